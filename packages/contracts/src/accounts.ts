@@ -1,0 +1,157 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Email, Id, IdParams, Instant, name } from './fields.ts'
+import { AreaRole, InvitedRole, OrganizationRole } from './roles.ts'
+import { User } from './users.ts'
+
+/** 8 to 256 characters, taken as typed; longer ones are refused because hashing them is work for nothing. */
+export const NewPassword = z
+  .string()
+  .check(z.minLength(8, 'Password must have at least 8 characters'), z.maxLength(256, 'must have at most 256 characters'))
+
+const GivenPassword = z.string().check(z.maxLength(1024))
+
+export const Username = name().check(z.maxLength(64), z.regex(/^\S+$/, 'must not contain spaces'))
+
+export const AccessToken = z.object({ access_token: z.string(), token_type: z.literal('bearer') })
+
+export const Me = z.extend(User, {
+  /** Organizations that wait for this person's answer. */
+  invitations: z.array(z.object({ organization_id: Id, organization_name: z.string(), role: InvitedRole })),
+})
+export type Me = z.output<typeof Me>
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/auth/register',
+  summary: 'Makes an account. The role chooses the area it lands in and grants nothing.',
+  access: 'public',
+  body: z.strictObject({
+    email: Email,
+    password: NewPassword,
+    username: z.optional(Username),
+    full_name: z.optional(name()),
+    role: z._default(AreaRole, 'employee'),
+  }),
+  reply: User,
+})
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/auth/login',
+  summary: 'Opens a session and answers its token.',
+  access: 'public',
+  success: 200,
+  body: z.strictObject({ email: z.string().check(z.maxLength(1024)), password: GivenPassword }),
+  reply: AccessToken,
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/auth/logout',
+  summary: 'Ends the session; its token and sockets are dead at once.',
+  success: 204,
+})
+
+export const me = endpoint({ method: 'GET', path: '/auth/me', summary: 'Who is signed in.', reply: Me })
+
+export const Session = z.object({
+  id: Id,
+  created_at: Instant,
+  last_seen_at: Instant,
+  user_agent: z.nullable(z.string()),
+  current: z.boolean(),
+})
+export type Session = z.output<typeof Session>
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/auth/sessions',
+  summary: 'Where this account is signed in.',
+  reply: z.array(Session),
+})
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/auth/sessions/:id',
+  summary: 'Signs one session out.',
+  params: IdParams,
+})
+
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/auth/password',
+  summary: 'Changes the own password and ends all other sessions.',
+  success: 204,
+  body: z.strictObject({ current_password: GivenPassword, new_password: NewPassword }),
+})
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/auth/password/forgot',
+  summary: 'Mails a reset link if there is such an account; the answer never tells.',
+  access: 'public',
+  success: 202,
+  body: z.strictObject({ email: z.string().check(z.maxLength(1024)) }),
+  reply: z.object({ mail: z.boolean() }),
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/auth/password/reset',
+  summary: 'Sets a password from a reset link and ends all sessions.',
+  access: 'public',
+  success: 204,
+  body: z.strictObject({ token: z.string().check(z.maxLength(256)), password: NewPassword }),
+})
+
+export const verifyEmail = endpoint({
+  method: 'POST',
+  path: '/auth/verify',
+  summary: 'Confirms the e-mail address from the link that was mailed.',
+  access: 'public',
+  success: 204,
+  body: z.strictObject({ token: z.string().check(z.maxLength(256)) }),
+})
+
+export const resendVerification = endpoint({
+  method: 'POST',
+  path: '/auth/verify/resend',
+  summary: 'Mails the confirmation link once more.',
+  success: 202,
+})
+
+const TokenParams = z.object({ token: z.string().check(z.maxLength(256)) })
+
+export const Invitation = z.object({
+  email: z.string(),
+  organization_name: z.string(),
+  role: InvitedRole,
+  expires_at: Instant,
+  /** True when the account has a password: then its owner accepts signed in. */
+  account_exists: z.boolean(),
+})
+export type Invitation = z.output<typeof Invitation>
+
+export const readInvitation = endpoint({
+  method: 'GET',
+  path: '/auth/invitations/:token',
+  summary: 'What an invitation link offers.',
+  access: 'public',
+  params: TokenParams,
+  reply: Invitation,
+})
+
+export const acceptInvitationLink = endpoint({
+  method: 'POST',
+  path: '/auth/invitations/:token/accept',
+  summary: 'Accepts by link: with a new password for a new account, signed in for an existing one.',
+  access: 'public',
+  success: 200,
+  params: TokenParams,
+  body: z.strictObject({ password: z.optional(NewPassword), full_name: z.optional(name()) }),
+  reply: z.object({
+    access_token: z.optional(z.string()),
+    organization: z.optional(z.object({ id: Id, name: z.string(), role: OrganizationRole })),
+  }),
+})

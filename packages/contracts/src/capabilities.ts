@@ -1,0 +1,41 @@
+import type { OrganizationRole } from './roles.ts'
+
+/** A person as a member of the organization that the question is about. */
+export type Actor = { id: number; role: OrganizationRole }
+
+type TaskSides = { assignees: readonly number[]; created_by: number | null }
+type Member = { id: number; role: OrganizationRole }
+
+const leads = (actor: Actor) => actor.role === 'admin' || actor.role === 'manager'
+const assigned = (actor: Actor, task: Pick<TaskSides, 'assignees'>) => task.assignees.includes(actor.id)
+const created = (actor: Actor, task: Pick<TaskSides, 'created_by'>) => task.created_by === actor.id
+
+/** Who may do what. The API refuses by these rules and the screens hide by them; nothing else reads a role. */
+export const can = {
+  /** Sees all of the organization's projects, tasks and goals, not only one's own. */
+  seeEverything: (actor: Actor) => leads(actor),
+
+  editOrganization: (actor: Actor) => actor.role === 'admin',
+  deleteOrganization: (actor: Actor) => actor.role === 'admin',
+
+  inviteMember: (actor: Actor) => leads(actor),
+  changeMemberRole: (actor: Actor) => actor.role === 'admin',
+  editMember: (actor: Actor, member: Pick<Member, 'id'>) => actor.role === 'admin' || actor.id === member.id,
+  removeMember: (actor: Actor, member: Member) =>
+    actor.id === member.id || actor.role === 'admin' || (actor.role === 'manager' && member.role === 'member'),
+
+  createProject: (actor: Actor) => leads(actor),
+  editProject: (actor: Actor) => leads(actor),
+  deleteProject: (actor: Actor) => leads(actor),
+
+  createTask: (actor: Actor) => leads(actor),
+  importTasks: (actor: Actor) => leads(actor),
+  assignTask: (actor: Actor, task: TaskSides) => can.editTask(actor, task),
+  editTask: (actor: Actor, task: TaskSides) => leads(actor) || assigned(actor, task) || created(actor, task),
+  /** Moves a task to another project, goal or milestone. */
+  placeTask: (actor: Actor) => leads(actor),
+  changeTaskStatus: (actor: Actor, task: Pick<TaskSides, 'assignees'>) => leads(actor) || assigned(actor, task),
+  deleteTask: (actor: Actor) => leads(actor),
+  editComment: (actor: Actor, comment: { user_id: number; kind: string }) =>
+    comment.kind === 'user' && comment.user_id === actor.id,
+}

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+
+export const Id = z.int().check(z.positive(), z.maximum(2147483647))
+
+/** An id in a path or query, where everything arrives as text: digits only, so `1e3` and ` 7` are refused. */
+export const IdText = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,9}$/, 'must be a positive whole number')),
+  z.pipe(z.transform(Number), Id),
+)
+
+export const IdParams = z.object({ id: IdText })
+
+const wellFormed = z.refine<string>((text) => !text.includes('\u0000') && text.isWellFormed(), {
+  error: 'contains characters that cannot be stored',
+})
+
+/** Trimmed text of 1…max characters. `required` is the sentence for an empty one. */
+export const text = (max: number, required = 'must not be empty') =>
+  z.string().check(wellFormed, z.trim(), z.minLength(1, required), z.maxLength(max, `must have at most ${max} characters`))
+
+/** Trimmed text that may be empty or null; both mean that there is none. */
+export const optionalText = (max: number) =>
+  z.pipe(
+    z.nullable(z.string().check(wellFormed, z.trim(), z.maxLength(max, `must have at most ${max} characters`))),
+    z.transform((value) => value || null),
+  )
+
+/** A name or title: one line, because it also stands in mail headers. */
+export const name = (required?: string) =>
+  text(255, required).check(z.refine((value) => !/[\r\n]/.test(value), { error: 'must stand on one line' }))
+
+export const Content = text(20_000)
+export const Description = optionalText(20_000)
+
+/** An instant: ISO 8601, UTC, `Z`, milliseconds. */
+export const Instant = z.string()
+
+/** A day on the wall with its time, never shifted by a time zone: `2026-11-25T23:59:59`. */
+export const WallTime = z.string()
+
+const wallPattern = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/
+
+/**
+ * Takes a calendar date as it is written: `2026-11-25`, `2026-11-25T23:59:59`, or with a zone, whose written day
+ * and time are taken as they stand. A bare day becomes the given time of that day.
+ */
+const wallTime = (bareTime: '00:00:00' | '23:59:59') =>
+  z.pipe(
+    z.string().check(z.refine(isWallTime, { error: 'must be a date such as 2026-11-25' })),
+    z.transform((value) => toWallTime(value, bareTime)),
+  )
+
+function isWallTime(value: string) {
+  const match = wallPattern.exec(value)
+  if (!match) return false
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match.slice(1).map((part) => Number(part ?? 0))
+  const date = new Date(Date.UTC(year, month - 1, day))
+  const dayExists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year >= 1900
+  return dayExists && hour < 24 && minute < 60 && second < 60
+}
+
+function toWallTime(value: string, bareTime: string) {
+  const [, year, month, day, hour, minute, second = '00'] = wallPattern.exec(value) ?? []
+  return `${year}-${month}-${day}T${hour === undefined ? bareTime : `${hour}:${minute}:${second}`}`
+}
+
+export const StartDate = wallTime('00:00:00')
+export const EndDate = wallTime('23:59:59')
+
+/** A time of day, `HH:mm`; seconds are accepted and dropped. */
+export const TimeOfDay = z.pipe(
+  z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'must be a time such as 17:30')),
+  z.transform((value) => value.slice(0, 5)),
+)
+
+/** limit and offset of a list; without limit at most 10,000 rows. */
+export const Page = {
+  limit: z.optional(z.pipe(IdText, z.int().check(z.maximum(10_000)))),
+  offset: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'must be a whole number')), z.transform(Number))),
+}
+
+/** Keys of a fetched object that a PUT accepts only with the value that stands; the server compares. */
+export const unchanged = <Key extends string>(...keys: Key[]): Record<Key, z.ZodMiniOptional<z.ZodMiniUnknown>> =>
+  Object.assign({}, ...keys.map((key) => ({ [key]: z.optional(z.unknown()) })))
+
+/** The letters the browser and the server agree on when they look at e-mails: trimmed, case-folded. */
+export const Email = z
+  .string()
+  .check(wellFormed, z.trim(), z.maxLength(254), z.regex(/^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/, 'must be an e-mail address'))

@@ -1,0 +1,142 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Email, Id, IdParams, IdText, Instant, name, optionalText, Page, text, unchanged } from './fields.ts'
+import { texts } from './texts.ts'
+import { InvitedRole, OrganizationRole } from './roles.ts'
+
+const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
+const hostname = new RegExp(`^(?:${label}\\.)+[a-z]{2,63}$`, 'i')
+
+/** Whether the text looks like a hostname such as example.com or shop.example.co.uk. */
+export const isDomain = (value: string) => value.length <= 253 && hostname.test(value)
+
+const Domain = optionalText(253).check(
+  z.refine((value) => value === null || isDomain(value), { error: texts.organization.domainInvalid }),
+)
+
+/** ISO 4217 code, three capital letters. */
+export const Currency = z.string().check(z.regex(/^[A-Z]{3}$/, 'must be a currency code such as INR'))
+
+export const Organization = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  domain: z.nullable(z.string()),
+  currency: z.string(),
+  /** 2–4 letters before the number of a task's key, fixed when the organization is made. */
+  key_prefix: z.string(),
+  /** The caller's role in it. */
+  role: OrganizationRole,
+  created_at: Instant,
+  updated_at: Instant,
+})
+export type Organization = z.output<typeof Organization>
+
+export const listOrganizations = endpoint({
+  method: 'GET',
+  path: '/organizations/',
+  summary: 'The organizations the caller belongs to, by name.',
+  query: z.object(Page),
+  reply: z.array(Organization),
+})
+
+export const createOrganization = endpoint({
+  method: 'POST',
+  path: '/organizations/',
+  summary: 'Makes an organization; the caller becomes its admin.',
+  body: z.strictObject({
+    name: name(texts.organization.nameRequired),
+    description: text(20_000, texts.organization.descriptionRequired),
+    domain: z.optional(Domain),
+    currency: z.optional(Currency),
+  }),
+  reply: Organization,
+})
+
+export const readOrganization = endpoint({
+  method: 'GET',
+  path: '/organizations/:id',
+  summary: 'One organization.',
+  params: IdParams,
+  reply: Organization,
+})
+
+export const updateOrganization = endpoint({
+  method: 'PUT',
+  path: '/organizations/:id',
+  summary: 'Changes name, description, domain or currency.',
+  params: IdParams,
+  body: z.strictObject({
+    name: z.optional(name(texts.organization.nameRequired)),
+    description: z.optional(text(20_000, texts.organization.descriptionRequired)),
+    domain: z.optional(Domain),
+    currency: z.optional(Currency),
+    ...unchanged('id', 'key_prefix', 'role', 'created_at', 'updated_at'),
+  }),
+  reply: Organization,
+})
+
+export const deleteOrganization = endpoint({
+  method: 'DELETE',
+  path: '/organizations/:id',
+  summary: 'Deletes an organization and everything in it.',
+  params: IdParams,
+})
+
+export const inviteMember = endpoint({
+  method: 'POST',
+  path: '/organizations/:id/invite-member',
+  summary: 'Invites by e-mail; inviting a pending person again renews the link.',
+  params: IdParams,
+  body: z.strictObject({ email: Email, role: z._default(OrganizationRole, 'member') }),
+  reply: z.object({
+    email: z.string(),
+    role: InvitedRole,
+    membership_status: z.literal('pending'),
+    expires_at: Instant,
+    /** Only while no SMTP is configured, so that the inviter can hand it over. */
+    invitation_url: z.optional(z.string()),
+  }),
+})
+
+export const withdrawInvitation = endpoint({
+  method: 'DELETE',
+  path: '/organizations/:id/invitations/:email',
+  summary: 'Withdraws an invitation; its link is dead at once.',
+  params: z.object({ id: IdText, email: Email }),
+})
+
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/organizations/:id/accept-invitation',
+  summary: 'Accepts an open invitation without the link; only for a verified account.',
+  success: 200,
+  params: IdParams,
+  reply: Organization,
+})
+
+export const declineInvitation = endpoint({
+  method: 'POST',
+  path: '/organizations/:id/decline-invitation',
+  summary: 'Declines an open invitation.',
+  success: 204,
+  params: IdParams,
+})
+
+const MemberParams = z.object({ id: IdText, userId: IdText })
+
+export const changeMemberRole = endpoint({
+  method: 'PUT',
+  path: '/organizations/:id/members/:userId',
+  summary: "Changes a member's role.",
+  params: MemberParams,
+  body: z.strictObject({ role: OrganizationRole }),
+  reply: z.object({ user_id: Id, organization_id: Id, role: OrganizationRole }),
+})
+
+export const removeMember = endpoint({
+  method: 'DELETE',
+  path: '/organizations/:id/members/:userId',
+  summary: 'Removes a member, or leaves.',
+  params: MemberParams,
+})

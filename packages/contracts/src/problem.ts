@@ -1,0 +1,11 @@
+import * as z from 'zod/mini'
+
+/** An error answer (RFC 9457, `application/problem+json`). `detail` is one sentence fit to show to a person. */
+export const Problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number(),
+  detail: z.string(),
+  errors: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
+})
+export type Problem = z.output<typeof Problem>
