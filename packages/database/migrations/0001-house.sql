@@ -1,0 +1,317 @@
+-- Calendar dates are `timestamp` (a day and time on the wall), instants are `timestamptz`.
+-- Every table below an organization carries organization_id, and references between such tables are composite, so
+-- that no row can point into another organization.
+
+create table users (
+  id integer generated always as identity primary key,
+  email text,
+  username text not null,
+  full_name text,
+  role text not null default 'employee' check (role in ('admin', 'team_lead', 'employee')),
+  status text not null default 'active' check (status in ('active', 'inactive', 'pending')),
+  password_hash text,
+  -- Set while the account still has the role word as its password (INVITE_DEFAULT_PASSWORDS).
+  password_expires_at timestamptz,
+  is_verified boolean not null default false,
+  job_title text,
+  time_zone text not null default 'UTC',
+  deleted_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  check ((email is null) = (deleted_at is not null))
+);
+create unique index users_email on users (lower(email));
+create unique index users_username on users (lower(username)) where deleted_at is null;
+
+create table sessions (
+  id integer generated always as identity primary key,
+  user_id integer not null references users on delete cascade,
+  token_hash bytea not null unique,
+  user_agent text,
+  created_at timestamptz not null default now(),
+  last_seen_at timestamptz not null default now()
+);
+create index sessions_user on sessions (user_id);
+
+-- Single-use links that were mailed to an account: to verify its address, to reset its password.
+create table links (
+  token_hash bytea primary key,
+  user_id integer not null references users on delete cascade,
+  purpose text not null check (purpose in ('verify', 'reset')),
+  email text not null,
+  expires_at timestamptz not null
+);
+create index links_user on links (user_id, purpose);
+
+-- Failed sign-ins, for limits that hold over restarts and several nodes.
+create table sign_in_attempts (
+  account text not null,
+  address text not null,
+  at timestamptz not null default now()
+);
+create index sign_in_attempts_account on sign_in_attempts (account, at);
+create index sign_in_attempts_address on sign_in_attempts (address, at);
+
+create table organizations (
+  id integer generated always as identity primary key,
+  name text not null,
+  description text not null,
+  domain text,
+  currency text not null default 'INR',
+  key_prefix text not null check (key_prefix ~ '^[A-Z]{2,4}$'),
+  created_by integer references users,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+-- The last number given to a task. Taken in a transaction of its own, so that creating tasks does not queue up.
+create table task_numbers (
+  organization_id integer primary key references organizations on delete cascade,
+  last integer not null default 0
+) with (fillfactor = 50);
+
+-- How often something in the organization changed: the sum over the slots. A writer counts up one of 16 slots, so
+-- that writers seldom wait for each other; the sum can only grow, and grows exactly when a change becomes visible.
+create table organization_versions (
+  organization_id integer not null references organizations on delete cascade,
+  slot smallint not null,
+  version bigint not null default 0,
+  primary key (organization_id, slot)
+) with (fillfactor = 50);
+
+create table memberships (
+  organization_id integer not null references organizations on delete cascade,
+  user_id integer not null references users,
+  role text not null check (role in ('admin', 'manager', 'member')),
+  -- Who left stays as inactive: finished tasks keep the name.
+  status text not null check (status in ('active', 'inactive', 'pending')),
+  joined_at timestamptz,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (organization_id, user_id)
+);
+create index memberships_user on memberships (user_id, status);
+
+create table invitations (
+  organization_id integer not null,
+  user_id integer not null,
+  token_hash bytea not null unique,
+  email text not null,
+  role text not null check (role in ('manager', 'member')),
+  invited_by integer references users,
+  expires_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  primary key (organization_id, user_id),
+  foreign key (organization_id, user_id) references memberships on delete cascade
+);
+
+-- Every invitation that was sent, for the daily limits.
+create table invitations_sent (
+  organization_id integer not null references organizations on delete cascade,
+  email text not null,
+  at timestamptz not null default now()
+);
+create index invitations_sent_organization on invitations_sent (organization_id, at);
+create index invitations_sent_email on invitations_sent (email, at);
+
+create table projects (
+  id integer generated always as identity primary key,
+  organization_id integer not null references organizations on delete cascade,
+  name text not null,
+  description text,
+  start_date timestamp,
+  end_date timestamp,
+  status text not null default 'active' check (status in ('planning', 'active', 'on_hold', 'completed', 'cancelled')),
+  budget numeric(14, 2) check (budget >= 0),
+  created_by integer references users,
+  version integer not null default 1,
+  deleted_at timestamptz,
+  deleted_by integer references users,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  unique (organization_id, id)
+);
+create index projects_organization on projects (organization_id, created_at desc) where deleted_at is null;
+
+create table goals (
+  id integer generated always as identity primary key,
+  organization_id integer not null references organizations on delete cascade,
+  project_id integer,
+  user_id integer not null references users,
+  is_personal boolean not null default false,
+  title text not null,
+  description text,
+  target_value double precision not null check (target_value > 0),
+  manual_value double precision,
+  unit text not null,
+  status text not null default 'not_started' check (status in ('not_started', 'in_progress', 'completed', 'cancelled')),
+  tracking text not null default 'milestones' check (tracking in ('milestones', 'manual')),
+  start_date timestamp not null,
+  end_date timestamp not null,
+  version integer not null default 1,
+  deleted_at timestamptz,
+  deleted_by integer references users,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  unique (organization_id, id),
+  foreign key (organization_id, project_id) references projects (organization_id, id)
+);
+create index goals_organization on goals (organization_id, created_at desc) where deleted_at is null;
+create index goals_project on goals (project_id);
+
+create table milestones (
+  id integer generated always as identity primary key,
+  organization_id integer not null references organizations on delete cascade,
+  project_id integer not null,
+  title text not null,
+  description text,
+  notes text,
+  start_date timestamp,
+  due_date timestamp not null,
+  priority text not null default 'medium' check (priority in ('low', 'medium', 'high', 'critical')),
+  is_critical boolean not null default false,
+  status text not null default 'not_started' check (status in ('not_started', 'in_progress', 'completed', 'cancelled')),
+  progress double precision not null default 0 check (progress between 0 and 100),
+  comment_count integer not null default 0,
+  created_by integer references users,
+  completed_at timestamptz,
+  version integer not null default 1,
+  deleted_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  unique (organization_id, id),
+  foreign key (organization_id, project_id) references projects (organization_id, id) on delete cascade
+);
+create index milestones_project on milestones (project_id) where deleted_at is null;
+
+create table goal_milestones (
+  id integer generated always as identity primary key,
+  organization_id integer not null,
+  goal_id integer not null,
+  milestone_id integer not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  unique (goal_id, milestone_id),
+  foreign key (organization_id, goal_id) references goals (organization_id, id) on delete cascade,
+  foreign key (organization_id, milestone_id) references milestones (organization_id, id) on delete cascade
+);
+create index goal_milestones_milestone on goal_milestones (milestone_id);
+
+create table tasks (
+  id integer generated always as identity primary key,
+  organization_id integer not null references organizations on delete cascade,
+  number integer not null,
+  project_id integer not null,
+  goal_id integer,
+  milestone_id integer,
+  title text not null,
+  description text,
+  status text not null default 'todo' check (status in ('todo', 'in_progress', 'in_review', 'done', 'cancelled')),
+  priority text not null default 'medium' check (priority in ('low', 'medium', 'high', 'urgent')),
+  due_date timestamp,
+  expected_completion_time text check (expected_completion_time ~ '^\d\d:\d\d$'),
+  estimated_hours double precision check (estimated_hours > 0),
+  position double precision not null,
+  comment_count integer not null default 0,
+  created_by integer references users,
+  completed_at timestamptz,
+  version integer not null default 1,
+  -- Set with the project or goal that took the task into the trash.
+  deleted_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  unique (organization_id, id),
+  unique (organization_id, number),
+  foreign key (organization_id, project_id) references projects (organization_id, id) on delete cascade,
+  foreign key (organization_id, goal_id) references goals (organization_id, id),
+  foreign key (organization_id, milestone_id) references milestones (organization_id, id)
+) with (fillfactor = 80);
+create index tasks_newest on tasks (organization_id, id desc) where deleted_at is null;
+create index tasks_column on tasks (organization_id, status, position) where deleted_at is null;
+create index tasks_project on tasks (project_id);
+create index tasks_goal on tasks (goal_id) where goal_id is not null;
+create index tasks_milestone on tasks (milestone_id) where milestone_id is not null;
+create index tasks_created_by on tasks (created_by, organization_id);
+
+create table task_assignees (
+  task_id integer not null,
+  user_id integer not null,
+  organization_id integer not null,
+  -- The order in which they were named; the first stands as assigned_to.
+  place smallint not null default 0,
+  primary key (task_id, user_id),
+  foreign key (organization_id, task_id) references tasks (organization_id, id) on delete cascade,
+  foreign key (organization_id, user_id) references memberships (organization_id, user_id)
+);
+create index task_assignees_user on task_assignees (user_id, organization_id);
+
+create table task_comments (
+  id integer generated always as identity primary key,
+  organization_id integer not null,
+  task_id integer not null,
+  user_id integer not null references users,
+  kind text not null default 'user' check (kind in ('user', 'system')),
+  content text not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  foreign key (organization_id, task_id) references tasks (organization_id, id) on delete cascade
+);
+create index task_comments_task on task_comments (task_id, id);
+create index task_comments_user on task_comments (user_id);
+
+-- Every write records a fact in its own transaction: live data, mail and history hang on it.
+create table facts (
+  id bigint generated always as identity primary key,
+  -- The writing transaction: readers follow the transaction horizon, because ids can become visible out of order.
+  transaction xid8 not null default pg_current_xact_id(),
+  organization_id integer,
+  actor_id integer,
+  kind text not null,
+  entity text not null,
+  entity_id integer not null,
+  action text not null check (action in ('created', 'updated', 'deleted')),
+  version integer not null default 1,
+  -- Who may see the object after the write, besides those who lead the organization, and who just lost sight of it.
+  seen_by integer[] not null default '{}',
+  lost_by integer[] not null default '{}',
+  -- True when those who lead the organization do not see it (a personal goal, one's own account).
+  private boolean not null default false,
+  details jsonb,
+  at timestamptz not null default now()
+);
+create index facts_transaction on facts (transaction);
+
+create table notifications (
+  id integer generated always as identity primary key,
+  fact_id bigint,
+  organization_id integer not null references organizations on delete cascade,
+  user_id integer not null references users on delete cascade,
+  type text not null,
+  title text not null,
+  message text not null,
+  priority text not null default 'medium' check (priority in ('low', 'medium', 'high', 'urgent')),
+  task_id integer,
+  project_id integer,
+  goal_id integer,
+  milestone_id integer,
+  task_title text,
+  project_title text,
+  read_at timestamptz,
+  archived_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  unique (fact_id, user_id)
+);
+create index notifications_user on notifications (user_id, id desc) where archived_at is null;
+create index notifications_unread on notifications (user_id, organization_id) where read_at is null and archived_at is null;
+
+create table task_imports (
+  id integer generated always as identity primary key,
+  organization_id integer not null references organizations on delete cascade,
+  project_id integer not null,
+  user_id integer not null references users,
+  created integer not null,
+  created_at timestamptz not null default now(),
+  foreign key (organization_id, project_id) references projects (organization_id, id) on delete cascade
+);

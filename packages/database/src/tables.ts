@@ -1,0 +1,196 @@
+import type { Generated, Insertable, Selectable } from 'kysely'
+import type { MembershipStatus, AreaRole, OrganizationRole } from '@muster/contracts/roles'
+import type { ProjectStatus } from '@muster/contracts/projects'
+import type { TaskPriority, TaskStatus } from '@muster/contracts/tasks'
+
+/** An instant is read as ISO 8601 text in UTC, a calendar date as wall-clock text without zone. */
+type Instant = string
+type WallTime = string
+
+type Times = { created_at: Generated<Instant>; updated_at: Generated<Instant> }
+
+/** The database, table by table, as migrations/ makes it. */
+export type Tables = {
+  users: Times & {
+    id: Generated<number>
+    email: string | null
+    username: string
+    full_name: string | null
+    role: AreaRole
+    status: MembershipStatus
+    password_hash: string | null
+    password_expires_at: Instant | null
+    is_verified: Generated<boolean>
+    job_title: string | null
+    time_zone: Generated<string>
+    deleted_at: Instant | null
+  }
+  sessions: {
+    id: Generated<number>
+    user_id: number
+    token_hash: Buffer
+    user_agent: string | null
+    created_at: Generated<Instant>
+    last_seen_at: Generated<Instant>
+  }
+  links: { token_hash: Buffer; user_id: number; purpose: 'verify' | 'reset'; email: string; expires_at: Instant }
+  sign_in_attempts: { account: string; address: string; at: Generated<Instant> }
+  organizations: Times & {
+    id: Generated<number>
+    name: string
+    description: string
+    domain: string | null
+    currency: Generated<string>
+    key_prefix: string
+    created_by: number | null
+  }
+  task_numbers: { organization_id: number; last: Generated<number> }
+  organization_versions: { organization_id: number; slot: number; version: Generated<number> }
+  memberships: Times & {
+    organization_id: number
+    user_id: number
+    role: OrganizationRole
+    status: MembershipStatus
+    joined_at: Instant | null
+    version: Generated<number>
+  }
+  invitations: {
+    organization_id: number
+    user_id: number
+    token_hash: Buffer
+    email: string
+    role: 'manager' | 'member'
+    invited_by: number | null
+    expires_at: Instant
+    created_at: Generated<Instant>
+  }
+  invitations_sent: { organization_id: number; email: string; at: Generated<Instant> }
+  projects: Times & {
+    id: Generated<number>
+    organization_id: number
+    name: string
+    description: string | null
+    start_date: WallTime | null
+    end_date: WallTime | null
+    status: ProjectStatus
+    budget: number | null
+    created_by: number | null
+    version: Generated<number>
+    deleted_at: Instant | null
+    deleted_by: number | null
+  }
+  goals: Times & {
+    id: Generated<number>
+    organization_id: number
+    project_id: number | null
+    user_id: number
+    is_personal: Generated<boolean>
+    title: string
+    description: string | null
+    target_value: number
+    manual_value: number | null
+    unit: string
+    status: Generated<'not_started' | 'in_progress' | 'completed' | 'cancelled'>
+    tracking: Generated<'milestones' | 'manual'>
+    start_date: WallTime
+    end_date: WallTime
+    version: Generated<number>
+    deleted_at: Instant | null
+    deleted_by: number | null
+  }
+  milestones: Times & {
+    id: Generated<number>
+    organization_id: number
+    project_id: number
+    title: string
+    description: string | null
+    notes: string | null
+    start_date: WallTime | null
+    due_date: WallTime
+    priority: Generated<'low' | 'medium' | 'high' | 'critical'>
+    is_critical: Generated<boolean>
+    status: Generated<'not_started' | 'in_progress' | 'completed' | 'cancelled'>
+    progress: Generated<number>
+    comment_count: Generated<number>
+    created_by: number | null
+    completed_at: Instant | null
+    version: Generated<number>
+    deleted_at: Instant | null
+  }
+  goal_milestones: Times & { id: Generated<number>; organization_id: number; goal_id: number; milestone_id: number }
+  tasks: Times & {
+    id: Generated<number>
+    organization_id: number
+    number: number
+    project_id: number
+    goal_id: number | null
+    milestone_id: number | null
+    title: string
+    description: string | null
+    status: Generated<TaskStatus>
+    priority: Generated<TaskPriority>
+    due_date: WallTime | null
+    expected_completion_time: string | null
+    estimated_hours: number | null
+    position: number
+    comment_count: Generated<number>
+    created_by: number | null
+    completed_at: Instant | null
+    version: Generated<number>
+    deleted_at: Instant | null
+  }
+  task_assignees: { task_id: number; user_id: number; organization_id: number; place: Generated<number> }
+  task_comments: Times & {
+    id: Generated<number>
+    organization_id: number
+    task_id: number
+    user_id: number
+    kind: Generated<'user' | 'system'>
+    content: string
+  }
+  facts: {
+    id: Generated<number>
+    transaction: Generated<string>
+    organization_id: number | null
+    actor_id: number | null
+    kind: string
+    entity: string
+    entity_id: number
+    action: 'created' | 'updated' | 'deleted'
+    version: Generated<number>
+    seen_by: Generated<number[]>
+    lost_by: Generated<number[]>
+    private: Generated<boolean>
+    details: unknown
+    at: Generated<Instant>
+  }
+  notifications: Times & {
+    id: Generated<number>
+    fact_id: number | null
+    organization_id: number
+    user_id: number
+    type: string
+    title: string
+    message: string
+    priority: Generated<TaskPriority>
+    task_id: number | null
+    project_id: number | null
+    goal_id: number | null
+    milestone_id: number | null
+    task_title: string | null
+    project_title: string | null
+    read_at: Instant | null
+    archived_at: Instant | null
+  }
+  task_imports: {
+    id: Generated<number>
+    organization_id: number
+    project_id: number
+    user_id: number
+    created: number
+    created_at: Generated<Instant>
+  }
+}
+
+export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>
+export type NewRow<Table extends keyof Tables> = Insertable<Tables[Table]>
