@@ -1,0 +1,20 @@
+/** The same connection with another database in it. */
+export function withDatabase(url: string, name: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${encodeURIComponent(name)}`
+  return changed.toString()
+}
+
+/** The same connection with another person in it. */
+export function withLogin(url: string, user: string, password: string): string {
+  const changed = new URL(url)
+  changed.username = encodeURIComponent(user)
+  changed.password = encodeURIComponent(password)
+  return changed.toString()
+}
+
+/** Host, port and database for messages: never the password. */
+export function withoutLogin(url: string): string {
+  const { hostname, port, pathname } = new URL(url)
+  return `${hostname}:${port || '5432'}${pathname}`
+}

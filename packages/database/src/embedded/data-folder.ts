@@ -1,0 +1,40 @@
+import { access, constants, mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { unreachableFolder, type LowerUser } from './lower-user.ts'
+
+/** Where things stand inside DATA_DIR. */
+export type DataFolder = { root: string; cluster: string; passwords: string; log: string; lock: string }
+
+export function dataFolder(dataDir: string): DataFolder {
+  const root = resolve(dataDir)
+  return {
+    root,
+    cluster: join(root, 'postgres'),
+    passwords: join(root, 'database-passwords.json'),
+    log: join(root, 'postgres.log'),
+    lock: join(root, 'running.json'),
+  }
+}
+
+/** Makes the folder where it is missing, and sees to it that whoever runs the database can get there. */
+export async function prepareDataFolder(folder: DataFolder, user: LowerUser | undefined): Promise<void> {
+  try {
+    await mkdir(folder.root, { recursive: true, mode: user ? 0o711 : 0o700 })
+    await access(folder.root, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`The data folder ${folder.root} cannot be used: ${reason}. Choose another one with DATA_DIR.`, {
+      cause: error,
+    })
+  }
+  if (user) {
+    const closed = await unreachableFolder(folder.root, user)
+    if (closed) {
+      throw new Error(
+        `The data folder ${folder.root} cannot be used: started as root, the database runs as the user "nobody", ` +
+          `who may not enter ${closed}. Choose another folder with DATA_DIR (for example DATA_DIR=/var/lib/muster), ` +
+          `allow entry with "chmod o+x ${closed}", or start Muster as an ordinary user.`,
+      )
+    }
+  }
+}

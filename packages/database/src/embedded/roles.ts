@@ -1,0 +1,40 @@
+import pg from 'pg'
+import { withDatabase, withLogin } from '../connection-url.ts'
+import { ADMINISTRATOR } from './initialise.ts'
+import type { Passwords } from './passwords.ts'
+
+export const DATABASE = 'muster'
+const OWNER = 'muster_owner'
+const APP = 'muster_app'
+
+export type Urls = { url: string; ownerUrl: string; administratorUrl: string }
+
+export function urlsAt(port: number, passwords: Passwords): Urls {
+  const server = `postgres://127.0.0.1:${port}/${DATABASE}`
+  return {
+    url: withLogin(server, APP, passwords.app),
+    ownerUrl: withLogin(server, OWNER, passwords.owner),
+    administratorUrl: withDatabase(withLogin(server, ADMINISTRATOR, passwords.administrator), 'postgres'),
+  }
+}
+
+/** The owner of the tables, the application's role which owns nothing, and the database. Safe to run again. */
+export async function createRoles(urls: Urls, passwords: Passwords): Promise<void> {
+  const client = new pg.Client({ connectionString: urls.administratorUrl })
+  await client.connect()
+  try {
+    await createRole(client, OWNER, passwords.owner)
+    await createRole(client, APP, passwords.app)
+    const { rows } = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
+    if (rows.length === 0) await client.query(`create database ${DATABASE} owner ${OWNER}`)
+  } finally {
+    await client.end()
+  }
+}
+
+async function createRole(client: pg.Client, name: string, password: string): Promise<void> {
+  const { rows } = await client.query('select 1 from pg_roles where rolname = $1', [name])
+  const verb = rows.length === 0 ? 'create' : 'alter'
+  // Utility statements take no parameters, hence the escaping.
+  await client.query(`${verb} role ${name} login password ${pg.escapeLiteral(password)}`)
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { grantToApp } from './grant-to-app.ts'
+import { migrationsFolder } from './migrations-folder.ts'
+
+type Options = { folder?: string; appRole?: string; log?: (line: string) => void }
+type Migration = { name: string; sql: string; checksum: string }
+
+const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/
+/** Any number will do as long as it is always the same: whoever migrates this database holds this lock. */
+const MIGRATION_LOCK = 7_368_412_001
+const LOCK_NOT_AVAILABLE = '55P03'
+const LOCK_ATTEMPTS = 60
+
+/**
+ * Brings the database at `url` to the newest schema: runs `NNNN-name.sql` in order, each in its own transaction with
+ * its record, so that a process killed in between continues where it stopped. Two nodes starting at once migrate once.
+ * @returns the names of the migrations that were run now
+ */
+export async function migrate(url: string, options: Options = {}): Promise<string[]> {
+  const migrations = await readMigrations(options.folder ?? migrationsFolder())
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, application_name: 'muster-migrate' })
+  client.on('error', () => {}) // the query that was running reports it
+  await client.connect()
+  try {
+    const run: string[] = []
+    await withLock(client, () => prepare(client, options.appRole ?? 'muster_app'))
+    for (const migration of migrations) {
+      if (await withLock(client, () => apply(client, migration))) {
+        options.log?.(`database: ${migration.name}`)
+        run.push(migration.name)
+      }
+    }
+    return run
+  } finally {
+    await client.end()
+  }
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+  const wrong = files.find((file) => !FILE_NAME.test(file))
+  if (wrong) throw new Error(`The migration ${wrong} must be named like 0001-what-it-does.sql.`)
+  return Promise.all(
+    files.map(async (file) => {
+      const sql = (await readFile(join(folder, file), 'utf8')).replaceAll('\r\n', '\n')
+      return { name: file.slice(0, -4), sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    })
+  )
+}
+
+/**
+ * One transaction under the migration lock. A statement that waits longer than 2 s for a table would make every later
+ * query on it queue behind; so it gives way, lets the others through and tries again.
+ */
+async function withLock<T>(client: pg.Client, step: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await client.query('begin')
+      await client.query(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
+      await client.query(`set local lock_timeout = '2s'; set local statement_timeout = 0`)
+      const result = await step()
+      await client.query('commit')
+      return result
+    } catch (error) {
+      await client.query('rollback').catch(() => {})
+      const busy = error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE
+      if (!busy || attempt === LOCK_ATTEMPTS) throw error
+      await wait(100 + Math.random() * 400)
+    }
+  }
+}
+
+async function prepare(client: pg.Client, appRole: string): Promise<void> {
+  await client.query(`create table if not exists migrations (
+    name text primary key,
+    checksum text not null,
+    applied_at timestamptz not null default now()
+  )`)
+  await grantToApp(client, appRole)
+}
+
+async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<boolean> {
+  const { rows } = await client.query('select checksum from migrations where name = $1', [name])
+  if (rows.length > 0) {
+    if (rows[0].checksum === checksum) return false
+    throw new Error(`The migration ${name} was changed after this database had run it. Put the change into a new file.`)
+  }
+  try {
+    await client.query(sql)
+  } catch (error) {
+    throw described(error, name, sql)
+  }
+  await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
+  return true
+}
+
+function described(error: unknown, name: string, sql: string): unknown {
+  if (!(error instanceof pg.DatabaseError) || error.code === LOCK_NOT_AVAILABLE) return error
+  const line = error.position ? `:${sql.slice(0, Number(error.position)).split('\n').length}` : ''
+  return new Error(`The migration ${name}.sql${line} failed: ${error.message}`, { cause: error })
+}

@@ -1,0 +1,10 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+/** Where the SQL files stand: beside the built program, or in the source tree when it runs from there. */
+export function migrationsFolder(): string {
+  const places = [new URL('./migrations/', import.meta.url), new URL('../migrations/', import.meta.url)]
+  const found = places.find((place) => existsSync(place))
+  if (!found) throw new Error(`The folder of migrations is missing; it was looked for beside ${import.meta.url}.`)
+  return fileURLToPath(found)
+}

@@ -1,0 +1,41 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Tables } from './tables.ts'
+import { valueTypes } from './value-types.ts'
+
+export type Database = { db: Kysely<Tables>; pool: pg.Pool; close(): Promise<void> }
+
+type Options = {
+  url: string
+  /** Connections at most; 10 unless told. */
+  max?: number
+  /** Milliseconds after which the server ends a statement; 5000 unless told. */
+  statementTimeoutMs?: number
+  /** What pg_stat_activity shows. */
+  applicationName?: string
+  /** Told when an idle connection breaks. The pool replaces it by itself, so by default nobody needs to know. */
+  onConnectionLost?: (error: Error) => void
+}
+
+/** Opens a pool on PostgreSQL. Connects only when first asked, so a database that is away does not throw here. */
+export function openDatabase(options: Options): Database {
+  const statementTimeoutMs = options.statementTimeoutMs ?? 5000
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.max ?? 10,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    statement_timeout: statementTimeoutMs,
+    // A transaction nobody continues must not hold its locks for ever.
+    idle_in_transaction_session_timeout: Math.max(statementTimeoutMs * 2, 10_000),
+    application_name: options.applicationName ?? 'muster',
+    // Instants that PostgreSQL itself writes into JSON must be UTC too, whatever the server's own time zone is.
+    options: '-c TimeZone=UTC',
+    types: valueTypes
+  })
+  // Without a listener a broken idle connection would end the whole process.
+  pool.on('error', (error) => options.onConnectionLost?.(error))
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, close: () => db.destroy() }
+}
