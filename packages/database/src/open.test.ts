@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from './testing.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+describe('values from the database', () => {
+  const read = async (sql: string) => (await database.pool.query(`select ${sql} as value`)).rows[0].value
+
+  it.each([
+    [`'2026-11-25 23:59:59'::timestamp`, '2026-11-25T23:59:59'],
+    [`'2026-11-25'::date`, '2026-11-25'],
+    [`'2026-11-25 23:59:59+02'::timestamptz`, '2026-11-25T21:59:59.000Z'],
+    [`'2026-11-25 21:59:59.1+00'::timestamptz`, '2026-11-25T21:59:59.100Z'],
+    [`'2026-11-25 21:59:59.123456+00'::timestamptz`, '2026-11-25T21:59:59.123Z'],
+    [`9007199254740991::int8`, 9007199254740991],
+    [`12.50::numeric`, 12.5],
+    [`array[1::int8, null]`, [1, null]],
+    [`array['2026-11-25 21:59:59+00'::timestamptz]`, ['2026-11-25T21:59:59.000Z']],
+    [`null::timestamptz`, null],
+  ])('%s is read as %j', async (sql, expected) => {
+    expect(await read(sql)).toEqual(expected)
+  })
+
+  it('an instant is the same moment when the session keeps another time zone', async () => {
+    const client = await database.pool.connect()
+    try {
+      await client.query(`set time zone 'Asia/Kolkata'`)
+      const { rows } = await client.query(`select '2026-11-25 21:59:59.5+00'::timestamptz as value`)
+      expect(rows[0].value).toBe('2026-11-25T21:59:59.500Z')
+    } finally {
+      client.release(true)
+    }
+  })
+
+  it('an instant inside JSON made by PostgreSQL is UTC', async () => {
+    expect(await read(`to_json('2026-11-25 23:59:59+02'::timestamptz)`)).toBe('2026-11-25T21:59:59+00:00')
+  })
+})
+
+describe('the pool', () => {
+  it('survives that the server ends an idle connection', async () => {
+    const idle = await database.pool.connect()
+    const other = await database.pool.connect()
+    const { pid } = (await idle.query('select pg_backend_pid() as pid')).rows[0]
+    idle.release()
+    await other.query('select pg_terminate_backend($1)', [pid])
+    other.release()
+    await expect.poll(() => database.pool.totalCount).toBe(1)
+    expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  })
+
+  it('ends a statement that takes too long', async () => {
+    const client = await database.pool.connect()
+    try {
+      await client.query('set statement_timeout = 20')
+      await expect(client.query('select pg_sleep(5)')).rejects.toMatchObject({ code: '57014' })
+      expect((await database.pool.query('show statement_timeout')).rows[0].statement_timeout).toBe('5s')
+    } finally {
+      client.release(true)
+    }
+  })
+})

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+    globalSetup: ['packages/database/src/testing-server.ts'],
+    env: { TZ: 'UTC' },
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    // A promise nobody awaited fails the run, as it would end a service.
+    dangerouslyIgnoreUnhandledErrors: false,
+    sequence: { hooks: 'stack' },
+  },
+})
