@@ -6,10 +6,9 @@ import pg from 'pg'
  * is nothing to grant.
  */
 export async function grantToApp(client: pg.Client, appRole: string): Promise<void> {
-  const { rows } = await client.query(
-    `select 1 from pg_roles where rolname = $1 and rolname <> current_user`,
-    [appRole]
-  )
+  const { rows } = await client.query(`select 1 from pg_roles where rolname = $1 and rolname <> current_user`, [
+    appRole,
+  ])
   if (rows.length === 0) return
   const role = pg.escapeIdentifier(appRole)
   await client.query(`

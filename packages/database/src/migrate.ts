@@ -22,7 +22,11 @@ const LOCK_ATTEMPTS = 60
  */
 export async function migrate(url: string, options: Options = {}): Promise<string[]> {
   const migrations = await readMigrations(options.folder ?? migrationsFolder())
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, application_name: 'muster-migrate' })
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5000,
+    application_name: 'muster-migrate',
+  })
   client.on('error', () => {}) // the query that was running reports it
   await client.connect()
   try {
@@ -48,7 +52,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
     files.map(async (file) => {
       const sql = (await readFile(join(folder, file), 'utf8')).replaceAll('\r\n', '\n')
       return { name: file.slice(0, -4), sql, checksum: createHash('sha256').update(sql).digest('hex') }
-    })
+    }),
   )
 }
 

@@ -32,7 +32,7 @@ export function openDatabase(options: Options): Database {
     application_name: options.applicationName ?? 'muster',
     // Instants that PostgreSQL itself writes into JSON must be UTC too, whatever the server's own time zone is.
     options: '-c TimeZone=UTC',
-    types: valueTypes
+    types: valueTypes,
   })
   // Without a listener a broken idle connection would end the whole process.
   pool.on('error', (error) => options.onConnectionLost?.(error))

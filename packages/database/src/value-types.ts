@@ -28,7 +28,7 @@ const scalars = new Map<number, Parse>([
   [NUMERIC, Number],
   [DATE, String],
   [TIMESTAMP, wallTime],
-  [TIMESTAMPTZ, instant]
+  [TIMESTAMPTZ, instant],
 ])
 
 /** The array types of the scalars above, by PostgreSQL's fixed numbers. */
@@ -37,7 +37,7 @@ const arrays = new Map<number, Parse>([
   [1231, Number],
   [1182, String],
   [1115, wallTime],
-  [1185, instant]
+  [1185, instant],
 ])
 
 /** How column values become JavaScript: whole numbers and decimals as number, days and instants as text. */
@@ -50,5 +50,5 @@ export const valueTypes: pg.CustomTypesConfig = {
     if (!element) return pg.types.getTypeParser(type, 'text')
     const split: (text: string) => (string | null)[] = pg.types.getTypeParser(TEXT_ARRAY, 'text')
     return (text: string) => split(text).map((item) => (item === null ? null : element(item)))
-  }
+  },
 }

@@ -1,7 +1,7 @@
 import { chmod, cp, mkdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
-import { unreachableFolder, type LowerUser } from './lower-user.ts'
+import { type LowerUser, unreachableFolder } from './lower-user.ts'
 
 /** Absolute paths of the PostgreSQL programs. */
 export type Binaries = { initdb: string; postgres: string }

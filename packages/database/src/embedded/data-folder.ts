@@ -1,6 +1,6 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { unreachableFolder, type LowerUser } from './lower-user.ts'
+import { type LowerUser, unreachableFolder } from './lower-user.ts'
 
 /** Where things stand inside DATA_DIR. */
 export type DataFolder = { root: string; cluster: string; passwords: string; log: string; lock: string }

@@ -16,7 +16,9 @@ type Options = { binaries: Binaries; user: LowerUser | undefined; password: stri
 export async function initialise(folder: DataFolder, options: Options): Promise<void> {
   if (await exists(join(folder.cluster, 'PG_VERSION'))) return
   if (await exists(folder.cluster)) {
-    throw new Error(`The folder ${folder.cluster} exists but holds no database. Restore it from a backup or move it away.`)
+    throw new Error(
+      `The folder ${folder.cluster} exists but holds no database. Restore it from a backup or move it away.`,
+    )
   }
   const unfinished = `${folder.cluster}.unfinished`
   const secret = await mkdtemp(join(folder.root, 'initialise-'))

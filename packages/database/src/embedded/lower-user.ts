@@ -9,7 +9,11 @@ export async function findLowerUser(): Promise<LowerUser | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const passwd = await readFile('/etc/passwd', 'utf8').catch(() => '')
   // initdb looks its own user up, so a bare number without an entry does not do.
-  const [, , uid, gid] = passwd.split('\n').find((line) => line.startsWith('nobody:'))?.split(':') ?? []
+  const [, , uid, gid] =
+    passwd
+      .split('\n')
+      .find((line) => line.startsWith('nobody:'))
+      ?.split(':') ?? []
   if (!uid || !gid || Number(uid) <= 0) {
     throw new Error(
       'PostgreSQL does not run as root, and this system has no user "nobody" to run it as. ' +

@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../..')
+let house: string
+
+/** A small house with the real rules: packages are found through node_modules, as in the real one. */
+beforeAll(async () => {
+  house = await mkdtemp(join(tmpdir(), 'muster-rules-'))
+  await put('tsconfig.json', JSON.stringify({ compilerOptions: { module: 'ESNext', moduleResolution: 'bundler' } }))
+  await put('packages/contracts/package.json', '{"name":"@muster/contracts","exports":{"./*":"./src/*.ts"}}')
+  await put('packages/contracts/src/tasks.ts', 'export const tasks = 1')
+  await put('packages/server/src/env.ts', `import { tasks } from '@muster/contracts/tasks'\nexport const env = tasks`)
+  await put(
+    'apps/api/src/main.ts',
+    `import { env } from '../../../packages/server/src/env.ts'\nexport const main = env`,
+  )
+  await put('apps/web/src/lib/api.ts', 'export const api = 1')
+  await put('apps/web/src/features/tasks/page.tsx', `import { api } from '../../lib/api.ts'\nexport const page = api`)
+  await mkdir(join(house, 'node_modules/@muster'), { recursive: true })
+  await symlink(join(house, 'packages/contracts'), join(house, 'node_modules/@muster/contracts'))
+})
+afterAll(() => rm(house, { recursive: true, force: true }))
+
+async function put(path: string, text: string) {
+  await mkdir(dirname(join(house, path)), { recursive: true })
+  await writeFile(join(house, path), text)
+}
+
+function check(): Promise<{ passed: boolean; said: string }> {
+  const program = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs')
+  const args = [program, 'packages', 'apps', '--config', join(root, '.dependency-cruiser.cjs')]
+  return new Promise((done) => {
+    execFile(process.execPath, args, { cwd: house, env: { ...process.env, FORCE_COLOR: '0' } }, (error, stdout) =>
+      done({ passed: !error, said: stdout }),
+    )
+  })
+}
+
+const wrong: [rule: string, file: string, wrongImport: string][] = [
+  ['contracts-stand-alone', 'packages/contracts/src/wrong.ts', '../../server/src/env.ts'],
+  ['contracts-zod-only', 'packages/contracts/src/wrong-core.ts', 'node:fs'],
+  ['database-below-server', 'packages/database/src/wrong.ts', '../../server/src/env.ts'],
+  ['server-below-apps', 'packages/server/src/wrong.ts', '../../../apps/api/src/main.ts'],
+  ['chat-alone', 'apps/chat/src/wrong.ts', '../../api/src/main.ts'],
+  ['web-contracts-only', 'apps/web/src/app/wrong.tsx', '../../../api/src/main.ts'],
+  ['web-features-down', 'apps/web/src/features/wrong.tsx', '../areas/admin.tsx'],
+  ['web-ui-at-the-bottom', 'apps/web/src/ui/wrong.tsx', '../features/tasks/page.tsx'],
+  ['web-areas-down', 'apps/web/src/areas/wrong.tsx', '../app/main.tsx'],
+  ['no-unresolved', 'apps/api/src/wrong.ts', '@muster/contracts/nowhere'],
+  ['no-cycles', 'apps/api/src/wrong-cycle.ts', './wrong-cycle.ts'],
+  ['no-test-in-product', 'apps/api/src/wrong-test.ts', './main.test.ts'],
+]
+
+describe('the import rules', () => {
+  it('let a right house pass, and each goes red when it is broken', async () => {
+    expect(await check()).toMatchObject({ passed: true })
+    await put('apps/web/src/areas/admin.tsx', 'export const admin = 1')
+    await put('apps/web/src/app/main.tsx', 'export const main = 1')
+    await put('apps/api/src/main.test.ts', 'export const test = 1')
+    for (const [, file, target] of wrong) {
+      await put(file, `import * as wrong from '${target}'\nexport const use = wrong`)
+    }
+    const { passed, said } = await check()
+    expect(passed).toBe(false)
+    for (const [rule, file] of wrong) expect(said).toMatch(new RegExp(`${rule}: ${file} `))
+  })
+})
