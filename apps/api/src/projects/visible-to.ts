@@ -1,0 +1,25 @@
+import type { Person } from '@muster/server/serve-read'
+import { leads, personIn } from '@muster/server/sight'
+import type { Db } from '@muster/server/store'
+import { sql } from 'kysely'
+
+/**
+ * The projects a person can see, as `p`, with their membership as `m`: all of the organizations they lead, and of the
+ * others those that hold a task of theirs. What lies in the trash is in nobody's sight.
+ */
+export const projectsVisibleTo = (db: Db, person: Person | number) =>
+  db
+    .selectFrom('projects as p')
+    .innerJoin('memberships as m', (join) =>
+      join.onRef('m.organization_id', '=', 'p.organization_id').on('m.user_id', '=', personIn(person)).on('m.status', '=', 'active'),
+    )
+    .where('p.deleted_at', 'is', null)
+    .where(sql<boolean>`(
+      ${leads}
+      or exists (
+        select from tasks t where t.project_id = p.id and t.deleted_at is null and (
+          t.created_by = m.user_id
+          or exists (select from task_assignees a where a.task_id = t.id and a.user_id = m.user_id)
+        )
+      )
+    )`)

@@ -1,0 +1,50 @@
+import { type Compilable, type Expression, type Kysely, type RawBuilder, sql } from 'kysely'
+import type pg from 'pg'
+import type { Tables } from './tables.ts'
+
+/** Stands in a query for a value that comes with each run. */
+class Placeholder {
+  readonly key: string
+  constructor(key: string) {
+    this.key = key
+  }
+}
+
+/** The place of a value in a prepared query, as an expression. */
+export type Slot<Value> = Expression<Value>
+export type Slots<Values> = { [Key in keyof Values]: Slot<NonNullable<Values[Key]>> | undefined }
+
+let named = 0
+
+/**
+ * A query that is composed once for each set of keys that are given, and prepared under a name by each connection.
+ * Composing and planning cost more than running a small query, so the hottest reads go through here.
+ */
+export function statement<Values extends Record<string, unknown>, Result extends object>(
+  build: (slots: Slots<Values>) => Compilable<Result> | RawBuilder<Result>,
+) {
+  const compiled = new Map<string, { name: string; text: string; values: readonly unknown[] }>()
+
+  return async (db: Kysely<Tables>, pool: pg.Pool, values: Values): Promise<Result[]> => {
+    const keys = Object.keys(values).filter((key) => values[key] !== undefined)
+    const shape = keys.join()
+    let query = compiled.get(shape)
+    if (!query) {
+      const built = build(slotsFor<Values>(keys)).compile(db)
+      query = { name: `s${++named}`, text: built.sql, values: built.parameters }
+      compiled.set(shape, query)
+    }
+    const { rows } = await pool.query<Result>({
+      name: query.name,
+      text: query.text,
+      values: query.values.map((value) => (value instanceof Placeholder ? values[value.key] : value)),
+    })
+    return rows
+  }
+}
+
+/** One slot for each key that is given; the others stay undefined, so that the query leaves their condition out. */
+function slotsFor<Values>(keys: string[]): Slots<Values>
+function slotsFor(keys: string[]): object {
+  return Object.fromEntries(keys.map((key) => [key, sql`${new Placeholder(key)}`]))
+}

@@ -1,0 +1,68 @@
+import cors from '@fastify/cors'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { allowedOrigins, type Config } from './env.ts'
+import { health } from './health.ts'
+import { metrics } from './metrics.ts'
+import { problemOf } from './problem-of.ts'
+import { Problem } from './problems.ts'
+import type { Store } from './store.ts'
+
+type Parts = { config: Config; store: Store; logger: FastifyBaseLogger }
+
+/** A Fastify server with what both services share: problems as answers, health, CORS, no caching, request ids. */
+export async function buildServer({ config, store, logger }: Parts): Promise<FastifyInstance> {
+  const app: FastifyInstance = fastify({
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    trustProxy: config.TRUST_PROXY ?? false,
+    requestIdHeader: false,
+    genReqId: () => crypto.randomUUID(),
+    bodyLimit: 1_048_576,
+    requestTimeout: 30_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
+    forceCloseConnections: 'idle',
+  })
+  app.decorate('store', store)
+
+  app.setErrorHandler((error, request, reply) => {
+    const problem = problemOf(error)
+    if (!problem) request.log.error({ err: error, path: pathOf(request.url) }, 'unforeseen error')
+    return sendProblem(reply, problem ?? new Problem(500, 'Something went wrong on our side. Please try again.'))
+  })
+  app.setNotFoundHandler((_request, reply) => sendProblem(reply, new Problem(404, 'There is nothing at this address.')))
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('X-Request-Id', request.id)
+    reply.header('Cache-Control', 'no-store')
+    reply.header('Vary', 'Authorization')
+    reply.header('X-Content-Type-Options', 'nosniff')
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    if (reply.statusCode >= 500 || reply.elapsedTime > 1_000) {
+      const { method } = request
+      request.log.warn({ method, path: pathOf(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+    }
+  })
+
+  await app.register(cors, {
+    origin: allowedOrigins(config),
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: ['Authorization', 'Content-Type', 'If-Match', 'If-None-Match', 'Idempotency-Key'],
+    exposedHeaders: ['ETag', 'X-Total-Count', 'Retry-After'],
+    maxAge: 600,
+  })
+  health(app)
+  metrics(app, config)
+  return app
+}
+
+/** A path for the log: without the query, and without what an address may carry in secret. */
+const pathOf = (url: string) => url.split('?', 1)[0]?.replace(/\/invitations\/[^/]+/, '/invitations/…')
+
+type Reply = { code(status: number): Reply; header(name: string, value: string): Reply; type(type: string): Reply; send(body: string): Reply }
+
+function sendProblem(reply: Reply, problem: Problem) {
+  if (problem.retryAfterSeconds !== undefined) reply.header('Retry-After', String(problem.retryAfterSeconds))
+  return reply.code(problem.status).type('application/problem+json; charset=utf-8').send(JSON.stringify(problem.body()))
+}

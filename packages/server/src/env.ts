@@ -1,0 +1,59 @@
+import { resolve } from 'node:path'
+import * as z from 'zod/mini'
+
+const port = z.pipe(
+  z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number')),
+  z.pipe(z.transform(Number), z.int().check(z.minimum(0, 'must be a port number'), z.maximum(65_535, 'must be a port number'))),
+)
+const url = (...protocols: string[]) =>
+  z.string().check(
+    z.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+      error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    }),
+  )
+const list = z.pipe(
+  z.string(),
+  z.transform((value) => value.split(',').map((item) => item.trim()).filter(Boolean)),
+)
+
+const Environment = z.object({
+  API_PORT: z._default(port, 8000),
+  CHAT_PORT: z._default(port, 3001),
+  HOST: z._default(z.string(), '0.0.0.0'),
+  PUBLIC_URL: z.optional(url('http:', 'https:')),
+  CHAT_URL: z.optional(url('http:', 'https:')),
+  ALLOWED_ORIGINS: z._default(list, []),
+  DATA_DIR: z._default(z.string(), './data'),
+  DATABASE_URL: z.optional(url('postgres:', 'postgresql:')),
+  REDIS_URL: z.optional(url('redis:', 'rediss:')),
+  SMTP_URL: z.optional(url('smtp:', 'smtps:')),
+  MAIL_FROM: z._default(z.string(), 'Muster <muster@localhost>'),
+  TRUST_PROXY: z.optional(list),
+  RATE_LIMITS: z._default(z.enum(['on', 'off'], { error: "must be 'on' or 'off'" }), 'on'),
+  INVITE_DEFAULT_PASSWORDS: z.optional(z.enum(['role-word'], { error: "must be 'role-word' or not set" })),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+})
+
+/** The configuration, as read from environment variables and checked. */
+export type Config = Omit<z.output<typeof Environment>, 'PUBLIC_URL'> & {
+  /** Stands in links and mails; never the Host header. No slash at the end. */
+  PUBLIC_URL: string
+}
+
+/** Reads the configuration, or throws an Error whose message says in a sentence per variable what is wrong. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`).join('\n'))
+  }
+  const { PUBLIC_URL = `http://localhost:${parsed.data.API_PORT}`, DATA_DIR, ...rest } = parsed.data
+  return { ...rest, DATA_DIR: resolve(DATA_DIR), PUBLIC_URL: PUBLIC_URL.replace(/\/+$/, '') }
+}
+
+/** Origins from which a browser may call: the public address, this machine's own names, and those allowed by name. */
+export function allowedOrigins(config: Config): string[] {
+  const own = ['localhost', '127.0.0.1'].map((host) => `http://${host}:${config.API_PORT}`)
+  return [new URL(config.PUBLIC_URL).origin, ...own, ...config.ALLOWED_ORIGINS]
+}

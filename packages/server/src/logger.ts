@@ -1,0 +1,11 @@
+import { pino } from 'pino'
+import type { Config } from './env.ts'
+
+/** A logger for one service. Nothing secret passes: no bodies, no tokens, no passwords. */
+export const createLogger = (service: string, config: Pick<Config, 'LOG_LEVEL'>) =>
+  pino({
+    name: service,
+    level: config.LOG_LEVEL,
+    base: { service },
+    redact: ['req.headers.authorization', '*.password', '*.token', '*.access_token', 'err.query', 'err.parameters'],
+  })

@@ -1,0 +1,82 @@
+import type { Problem as ProblemBody } from '@muster/contracts/problem'
+import { texts } from '@muster/contracts/texts'
+
+type FieldError = { field: string; message: string }
+
+const titles: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  408: 'Request Timeout',
+  409: 'Conflict',
+  412: 'Precondition Failed',
+  413: 'Content Too Large',
+  414: 'URI Too Long',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Content',
+  429: 'Too Many Requests',
+  431: 'Request Header Fields Too Large',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+}
+
+/** What went wrong, in words for the person who asked. One place makes an answer of it. */
+export class Problem extends Error {
+  readonly status: number
+  readonly errors: FieldError[] | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(status: number, detail: string, more: { errors?: FieldError[]; retryAfterSeconds?: number } = {}) {
+    super(detail)
+    this.name = 'Problem'
+    this.status = status
+    this.errors = more.errors
+    this.retryAfterSeconds = more.retryAfterSeconds
+  }
+
+  body(): ProblemBody {
+    const body = { type: 'about:blank', title: titles[this.status] ?? 'Error', status: this.status, detail: this.message }
+    return this.errors ? { ...body, errors: this.errors } : body
+  }
+}
+
+/** 404: not in sight, whether it does not exist or belongs to somebody else. */
+export function notFound(what: string): never {
+  throw new Problem(404, texts.notFound(what))
+}
+
+/** 403: in sight but not allowed. */
+export function refuse(detail = 'You do not have permission to do this.'): never {
+  throw new Problem(403, detail)
+}
+
+export function refuseUnless(allowed: boolean, detail?: string): asserts allowed {
+  if (!allowed) refuse(detail)
+}
+
+/** 403 for a collection of an organization that is not the caller's, foreign and unknown alike. */
+export function notYourOrganization(): never {
+  refuse('You do not have access to this organization.')
+}
+
+/** 409: conflicts with what stands. */
+export function conflict(detail: string): never {
+  throw new Problem(409, detail)
+}
+
+/** 422: values that cannot be taken, each with the field it belongs to. */
+export function invalid(...errors: [FieldError, ...FieldError[]]): never {
+  throw new Problem(422, errors[0].message, { errors })
+}
+
+/** 401: no valid session. */
+export function unauthenticated(detail = 'Sign in to continue.'): never {
+  throw new Problem(401, detail)
+}
+
+/** 429: too often. */
+export function tooOften(detail: string, retryAfterSeconds: number): never {
+  throw new Problem(429, detail, { retryAfterSeconds })
+}

@@ -1,0 +1,86 @@
+import type { Endpoint, OutputOf } from '@muster/contracts/endpoint'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import { parseAtDoor } from './parse-at-door.ts'
+import { refuse, unauthenticated } from './problems.ts'
+import { replySchema } from './reply-schema.ts'
+import { bearerHash, identify, type Session } from './session.ts'
+import type { Store } from './store.ts'
+import { texts } from '@muster/contracts/texts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    store: Store
+  }
+  interface FastifyContextConfig {
+    /** The endpoint of the contract that this route serves; a route without one is not part of the API. */
+    endpoint?: { method: string; path: string; access: string }
+  }
+}
+
+/** What a handler gets: everything parsed, the caller identified. */
+export type Call<Params, Query, Body, Caller> = {
+  store: Store
+  session: Caller
+  params: Params
+  query: Query
+  body: Body
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+type Schema = z.ZodMiniType
+type Handler<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, Caller> = (
+  call: Call<OutputOf<P>, OutputOf<Q>, OutputOf<B>, Caller>,
+) => Promise<NoInfer<OutputOf<R>>>
+
+/** Serves an endpoint of the contract to whoever holds a session. */
+export function serve<P extends Schema = never, Q extends Schema = never, B extends Schema = never, R extends Schema = never>(
+  app: FastifyInstance,
+  endpoint: Endpoint<P, Q, B, R>,
+  handler: Handler<P, Q, B, R, Session>,
+) {
+  route(app, endpoint, async (request, reply) => {
+    const session = await sessionOf(app.store, request, endpoint)
+    return handler({ store: app.store, session, ...parseAtDoor(endpoint, request), request, reply })
+  })
+}
+
+/** Serves an endpoint to anybody; `session` is undefined for whoever is not signed in. */
+export function servePublic<P extends Schema = never, Q extends Schema = never, B extends Schema = never, R extends Schema = never>(
+  app: FastifyInstance,
+  endpoint: Endpoint<P, Q, B, R>,
+  handler: Handler<P, Q, B, R, Session | undefined>,
+) {
+  route(app, endpoint, async (request, reply) => {
+    const session = await identify(app.store.db, bearerHash(request.headers.authorization))
+    return handler({ store: app.store, session, ...parseAtDoor(endpoint, request), request, reply })
+  })
+}
+
+async function sessionOf(store: Store, request: FastifyRequest, endpoint: { path: string }): Promise<Session> {
+  const session = (await identify(store.db, bearerHash(request.headers.authorization))) ?? unauthenticated()
+  // Who still has the role word as password may do nothing but replace it.
+  if (session.mustSetPassword && endpoint.path !== '/auth/password') refuse(texts.account.setYourPassword)
+  return session
+}
+
+/** Registers the route under its path with and without a slash at the end, writing only what the contract lists. */
+export function route(
+  app: FastifyInstance,
+  endpoint: { method: Endpoint['method']; path: string; access: string; success: number; reply?: Schema },
+  handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+) {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.length > 1 ? endpoint.path.replace(/\/$/, '') : endpoint.path,
+    config: { endpoint: { method: endpoint.method, path: endpoint.path, access: endpoint.access } },
+    ...(endpoint.reply && { schema: { response: { [endpoint.success]: replySchema(endpoint.reply) } } }),
+    handler: async (request, reply) => {
+      reply.code(endpoint.success)
+      const result = await handler(request, reply)
+      if (reply.sent) return reply
+      return endpoint.success === 204 ? reply.send() : result
+    },
+  })
+}

@@ -1,0 +1,52 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Tables } from '@muster/database/tables'
+import { type Expression, type Kysely, sql } from 'kysely'
+
+/** A signed-in person, as the session check found them. */
+export type Session = { id: number; userId: number; mustSetPassword: boolean }
+
+/** A new opaque token: 256 bits, fit for an address. Only its hash is stored. */
+export const newToken = () => randomBytes(32).toString('base64url')
+export const hashToken = (token: string) => createHash('sha256').update(token).digest()
+
+const tokenPattern = /^Bearer ([\w-]{43})$/i
+
+/** The hash of the bearer token in an Authorization header; undefined without a well-formed one. */
+export function bearerHash(authorization: string | undefined): Buffer | undefined {
+  const token = authorization && tokenPattern.exec(authorization)?.[1]
+  return token ? hashToken(token) : undefined
+}
+
+/** The live session with this token hash: idle at most 7 days, 30 days old at most, of an active account. */
+export const liveSession = (db: Kysely<Tables>, tokenHash: Expression<Buffer> | Buffer) =>
+  db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .where('s.token_hash', '=', tokenHash)
+    .where('s.last_seen_at', '>', sql<string>`now() - interval '7 days'`)
+    .where('s.created_at', '>', sql<string>`now() - interval '30 days'`)
+    .where('u.status', '=', 'active')
+    .select([
+      's.id as session_id',
+      's.user_id',
+      sql<boolean>`u.password_expires_at is not null`.as('must_set_password'),
+      sql<boolean>`s.last_seen_at < now() - interval '1 minute'`.as('not_seen_lately'),
+    ])
+
+/** The session that the token opens, or undefined. Counts as use of the session, noted once a minute at most. */
+export async function identify(db: Kysely<Tables>, tokenHash: Buffer | undefined): Promise<Session | undefined> {
+  if (!tokenHash) return undefined
+  const row = await liveSession(db, tokenHash).executeTakeFirst()
+  if (!row) return undefined
+  if (row.not_seen_lately) noteUse(db, row.session_id)
+  return { id: row.session_id, userId: row.user_id, mustSetPassword: row.must_set_password }
+}
+
+/** Notes that a session was used. Nobody waits for it: when it fails, the next request notes it. */
+export function noteUse(db: Kysely<Tables>, sessionId: number) {
+  db.updateTable('sessions')
+    .set({ last_seen_at: sql`now()` })
+    .where('id', '=', sessionId)
+    .execute()
+    .catch(() => {})
+}
