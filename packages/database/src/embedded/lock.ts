@@ -15,10 +15,8 @@ export async function takeLock(folder: DataFolder): Promise<() => Promise<void>>
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST') || attempt === 5) throw error
     }
-    const holder = await readHolder(folder)
-    if (holder && startOf(holder.pid) === holder.since) {
-      throw new Error(inUse(folder, `process ${holder.pid}`))
-    }
+    const holder = await livingHolder(folder)
+    if (holder) throw new Error(inUse(folder, `process ${holder.pid}`))
     await rm(folder.lock, { force: true }) // left by a process that was killed
   }
 }
@@ -30,9 +28,14 @@ export function inUse(folder: DataFolder, holder: string): string {
   )
 }
 
-async function readHolder(folder: DataFolder): Promise<Holder | undefined> {
+export async function isLocked(folder: DataFolder): Promise<boolean> {
+  return (await livingHolder(folder)) !== undefined
+}
+
+async function livingHolder(folder: DataFolder): Promise<Holder | undefined> {
   try {
-    return JSON.parse(await readFile(folder.lock, 'utf8'))
+    const holder: Holder = JSON.parse(await readFile(folder.lock, 'utf8'))
+    return startOf(holder.pid) === holder.since ? holder : undefined
   } catch {
     return undefined // gone meanwhile, or cut off by a crash
   }

@@ -1,0 +1,51 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { withoutLogin } from '@muster/database/connection-url'
+import { startEmbedded } from '@muster/database/embedded'
+import { migrate } from '@muster/database/migrate'
+
+const PATIENCE_MS = 30_000
+const UNREACHABLE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', '57P03'])
+
+type Options = {
+  dataDir: string
+  url: string | undefined
+  migrationUrl: string | undefined
+  log: (line: string) => void
+}
+
+/** The database the services are to use, at its newest schema: the embedded one, or the one at `url`. */
+export async function provideDatabase(options: Options): Promise<{ url: string; stop(): Promise<void> }> {
+  if (options.url) {
+    await migrateOutside(options.url, options.migrationUrl ?? options.url, options.log)
+    return { url: options.url, stop: async () => {} }
+  }
+  const embedded = await startEmbedded({ dataDir: options.dataDir, log: options.log })
+  try {
+    await migrate(embedded.ownerUrl, { log: options.log })
+  } catch (error) {
+    await embedded.stop()
+    throw error
+  }
+  return embedded
+}
+
+/** Servers that are started together come up in any order, so an absent database is waited for. */
+async function migrateOutside(url: string, migrationUrl: string, log: (line: string) => void): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS
+  const appRole = decodeURIComponent(new URL(url).username)
+  for (let told = false; ; ) {
+    try {
+      await migrate(migrationUrl, { appRole, log })
+      return
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+      const reason = error instanceof Error && error.message ? error.message : code
+      if (!UNREACHABLE.has(code) || Date.now() > deadline) {
+        throw new Error(`The database at ${withoutLogin(migrationUrl)} cannot be used: ${reason}`, { cause: error })
+      }
+      if (!told) log(`Waiting for the database at ${withoutLogin(migrationUrl)}: ${reason}`)
+      told = true
+      await wait(500)
+    }
+  }
+}

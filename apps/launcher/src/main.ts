@@ -1,0 +1,8 @@
+import { fileURLToPath } from 'node:url'
+import { launch } from './launch.ts'
+
+/** The build puts all programs side by side. */
+const built = (file: string) => fileURLToPath(new URL(file, import.meta.url))
+const program = (file: string) => ['--import', new URL('./end-with-launcher.mjs', import.meta.url).href, built(file)]
+
+await launch({ api: program('./api.mjs'), chat: program('./chat.mjs') }, process.env)

@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+const SHORTEST_PAUSE_MS = 100
+const LONGEST_PAUSE_MS = 5000
+/** Whoever ran this long had recovered; the next pause is short again. */
+const RECOVERED_MS = 10_000
+/** A little more than the services take to finish what they were doing. */
+const PATIENCE_MS = 12_000
+
+export type Program = {
+  name: string
+  /** Node arguments: flags and the file. */
+  args: string[]
+  env: Record<string, string | undefined>
+}
+
+export type Service = { name: string; kill(): void; stop(): Promise<void> }
+
+/** Keeps a program running: whenever it ends it is started again, after a pause that grows from 0.1 to 5 s. */
+export function keepRunning(program: Program, log: (line: string) => void): Service {
+  let stopping = false
+  let child: ChildProcess | undefined
+  let pause = SHORTEST_PAUSE_MS
+  let restart: NodeJS.Timeout | undefined
+
+  const start = () => {
+    const began = Date.now()
+    child = run(program)
+    child.once('exit', (code, signal) => {
+      if (stopping) return
+      if (Date.now() - began > RECOVERED_MS) pause = SHORTEST_PAUSE_MS
+      log(`${program.name} ended (${signal ?? `code ${code}`}) and is started again in ${pause / 1000} s.`)
+      restart = setTimeout(start, pause)
+      pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
+    })
+  }
+  start()
+
+  return {
+    name: program.name,
+    kill: () => child?.kill('SIGKILL'),
+    stop: async () => {
+      stopping = true
+      clearTimeout(restart)
+      if (!child || child.exitCode !== null || child.signalCode !== null) return
+      const ended = once(child, 'exit')
+      const timer = setTimeout(() => child?.kill('SIGKILL'), PATIENCE_MS)
+      child.kill('SIGTERM')
+      await ended
+      clearTimeout(timer)
+    },
+  }
+}
+
+function run({ args, env }: Program): ChildProcess {
+  return spawn(process.execPath, args, {
+    env,
+    // Its own process group: Ctrl+C in the terminal is for the launcher, which stops everything in order.
+    detached: true,
+    // Over the IPC channel the service learns that the launcher is gone, however it went.
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+}

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { root } from './root.mjs'
+import { run } from './run.mjs'
+
+/** Runs `npm ci` unless node_modules holds exactly what package-lock.json asks for. */
+export async function ensureInstalled() {
+  if (await isInstalled()) return
+  console.log('Installing packages (npm ci) ...')
+  const code = await run('npm', ['ci', '--no-audit', '--no-fund'], { shell: process.platform === 'win32' })
+  if (code !== 0) throw new Error('npm ci failed; what is wrong stands above.')
+}
+
+/**
+ * npm notes what it installed in a lock file of its own. The contents are compared, not the times: a checkout of
+ * another branch and back changes the time of package-lock.json and nothing else.
+ */
+async function isInstalled() {
+  const wanted = await packagesOf(join(root, 'package-lock.json'))
+  const present = await packagesOf(join(root, 'node_modules/.package-lock.json'))
+  if (!wanted || !present) return false
+  const same = (a, b) => a?.version === b?.version && a?.integrity === b?.integrity && a?.link === b?.link
+  for (const [path, entry] of Object.entries(present)) {
+    if (!same(entry, wanted[path])) return false
+  }
+  return Object.entries(wanted).every(([path, entry]) => path === '' || present[path] || entry.optional)
+}
+
+async function packagesOf(file) {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')).packages
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,7 @@
+// Imported first by every script, before anything that an older Node could not even read.
+const [major, minor] = process.versions.node.split('.').map(Number)
+
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Muster needs Node 20.19 or newer; this is ${process.versions.node}. See https://nodejs.org.`)
+  process.exit(1)
+}

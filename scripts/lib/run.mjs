@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process'
+import { root } from './root.mjs'
+
+/**
+ * Runs a program in the checkout with its words going where ours go.
+ * @returns {Promise<number>} its exit code; 1 when a signal ended it
+ */
+export function run(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
+    child.once('error', reject)
+    child.once('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+/** Like `run`, but keeps what was said until the program ends, so that two can run side by side. */
+export function runQuietly(command, args) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    let said = ''
+    child.stdout.on('data', (chunk) => (said += chunk))
+    child.stderr.on('data', (chunk) => (said += chunk))
+    child.once('error', reject)
+    child.once('close', (code) => resolve({ code: code ?? 1, said }))
+  })
+}
+
+/** Node with a program of node_modules: no npx, which would look for a newer one and costs half a second. */
+export function tool(path, ...args) {
+  return [process.execPath, [`${root}/node_modules/${path}`, ...args]]
+}
