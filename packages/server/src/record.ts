@@ -1,5 +1,6 @@
 import type { TaskPriority } from '@muster/contracts/tasks'
 import { sql } from 'kysely'
+import { leads } from './sight.ts'
 import type { Tx } from './store.ts'
 
 export type Notice = {
@@ -31,16 +32,18 @@ export type Fact = {
   details?: Record<string, unknown>
   /** A line of the task's history, written in the actor's name. */
   history?: { taskId: number; content: string }
-  /** Who is told, already without the actor and only people with sight. */
-  notices?: { to: number[]; notice: Notice }[]
+  /** Who is told. Whoever acted is left out, and whoever cannot see the object. */
+  notices?: { to: Receivers; notice: Notice }[]
 }
+
+/** Active members of the fact's organization: who leads it, these users, or who commented the task, less `except`. */
+export type Receivers = { leads?: boolean; users?: number[]; commentersOf?: number; except?: number[] }
 
 /**
  * Writes in the caller's transaction what hangs on a change: the fact, the history line, the receivers' notifications,
  * and the organization's version. One statement; it sends nothing itself, the live feed reads the fact after commit.
  */
 export async function record(tx: Tx, fact: Fact): Promise<void> {
-  const notices = (fact.notices ?? []).filter(({ to }) => to.length > 0)
   await sql`
     with fact as (
       insert into facts (organization_id, actor_id, kind, entity, entity_id, action, version, seen_by, lost_by, private, details)
@@ -52,7 +55,7 @@ export async function record(tx: Tx, fact: Fact): Promise<void> {
       returning id
     )
     ${fact.history ? history(fact, fact.history) : sql``}
-    ${notices.length > 0 ? notify(fact, notices) : sql``}
+    ${sql.join((fact.notices ?? []).map((notice, place) => notify(fact, notice, place)), sql``)}
     ${fact.organizationId === null ? sql`select 1` : countUp(fact.organizationId)}
   `.execute(tx)
 }
@@ -63,15 +66,25 @@ const history = (fact: Fact, { taskId, content }: NonNullable<Fact['history']>) 
     values (${fact.organizationId}, ${taskId}, ${fact.actorId}, 'system', ${content})
   )`
 
-const notify = (fact: Fact, notices: NonNullable<Fact['notices']>) => sql`
-  , notice as (
+/** Nobody is told twice of one fact: where two notices reach the same person, the first stands. */
+const notify = (fact: Fact, { to, notice }: NonNullable<Fact['notices']>[number], place: number) => sql`
+  , ${sql.ref(`notice${place}`)} as (
     insert into notifications
       (fact_id, organization_id, user_id, type, title, message, priority, task_id, project_id, task_title, project_title)
-    select fact.id, ${fact.organizationId}, n.to, n.type, n.title, n.message, coalesce(n.priority, 'medium'),
-      n.task_id, n.project_id, n.task_title, n.project_title
-    from fact, jsonb_to_recordset(${JSON.stringify(notices.flatMap(({ to, notice }) => to.map((id) => ({ to: id, ...notice }))))}::jsonb)
-      as n ("to" int, type text, title text, message text, priority text, task_id int, project_id int, task_title text, project_title text)
-    on conflict do nothing
+    select fact.id, m.organization_id, m.user_id, ${notice.type}, ${notice.title}, ${notice.message}, ${notice.priority},
+      ${notice.task_id ?? null}::int, ${notice.project_id ?? null}::int, ${notice.task_title ?? null}, ${notice.project_title ?? null}
+    from fact, memberships m
+    where m.organization_id = ${fact.organizationId} and m.status = 'active' and m.user_id <> ${fact.actorId}
+      and not m.user_id = any(${to.except ?? []}::int[])
+      and (${leads} or m.user_id = any(${fact.seenBy ?? []}::int[]))
+      and (
+        (${to.leads ?? false} and ${leads})
+        or m.user_id = any(${to.users ?? []}::int[])
+        or exists (
+          select from task_comments c
+          where c.task_id = ${to.commentersOf ?? null}::int and c.user_id = m.user_id and c.kind = 'user'
+        )
+      )
   )`
 
 /** Counts up the version that lists and their ETags hang on: one of 16 rows, so that writers seldom meet. */

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import type { Endpoint, OutputOf } from '@muster/contracts/endpoint'
 import { texts } from '@muster/contracts/texts'
 import { type Slots, statement } from '@muster/database/statement'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Expression, sql } from 'kysely'
 import type * as z from 'zod/mini'
+import { ifNoneMatch, tagOf } from './etag.ts'
 import { LatestUsed } from './latest-used.ts'
 import { parseAtDoor } from './parse-at-door.ts'
 import { refuse, unauthenticated } from './problems.ts'
@@ -20,6 +20,8 @@ type Given<S> = OutputOf<S> extends undefined ? unknown : OutputOf<S>
 type Input<P, Q> = Given<P> & Given<Q> & Record<string, unknown>
 type Known = { session_id: number; user_id: number; must_set_password: boolean; not_seen_lately: boolean }
 
+type Judged = Known & { stamp: string | null; allowed: boolean }
+
 type Reading<P, Q, Parts> = (asked: { db: Db; person: Person; input: Slots<Input<P, Q>> }) => Parts
 
 type OneParts = {
@@ -33,11 +35,13 @@ type ListParts = {
   /** Selects the page, each row as columns in the contract's words. */
   rows: Expression<object>
   /** Counts all rows there are. */
-  total: Expression<number>
+  total: Expression<unknown>
   /** Text that changes whenever the answer can; null when the caller may not ask. See stamps.ts. */
   stamp: Expression<string | null>
-  /** Throws for who may not ask. */
+  /** Throws for whom it is not in sight. */
   closed: () => never
+  /** False for who sees that it is there but may not ask: 403. Leave out where sight is enough. */
+  allowed?: Expression<boolean>
 }
 
 /** Serves one object from one statement: session, sight and JSON in it. The JSON is sent as PostgreSQL wrote it. */
@@ -75,14 +79,15 @@ export function serveList<P extends Schema = never, Q extends Schema = never, R 
     closed = parts.closed
     return parts
   }
-  const look = statement<Values, Known & { stamp: string | null }>(
-    (slots) => sql`with ${me(app.store.db, slots.token)} select me.*, ${build(slots).stamp} as stamp from me`,
-  )
-  const read = statement<Values, Known & { stamp: string | null; json: string; count: number }>((slots) => {
-    const { rows, stamp } = build(slots)
+  const look = statement<Values, Judged>((slots) => {
+    const { stamp, allowed } = build(slots)
+    return sql`with ${me(app.store.db, slots.token)} select me.*, ${stamp} as stamp, ${allowed ?? sql`true`} as allowed from me`
+  })
+  const read = statement<Values, Judged & { json: string; count: number }>((slots) => {
+    const { rows, stamp, allowed } = build(slots)
     return sql`
       with ${me(app.store.db, slots.token)}
-      select me.*, ${stamp} as stamp, page.json, page.count
+      select me.*, ${stamp} as stamp, ${allowed ?? sql`true`} as allowed, page.json, page.count
       from me cross join lateral (
         select coalesce(json_agg(row_to_json(o)), '[]')::text as json, count(*)::int as count from ${rows} o
       ) page`
@@ -99,12 +104,14 @@ export function serveList<P extends Schema = never, Q extends Schema = never, R 
       const [row] = await look(db, pool, input)
       admit(app, row)
       if (row.stamp === null) return closed()
+      if (!row.allowed) return refuse()
       const tag = tagOf(row.user_id, row.stamp, request.url)
-      if (matches(request, tag)) return answer(request, reply, '', tag)
+      if (ifNoneMatch(request, tag)) return answer(request, reply, '', tag)
     }
     const [row] = await read(db, pool, input)
     admit(app, row)
     if (row.stamp === null) return closed()
+    if (!row.allowed) return refuse()
     const tag = tagOf(row.user_id, row.stamp, request.url)
     reply.header('X-Total-Count', totalOnPage(input, row.count) ?? (await totals.take(tag, async () => (await count(db, pool, input))[0]?.total ?? 0)))
     return answer(request, reply, row.json, tag)
@@ -134,16 +141,8 @@ function totalOnPage(input: Record<string, unknown>, count: number): number | un
   return !input.offset && count < limit ? count : undefined
 }
 
-const tagOf = (...parts: (string | number)[]) =>
-  `"${createHash('sha1').update(parts.join('\n')).digest('base64url')}"`
-
-function matches(request: FastifyRequest, tag: string) {
-  const asked = request.headers['if-none-match']
-  return asked !== undefined && asked.split(',').some((one) => one.trim().replace(/^W\//, '') === tag)
-}
-
 function answer(request: FastifyRequest, reply: FastifyReply, json: string, tag: string) {
   reply.header('ETag', tag)
-  if (matches(request, tag)) return reply.code(304).send()
+  if (ifNoneMatch(request, tag)) return reply.code(304).send()
   return reply.type('application/json; charset=utf-8').send(json)
 }

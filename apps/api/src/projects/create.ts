@@ -1,0 +1,29 @@
+import { can } from '@muster/contracts/capabilities'
+import type { createProject as call, Project } from '@muster/contracts/projects'
+import type { OutputOf } from '@muster/contracts/endpoint'
+import { memberOf } from '@muster/server/actor'
+import { refuseUnless } from '@muster/server/problems'
+import { record } from '@muster/server/record'
+import type { Session } from '@muster/server/session'
+import type { Store } from '@muster/server/store'
+import { refuseReversed } from './dates.ts'
+import { projectCreated } from './facts.ts'
+import { projectSeenBy } from './seen-by.ts'
+
+type NewProject = OutputOf<NonNullable<typeof call.body>>
+
+/** Makes a project in an organization that the caller leads. */
+export async function createProject(store: Store, session: Session, body: NewProject): Promise<Project> {
+  refuseUnless(can.createProject(await memberOf(store.db, session, body.organization_id)))
+  refuseReversed(body)
+  return store.write(async (tx) => {
+    const { id } = await tx
+      .insertInto('projects')
+      .values({ ...body, created_by: session.userId })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { project, actor } = await projectSeenBy(tx, session, id)
+    await record(tx, projectCreated(actor, project))
+    return project
+  })
+}

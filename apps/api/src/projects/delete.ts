@@ -1,0 +1,28 @@
+import { can } from '@muster/contracts/capabilities'
+import { refuseUnless } from '@muster/server/problems'
+import { record } from '@muster/server/record'
+import type { Session } from '@muster/server/session'
+import type { Store } from '@muster/server/store'
+import { sql } from 'kysely'
+import { projectDeleted } from './facts.ts'
+import { membersSeeing, projectSeenBy } from './seen-by.ts'
+
+/** Puts a project into the trash, with its tasks, milestones and goals, all marked with the same instant. */
+export function deleteProject(store: Store, session: Session, id: number): Promise<void> {
+  return store.write(async (tx) => {
+    const { project, actor } = await projectSeenBy(tx, session, id)
+    refuseUnless(can.deleteProject(actor))
+    const seenBy = await membersSeeing(tx, id)
+    await sql`
+      with project as (
+        update projects set deleted_at = now(), deleted_by = ${session.userId}, version = version + 1 where id = ${id}
+      ), tasks as (
+        update tasks set deleted_at = now() where project_id = ${id} and deleted_at is null
+      ), milestones as (
+        update milestones set deleted_at = now() where project_id = ${id} and deleted_at is null
+      )
+      update goals set deleted_at = now(), deleted_by = ${session.userId} where project_id = ${id} and deleted_at is null
+    `.execute(tx)
+    await record(tx, projectDeleted(actor, project, seenBy))
+  })
+}

@@ -1,0 +1,35 @@
+import type { Actor } from '@muster/contracts/capabilities'
+import type { Project } from '@muster/contracts/projects'
+import { refuseStale, tagOf } from '@muster/server/etag'
+import { notFound } from '@muster/server/problems'
+import type { Session } from '@muster/server/session'
+import type { Tx } from '@muster/server/store'
+import { sql } from 'kysely'
+import { projectRow } from './project-row.ts'
+import { projectsVisibleTo } from './visible-to.ts'
+
+/** The project as the caller sees it, locked until the transaction ends, with who they are to it; or 404. */
+export async function projectSeenBy(tx: Tx, session: Session, id: number, ifMatch?: string): Promise<{ project: Project; actor: Actor & { name: string } }> {
+  const seen = projectRow(projectsVisibleTo(tx, session.userId)).where('p.id', '=', id).forUpdate('p')
+  const { rows } = await sql<{ project: Project; text: string; role: Actor['role']; name: string }>`
+    select row_to_json(o) as project, row_to_json(o)::text as text, m.role, coalesce(u.full_name, u.username) as name
+    from ${seen} o
+    join memberships m on m.organization_id = o.organization_id and m.user_id = ${session.userId}
+    join users u on u.id = m.user_id
+  `.execute(tx)
+  const [row] = rows
+  if (!row) return notFound('Project')
+  refuseStale(ifMatch, tagOf(session.userId, row.text))
+  return { project: row.project, actor: { id: session.userId, role: row.role, name: row.name } }
+}
+
+/** The members who see the project through a task of theirs. Who leads sees it anyway. */
+export async function membersSeeing(tx: Tx, projectId: number): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number }>`
+    select a.user_id from tasks t join task_assignees a on a.task_id = t.id
+    where t.project_id = ${projectId} and t.deleted_at is null
+    union
+    select t.created_by from tasks t
+    where t.project_id = ${projectId} and t.deleted_at is null and t.created_by is not null`.execute(tx)
+  return rows.map((row) => row.user_id)
+}

@@ -1,0 +1,42 @@
+import { can } from '@muster/contracts/capabilities'
+import type { OutputOf } from '@muster/contracts/endpoint'
+import type { updateProject as call, Project } from '@muster/contracts/projects'
+import { refuseUnless } from '@muster/server/problems'
+import { refuseChanged } from '@muster/server/put'
+import { record } from '@muster/server/record'
+import type { Session } from '@muster/server/session'
+import type { Store } from '@muster/server/store'
+import { sql } from 'kysely'
+import { refuseReversed } from './dates.ts'
+import { projectUpdated } from './facts.ts'
+import { membersSeeing, projectSeenBy } from './seen-by.ts'
+
+type Changes = OutputOf<NonNullable<typeof call.body>>
+
+const changeable = ['name', 'description', 'status', 'start_date', 'end_date', 'budget'] as const
+
+/** Changes the fields that are sent and differ; any status may follow any other. */
+export function updateProject(store: Store, session: Session, id: number, body: Changes, ifMatch?: string): Promise<Project> {
+  return store.write(async (tx) => {
+    const { project, actor } = await projectSeenBy(tx, session, id, ifMatch)
+    refuseUnless(can.editProject(actor))
+    refuseChanged(body, project, changeable)
+    const fields = changeable.filter((key) => body[key] !== undefined && body[key] !== project[key])
+    if (fields.length === 0) return project
+    if (fields.some((field) => field.endsWith('_date'))) refuseReversed({ ...project, ...dated(body) })
+
+    await tx
+      .updateTable('projects')
+      .set({ ...Object.fromEntries(fields.map((field) => [field, body[field]])), version: sql`version + 1`, updated_at: sql`now()` })
+      .where('id', '=', id)
+      .execute()
+    const changed = await projectSeenBy(tx, session, id)
+    await record(tx, projectUpdated(actor, changed.project, fields, await membersSeeing(tx, id)))
+    return changed.project
+  })
+}
+
+const dated = ({ start_date, end_date }: Changes) => ({
+  ...(start_date !== undefined && { start_date }),
+  ...(end_date !== undefined && { end_date }),
+})

@@ -1,0 +1,17 @@
+import { can } from '@muster/contracts/capabilities'
+import { refuseUnless } from '@muster/server/problems'
+import { record } from '@muster/server/record'
+import type { Session } from '@muster/server/session'
+import type { Store } from '@muster/server/store'
+import { taskDeleted } from './facts.ts'
+import { taskSeenBy } from './seen-by.ts'
+
+/** Deletes a task for good, with its comments. */
+export function deleteTask(store: Store, session: Session, id: number): Promise<void> {
+  return store.write(async (tx) => {
+    const { task, actor } = await taskSeenBy(tx, session, id)
+    refuseUnless(can.deleteTask(actor))
+    await tx.deleteFrom('tasks').where('id', '=', task.id).execute()
+    await record(tx, taskDeleted(actor, task))
+  })
+}

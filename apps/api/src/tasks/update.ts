@@ -1,0 +1,92 @@
+import { can } from '@muster/contracts/capabilities'
+import type { Task, TaskChanges } from '@muster/contracts/tasks'
+import { texts } from '@muster/contracts/texts'
+import { refuse, refuseUnless } from '@muster/server/problems'
+import { refuseChanged } from '@muster/server/put'
+import { record } from '@muster/server/record'
+import type { Session } from '@muster/server/session'
+import type { Store } from '@muster/server/store'
+import { sql } from 'kysely'
+import { assign, assigneesIn, refuseStrangers } from './assignees.ts'
+import { dueIn } from './due.ts'
+import { taskStatusChanged, taskUpdated } from './facts.ts'
+import { placementFor } from './placement.ts'
+import { endOfColumn } from './position.ts'
+import { taskSeenBy } from './seen-by.ts'
+import { taskRow } from './task-row.ts'
+import { updateRow } from './update-row.ts'
+import { tasksVisibleTo } from './visible-to.ts'
+
+const plain = ['title', 'description', 'priority', 'expected_completion_time', 'estimated_hours'] as const
+const placing = ['project_id', 'goal_id', 'goal_milestone_id'] as const
+const changeable = [...plain, ...placing, 'status', 'due_date', 'due_time', 'assigned_to', 'assignees', 'assigned_users']
+
+/** Changes the fields that are sent and differ. A refused field refuses all. */
+export function updateTask(store: Store, session: Session, id: number, body: TaskChanges, ifMatch?: string): Promise<Task> {
+  return store.write(async (tx) => {
+    const { task, actor } = await taskSeenBy(tx, session, id, ifMatch)
+    refuseUnless(can.editTask(actor, task), texts.onlyEditYourTasks)
+    refuseChanged(body, task, changeable)
+
+    const fields = differing(body, task, plain)
+    const moves = differing(body, task, placing)
+    if (moves.length > 0) refuseUnless(can.placeTask(actor))
+    const status = body.status !== undefined && body.status !== task.status ? body.status : undefined
+    if (status) refuseUnless(can.changeTaskStatus(actor, task), texts.onlyStatusOfYourTasks)
+    const due = dueIn(body, task)
+    const assignees = changedAssignees(body, task)
+    if (assignees) await refuseStrangers(tx, task.organization_id, assignees.filter((one) => !task.assignees.includes(one)))
+
+    const named = [...fields, ...moves, ...(due === undefined ? [] : ['due_date']), ...(assignees ? ['assigned_to'] : [])]
+    if (named.length === 0 && !status) return task
+    const lines = (named.length > 0 ? 1 : 0) + (status ? 1 : 0)
+    await updateRow(tx, task, {
+      ...Object.fromEntries(fields.map((field) => [field, body[field]])),
+      ...(moves.length > 0 && (await newPlace(store, session, task, body))),
+      ...(due !== undefined && { due_date: due }),
+      ...(status && { status, position: endOfColumn(task.organization_id, status) }),
+      comment_count: sql`comment_count + ${lines}`,
+    })
+    if (assignees) await assign(tx, task, assignees)
+    const changed = await readAgain(tx, session, id, task)
+    if (named.length > 0) await record(tx, taskUpdated(actor, task, changed, named))
+    if (status) await record(tx, taskStatusChanged(actor, changed))
+    return changed
+  })
+}
+
+type Field = (typeof plain)[number] | (typeof placing)[number]
+
+function differing<Key extends Field>(body: TaskChanges, task: Task, keys: readonly Key[]): Key[] {
+  const sent: Pick<TaskChanges, Field> = body
+  const standing: Pick<Task, Field> = task
+  return keys.filter((key) => sent[key] !== undefined && sent[key] !== standing[key])
+}
+
+function changedAssignees(body: TaskChanges, task: Task): number[] | undefined {
+  const wanted = assigneesIn(body, task.assignees)
+  return wanted && wanted.join() !== task.assignees.join() ? wanted : undefined
+}
+
+/** Where the task goes when its project, goal or milestone changes: all must be of its own organization. */
+async function newPlace(store: Store, session: Session, task: Task, body: TaskChanges) {
+  const { placement } = await placementFor(store.db, session, {
+    organization_id: task.organization_id,
+    project_id: body.project_id ?? (body.goal_milestone_id ? undefined : task.project_id),
+    goal_id: body.goal_id === undefined ? task.goal_id : body.goal_id,
+    goal_milestone_id: body.goal_milestone_id === undefined ? sameProject(body, task) : body.goal_milestone_id,
+  })
+  const { organization_id: _stays, ...columns } = placement
+  return columns
+}
+
+/** A task that changes its project leaves its milestone, which belongs to the old one. */
+const sameProject = (body: TaskChanges, task: Task) =>
+  body.project_id === undefined || body.project_id === task.project_id ? task.goal_milestone_id : null
+
+/** The task after the change; who no longer sees it gets the last words about it, which are what they changed. */
+async function readAgain(tx: Parameters<typeof tasksVisibleTo>[0], session: Session, id: number, before: Task): Promise<Task> {
+  const seen = taskRow(tasksVisibleTo(tx, session.userId)).where('t.id', '=', id)
+  const { rows } = await sql<{ task: Task }>`select row_to_json(o) as task from ${seen} o`.execute(tx)
+  return rows[0]?.task ?? before
+}
