@@ -1,0 +1,25 @@
+import '../ui/theme/styles.ts'
+import { setNonce } from 'get-nonce'
+import { createRoot } from 'react-dom/client'
+import { styleNonce } from '../lib/config.ts'
+import { makeQueryClient } from '../lib/query-client.ts'
+import { meQuery } from '../lib/session.ts'
+import { onTokenChangedElsewhere, token } from '../lib/token.ts'
+import { Providers } from './providers.tsx'
+import { makeRouter } from './router.tsx'
+import { allowPlainText } from './trusted-types.ts'
+
+allowPlainText()
+setNonce(styleNonce)
+
+const queryClient = makeQueryClient()
+const router = makeRouter()
+
+// Asked before anything is drawn: the answer travels while the screen's code loads.
+if (token.get()) queryClient.prefetchQuery(meQuery)
+
+// Signing out or in as somebody else in another tab starts this one afresh.
+onTokenChangedElsewhere(() => location.assign('/'))
+
+const root = document.getElementById('root')
+if (root) createRoot(root).render(<Providers queryClient={queryClient} router={router} />)

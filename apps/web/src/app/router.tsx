@@ -1,0 +1,71 @@
+import { createRouter } from '@tanstack/react-router'
+import { parseSearch, stringifySearch } from '../lib/search.ts'
+import { Spinner } from '../ui/Spinner.tsx'
+import { ErrorScreen } from './ErrorScreen.tsx'
+import { OwnDashboard } from './OwnDashboard.tsx'
+import { areaRoutes } from './routes/area.tsx'
+import { publicRoutes } from './routes/public.tsx'
+import { homeRoute, rootRoute, signedInRoute } from './routes/root.tsx'
+import * as screens from './routes/screens.tsx'
+
+const admin = areaRoutes('admin', {
+  dashboard: screens.dashboard,
+  projects: screens.projects('admin'),
+  'projects/$projectId': screens.project,
+  tasks: screens.tasks('admin'),
+  'tasks/$taskId': screens.task('admin'),
+  goals: screens.goals,
+  users: screens.users,
+  'users/$orgId': screens.users,
+  chat: screens.chat,
+  settings: screens.settings('admin'),
+  notifications: screens.notifications,
+})
+
+const manager = areaRoutes('manager', {
+  dashboard: screens.dashboard,
+  projects: screens.projects('manager'),
+  'projects/$projectId': screens.project,
+  tasks: screens.tasks('manager'),
+  'tasks/$taskId': screens.task('manager'),
+  goals: screens.goals,
+  team: screens.team,
+  milestones: screens.milestones,
+  chat: screens.chat,
+  settings: screens.settings('manager'),
+  notifications: screens.notifications,
+})
+
+const employee = areaRoutes('employee', {
+  dashboard: screens.dashboard,
+  tasks: screens.tasks('employee'),
+  'tasks/$taskId': screens.task('employee'),
+  goals: screens.goals,
+  projects: screens.projectCards,
+  'projects/$projectId': screens.project,
+  members: screens.members,
+  chat: screens.chat,
+  settings: screens.settings('employee'),
+  notifications: screens.notifications,
+})
+
+const routeTree = rootRoute.addChildren([
+  homeRoute,
+  ...publicRoutes,
+  signedInRoute.addChildren([admin, manager, employee]),
+])
+
+export const makeRouter = () =>
+  createRouter({
+    routeTree,
+    parseSearch,
+    stringifySearch,
+    notFoundMode: 'root',
+    defaultPreload: 'intent',
+    defaultPreloadDelay: 50,
+    defaultPendingMs: 150,
+    defaultPendingComponent: () => <Spinner label='Loading' />,
+    defaultNotFoundComponent: OwnDashboard,
+    defaultErrorComponent: ({ reset }) => <ErrorScreen reset={reset} />,
+    scrollRestoration: true,
+  })

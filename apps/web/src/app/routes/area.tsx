@@ -1,0 +1,34 @@
+import { createRoute, redirect } from '@tanstack/react-router'
+import type { Area } from '../../lib/area.ts'
+import { parseId } from '../../lib/ids.ts'
+import { page } from './page.tsx'
+import { signedInRoute } from './root.tsx'
+
+/** Path after the area → screen. `$taskId` and the like are ids. */
+export type Screens = Record<string, ReturnType<typeof page<object>>>
+
+/** The routes of one area: its shell, its landing, its screens. */
+export function areaRoutes(area: Area, screens: Screens) {
+  const areaRoute = createRoute({
+    getParentRoute: () => signedInRoute,
+    path: `/${area}`,
+    component: page(() => import('../../areas/AreaPage.tsx').then((file) => file.AreaPage), { area }),
+  })
+  const landing = createRoute({
+    getParentRoute: () => areaRoute,
+    path: '/',
+    beforeLoad: () => {
+      throw redirect({ to: `/${area}/dashboard`, search: true, replace: true })
+    },
+  })
+  const children = Object.entries(screens).map(([path, component]) =>
+    createRoute({ getParentRoute: () => areaRoute, path, component, beforeLoad: ({ params }) => onlyIds(params) }),
+  )
+  return areaRoute.addChildren([landing, ...children])
+}
+
+/** Ids in routes are positive integers; a path with anything else there is unknown and leads to the own dashboard. */
+function onlyIds(params: Record<string, string>) {
+  const unknown = Object.values(params).some((value) => parseId(value) === undefined)
+  if (unknown) throw redirect({ to: '/', replace: true })
+}

@@ -1,0 +1,60 @@
+import { createRoute, redirect } from '@tanstack/react-router'
+import { token } from '../../lib/token.ts'
+import { page } from './page.tsx'
+import { rootRoute } from './root.tsx'
+
+/** Who is signed in has no business on the sign-in page. */
+const onlySignedOut = () => {
+  if (token.get()) throw redirect({ to: '/', replace: true })
+}
+
+const root = { getParentRoute: () => rootRoute }
+
+export const publicRoutes = [
+  createRoute({
+    ...root,
+    path: '/login',
+    beforeLoad: onlySignedOut,
+    component: page(() => import('../../features/accounts/LoginPage.tsx').then((file) => file.LoginPage), {}),
+  }),
+  createRoute({
+    ...root,
+    path: '/register',
+    beforeLoad: onlySignedOut,
+    component: page(() => import('../../features/accounts/RegisterPage.tsx').then((file) => file.RegisterPage), {}),
+  }),
+  createRoute({
+    ...root,
+    path: '/forgot-password',
+    component: page(
+      () => import('../../features/accounts/ForgotPasswordPage.tsx').then((file) => file.ForgotPasswordPage),
+      {},
+    ),
+  }),
+  createRoute({
+    ...root,
+    path: '/reset-password',
+    component: page(
+      () => import('../../features/accounts/ResetPasswordPage.tsx').then((file) => file.ResetPasswordPage),
+      {},
+    ),
+  }),
+  createRoute({
+    ...root,
+    path: '/verify',
+    component: page(() => import('../../features/accounts/VerifyPage.tsx').then((file) => file.VerifyPage), {}),
+  }),
+  createRoute({
+    ...root,
+    path: '/invitations',
+    component: page(() => import('../../features/accounts/InvitationPage.tsx').then((file) => file.InvitationPage), {}),
+  }),
+  createRoute({
+    ...root,
+    path: '/set-password',
+    component: page(
+      () => import('../../features/accounts/SetPasswordPage.tsx').then((file) => file.SetPasswordPage),
+      {},
+    ),
+  }),
+]

@@ -1,0 +1,22 @@
+import { createRootRoute, createRoute, Outlet, redirect, retainSearchParams } from '@tanstack/react-router'
+import { readSearch, type Search } from '../../lib/search.ts'
+import { token } from '../../lib/token.ts'
+import { OwnDashboard } from '../OwnDashboard.tsx'
+
+export const rootRoute = createRootRoute({
+  component: Outlet,
+  validateSearch: readSearch,
+  notFoundComponent: OwnDashboard,
+})
+
+export const homeRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', component: OwnDashboard })
+
+/** Everything behind the sign-in. Links inside carry the selected organization by themselves. */
+export const signedInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'signed-in',
+  beforeLoad: () => {
+    if (!token.get()) throw redirect({ to: '/login', replace: true })
+  },
+  search: { middlewares: [retainSearchParams<Search>(['orgId'])] },
+})

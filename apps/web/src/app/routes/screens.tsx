@@ -1,0 +1,43 @@
+import { page } from './page.tsx'
+
+/** Every screen once; the areas choose among them. */
+export const dashboard = page(() => import('../../areas/pages/Dashboard.tsx').then((file) => file.Dashboard), {})
+
+export const projects = (variant: 'admin' | 'manager') =>
+  page(() => import('../../features/projects/ProjectsPage.tsx').then((file) => file.ProjectsPage), { variant })
+
+export const projectCards = page(
+  () => import('../../features/projects/ProjectCardsPage.tsx').then((file) => file.ProjectCardsPage),
+  {},
+)
+
+export const project = page(
+  () => import('../../features/projects/ProjectPage.tsx').then((file) => file.ProjectPage),
+  {},
+)
+
+type Variant = 'admin' | 'manager' | 'employee'
+
+export const tasks = (variant: Variant) =>
+  page(() => import('../../features/tasks/TasksPage.tsx').then((file) => file.TasksPage), { variant })
+
+export const task = (variant: Variant) =>
+  page(() => import('../../features/tasks/TaskPage.tsx').then((file) => file.TaskPage), { variant })
+
+export const users = page(() => import('../../features/users/UsersPage.tsx').then((file) => file.UsersPage), {})
+export const team = page(() => import('../../features/users/TeamPage.tsx').then((file) => file.TeamPage), {})
+export const members = page(() => import('../../features/users/MembersPage.tsx').then((file) => file.MembersPage), {})
+
+export const settings = (variant: Variant) =>
+  page(() => import('../../features/settings/SettingsPage.tsx').then((file) => file.SettingsPage), { variant })
+
+const notBuiltYet = (title: string, what: string) =>
+  page(() => import('../../areas/pages/NotBuiltYet.tsx').then((file) => file.NotBuiltYet), { title, what })
+
+export const goals = notBuiltYet('Goals', 'Goals with their milestones, and how far each has come.')
+export const milestones = notBuiltYet('Milestones', 'The milestones of all goals, by goal.')
+export const chat = notBuiltYet('Team Chat', 'Messages and calls with the members of your organization.')
+export const notifications = notBuiltYet(
+  'Notifications',
+  'Everything that was assigned to you or changed, with filters.',
+)

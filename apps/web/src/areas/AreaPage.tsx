@@ -1,0 +1,35 @@
+import type { Me } from '@muster/contracts/accounts'
+import { Navigate, useLocation } from '@tanstack/react-router'
+import type { Area } from '../lib/area.ts'
+import { organizationOf, useOrganizationRole } from '../lib/organization.ts'
+import { useSearch } from '../lib/search.ts'
+import { Spinner } from '../ui/Spinner.tsx'
+import { admin } from './admin.ts'
+import { areaOf, ownAddress } from './area-of.ts'
+import { employee } from './employee.ts'
+import { manager } from './manager.ts'
+import { SessionGate } from './SessionGate.tsx'
+import { Shell } from './shell/Shell.tsx'
+
+const descriptions = { admin, manager, employee }
+
+export const AreaPage = ({ area }: { area: Area }) => (
+  <SessionGate>{(me) => <OrganizationGate me={me} area={area} />}</SessionGate>
+)
+
+/** Settles which organization and which area one stands in, before anything of the area is drawn. */
+function OrganizationGate({ me, area }: { me: Me; area: Area }) {
+  const search = useSearch()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const organization = organizationOf(search.orgId, me.organizations)
+  const role = useOrganizationRole(organization)
+  const [first] = me.organizations
+
+  if (!organization && first) return <Navigate to={pathname} search={{ ...search, orgId: first.id }} replace />
+  if (organization?.mine && role.isLoading) return <Spinner label='Loading' fullPage />
+
+  const actor = { id: me.id, role: role.isError ? 'member' : (role.data ?? 'member') } as const
+  const own = areaOf(me.role, actor)
+  if (own !== area) return <Navigate to={ownAddress(pathname, area, own, me.role)} search replace />
+  return <Shell description={descriptions[area]} me={me} organization={organization} />
+}

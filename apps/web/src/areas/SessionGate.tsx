@@ -1,0 +1,25 @@
+import type { Me } from '@muster/contracts/accounts'
+import { texts } from '@muster/contracts/texts'
+import { Navigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { messageOf } from '../lib/api-error.ts'
+import { mustSetPassword, useSession } from '../lib/session.ts'
+import { token } from '../lib/token.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { FullPage } from '../ui/FullPage.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
+
+/** Lets the signed-in person through: a spinner while that is found out, /login for nobody, an error with Retry. */
+export function SessionGate({ children }: { children: (me: Me) => ReactNode }) {
+  const session = useSession()
+  if (!token.get()) return <Navigate to='/login' replace />
+  if (session.data) return children(session.data)
+  if (mustSetPassword(session.error)) return <Navigate to='/set-password' replace />
+  if (session.isError && !session.isFetching)
+    return (
+      <FullPage>
+        <ErrorState message={messageOf(session.error, texts.failed.getUser)} onRetry={session.refetch} />
+      </FullPage>
+    )
+  return <Spinner label='Loading' fullPage />
+}

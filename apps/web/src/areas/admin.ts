@@ -1,0 +1,36 @@
+import {
+  IconChecklist,
+  IconFolder,
+  IconLayoutDashboard,
+  IconMessageCircle,
+  IconSettings,
+  IconTargetArrow,
+  IconUsers,
+} from '@tabler/icons-react'
+import type { AreaDescription } from './description.ts'
+
+const titles: Record<string, string> = {
+  dashboard: 'Dashboard',
+  projects: 'Projects',
+  tasks: 'Tasks',
+  goals: 'Goals',
+  users: 'Users',
+  chat: 'Team Chat',
+  settings: 'Settings',
+}
+
+export const admin: AreaDescription = {
+  area: 'admin',
+  badge: 'Admin',
+  menu: [
+    { segment: 'dashboard', label: 'Dashboard', icon: IconLayoutDashboard },
+    { segment: 'projects', label: 'Projects', icon: IconFolder },
+    { segment: 'tasks', label: 'Tasks', icon: IconChecklist },
+    { segment: 'goals', label: 'Goals', icon: IconTargetArrow },
+    { segment: 'users', label: 'Users', icon: IconUsers },
+    { segment: 'chat', label: 'Team Chat', icon: IconMessageCircle },
+    { segment: 'settings', label: 'Settings', icon: IconSettings },
+  ],
+  title: (segment) => titles[segment] ?? 'Admin Panel',
+  headerHiddenOnChat: false,
+}

@@ -1,0 +1,16 @@
+import type { TablerIcon } from '@tabler/icons-react'
+import type { Area } from '../lib/area.ts'
+
+/** One entry of an area's menu; `segment` is the path after the area. */
+export type MenuEntry = { segment: string; label: string; icon: TablerIcon }
+
+/** In what an area differs from the others: its menu, its titles, its badge. */
+export type AreaDescription = {
+  area: Area
+  badge: string
+  menu: MenuEntry[]
+  /** Page title for the last segment of the path. */
+  title: (lastSegment: string) => string
+  /** Whether the header is left out on chat pages. */
+  headerHiddenOnChat: boolean
+}

@@ -1,0 +1,26 @@
+import {
+  IconChecklist,
+  IconFolder,
+  IconLayoutDashboard,
+  IconMessageCircle,
+  IconSettings,
+  IconTargetArrow,
+  IconUsers,
+} from '@tabler/icons-react'
+import type { AreaDescription } from './description.ts'
+
+export const employee: AreaDescription = {
+  area: 'employee',
+  badge: 'Member',
+  menu: [
+    { segment: 'dashboard', label: 'Dashboard', icon: IconLayoutDashboard },
+    { segment: 'tasks', label: 'Tasks', icon: IconChecklist },
+    { segment: 'goals', label: 'Goals', icon: IconTargetArrow },
+    { segment: 'projects', label: 'Projects', icon: IconFolder },
+    { segment: 'members', label: 'Members', icon: IconUsers },
+    { segment: 'chat', label: 'Chat', icon: IconMessageCircle },
+    { segment: 'settings', label: 'Settings', icon: IconSettings },
+  ],
+  title: () => 'Workspace',
+  headerHiddenOnChat: false,
+}

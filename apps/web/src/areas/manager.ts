@@ -1,0 +1,35 @@
+import {
+  IconChecklist,
+  IconFolder,
+  IconLayoutDashboard,
+  IconMessageCircle,
+  IconSettings,
+  IconTargetArrow,
+  IconUsers,
+} from '@tabler/icons-react'
+import type { AreaDescription } from './description.ts'
+
+const titles: Record<string, string> = {
+  dashboard: 'Dashboard',
+  projects: 'Projects',
+  tasks: 'Tasks',
+  goals: 'Goals',
+  team: 'Team',
+  settings: 'Settings',
+}
+
+export const manager: AreaDescription = {
+  area: 'manager',
+  badge: 'Manager',
+  menu: [
+    { segment: 'dashboard', label: 'Dashboard', icon: IconLayoutDashboard },
+    { segment: 'projects', label: 'Projects', icon: IconFolder },
+    { segment: 'tasks', label: 'Tasks', icon: IconChecklist },
+    { segment: 'goals', label: 'Goals', icon: IconTargetArrow },
+    { segment: 'team', label: 'Team', icon: IconUsers },
+    { segment: 'chat', label: 'Chat', icon: IconMessageCircle },
+    { segment: 'settings', label: 'Settings', icon: IconSettings },
+  ],
+  title: (segment) => titles[segment] ?? 'Manager Panel',
+  headerHiddenOnChat: true,
+}

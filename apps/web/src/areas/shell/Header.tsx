@@ -1,0 +1,38 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import type { Me } from '@muster/contracts/accounts'
+import { IconMessages } from '@tabler/icons-react'
+import type { SelectedOrganization } from '../../lib/organization.ts'
+import { ThemeToggle } from '../../ui/ThemeToggle.tsx'
+import type { AreaDescription } from '../description.ts'
+import classes from './header.module.css'
+import { NotificationBell } from './NotificationBell.tsx'
+import { OrganizationSwitcher } from './OrganizationSwitcher.tsx'
+
+type Props = {
+  description: AreaDescription
+  title: string
+  me: Me
+  organization: SelectedOrganization | undefined
+  chatOpen: boolean
+  onChat: () => void
+}
+
+export function Header({ description, title, me, organization, chatOpen, onChat }: Props) {
+  return (
+    <header className={classes.header}>
+      <OrganizationSwitcher organizations={me.organizations} selected={organization} />
+      <span className={classes.divider} aria-hidden />
+      <span className={classes.title}>{title}</span>
+      <span className={classes.badge}>{description.badge}</span>
+      <div className={classes.right}>
+        <Tooltip label='Team chat'>
+          <ActionIcon size={32} aria-label='Team chat' aria-pressed={chatOpen} onClick={onChat}>
+            <IconMessages size={18} stroke={1.6} />
+          </ActionIcon>
+        </Tooltip>
+        <NotificationBell />
+        <ThemeToggle />
+      </div>
+    </header>
+  )
+}

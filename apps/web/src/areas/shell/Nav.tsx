@@ -1,0 +1,30 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import type { Me } from '@muster/contracts/accounts'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { Brand } from '../../ui/Brand.tsx'
+import type { AreaDescription } from '../description.ts'
+import { NavEntries } from './NavEntries.tsx'
+import classes from './nav.module.css'
+import { Person } from './Person.tsx'
+
+type Props = { description: AreaDescription; me: Me; collapsed: boolean; onCollapse: (collapsed: boolean) => void }
+
+/** Navigation on the left: 232 px with words, 56 px with icons and tooltips. Small screens use MobileBar instead. */
+export function Nav({ description, me, collapsed, onCollapse }: Props) {
+  const toggle = collapsed ? 'Expand sidebar' : 'Collapse sidebar'
+  const Icon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
+  return (
+    <aside className={classes.nav} data-collapsed={collapsed || undefined}>
+      <div className={classes.top}>
+        {!collapsed && <Brand />}
+        <Tooltip label={toggle} position='right'>
+          <ActionIcon size={32} aria-label={toggle} aria-expanded={!collapsed} onClick={() => onCollapse(!collapsed)}>
+            <Icon size={18} stroke={1.6} />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      <NavEntries description={description} collapsed={collapsed} />
+      <Person me={me} collapsed={collapsed} />
+    </aside>
+  )
+}

@@ -1,0 +1,29 @@
+import { Tooltip } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { AreaDescription } from '../description.ts'
+import classes from './nav.module.css'
+
+type Props = { description: AreaDescription; collapsed?: boolean; onFollow?: () => void }
+
+/** The area's menu. Every link keeps the selected organization; the current one is marked for eyes and readers. */
+export function NavEntries({ description: { area, menu }, collapsed = false, onFollow }: Props) {
+  return (
+    <nav className={classes.entries} aria-label='Main'>
+      {menu.map(({ segment, label, icon: Icon }) => (
+        <Tooltip key={segment} label={label} position='right' disabled={!collapsed}>
+          <Link
+            to={`/${area}/${segment}`}
+            className={classes.entry}
+            activeProps={{ 'aria-current': 'page' }}
+            activeOptions={{ includeSearch: false }}
+            aria-label={label}
+            onClick={onFollow}
+          >
+            <Icon size={18} stroke={1.6} aria-hidden />
+            {!collapsed && <span className={classes.label}>{label}</span>}
+          </Link>
+        </Tooltip>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,30 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import type { Me } from '@muster/contracts/accounts'
+import { texts } from '@muster/contracts/texts'
+import { IconLogout } from '@tabler/icons-react'
+import { signOut } from '../../lib/session.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import classes from './nav.module.css'
+
+type Props = { me: Me; collapsed?: boolean }
+
+/** Who is signed in, and the way out. */
+export function Person({ me, collapsed = false }: Props) {
+  const name = me.name ?? texts.unknownUser
+  return (
+    <div className={classes.person}>
+      <Avatar name={name} size={28} />
+      {!collapsed && (
+        <div className={classes.who}>
+          <span className={classes.name}>{name}</span>
+          <span className={classes.email}>{me.email}</span>
+        </div>
+      )}
+      <Tooltip label='Logout' position='right'>
+        <ActionIcon size={32} aria-label='Logout' onClick={signOut}>
+          <IconLogout size={18} stroke={1.6} />
+        </ActionIcon>
+      </Tooltip>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import '../../ui/theme/styles-areas.ts'
+import { Notifications } from '@mantine/notifications'
+import type { Me } from '@muster/contracts/accounts'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import type { SelectedOrganization } from '../../lib/organization.ts'
+import { ConnectionBanner } from '../../ui/ConnectionBanner.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import type { AreaDescription } from '../description.ts'
+import { ChatPanel } from './ChatPanel.tsx'
+import { ForeignOrganization } from './ForeignOrganization.tsx'
+import { Header } from './Header.tsx'
+import { MobileBar } from './MobileBar.tsx'
+import { Nav } from './Nav.tsx'
+import classes from './shell.module.css'
+import { useDocumentTitle } from './use-document-title.ts'
+import { useLive } from './use-live.ts'
+import { useSidebarCollapsed } from './use-sidebar-collapsed.ts'
+
+type Props = { description: AreaDescription; me: Me; organization: SelectedOrganization | undefined }
+
+/** Frame of every screen behind the sign-in: navigation, header, page, chat panel. */
+export function Shell({ description, me, organization }: Props) {
+  const [collapsed, setCollapsed] = useSidebarCollapsed()
+  const [chatOpen, setChatOpen] = useState(false)
+  const segments = useLocation({ select: ({ pathname }) => pathname })
+    .split('/')
+    .filter(Boolean)
+  const title = description.title(segments.at(-1) ?? '')
+  const withHeader = !(description.headerHiddenOnChat && segments[1] === 'chat')
+  const live = useLive(organization?.mine ? organization.id : undefined)
+  useDocumentTitle(title, organization?.name)
+
+  return (
+    <div className={classes.shell} data-collapsed={collapsed || undefined}>
+      <a className={classes.skip} href='#page'>
+        Skip to content
+      </a>
+      <Nav description={description} me={me} collapsed={collapsed} onCollapse={setCollapsed} />
+      <div className={classes.main}>
+        {withHeader && (
+          <Header
+            description={description}
+            title={title}
+            me={me}
+            organization={organization}
+            chatOpen={chatOpen}
+            onChat={() => setChatOpen(!chatOpen)}
+          />
+        )}
+        <ConnectionBanner lost={live === 'lost'} />
+        <div className={classes.body}>
+          <main id='page' className={classes.page} tabIndex={-1}>
+            {organization && !organization.mine ? (
+              <ForeignOrganization name={organization.name} own={me.organizations} />
+            ) : (
+              <Suspense fallback={<Spinner label='Loading' />}>
+                <Outlet />
+              </Suspense>
+            )}
+          </main>
+          {chatOpen && <ChatPanel onClose={() => setChatOpen(false)} />}
+        </div>
+      </div>
+      <MobileBar description={description} me={me} />
+      <Notifications position='bottom-right' limit={4} />
+    </div>
+  )
+}

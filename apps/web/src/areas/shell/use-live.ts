@@ -1,0 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { followLive, type LiveState } from '../../lib/live.ts'
+
+/** Follows what others change in the organization while the shell stands; answers how the line is. */
+export function useLive(organizationId: number | undefined): LiveState {
+  const queryClient = useQueryClient()
+  const [state, setState] = useState<LiveState>('connecting')
+  useEffect(() => {
+    setState('connecting')
+    return organizationId === undefined ? undefined : followLive(organizationId, queryClient, setState)
+  }, [organizationId, queryClient])
+  return state
+}

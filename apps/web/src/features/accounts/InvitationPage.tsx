@@ -1,0 +1,3 @@
+import { NotReady } from '../NotReady.tsx'
+
+export const InvitationPage = (_props: object) => <NotReady title='InvitationPage' />

@@ -1,0 +1,3 @@
+import { NotReady } from '../NotReady.tsx'
+
+export const SetPasswordPage = (_props: object) => <NotReady title='SetPasswordPage' />

@@ -1,0 +1,3 @@
+import { NotReady } from '../NotReady.tsx'
+
+export const ProjectCardsPage = (_props: object) => <NotReady title='Projects' />

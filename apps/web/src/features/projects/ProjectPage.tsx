@@ -1,0 +1,3 @@
+import { NotReady } from '../NotReady.tsx'
+
+export const ProjectPage = (_props: object) => <NotReady title='Project' />

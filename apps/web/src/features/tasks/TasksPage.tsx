@@ -1,0 +1,3 @@
+import { NotReady } from '../NotReady.tsx'
+
+export const TasksPage = (_props: { variant: 'admin' | 'manager' | 'employee' }) => <NotReady title='Tasks' />

@@ -1,0 +1,3 @@
+import { NotReady } from '../NotReady.tsx'
+
+export const MembersPage = (_props: object) => <NotReady title='Members' />

@@ -1,0 +1,3 @@
+import { NotReady } from '../NotReady.tsx'
+
+export const TeamPage = (_props: object) => <NotReady title='Team' />

@@ -1,0 +1,33 @@
+type FieldError = { field: string; message: string }
+
+/** Why a call failed. `message` is fit to show: the server's sentence, or the call's own when there is none. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  /** HTTP status; 0 when no answer came at all. */
+  status: number
+  /** The server's sentence; undefined when it gave none. */
+  detail: string | undefined
+  /** Faults of single fields (422). */
+  errors: FieldError[]
+
+  constructor(
+    fallback: string,
+    { status = 0, detail, errors = [] }: Partial<Pick<ApiError, 'status' | 'detail' | 'errors'>>,
+  ) {
+    super(detail ?? fallback)
+    this.status = status
+    this.detail = detail
+    this.errors = errors
+  }
+}
+
+/** Whether no answer came: the network or the server is away. */
+export const isNetworkError = (error: unknown) => error instanceof ApiError && error.status === 0
+
+/** Whether trying again may help: no answer, too many requests, or a fault of the server. */
+export const isPassing = (error: unknown) =>
+  error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
+
+/** The sentence to show for any thrown thing. */
+export const messageOf = (error: unknown, fallback: string) =>
+  error instanceof Error && error.message ? error.message : fallback

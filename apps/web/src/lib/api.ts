@@ -1,0 +1,102 @@
+import type { Endpoint, OutputOf } from '@muster/contracts/endpoint'
+import type * as z from 'zod/mini'
+import { addressOf } from './address.ts'
+import { ApiError } from './api-error.ts'
+import { recall, remember } from './etags.ts'
+import { sessionEnded } from './sign-out.ts'
+import { token } from './token.ts'
+
+/** Addresses are text on the wire; callers may pass numbers. */
+type Texted<T> = { [Key in keyof T]: string extends Exclude<T[Key], undefined> ? T[Key] | number : T[Key] }
+
+type Part<Name extends string, Schema, Input> = [Schema] extends [never]
+  ? unknown
+  : Record<never, never> extends Input
+    ? { [Key in Name]?: Input }
+    : undefined extends Input
+      ? { [Key in Name]?: Input }
+      : { [Key in Name]: Input }
+
+type Input<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : never
+
+/** What a call passes: path parameters, query and body, as far as the endpoint has them. */
+export type CallInput<Params, Query, Body> = Part<'params', Params, Texted<Input<Params>>> &
+  Part<'query', Query, Texted<Input<Query>>> &
+  Part<'body', Body, Input<Body>>
+
+type CallOptions = {
+  /** What the error says when the server gives no detail. */
+  fallback: string
+  signal?: AbortSignal
+  /** Makes a POST safe to send twice. */
+  idempotencyKey?: string
+}
+
+type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+
+/** Calls an endpoint of the API and answers its reply. Throws ApiError. */
+export async function call<
+  Params extends z.ZodMiniType,
+  Query extends z.ZodMiniType,
+  Body extends z.ZodMiniType,
+  Reply extends z.ZodMiniType,
+>(
+  endpoint: Endpoint<Params, Query, Body, Reply>,
+  input: CallInput<Params, Query, Body> & Parts,
+  options: CallOptions,
+): Promise<OutputOf<Reply>> {
+  const address = addressOf(endpoint.path, input)
+  const bearer = token.get()
+  const known = endpoint.method === 'GET' ? recall(bearer, address) : undefined
+  const response = await send(
+    address,
+    endpoint.method,
+    headersOf(bearer, input.body, known?.etag, options),
+    input.body,
+    options,
+  )
+
+  if (response.status === 304 && known) return known.reply
+  if (!response.ok) throw await failure(response, endpoint.path, bearer, options.fallback)
+  const text = await response.text()
+  const reply = text ? JSON.parse(text) : undefined
+  if (endpoint.method === 'GET') remember(bearer, address, response.headers.get('etag'), reply)
+  return reply
+}
+
+async function send(
+  address: string,
+  method: string,
+  headers: Record<string, string>,
+  body: unknown,
+  options: CallOptions,
+) {
+  try {
+    return await fetch(address, { method, headers, body: JSON.stringify(body), signal: options.signal })
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    throw new ApiError(options.fallback, { status: 0 })
+  }
+}
+
+function headersOf(bearer: string | null, body: unknown, etag: string | undefined, { idempotencyKey }: CallOptions) {
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (bearer) headers.authorization = `Bearer ${bearer}`
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  if (etag) headers['if-none-match'] = etag
+  if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
+  return headers
+}
+
+async function failure(response: Response, path: string, bearer: string | null, fallback: string) {
+  // A wrong password is no ended session; neither is an answer to a token that was replaced meanwhile.
+  const ended = response.status === 401 && path !== '/auth/login' && bearer !== null && bearer === token.get()
+  if (ended) sessionEnded()
+  const problem = await response.json().catch(() => undefined)
+  const detail = typeof problem?.detail === 'string' && problem.detail ? problem.detail : undefined
+  return new ApiError(fallback, {
+    status: response.status,
+    detail,
+    errors: Array.isArray(problem?.errors) ? problem.errors : [],
+  })
+}

@@ -1,0 +1,61 @@
+/** Calendar dates are days on the wall: `2026-11-25T23:59:59`, never shifted by a time zone. */
+const wall = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2}))?/
+
+const dayNumber = (year: number, month: number, day: number) => Date.UTC(year, month - 1, day) / 86_400_000
+
+function parts(date: string) {
+  const [, year, month, day] = wall.exec(date) ?? []
+  return year === undefined ? undefined : { year: Number(year), month: Number(month), day: Number(day) }
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' })
+
+/** 'Jan 5, 2025' for a wall date; `none` when there is none. */
+export function formatDay(date: string | null | undefined, none = '') {
+  const day = date ? parts(date) : undefined
+  return day ? dayFormat.format(Date.UTC(day.year, day.month - 1, day.day)) : none
+}
+
+const instantFormat = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' })
+
+/** 'Jan 5, 2025' for an instant, in the viewer's own zone. */
+export const formatInstantDay = (instant: string | null | undefined, none = '') =>
+  instant ? instantFormat.format(new Date(instant)) : none
+
+/** `17:30` → '5:30 PM'; `none` when there is none. */
+export function formatTime(time: string | null | undefined, none = '') {
+  const [, hour = '', minute = ''] = /^(\d{2}):(\d{2})/.exec(time ?? '') ?? []
+  if (!hour) return none
+  return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`
+}
+
+/** Today on the viewer's own calendar, `2026-11-25`. */
+export function today(now = new Date()) {
+  const pad = (part: number) => String(part).padStart(2, '0')
+  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`
+}
+
+/** Whole days from the viewer's today to a wall date; negative when it has passed. */
+export function daysUntil(date: string, now = new Date()) {
+  const day = parts(date)
+  if (!day) return Number.NaN
+  return dayNumber(day.year, day.month, day.day) - dayNumber(now.getFullYear(), now.getMonth() + 1, now.getDate())
+}
+
+/** 'Overdue', 'Due today', 'Due tomorrow', 'Due in N days' up to 7, else the date. */
+export function dueText(date: string, now = new Date()) {
+  const days = daysUntil(date, now)
+  if (days < 0) return 'Overdue'
+  if (days === 0) return 'Due today'
+  if (days === 1) return 'Due tomorrow'
+  return days <= 7 ? `Due in ${days} days` : formatDay(date)
+}
+
+/** 'Just now', '5m ago', '3h ago', '2d ago'. */
+export function relativeTime(instant: string, now = Date.now()) {
+  const seconds = Math.floor((now - Date.parse(instant)) / 1000)
+  if (seconds < 60) return 'Just now'
+  if (seconds < 3600) return `${Math.floor(seconds / 60)}m ago`
+  if (seconds < 86_400) return `${Math.floor(seconds / 3600)}h ago`
+  return `${Math.floor(seconds / 86_400)}d ago`
+}

@@ -1,0 +1,22 @@
+// biome-ignore lint/suspicious/noExplicitAny: replies of every endpoint; call() gives each its type again.
+type Known = { etag: string; reply: any }
+
+const limit = 100
+const known = new Map<string, Known>()
+let owner: string | null = null
+
+/** The last reply to this address in this session, with the tag to ask whether it still stands. */
+export function recall(bearer: string | null, address: string): Known | undefined {
+  return bearer === owner ? known.get(address) : undefined
+}
+
+/** Keeps a tagged reply, so that an unchanged list costs neither transfer nor parsing; the oldest goes first. */
+export function remember(bearer: string | null, address: string, etag: string | null, reply: unknown) {
+  if (bearer !== owner) known.clear()
+  owner = bearer
+  known.delete(address)
+  if (!etag) return
+  known.set(address, { etag, reply })
+  const [oldest] = known.keys()
+  if (known.size > limit && oldest !== undefined) known.delete(oldest)
+}

@@ -1,0 +1,16 @@
+import { QueryClient } from '@tanstack/react-query'
+import { isPassing } from './api-error.ts'
+
+/** Cache of everything that was read. Failures that may pass are tried twice more; a refusal is final. */
+export const makeQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        networkMode: 'always',
+        retry: (failures, error) => failures < 2 && isPassing(error),
+        retryDelay: (failures) => 400 * 3 ** failures,
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  })

@@ -1,0 +1,46 @@
+import { useSearch as useRouterSearch } from '@tanstack/react-router'
+import { parseId } from './ids.ts'
+
+/** State that lives in the address. `orgId` is the selected organization, and the only truth about it. */
+export type Search = {
+  orgId?: number
+  goalId?: number
+  organizationId?: number
+  projectId?: number
+  milestoneId?: number
+  /** How a list is shown: 'table', 'kanban', 'list', 'grid'. */
+  view?: string
+  /** Filters and search of a list. */
+  status?: string
+  priority?: string
+  q?: string
+}
+
+const ids = ['orgId', 'goalId', 'organizationId', 'projectId', 'milestoneId'] as const
+const words = ['view', 'status', 'priority', 'q'] as const
+
+/** Keeps what is known and well-formed, drops the rest. */
+export function readSearch(given: Record<string, unknown>): Search {
+  const search: Search = {}
+  for (const key of ids) {
+    const id = parseId(given[key])
+    if (id !== undefined) search[key] = id
+  }
+  for (const key of words) {
+    const word = given[key]
+    if (typeof word === 'string' && word && word.length <= 200) search[key] = word
+  }
+  return search
+}
+
+/** The address's query, in both directions, without quotes or JSON. */
+export const parseSearch = (text: string) => Object.fromEntries(new URLSearchParams(text))
+
+export function stringifySearch(search: Record<string, unknown>) {
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries(search))
+    if (value !== undefined && value !== '') query.set(key, String(value))
+  return query.size ? `?${query}` : ''
+}
+
+export const useSearch = (): Search => useRouterSearch({ strict: false })

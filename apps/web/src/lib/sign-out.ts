@@ -1,0 +1,38 @@
+import { token } from './token.ts'
+
+const returnKey = 'return-to'
+const userKey = 'signed-in-user'
+
+/** Remembers in this tab who is signed in, so that after a 401 only the same person comes back to where they were. */
+export const rememberUser = (id: number) => sessionStorage.setItem(userKey, String(id))
+
+/** Forgets the session and leaves for /login with a fresh page, so that nothing of it stays in memory. */
+export function signOutHere() {
+  token.clear()
+  sessionStorage.removeItem(userKey)
+  location.assign('/login')
+}
+
+/** The session ended on its own (a 401): /login, and afterwards back here, once, for the same person. */
+export function sessionEnded() {
+  const userId = sessionStorage.getItem(userKey)
+  if (userId) sessionStorage.setItem(returnKey, JSON.stringify({ path: location.pathname + location.search, userId }))
+  signOutHere()
+}
+
+/** The path to come back to after signing in as this person; forgotten as soon as it was asked for. */
+export function takeReturnPath(userId: number): string | null {
+  const kept = sessionStorage.getItem(returnKey)
+  sessionStorage.removeItem(returnKey)
+  return kept ? pathFor(kept, userId) : null
+}
+
+function pathFor(kept: string, userId: number) {
+  try {
+    const { path, userId: whose } = JSON.parse(kept)
+    const inside = typeof path === 'string' && /^\/(admin|manager|employee)(\/|\?|$)/.test(path)
+    return inside && whose === String(userId) ? path : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,8 @@
+/** A yes or no kept in local storage as 'true' or 'false'; anything else there counts as `fallback`. */
+export const storedFlag = (key: string, fallback = false) => ({
+  get: () => {
+    const value = localStorage.getItem(key)
+    return value === 'true' || value === 'false' ? value === 'true' : fallback
+  },
+  set: (value: boolean) => localStorage.setItem(key, String(value)),
+})

@@ -1,0 +1,16 @@
+import classes from './avatar.module.css'
+import { avatarColor, initials } from './initials.ts'
+
+type Props = { name: string; size?: number; title?: string }
+
+/** Initials on the person's own colour. The name stands beside it, or in the tooltip. */
+export const Avatar = ({ name, size = 24, title }: Props) => (
+  <span
+    className={classes.avatar}
+    style={{ background: avatarColor(name), width: size, height: size, fontSize: size * 0.4 }}
+    title={title}
+    aria-hidden
+  >
+    {initials(name)}
+  </span>
+)

@@ -1,0 +1,15 @@
+import { Loader } from '@mantine/core'
+import { FullPage } from './FullPage.tsx'
+
+type Props = { label: string; fullPage?: boolean }
+
+/** A spinner with a name for those who cannot see it. */
+export function Spinner({ label, fullPage = false }: Props) {
+  const spinner = (
+    <div role='status' style={{ display: 'grid', placeItems: 'center', padding: 24 }}>
+      <Loader size={28} aria-hidden />
+      <span className='visually-hidden'>{label}</span>
+    </div>
+  )
+  return fullPage ? <FullPage>{spinner}</FullPage> : spinner
+}

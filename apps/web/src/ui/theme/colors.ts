@@ -1,0 +1,146 @@
+import {
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+  parseThemeColor,
+  type VariantColorsResolver,
+} from '@mantine/core'
+
+type Tone = { fill: string; hover: string; on: string; text: string; soft: string }
+
+const tone = (name: string): Tone => ({
+  fill: `var(--${name})`,
+  hover: `color-mix(in srgb, var(--${name}) 88%, var(--ink))`,
+  on: 'var(--canvas)',
+  text: `var(--${name})`,
+  soft: `var(--${name}-soft)`,
+})
+
+const accent: Tone = {
+  fill: 'var(--accent)',
+  hover: 'var(--accent-hover)',
+  on: 'var(--on-accent)',
+  text: 'var(--accent-text)',
+  soft: 'var(--accent-soft)',
+}
+const danger: Tone = {
+  fill: 'var(--danger-fill)',
+  hover: 'var(--danger-hover)',
+  on: 'var(--on-danger)',
+  text: 'var(--danger)',
+  soft: 'var(--danger-soft)',
+}
+const neutral: Tone = {
+  fill: 'var(--ink-2)',
+  hover: 'var(--ink)',
+  on: 'var(--canvas)',
+  text: 'var(--ink-2)',
+  soft: 'var(--neutral-soft)',
+}
+
+/** The six tones of the product; Mantine's own colour names mean the nearest of them. */
+const tones: Record<string, Tone> = {
+  accent,
+  danger,
+  neutral,
+  warn: tone('warn'),
+  ok: tone('ok'),
+  review: tone('review'),
+  red: danger,
+  gray: neutral,
+  yellow: tone('warn'),
+  orange: tone('warn'),
+  green: tone('ok'),
+  teal: tone('ok'),
+  violet: tone('review'),
+}
+
+const shades = (color: string): MantineColorsTuple => [
+  color,
+  color,
+  color,
+  color,
+  color,
+  color,
+  color,
+  color,
+  color,
+  color,
+]
+
+export const themeColors = Object.fromEntries(Object.entries(tones).map(([name, { fill }]) => [name, shades(fill)]))
+
+const line = (color: string) => `1px solid ${color}`
+
+/** What each variant of a button, badge or icon looks like in each tone: always a pair that passes AA. */
+export const variantColors: VariantColorsResolver = ({ color, theme, variant }) => {
+  const parsed = parseThemeColor({ color: color ?? theme.primaryColor, theme })
+  const { fill, hover, on, text, soft } = tones[parsed.color ?? ''] ?? accent
+  switch (variant) {
+    case 'none':
+      return { background: 'transparent', hover: 'transparent', color: 'inherit', border: 'none' }
+    case 'light':
+      return {
+        background: soft,
+        hover: `color-mix(in srgb, ${soft} 90%, ${text})`,
+        color: text,
+        border: line('transparent'),
+      }
+    case 'outline':
+      return { background: 'transparent', hover: 'var(--hover)', color: text, border: line('var(--control-border)') }
+    case 'default':
+      return {
+        background: 'var(--raised)',
+        hover: 'var(--sunken)',
+        color: 'var(--ink)',
+        border: line('var(--control-border)'),
+      }
+    case 'subtle':
+    case 'transparent':
+    case 'white':
+      return { background: 'transparent', hover: 'var(--hover)', color: text, border: line('transparent') }
+    default:
+      return { background: fill, hover, color: on, border: line('transparent') }
+  }
+}
+
+const scheme = {
+  '--mantine-color-body': 'var(--canvas)',
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-bright': 'var(--ink)',
+  '--mantine-color-dimmed': 'var(--ink-3)',
+  '--mantine-color-placeholder': 'var(--placeholder)',
+  '--mantine-color-anchor': 'var(--accent-text)',
+  '--mantine-color-error': 'var(--danger)',
+  '--mantine-color-success': 'var(--ok)',
+  '--mantine-color-default': 'var(--raised)',
+  '--mantine-color-default-hover': 'var(--sunken)',
+  '--mantine-color-default-color': 'var(--ink)',
+  '--mantine-color-default-border': 'var(--control-border)',
+  '--mantine-color-disabled': 'var(--neutral-soft)',
+  '--mantine-color-disabled-color': 'var(--ink-3)',
+  '--mantine-color-disabled-border': 'var(--hairline)',
+  '--mantine-primary-color-contrast': 'var(--on-accent)',
+}
+
+const perTone = Object.fromEntries(
+  Object.entries(tones).flatMap(([name, { fill, hover, on, text, soft }]) =>
+    Object.entries({
+      filled: fill,
+      'filled-hover': hover,
+      contrast: on,
+      text,
+      light: soft,
+      'light-hover': soft,
+      'light-color': text,
+      outline: text,
+      'outline-hover': 'var(--hover)',
+    }).map(([part, value]) => [`--mantine-color-${name}-${part}`, value]),
+  ),
+)
+
+/** Mantine's variables, pointed at the tokens: the tokens change with the theme, so both schemes read the same. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: { ...scheme, ...perTone },
+  dark: { ...scheme, ...perTone },
+})

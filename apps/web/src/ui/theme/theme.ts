@@ -1,0 +1,55 @@
+import { createTheme } from '@mantine/core'
+import { themeColors, variantColors } from './colors.ts'
+
+const px = (size: number) => `${size / 16}rem`
+
+export const theme = createTheme({
+  primaryColor: 'accent',
+  primaryShade: 6,
+  colors: themeColors,
+  white: '#ffffff',
+  black: '#1a1a1a',
+  variantColorResolver: variantColors,
+  fontFamily: "'Atkinson Hyperlegible Next', system-ui, sans-serif",
+  fontFamilyMonospace: "'Atkinson Hyperlegible Mono', ui-monospace, monospace",
+  fontSizes: { xs: px(12), sm: px(13), md: px(14), lg: px(16), xl: px(20) },
+  lineHeights: { xs: '1.3334', sm: '1.3847', md: '1.4286', lg: '1.5', xl: '1.4' },
+  fontWeights: { regular: '400', medium: '500', bold: '650' },
+  headings: {
+    fontWeight: '650',
+    textWrap: 'balance',
+    sizes: {
+      h1: { fontSize: px(20), lineHeight: '1.4' },
+      h2: { fontSize: px(16), lineHeight: '1.5' },
+      h3: { fontSize: px(14), lineHeight: '1.4286' },
+      h4: { fontSize: px(14), lineHeight: '1.4286' },
+      h5: { fontSize: px(13), lineHeight: '1.3847' },
+      h6: { fontSize: px(12), lineHeight: '1.3334' },
+    },
+  },
+  spacing: { xs: px(4), sm: px(8), md: px(16), lg: px(24), xl: px(32) },
+  radius: { xs: '4px', sm: '6px', md: '6px', lg: '8px', xl: '12px' },
+  defaultRadius: 'md',
+  shadows: {
+    xs: 'none',
+    sm: 'none',
+    md: 'var(--shadow)',
+    lg: 'var(--shadow)',
+    xl: 'var(--shadow)',
+  },
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  activeClassName: '',
+  components: {
+    Modal: { defaultProps: { radius: 'xl', centered: true, transitionProps: { duration: 140 }, padding: 'lg' } },
+    Drawer: { defaultProps: { transitionProps: { duration: 140 } } },
+    Menu: { defaultProps: { transitionProps: { duration: 90 }, shadow: 'md' } },
+    Popover: { defaultProps: { transitionProps: { duration: 90 }, shadow: 'md' } },
+    Tooltip: { defaultProps: { openDelay: 300, color: 'neutral', events: { hover: true, focus: true, touch: false } } },
+    Select: { defaultProps: { comboboxProps: { shadow: 'md', transitionProps: { duration: 90 } } } },
+    MultiSelect: { defaultProps: { comboboxProps: { shadow: 'md', transitionProps: { duration: 90 } } } },
+    Badge: { defaultProps: { variant: 'light', radius: 'sm' } },
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'neutral' } },
+    Checkbox: { defaultProps: { size: 'sm' } },
+  },
+})

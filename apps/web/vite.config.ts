@@ -1,0 +1,22 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { compress } from './build/compress.ts'
+import { preloadFonts } from './build/preload-fonts.ts'
+
+const api = process.env.API_URL ?? `http://localhost:${process.env.API_PORT ?? 8000}`
+
+/** First path segments that belong to the API; every other path is a screen. */
+const apiPaths =
+  '^/(auth|organizations|projects|tasks|goals|goal-milestones|milestones|users|notifications|analytics)(/|$|\\?)'
+
+export default defineConfig({
+  plugins: [react(), preloadFonts(/next-latin-wght-normal.*\.woff2$/), compress()],
+  server: { proxy: { [apiPaths]: api } },
+  build: {
+    target: 'es2023',
+    // The policy allows data: for images only, so nothing is inlined.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { minify: true } },
+  },
+})
