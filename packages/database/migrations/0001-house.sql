@@ -43,14 +43,41 @@ create table links (
 );
 create index links_user on links (user_id, purpose);
 
--- Failed sign-ins, for limits that hold over restarts and several nodes.
+-- Attempts to sign in, for limits that hold over restarts and several nodes. An attempt counts as failed until it
+-- succeeds. The account is the hash of the folded e-mail, because people also type other things there.
 create table sign_in_attempts (
+  id bigint generated always as identity primary key,
   account text not null,
   address text not null,
+  failed boolean not null default true,
   at timestamptz not null default now()
 );
 create index sign_in_attempts_account on sign_in_attempts (account, at);
 create index sign_in_attempts_address on sign_in_attempts (address, at);
+
+-- From where an account signed in lately: there its owner gets in even while somebody guesses from elsewhere.
+create table sign_in_addresses (
+  user_id integer not null references users on delete cascade,
+  address text not null,
+  at timestamptz not null default now(),
+  primary key (user_id, address)
+);
+
+-- Mails to be sent, written in the transaction of what they tell about. The text is cleared once a mail is out.
+create table mails (
+  id bigint generated always as identity primary key,
+  kind text not null,
+  recipient text not null,
+  subject text not null,
+  body text,
+  attempts integer not null default 0,
+  next_at timestamptz not null default now(),
+  sent_at timestamptz,
+  gave_up_at timestamptz,
+  created_at timestamptz not null default now()
+);
+create index mails_waiting on mails (next_at) where sent_at is null and gave_up_at is null;
+create index mails_recipient on mails (lower(recipient), created_at);
 
 create table organizations (
   id integer generated always as identity primary key,
@@ -97,6 +124,8 @@ create table invitations (
   organization_id integer not null,
   user_id integer not null,
   token_hash bytea not null unique,
+  -- A second link to the same invitation, mailed when the invited person asked; the first one still opens it too.
+  resent_token_hash bytea unique,
   email text not null,
   role text not null check (role in ('manager', 'member')),
   invited_by integer references users,

@@ -34,7 +34,26 @@ export type Tables = {
     last_seen_at: Generated<Instant>
   }
   links: { token_hash: Buffer; user_id: number; purpose: 'verify' | 'reset'; email: string; expires_at: Instant }
-  sign_in_attempts: { account: string; address: string; at: Generated<Instant> }
+  sign_in_attempts: {
+    id: Generated<number>
+    account: string
+    address: string
+    failed: Generated<boolean>
+    at: Generated<Instant>
+  }
+  sign_in_addresses: { user_id: number; address: string; at: Generated<Instant> }
+  mails: {
+    id: Generated<number>
+    kind: string
+    recipient: string
+    subject: string
+    body: string | null
+    attempts: Generated<number>
+    next_at: Generated<Instant>
+    sent_at: Instant | null
+    gave_up_at: Instant | null
+    created_at: Generated<Instant>
+  }
   organizations: Times & {
     id: Generated<number>
     name: string
@@ -58,6 +77,7 @@ export type Tables = {
     organization_id: number
     user_id: number
     token_hash: Buffer
+    resent_token_hash: Buffer | null
     email: string
     role: 'manager' | 'member'
     invited_by: number | null
