@@ -5,14 +5,14 @@ import { onEnding } from './endings.ts'
 import { becomesFree, becomesReady } from './ready.ts'
 import { keepRunning, type Service } from './service.ts'
 
-const PORT_PATIENCE_MS = 5000
+const PORT_PATIENCE_MS = 3000
 const READY_PATIENCE_MS = 30_000
 
 type Environment = Record<string, string | undefined>
-/** Node arguments that run each service. */
-export type Programs = { api: string[]; chat: string[] }
+/** Node arguments that run each service; `web` only while developing, otherwise the api serves the web app. */
+export type Programs = { api: string[]; chat: string[]; web?: string[] }
 
-/** Starts the database and both services, keeps them running, and takes all down when this process is told to end. */
+/** Starts the database and the services, keeps them running, and takes all down when this process is told to end. */
 export async function launch(programs: Programs, given: Environment): Promise<void> {
   const began = Date.now()
   const log = (line: string) => console.log(line)
@@ -49,10 +49,7 @@ export async function launch(programs: Programs, given: Environment): Promise<vo
     await requireFree(config, 'API_PORT')
     await requireFree(config, 'CHAT_PORT')
     if (ending) return
-    services.push(
-      keepRunning({ name: 'api', args: programs.api, env }, log),
-      keepRunning({ name: 'chat', args: programs.chat, env }, log),
-    )
+    for (const [name, args] of Object.entries(programs)) services.push(keepRunning({ name, args, env }, log))
     await Promise.all([requireReady(config, 'API_PORT', 'api'), requireReady(config, 'CHAT_PORT', 'chat')])
     if (ending) return
     log(`\nMuster is running at ${config.PUBLIC_URL} (started in ${((Date.now() - began) / 1000).toFixed(1)} s).`)

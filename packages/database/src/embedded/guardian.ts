@@ -20,9 +20,13 @@ kill "$watcher" 2>/dev/null
 exit "$code"
 `
 
-type Options = { user: LowerUser | undefined; log: number }
+type Options = {
+  user: LowerUser | undefined
+  /** Where its words go: an open file, or a pipe to us. */
+  log: number | 'pipe'
+}
 
-/** Starts `program` so that it cannot outlive this process. Close its stdin to stop it. */
+/** Starts a program of PostgreSQL so that it cannot outlive this process. Close its stdin to stop it. */
 export function spawnGuarded(program: string, args: string[], { user, log }: Options): ChildProcess {
   return spawn('/bin/sh', ['-c', GUARDIAN, 'muster-guardian', program, ...args], {
     ...user,

@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { chown, mkdir, mkdtemp, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import type { Binaries } from './binaries.ts'
 import type { DataFolder } from './data-folder.ts'
+import { spawnGuarded } from './guardian.ts'
 import type { LowerUser } from './lower-user.ts'
-
-const run = promisify(execFile)
 
 export const ADMINISTRATOR = 'administrator'
 
@@ -28,29 +26,37 @@ export async function initialise(folder: DataFolder, options: Options): Promise<
     await mkdir(unfinished, { mode: 0o700 })
     await writeFile(passwordFile, options.password, { mode: 0o600 })
     await handOver([unfinished, secret, passwordFile], options.user)
-    await run(
-      options.binaries.initdb,
-      [
-        `--pgdata=${unfinished}`,
-        `--username=${ADMINISTRATOR}`,
-        '--auth=scram-sha-256',
-        `--pwfile=${passwordFile}`,
-        '--encoding=UTF8',
-        '--locale-provider=builtin',
-        '--locale=C.UTF-8',
-        '--data-checksums',
-        ...(options.durable ? [] : ['--no-sync']),
-      ],
-      { ...options.user, cwd: '/', env: { LC_ALL: 'C', PATH: process.env.PATH } },
-    )
+    await runInitdb(unfinished, passwordFile, options)
     await rename(unfinished, folder.cluster)
     await syncFolder(folder.root)
   } catch (error) {
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error)
-    throw new Error(`The database could not be made in ${folder.cluster}: ${said}`, { cause: error })
+    const reason = error instanceof Error ? error.message : error
+    throw new Error(`The database could not be made in ${folder.cluster}: ${reason}`, { cause: error })
   } finally {
     await rm(secret, { recursive: true, force: true })
   }
+}
+
+async function runInitdb(cluster: string, passwordFile: string, options: Options): Promise<void> {
+  const args = [
+    `--pgdata=${cluster}`,
+    `--username=${ADMINISTRATOR}`,
+    '--auth=scram-sha-256',
+    `--pwfile=${passwordFile}`,
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--locale=C.UTF-8',
+    '--data-checksums',
+    ...(options.durable ? [] : ['--no-sync']),
+  ]
+  const child = spawnGuarded(options.binaries.initdb, args, { user: options.user, log: 'pipe' })
+  let said = ''
+  child.stderr?.on('data', (chunk) => {
+    said += chunk
+  })
+  child.stdout?.resume()
+  const [code] = await once(child, 'close')
+  if (code !== 0) throw new Error(said.trim())
 }
 
 async function handOver(paths: string[], user: LowerUser | undefined): Promise<void> {

@@ -14,6 +14,7 @@ export function serverSettings(port: number, durable: boolean): string[] {
     io_method: 'sync', // workers of its own would cost memory and bring nothing on one small disk
     max_parallel_workers_per_gather: 0,
     autovacuum_max_workers: 2,
+    max_logical_replication_workers: 0, // one process less; nobody subscribes here
     jit: 'off',
     password_encryption: 'scram-sha-256',
     timezone: 'UTC',

@@ -1,0 +1,17 @@
+// npm run bench [-- <name>]: runs bench/<name>.ts, or bench/main.ts, which measures the budgets. See docs/operations.md.
+import { existsSync } from 'node:fs'
+import './lib/require-node.mjs'
+import { ensureBuilt } from './lib/ensure-built.mjs'
+import { ensureInstalled } from './lib/ensure-installed.mjs'
+import { main } from './lib/main.mjs'
+import { root } from './lib/root.mjs'
+import { run } from './lib/run.mjs'
+
+await main(async () => {
+  const [name = 'main', ...args] = process.argv.slice(2)
+  const program = `${root}/bench/${name}.ts`
+  if (!/^[a-z-]+$/.test(name) || !existsSync(program)) throw new Error(`There is no bench/${name}.ts.`)
+  await ensureInstalled()
+  await ensureBuilt()
+  process.exitCode = await run(process.execPath, ['--import', 'tsx', program, ...args])
+})

@@ -1,0 +1,11 @@
+// npm run dev: api and chat start again at every change of their sources; the web app reloads in place (Vite).
+import './lib/require-node.mjs'
+import { ensureInstalled } from './lib/ensure-installed.mjs'
+import { main } from './lib/main.mjs'
+import { root } from './lib/root.mjs'
+import { run } from './lib/run.mjs'
+
+await main(async () => {
+  await ensureInstalled()
+  process.exitCode = await run(process.execPath, ['--import', 'tsx', `${root}/apps/launcher/src/dev.ts`])
+})

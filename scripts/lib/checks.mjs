@@ -1,0 +1,33 @@
+import { runQuietly, tool } from './run.mjs'
+
+/** Longest first: two run side by side, one for each core of a small machine. */
+export const checks = [
+  ['types (servers)', ...tool('typescript/bin/tsc', '--project', 'tsconfig.json')],
+  ['types (web)', ...tool('typescript/bin/tsc', '--project', 'apps/web/tsconfig.json')],
+  ['dead code', ...tool('knip/bin/knip.js', '--no-progress')],
+  [
+    'import rules',
+    ...tool('dependency-cruiser/bin/dependency-cruise.mjs', 'packages', 'apps', '--config', '.dependency-cruiser.cjs'),
+  ],
+  ['format and lint', ...tool('@biomejs/biome/bin/biome', 'ci', '--max-diagnostics=50', '.')],
+]
+
+/** Runs all of them, shows what the failing ones said, and throws when one failed. */
+export async function runChecks(list) {
+  const failed = []
+  const queue = [...list]
+  const worker = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const [name, command, args] = next
+      const began = Date.now()
+      const { code, said } = await runQuietly(command, args)
+      const seconds = ((Date.now() - began) / 1000).toFixed(1)
+      console.log(`  ${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`)
+      if (code === 0) continue
+      console.log(said.trimEnd())
+      failed.push(name)
+    }
+  }
+  await Promise.all([worker(), worker()])
+  if (failed.length > 0) throw new Error(`Failed: ${failed.join(', ')}.`)
+}

@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { run, tool } from './run.mjs'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+
+/**
+ * The Chromium that the stories run in: the one that CHROMIUM_PATH names or the system has; else Debian's package where
+ * we may install one; else Playwright's own download, for which undefined is returned.
+ */
+export async function ensureChromium() {
+  const found = systemChromium()
+  if (found) return found
+  if (process.getuid?.() === 0 && has('apt-get')) {
+    console.log('Installing Chromium (apt-get install chromium) ...')
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    await run('apt-get', ['update', '-qq'], { env })
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env })
+    const installed = systemChromium()
+    if (installed) return installed
+  }
+  console.log("Installing Chromium (Playwright's download) ...")
+  const code = await run(...tool('@playwright/test/cli.js', 'install', 'chromium'))
+  if (code !== 0) throw new Error('There is no Chromium. Install one, or name one with CHROMIUM_PATH.')
+  return undefined
+}
+
+function systemChromium() {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path))
+}
+
+function has(command) {
+  return spawnSync(command, ['--version'], { stdio: 'ignore' }).status === 0
+}
