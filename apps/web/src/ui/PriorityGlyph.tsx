@@ -1,0 +1,26 @@
+type Props = {
+  /** Filled bars, 1 to 4. */
+  level: 1 | 2 | 3 | 4
+  /** A colour of the tokens: `var(--prio-task-high)`. */
+  color: string
+  size?: number
+}
+
+const bars = [1, 2, 3, 4]
+
+/** Four rising bars, as many filled as the matter presses. Decoration beside its word. */
+export const PriorityGlyph = ({ level, color, size = 14 }: Props) => (
+  <svg aria-hidden='true' width={size} height={size} viewBox='0 0 16 16' style={{ color, flexShrink: 0 }}>
+    {bars.map((bar) => (
+      <rect
+        key={bar}
+        x={bar * 4 - 3.5}
+        y={13 - bar * 3}
+        width='3'
+        height={bar * 3 + 1}
+        rx='0.75'
+        fill={bar <= level ? 'currentColor' : 'var(--hairline)'}
+      />
+    ))}
+  </svg>
+)

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { EmptyState } from '../EmptyState.tsx'
+import { ErrorState } from '../ErrorState.tsx'
+import type { Column, Empty } from './column.ts'
+import { TableBody } from './TableBody.tsx'
+import { TableHead } from './TableHead.tsx'
+import { TablePages } from './TablePages.tsx'
+import { TableSkeleton } from './TableSkeleton.tsx'
+import { TableTools } from './TableTools.tsx'
+import classes from './table.module.css'
+import { type InitialSort, pageSize, useDataTable } from './use-data-table.ts'
+
+export type DataTableProps<Row extends object> = {
+  /** What the table holds, for readers: 'Projects'. */
+  label: string
+  /** Stable (module scope or useMemo), as search and order hang on it. */
+  columns: readonly Column<Row>[]
+  /** Undefined while loading. */
+  rows: readonly Row[] | undefined
+  rowKey: (row: Row) => string | number
+  /** The sentence of a failed load; with it `onRetry`. */
+  error?: string | null
+  onRetry?: () => unknown
+  empty: Empty
+  /** Buttons at the end of a row; RowAction is made for it. */
+  actions?: (row: Row) => ReactNode
+  /** Opens a row by pointer; the same must be reachable by a link or button in the row. */
+  onOpen?: (row: Row) => void
+  initialSort?: InitialSort
+  /** Placeholder of the search field; null leaves the search out. */
+  searchPlaceholder?: string | null
+  /** Filters beside the search. */
+  tools?: ReactNode
+}
+
+const nothing: readonly never[] = []
+
+/** A table with search, order and pages of ten, and its loading, empty and failed states. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowKey, error, onRetry, empty, actions, onOpen, initialSort, tools } = props
+  const { searchPlaceholder = 'Search...' } = props
+  const table = useDataTable({ rows: rows ?? nothing, columns, initialSort, perPage: pageSize })
+
+  if (error && !rows) return <ErrorState message={error} onRetry={onRetry} />
+  if (rows?.length === 0 && !tools) return <EmptyState {...empty} />
+  return (
+    <div>
+      <TableTools label={label} table={table} placeholder={searchPlaceholder} tools={tools} />
+      <div className={classes.frame}>
+        <table className={classes.table} aria-label={label} aria-busy={!rows}>
+          <TableHead columns={columns} table={table} withActions={actions !== undefined} />
+          {rows ? (
+            <TableBody columns={columns} rows={table.rows} rowKey={rowKey} actions={actions} onOpen={onOpen} />
+          ) : (
+            <TableSkeleton columns={columns.length + (actions ? 1 : 0)} />
+          )}
+        </table>
+        {rows && table.found === 0 && <NothingFound search={table.search} empty={empty} />}
+      </div>
+      {rows && <TablePages table={table} />}
+    </div>
+  )
+}
+
+const NothingFound = ({ search, empty }: { search: string; empty: Empty }) =>
+  search ? <EmptyState title='Nothing found' text={`No row contains "${search}".`} /> : <EmptyState {...empty} />

@@ -1,0 +1,51 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import type { Column } from './column.ts'
+import classes from './table.module.css'
+import type { DataTableState } from './use-data-table.ts'
+
+type Props<Row extends object> = {
+  columns: readonly Column<Row>[]
+  table: Pick<DataTableState<Row>, 'sorted' | 'toggleSort'>
+  withActions: boolean
+}
+
+const directions = { true: 'descending', false: 'ascending' } as const
+
+/** Names of the columns; pressing one sorts by it, pressing it again turns the order round. */
+export function TableHead<Row extends object>({ columns, table, withActions }: Props<Row>) {
+  return (
+    <thead>
+      <tr>
+        {columns.map(({ id, header, sortable = true, width, align }) => {
+          const sorted = table.sorted?.id === id ? table.sorted : undefined
+          return (
+            <th
+              key={id}
+              scope='col'
+              style={{ width }}
+              data-align={align}
+              aria-sort={sorted && directions[`${sorted.desc}`]}
+            >
+              {sortable ? (
+                <UnstyledButton className={classes.sort} onClick={() => table.toggleSort(id)}>
+                  {header}
+                  <span className={classes.arrow} aria-hidden>
+                    {sorted && (sorted.desc ? <IconArrowDown size={14} /> : <IconArrowUp size={14} />)}
+                  </span>
+                </UnstyledButton>
+              ) : (
+                header
+              )}
+            </th>
+          )
+        })}
+        {withActions && (
+          <th scope='col' className={classes.actionsHead}>
+            Actions
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}

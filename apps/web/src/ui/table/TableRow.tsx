@@ -1,0 +1,36 @@
+import type { MouseEvent, ReactNode } from 'react'
+import type { Column } from './column.ts'
+import classes from './table.module.css'
+
+type Props<Row> = {
+  row: Row
+  columns: readonly Column<Row>[]
+  actions?: (row: Row) => ReactNode
+  onOpen?: (row: Row) => void
+}
+
+/** A row; on a narrow screen its cells stand below each other, each after its column's name. */
+export function TableRow<Row>({ row, columns, actions, onOpen }: Props<Row>) {
+  const open = onOpen && ((event: MouseEvent<HTMLElement>) => onPlain(event) && onOpen(row))
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a convenience for the pointer; the keyboard has the row's link.
+    <tr onClick={open} data-open={onOpen ? true : undefined}>
+      {columns.map(({ id, header, cell, value, align }) => (
+        <td key={id} data-label={header} data-align={align}>
+          {cell ? cell(row) : value(row)}
+        </td>
+      ))}
+      {actions && (
+        <td className={classes.actions}>
+          <div className={classes.actionsRow}>{actions(row)}</div>
+        </td>
+      )}
+    </tr>
+  )
+}
+
+/** A press on the row itself, not on a control in it nor one that marks text. */
+function onPlain(event: MouseEvent<HTMLElement>) {
+  const control = event.target instanceof Element && event.target.closest('a, button, input, select, [role="menuitem"]')
+  return !control && !getSelection()?.toString()
+}
