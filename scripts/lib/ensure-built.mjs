@@ -8,9 +8,9 @@ const servers = {
   stamp: 'dist/.built-from',
   sources: [
     ...['packages/contracts/src', 'packages/database/src', 'packages/database/migrations', 'packages/server/src'],
-    ...['apps/api/src', 'apps/chat/src', 'apps/launcher/src', 'scripts/build.mjs', 'package-lock.json'],
+    ...['apps/api/src', 'apps/chat/src', 'apps/launcher/src', 'scripts/lib/build.mjs', 'package-lock.json'],
   ],
-  build: async () => (await import('../build.mjs')).buildServers(),
+  build: async () => (await import('./build.mjs')).buildServers(),
 }
 
 const web = {
@@ -20,7 +20,7 @@ const web = {
     ...['packages/contracts/src', 'apps/web/src', 'apps/web/public', 'apps/web/build', 'apps/web/index.html'],
     ...['apps/web/vite.config.ts', 'apps/web/tsconfig.json', 'package-lock.json'],
   ],
-  build: async () => (await import('../build.mjs')).buildWeb(),
+  build: async () => (await import('./build.mjs')).buildWeb(),
 }
 
 /** Builds what is missing or older than its sources. */

@@ -10,7 +10,7 @@ const root = resolve(import.meta.dirname, '../../../..')
 
 /** Builds the services into a folder of its own, so that a running Muster's dist/ stays as it is. */
 export async function buildMuster(name: string): Promise<string> {
-  const { buildServers } = await import(`${root}/scripts/build.mjs`)
+  const { buildServers } = await import(`${root}/scripts/lib/build.mjs`)
   const folder = join(root, '.cache', `${name}-${process.pid}`)
   await buildServers(folder)
   return folder

@@ -1,0 +1,55 @@
+// The build itself: servers into dist/, the web app into apps/web/dist. Needs node_modules.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { cp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { root } from './root.mjs'
+
+/** Packages from npm stay outside and are loaded from node_modules; our own are built in. */
+const packagesFromNpm = {
+  name: 'packages-from-npm',
+  setup(build) {
+    build.onResolve({ filter: /^[^./]/ }, ({ path, kind }) => {
+      if (kind === 'entry-point' || path.startsWith('@muster/')) return undefined
+      return { path, external: true }
+    })
+  },
+}
+
+export async function buildServers(outdir = join(root, 'dist')) {
+  const { build } = await import('esbuild')
+  const entries = {
+    api: 'apps/api/src/main.ts',
+    chat: 'apps/chat/src/main.ts',
+    launcher: 'apps/launcher/src/main.ts',
+    'with-database': 'apps/launcher/src/with-database.ts',
+    'end-with-launcher': 'apps/launcher/src/end-with-launcher.ts',
+    'reset-password': 'apps/api/src/reset-password.ts',
+    demo: 'apps/api/src/demo.ts',
+  }
+  const present = Object.entries(entries).filter(([, file]) => existsSync(join(root, file)))
+  await rm(outdir, { recursive: true, force: true })
+  await build({
+    absWorkingDir: root,
+    entryPoints: Object.fromEntries(present),
+    outdir,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20.19',
+    sourcemap: true,
+    logLevel: 'warning',
+    plugins: [packagesFromNpm],
+  })
+  await cp(join(root, 'packages/database/migrations'), join(outdir, 'migrations'), { recursive: true })
+}
+
+export function buildWeb() {
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: join(root, 'apps/web'),
+    stdio: 'inherit',
+  })
+  if (status !== 0) throw new Error('The web app could not be built; what is wrong stands above.')
+}
