@@ -7,7 +7,10 @@ import { User } from './users.ts'
 /** 8 to 256 characters, taken as typed; longer ones are refused because hashing them is work for nothing. */
 export const NewPassword = z
   .string()
-  .check(z.minLength(8, 'Password must have at least 8 characters'), z.maxLength(256, 'must have at most 256 characters'))
+  .check(
+    z.minLength(8, 'Password must have at least 8 characters'),
+    z.maxLength(256, 'must have at most 256 characters'),
+  )
 
 const GivenPassword = z.string().check(z.maxLength(1024))
 

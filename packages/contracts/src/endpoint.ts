@@ -47,5 +47,13 @@ function successOf(method: Method) {
 }
 
 /** What a caller passes, and what the handler gets: the schema's input and output; undefined where there is none. */
-export type InputOf<Schema> = [Schema] extends [never] ? undefined : Schema extends z.ZodMiniType ? z.input<Schema> : undefined
-export type OutputOf<Schema> = [Schema] extends [never] ? undefined : Schema extends z.ZodMiniType ? z.output<Schema> : undefined
+export type InputOf<Schema> = [Schema] extends [never]
+  ? undefined
+  : Schema extends z.ZodMiniType
+    ? z.input<Schema>
+    : undefined
+export type OutputOf<Schema> = [Schema] extends [never]
+  ? undefined
+  : Schema extends z.ZodMiniType
+    ? z.output<Schema>
+    : undefined

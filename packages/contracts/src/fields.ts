@@ -16,7 +16,9 @@ const wellFormed = z.refine<string>((text) => !text.includes('\u0000') && text.i
 
 /** Trimmed text of 1…max characters. `required` is the sentence for an empty one. */
 export const text = (max: number, required = 'must not be empty') =>
-  z.string().check(wellFormed, z.trim(), z.minLength(1, required), z.maxLength(max, `must have at most ${max} characters`))
+  z
+    .string()
+    .check(wellFormed, z.trim(), z.minLength(1, required), z.maxLength(max, `must have at most ${max} characters`))
 
 /** Trimmed text that may be empty or null; both mean that there is none. */
 export const optionalText = (max: number) =>
@@ -38,7 +40,8 @@ export const Instant = z.string()
 /** A day on the wall with its time, never shifted by a time zone: `2026-11-25T23:59:59`. */
 export const WallTime = z.string()
 
-const wallPattern = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/
+const wallPattern =
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/
 
 /**
  * Takes a calendar date as it is written: `2026-11-25`, `2026-11-25T23:59:59`, or with a zone, whose written day
@@ -53,7 +56,9 @@ const wallTime = (bareTime: '00:00:00' | '23:59:59') =>
 function isWallTime(value: string) {
   const match = wallPattern.exec(value)
   if (!match) return false
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match.slice(1).map((part) => Number(part ?? 0))
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
+    .slice(1)
+    .map((part) => Number(part ?? 0))
   const date = new Date(Date.UTC(year, month - 1, day))
   const dayExists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year >= 1900
   return dayExists && hour < 24 && minute < 60 && second < 60
@@ -86,4 +91,9 @@ export const unchanged = <Key extends string>(...keys: Key[]): Record<Key, z.Zod
 /** The letters the browser and the server agree on when they look at e-mails: trimmed, case-folded. */
 export const Email = z
   .string()
-  .check(wellFormed, z.trim(), z.maxLength(254), z.regex(/^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/, 'must be an e-mail address'))
+  .check(
+    wellFormed,
+    z.trim(),
+    z.maxLength(254),
+    z.regex(/^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/, 'must be an e-mail address'),
+  )

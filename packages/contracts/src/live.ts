@@ -1,11 +1,38 @@
+import * as z from 'zod/mini'
+import { Id } from './fields.ts'
+
+/** What a socket says when it connects. The organization stands for the whole connection. */
+export const Handshake = z.strictObject({ token: z.nullish(z.string()), organizationId: Id })
+
+/** The kinds of objects whose changes are announced. */
+export const changing = [
+  'task',
+  'project',
+  'organization',
+  'member',
+  'comment',
+  'goal',
+  'milestone',
+  'notification',
+] as const
+
 /** What the live feed says: ids only, the screen asks again, which checks the right again. */
 export type Changed = {
-  entity: 'task' | 'project' | 'organization' | 'member' | 'comment' | 'goal' | 'milestone' | 'notification'
+  entity: (typeof changing)[number]
   id: number
   organizationId: number
   action: 'created' | 'updated' | 'deleted'
   version: number
 }
 
-/** Events the chat service sends to a connected browser. */
-export type ServerEvents = { changed: (event: Changed) => void }
+/** Why something was refused; `detail` is one sentence fit to show to a person. */
+export type Refusal = { status: number; detail: string }
+
+/** How a client's event is acknowledged. */
+export type Acknowledgement = { ok: true; [key: string]: unknown } | { ok: false; error: Refusal }
+
+/**
+ * Events the chat service sends to a connected browser. `error` answers an event that asked for no acknowledgement,
+ * and is the last word before the service ends a connection (401: the session ended, 403: no longer a member).
+ */
+export type ServerEvents = { changed: (event: Changed) => void; error: (refusal: Refusal) => void }

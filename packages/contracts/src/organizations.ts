@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Email, Id, IdParams, IdText, Instant, name, optionalText, Page, text, unchanged } from './fields.ts'
-import { texts } from './texts.ts'
 import { InvitedRole, OrganizationRole } from './roles.ts'
+import { texts } from './texts.ts'
 
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 const hostname = new RegExp(`^(?:${label}\\.)+[a-z]{2,63}$`, 'i')

@@ -4,7 +4,14 @@ import { Id, IdParams } from './fields.ts'
 
 /** Task fields that a column of a file can be mapped to. */
 export const importFields = [
-  'title', 'description', 'status', 'priority', 'due_date', 'due_time', 'estimated_hours', 'assignees',
+  'title',
+  'description',
+  'status',
+  'priority',
+  'due_date',
+  'due_time',
+  'estimated_hours',
+  'assignees',
 ] as const
 export type ImportField = (typeof importFields)[number]
 

@@ -1,7 +1,18 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import {
-  Content, Description, EndDate, Id, IdParams, IdText, Instant, name, Page, TimeOfDay, unchanged, WallTime,
+  Content,
+  Description,
+  EndDate,
+  Id,
+  IdParams,
+  IdText,
+  Instant,
+  name,
+  Page,
+  TimeOfDay,
+  unchanged,
+  WallTime,
 } from './fields.ts'
 import { texts } from './texts.ts'
 
@@ -26,7 +37,18 @@ const canonical = new Map<string, TaskStatus>([
 /** The canonical status for a word of either vocabulary; undefined for any other word. */
 export const taskStatusOf = (word: string): TaskStatus | undefined => canonical.get(word)
 
-const statusWords = ['todo', 'in_progress', 'in_review', 'done', 'cancelled', 'pending', 'in-progress', 'review', 'in-review', 'completed'] as const
+const statusWords = [
+  'todo',
+  'in_progress',
+  'in_review',
+  'done',
+  'cancelled',
+  'pending',
+  'in-progress',
+  'review',
+  'in-review',
+  'completed',
+] as const
 
 export const TaskStatusInput = z.pipe(
   z.enum(statusWords),
@@ -37,7 +59,13 @@ export const taskPriorities = ['low', 'medium', 'high', 'urgent'] as const
 export const TaskPriority = z.enum(taskPriorities)
 export type TaskPriority = z.output<typeof TaskPriority>
 
-const PriorityInput = z.pipe(z.pipe(z.string(), z.transform((word) => word.toLowerCase())), TaskPriority)
+const PriorityInput = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((word) => word.toLowerCase()),
+  ),
+  TaskPriority,
+)
 
 const Assignee = z.object({ id: Id, full_name: z.nullable(z.string()) })
 
@@ -76,7 +104,13 @@ export const Task = z.object({
 })
 export type Task = z.output<typeof Task>
 
-const UserRef = z.union([Id, z.pipe(z.object({ id: Id }), z.transform((user) => user.id))])
+const UserRef = z.union([
+  Id,
+  z.pipe(
+    z.object({ id: Id }),
+    z.transform((user) => user.id),
+  ),
+])
 
 const placement = {
   project_id: z.optional(Id),
@@ -121,8 +155,19 @@ export const updateTask = endpoint({
     ...placement,
     ...details,
     ...unchanged(
-      'id', 'key', 'organization_id', 'project_name', 'assigned_to_name', 'assigned_user_name', 'assigned_user',
-      'created_by', 'comment_count', 'position', 'version', 'created_at', 'updated_at',
+      'id',
+      'key',
+      'organization_id',
+      'project_name',
+      'assigned_to_name',
+      'assigned_user_name',
+      'assigned_user',
+      'created_by',
+      'comment_count',
+      'position',
+      'version',
+      'created_at',
+      'updated_at',
     ),
   }),
   reply: Task,

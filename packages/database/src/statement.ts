@@ -12,7 +12,10 @@ class Placeholder {
 
 /** The place of a value in a prepared query, as an expression. */
 export type Slot<Value> = Expression<Value>
-export type Slots<Values> = { [Key in keyof Values]: Slot<NonNullable<Values[Key]>> | undefined }
+/** A slot for every value; undefined where an optional value is not given this time. */
+export type Slots<Values> = {
+  [Key in keyof Values]: undefined extends Values[Key] ? Slot<NonNullable<Values[Key]>> | undefined : Slot<Values[Key]>
+}
 
 let named = 0
 
@@ -20,13 +23,14 @@ let named = 0
  * A query that is composed once for each set of keys that are given, and prepared under a name by each connection.
  * Composing and planning cost more than running a small query, so the hottest reads go through here.
  */
-export function statement<Values extends Record<string, unknown>, Result extends object>(
+export function statement<Values extends object, Result extends object>(
   build: (slots: Slots<Values>) => Compilable<Result> | RawBuilder<Result>,
 ) {
   const compiled = new Map<string, { name: string; text: string; values: readonly unknown[] }>()
 
   return async (db: Kysely<Tables>, pool: pg.Pool, values: Values): Promise<Result[]> => {
-    const keys = Object.keys(values).filter((key) => values[key] !== undefined)
+    const given = new Map<string, unknown>(Object.entries(values).filter(([, value]) => value !== undefined))
+    const keys = [...given.keys()]
     const shape = keys.join()
     let query = compiled.get(shape)
     if (!query) {
@@ -37,7 +41,7 @@ export function statement<Values extends Record<string, unknown>, Result extends
     const { rows } = await pool.query<Result>({
       name: query.name,
       text: query.text,
-      values: query.values.map((value) => (value instanceof Placeholder ? values[value.key] : value)),
+      values: query.values.map((value) => (value instanceof Placeholder ? given.get(value.key) : value)),
     })
     return rows
   }

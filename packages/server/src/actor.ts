@@ -1,7 +1,7 @@
 import type { Actor } from '@muster/contracts/capabilities'
+import { notYourOrganization } from './problems.ts'
 import type { Session } from './session.ts'
 import type { Db } from './store.ts'
-import { notYourOrganization } from './problems.ts'
 
 /** The caller as an active member of the organization; undefined when they are not one. */
 export async function actorIn(db: Db, session: Session, organizationId: number): Promise<Actor | undefined> {

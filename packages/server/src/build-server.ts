@@ -1,5 +1,5 @@
 import cors from '@fastify/cors'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { allowedOrigins, type Config } from './env.ts'
 import { health } from './health.ts'
 import { metrics } from './metrics.ts'
@@ -13,7 +13,7 @@ type Parts = { config: Config; store: Store; logger: FastifyBaseLogger }
 export async function buildServer({ config, store, logger }: Parts): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.TRUST_PROXY ?? false,
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
@@ -41,7 +41,10 @@ export async function buildServer({ config, store, logger }: Parts): Promise<Fas
   app.addHook('onResponse', async (request, reply) => {
     if (reply.statusCode >= 500 || reply.elapsedTime > 1_000) {
       const { method } = request
-      request.log.warn({ method, path: pathOf(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+      request.log.warn(
+        { method, path: pathOf(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+        'request',
+      )
     }
   })
 
@@ -60,7 +63,12 @@ export async function buildServer({ config, store, logger }: Parts): Promise<Fas
 /** A path for the log: without the query, and without what an address may carry in secret. */
 const pathOf = (url: string) => url.split('?', 1)[0]?.replace(/\/invitations\/[^/]+/, '/invitations/…')
 
-type Reply = { code(status: number): Reply; header(name: string, value: string): Reply; type(type: string): Reply; send(body: string): Reply }
+type Reply = {
+  code(status: number): Reply
+  header(name: string, value: string): Reply
+  type(type: string): Reply
+  send(body: string): Reply
+}
 
 function sendProblem(reply: Reply, problem: Problem) {
   if (problem.retryAfterSeconds !== undefined) reply.header('Retry-After', String(problem.retryAfterSeconds))

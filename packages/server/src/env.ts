@@ -3,7 +3,10 @@ import * as z from 'zod/mini'
 
 const port = z.pipe(
   z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number')),
-  z.pipe(z.transform(Number), z.int().check(z.minimum(0, 'must be a port number'), z.maximum(65_535, 'must be a port number'))),
+  z.pipe(
+    z.transform(Number),
+    z.int().check(z.minimum(0, 'must be a port number'), z.maximum(65_535, 'must be a port number')),
+  ),
 )
 const url = (...protocols: string[]) =>
   z.string().check(
@@ -13,7 +16,12 @@ const url = (...protocols: string[]) =>
   )
 const list = z.pipe(
   z.string(),
-  z.transform((value) => value.split(',').map((item) => item.trim()).filter(Boolean)),
+  z.transform((value) =>
+    value
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean),
+  ),
 )
 
 const Environment = z.object({
@@ -43,7 +51,9 @@ export type Config = Omit<z.output<typeof Environment>, 'PUBLIC_URL'> & {
 
 /** Reads the configuration, or throws an Error whose message says in a sentence per variable what is wrong. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {
     throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`).join('\n'))

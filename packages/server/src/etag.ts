@@ -3,7 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import { Problem } from './problems.ts'
 
 /** An ETag over what an answer depends on. The caller belongs to it: the same object can look different to another. */
-export const tagOf = (...parts: (string | number)[]) => `"${createHash('sha1').update(parts.join('\n')).digest('base64url')}"`
+export const tagOf = (...parts: (string | number)[]) =>
+  `"${createHash('sha1').update(parts.join('\n')).digest('base64url')}"`
 
 const lists = (header: string, tag: string) => header.split(',').some((one) => one.trim().replace(/^W\//, '') === tag)
 

@@ -20,8 +20,9 @@ export function parseAtDoor<P extends Schema, Q extends Schema, B extends Schema
   }
 }
 
-function parse<S extends Schema>(schema: S | undefined, value: unknown, where: string): OutputOf<S>
-function parse(schema: Schema | undefined, value: unknown, where: string): unknown {
+/** Parses what came from outside by its schema; 422 with each field's error. `where` names it in a sentence. */
+export function parse<S extends Schema>(schema: S | undefined, value: unknown, where: string): OutputOf<S>
+export function parse(schema: Schema | undefined, value: unknown, where: string): unknown {
   if (!schema) return undefined
   const parsed = z.safeParse(schema, value)
   if (parsed.success) return parsed.data
@@ -33,7 +34,9 @@ function parse(schema: Schema | undefined, value: unknown, where: string): unkno
 function fieldErrors(issue: z.core.$ZodIssue): { field: string; message: string }[] {
   const field = issue.path.join('.')
   if (issue.code !== 'unrecognized_keys') return [{ field, message: issue.message.slice(0, 300) }]
-  return issue.keys.slice(0, 20).map((key) => ({ field: [...issue.path, key].join('.').slice(0, 100), message: 'is not a known field' }))
+  return issue.keys
+    .slice(0, 20)
+    .map((key) => ({ field: [...issue.path, key].join('.').slice(0, 100), message: 'is not a known field' }))
 }
 
 /** A field's own sentence stands alone; a fragment such as 'must not be empty' gets its field in front. */

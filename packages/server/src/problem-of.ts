@@ -1,11 +1,13 @@
 import { hasProperty } from './has-property.ts'
 import { Problem } from './problems.ts'
 
-const unavailable = () => new Problem(503, 'The service is not available right now. Please try again.', { retryAfterSeconds: 1 })
+const unavailable = () =>
+  new Problem(503, 'The service is not available right now. Please try again.', { retryAfterSeconds: 1 })
 
 /** PostgreSQL is away, restarting, out of room or too slow: classes 08, 53, 57P0x and a cancelled statement. */
 const databaseAway = /^(08|53|57P0|57014|25006|XX000)/
-const connectionLost = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|ECONNREFUSED|ECONNRESET|EPIPE|Query read timeout|Cannot use a pool after calling end/
+const connectionLost =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|ECONNREFUSED|ECONNRESET|EPIPE|Query read timeout|Cannot use a pool after calling end/
 
 const fastifyStatus: Record<string, [number, string]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'The body is not valid JSON.'],

@@ -37,7 +37,12 @@ export class Problem extends Error {
   }
 
   body(): ProblemBody {
-    const body = { type: 'about:blank', title: titles[this.status] ?? 'Error', status: this.status, detail: this.message }
+    const body = {
+      type: 'about:blank',
+      title: titles[this.status] ?? 'Error',
+      status: this.status,
+      detail: this.message,
+    }
     return this.errors ? { ...body, errors: this.errors } : body
   }
 }

@@ -55,7 +55,10 @@ export async function record(tx: Tx, fact: Fact): Promise<void> {
       returning id
     )
     ${fact.history ? history(fact, fact.history) : sql``}
-    ${sql.join((fact.notices ?? []).map((notice, place) => notify(fact, notice, place)), sql``)}
+    ${sql.join(
+      (fact.notices ?? []).map((notice, place) => notify(fact, notice, place)),
+      sql``,
+    )}
     ${fact.organizationId === null ? sql`select 1` : countUp(fact.organizationId)}
   `.execute(tx)
 }

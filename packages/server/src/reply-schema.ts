@@ -7,7 +7,9 @@ type Json = { [key: string]: Json } | Json[] | string | number | boolean | null
  * `X or null` becomes a nullable X, because a union is decided by validating at every answer.
  */
 export function replySchema(schema: z.ZodMiniType): object {
-  const json: Json = JSON.parse(JSON.stringify(z.toJSONSchema(schema, { target: 'draft-7', io: 'output', unrepresentable: 'any' })))
+  const json: Json = JSON.parse(
+    JSON.stringify(z.toJSONSchema(schema, { target: 'draft-7', io: 'output', unrepresentable: 'any' })),
+  )
   const simple = simplified(json)
   return typeof simple === 'object' && simple !== null ? simple : {}
 }

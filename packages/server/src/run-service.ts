@@ -5,7 +5,9 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
  * Runs a service until it is told to stop: SIGTERM, SIGINT, or the launcher that started it is gone (its IPC channel
  * closes, however it ended). A configuration that cannot be is one sentence and exit code 1.
  */
-export async function runService(start: () => Promise<{ app: FastifyInstance; logger: FastifyBaseLogger }>): Promise<void> {
+export async function runService(
+  start: () => Promise<{ app: FastifyInstance; logger: FastifyBaseLogger }>,
+): Promise<void> {
   try {
     const { app, logger } = await start()
     const stop = closeWithGrace({ delay: 10_000 }, async ({ err }) => {
@@ -14,7 +16,7 @@ export async function runService(start: () => Promise<{ app: FastifyInstance; lo
     })
     if (process.send) process.once('disconnect', () => stop.close())
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
     process.exitCode = 1
     if (process.connected) process.disconnect()
   }

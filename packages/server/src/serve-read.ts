@@ -1,6 +1,6 @@
 import type { Endpoint, OutputOf } from '@muster/contracts/endpoint'
 import { texts } from '@muster/contracts/texts'
-import { type Slots, statement } from '@muster/database/statement'
+import { type Slot, type Slots, statement } from '@muster/database/statement'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Expression, sql } from 'kysely'
 import type * as z from 'zod/mini'
@@ -17,7 +17,8 @@ export type Person = Expression<number>
 
 type Schema = z.ZodMiniType
 type Given<S> = OutputOf<S> extends undefined ? unknown : OutputOf<S>
-type Input<P, Q> = Given<P> & Given<Q> & Record<string, unknown>
+type Input<P, Q> = Given<P> & Given<Q> & object
+type WithToken<Asked> = Asked & { token: Buffer }
 type Known = { session_id: number; user_id: number; must_set_password: boolean; not_seen_lately: boolean }
 
 type Judged = Known & { stamp: string | null; allowed: boolean }
@@ -27,8 +28,6 @@ type Reading<P, Q, Parts> = (asked: { db: Db; person: Person; input: Slots<Input
 type OneParts = {
   /** Selects the object as columns in the contract's words; no row when it is not in sight. */
   row: Expression<object>
-  /** Throws for what is not in sight. */
-  missing: () => never
 }
 
 type ListParts = {
@@ -38,8 +37,6 @@ type ListParts = {
   total: Expression<unknown>
   /** Text that changes whenever the answer can; null when the caller may not ask. See stamps.ts. */
   stamp: Expression<string | null>
-  /** Throws for whom it is not in sight. */
-  closed: () => never
   /** False for who sees that it is there but may not ask: 403. Leave out where sight is enough. */
   allowed?: Expression<boolean>
 }
@@ -49,17 +46,18 @@ export function serveOne<P extends Schema = never, Q extends Schema = never, R e
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, never, R>,
   reading: Reading<P, Q, OneParts>,
+  /** Throws for what is not in sight. */
+  missing: () => never,
 ) {
-  let missing: () => never = refuse
-  const read = statement<Input<P, Q> & { token: Buffer }, Known & { json: string | null }>((slots) => {
-    const parts = reading({ db: app.store.db, person, input: slots })
-    missing = parts.missing
-    return sql`with ${me(app.store.db, slots.token)} select me.*, (select row_to_json(o)::text from ${parts.row} o) as json from me`
+  const read = statement<WithToken<Input<P, Q>>, Known & { json: string | null }>((slots) => {
+    const { token, asked } = split<Input<P, Q>>(slots)
+    const parts = reading({ db: app.store.db, person, input: asked })
+    return sql`with ${me(app.store.db, token)} select me.*, (select row_to_json(o)::text from ${parts.row} o) as json from me`
   })
 
   route(app, { ...endpoint, reply: undefined }, async (request, reply) => {
-    const input = inputOf(endpoint, request)
-    const [row] = await read(app.store.db, app.store.pool, input)
+    const { token, input } = inputOf(endpoint, request)
+    const [row] = await read(app.store.db, app.store.pool, { ...input, token })
     admit(app, row)
     if (row.json === null) return missing()
     return answer(request, reply, row.json, tagOf(row.user_id, row.json))
@@ -71,62 +69,76 @@ export function serveList<P extends Schema = never, Q extends Schema = never, R 
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, never, R>,
   reading: Reading<P, Q, ListParts>,
+  /** Throws for whom the list is not in sight. */
+  closed: (asked: Input<P, Q>) => never,
 ) {
-  type Values = Input<P, Q> & { token: Buffer }
-  let closed: () => never = refuse
+  type Values = WithToken<Input<P, Q>>
   const build = (slots: Slots<Values>) => {
-    const parts = reading({ db: app.store.db, person, input: slots })
-    closed = parts.closed
-    return parts
+    const { token, asked } = split<Input<P, Q>>(slots)
+    return { caller: me(app.store.db, token), ...reading({ db: app.store.db, person, input: asked }) }
   }
   const look = statement<Values, Judged>((slots) => {
-    const { stamp, allowed } = build(slots)
-    return sql`with ${me(app.store.db, slots.token)} select me.*, ${stamp} as stamp, ${allowed ?? sql`true`} as allowed from me`
+    const { caller, stamp, allowed } = build(slots)
+    return sql`with ${caller} select me.*, ${stamp} as stamp, ${allowed ?? sql`true`} as allowed from me`
   })
   const read = statement<Values, Judged & { json: string; count: number }>((slots) => {
-    const { rows, stamp, allowed } = build(slots)
+    const { caller, rows, stamp, allowed } = build(slots)
     return sql`
-      with ${me(app.store.db, slots.token)}
+      with ${caller}
       select me.*, ${stamp} as stamp, ${allowed ?? sql`true`} as allowed, page.json, page.count
       from me cross join lateral (
         select coalesce(json_agg(row_to_json(o)), '[]')::text as json, count(*)::int as count from ${rows} o
       ) page`
   })
-  const count = statement<Values, { total: number }>(
-    (slots) => sql`with ${me(app.store.db, slots.token)} select ${build(slots).total}::int as total from me`,
-  )
+  const count = statement<Values, { total: number }>((slots) => {
+    const { caller, total } = build(slots)
+    return sql`with ${caller} select ${total}::int as total from me`
+  })
   const totals = new LatestUsed<string, number>(2_000)
 
   route(app, { ...endpoint, reply: undefined }, async (request, reply) => {
-    const input = inputOf(endpoint, request)
+    const { token, input } = inputOf(endpoint, request)
     const { db, pool } = app.store
     if (request.headers['if-none-match']) {
-      const [row] = await look(db, pool, input)
+      const [row] = await look(db, pool, { ...input, token })
       admit(app, row)
-      if (row.stamp === null) return closed()
+      if (row.stamp === null) return closed(input)
       if (!row.allowed) return refuse()
       const tag = tagOf(row.user_id, row.stamp, request.url)
       if (ifNoneMatch(request, tag)) return answer(request, reply, '', tag)
     }
-    const [row] = await read(db, pool, input)
+    const [row] = await read(db, pool, { ...input, token })
     admit(app, row)
-    if (row.stamp === null) return closed()
+    if (row.stamp === null) return closed(input)
     if (!row.allowed) return refuse()
     const tag = tagOf(row.user_id, row.stamp, request.url)
-    reply.header('X-Total-Count', totalOnPage(input, row.count) ?? (await totals.take(tag, async () => (await count(db, pool, input))[0]?.total ?? 0)))
+    reply.header(
+      'X-Total-Count',
+      totalOnPage(input, row.count) ??
+        (await totals.take(tag, async () => (await count(db, pool, { ...input, token }))[0]?.total ?? 0)),
+    )
     return answer(request, reply, row.json, tag)
   })
 }
 
 const person = sql<number>`(select user_id from me)`
 
-const me = (db: Db, token: Expression<Buffer> | undefined) =>
-  sql`me as materialized (${liveSession(db, token ?? sql<Buffer>`null::bytea`)})`
+const me = (db: Db, token: Expression<Buffer>) => sql`me as materialized (${liveSession(db, token)})`
 
-function inputOf<P extends Schema, Q extends Schema, R extends Schema>(endpoint: Endpoint<P, Q, never, R>, request: FastifyRequest) {
+/** The token's slot apart from those that the reading asked for. */
+function split<Asked>(slots: Slots<WithToken<Asked>>): { token: Slot<Buffer>; asked: Slots<Asked> }
+function split({ token, ...asked }: Record<string, unknown>): object {
+  return { token, asked }
+}
+
+function inputOf<P extends Schema, Q extends Schema, R extends Schema>(
+  endpoint: Endpoint<P, Q, never, R>,
+  request: FastifyRequest,
+): { token: Buffer; input: Input<P, Q> }
+function inputOf(endpoint: Endpoint, request: FastifyRequest) {
   const token = bearerHash(request.headers.authorization) ?? unauthenticated()
   const { params, query } = parseAtDoor(endpoint, request)
-  return Object.assign({ token }, params, query)
+  return { token, input: Object.assign({}, params, query) }
 }
 
 function admit(app: FastifyInstance, row: Known | undefined): asserts row is Known {
@@ -136,9 +148,8 @@ function admit(app: FastifyInstance, row: Known | undefined): asserts row is Kno
 }
 
 /** When the page holds everything there is, its length is the total. */
-function totalOnPage(input: Record<string, unknown>, count: number): number | undefined {
-  const limit = typeof input.limit === 'number' ? input.limit : 10_000
-  return !input.offset && count < limit ? count : undefined
+function totalOnPage(input: { limit?: number; offset?: number }, count: number): number | undefined {
+  return !input.offset && count < (input.limit ?? 10_000) ? count : undefined
 }
 
 function answer(request: FastifyRequest, reply: FastifyReply, json: string, tag: string) {

@@ -1,4 +1,5 @@
 import type { Endpoint, OutputOf } from '@muster/contracts/endpoint'
+import { texts } from '@muster/contracts/texts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { parseAtDoor } from './parse-at-door.ts'
@@ -6,7 +7,6 @@ import { refuse, unauthenticated } from './problems.ts'
 import { replySchema } from './reply-schema.ts'
 import { bearerHash, identify, type Session } from './session.ts'
 import type { Store } from './store.ts'
-import { texts } from '@muster/contracts/texts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -35,11 +35,12 @@ type Handler<P extends Schema, Q extends Schema, B extends Schema, R extends Sch
 ) => Promise<NoInfer<OutputOf<R>>>
 
 /** Serves an endpoint of the contract to whoever holds a session. */
-export function serve<P extends Schema = never, Q extends Schema = never, B extends Schema = never, R extends Schema = never>(
-  app: FastifyInstance,
-  endpoint: Endpoint<P, Q, B, R>,
-  handler: Handler<P, Q, B, R, Session>,
-) {
+export function serve<
+  P extends Schema = never,
+  Q extends Schema = never,
+  B extends Schema = never,
+  R extends Schema = never,
+>(app: FastifyInstance, endpoint: Endpoint<P, Q, B, R>, handler: Handler<P, Q, B, R, Session>) {
   route(app, endpoint, async (request, reply) => {
     const session = await sessionOf(app.store, request, endpoint)
     return handler({ store: app.store, session, ...parseAtDoor(endpoint, request), request, reply })
@@ -47,11 +48,12 @@ export function serve<P extends Schema = never, Q extends Schema = never, B exte
 }
 
 /** Serves an endpoint to anybody; `session` is undefined for whoever is not signed in. */
-export function servePublic<P extends Schema = never, Q extends Schema = never, B extends Schema = never, R extends Schema = never>(
-  app: FastifyInstance,
-  endpoint: Endpoint<P, Q, B, R>,
-  handler: Handler<P, Q, B, R, Session | undefined>,
-) {
+export function servePublic<
+  P extends Schema = never,
+  Q extends Schema = never,
+  B extends Schema = never,
+  R extends Schema = never,
+>(app: FastifyInstance, endpoint: Endpoint<P, Q, B, R>, handler: Handler<P, Q, B, R, Session | undefined>) {
   route(app, endpoint, async (request, reply) => {
     const session = await identify(app.store.db, bearerHash(request.headers.authorization))
     return handler({ store: app.store, session, ...parseAtDoor(endpoint, request), request, reply })

@@ -17,12 +17,11 @@ export function bearerHash(authorization: string | undefined): Buffer | undefine
   return token ? hashToken(token) : undefined
 }
 
-/** The live session with this token hash: idle at most 7 days, 30 days old at most, of an active account. */
-export const liveSession = (db: Kysely<Tables>, tokenHash: Expression<Buffer> | Buffer) =>
+/** The live sessions: idle at most 7 days, 30 days old at most, of an active account. */
+export const liveSessions = (db: Kysely<Tables>) =>
   db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
-    .where('s.token_hash', '=', tokenHash)
     .where('s.last_seen_at', '>', sql<string>`now() - interval '7 days'`)
     .where('s.created_at', '>', sql<string>`now() - interval '30 days'`)
     .where('u.status', '=', 'active')
@@ -32,6 +31,10 @@ export const liveSession = (db: Kysely<Tables>, tokenHash: Expression<Buffer> | 
       sql<boolean>`u.password_expires_at is not null`.as('must_set_password'),
       sql<boolean>`s.last_seen_at < now() - interval '1 minute'`.as('not_seen_lately'),
     ])
+
+/** The live session with this token hash. */
+export const liveSession = (db: Kysely<Tables>, tokenHash: Expression<Buffer> | Buffer) =>
+  liveSessions(db).where('s.token_hash', '=', tokenHash)
 
 /** The session that the token opens, or undefined. Counts as use of the session, noted once a minute at most. */
 export async function identify(db: Kysely<Tables>, tokenHash: Buffer | undefined): Promise<Session | undefined> {

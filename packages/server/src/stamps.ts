@@ -9,7 +9,10 @@ const version = (organizationId: RawBuilder<number>) =>
   sql`(select coalesce(sum(v.version), 0) from organization_versions v where v.organization_id = ${organizationId})`
 
 /** The stamp of one organization. */
-export const organizationStamp = (person: Expression<number>, organizationId: Expression<number>): RawBuilder<string | null> => sql`(
+export const organizationStamp = (
+  person: Expression<number>,
+  organizationId: Expression<number>,
+): RawBuilder<string | null> => sql`(
   select m.role || ${version(sql`m.organization_id`)}
   from memberships m where m.organization_id = ${organizationId} and m.user_id = ${person} and m.status = 'active')`
 

@@ -16,7 +16,8 @@ export type Store = {
 }
 
 const attempts = 4
-const mustRunAgain = (error: unknown) => hasProperty(error, 'code') && (error.code === '40P01' || error.code === '40001')
+const mustRunAgain = (error: unknown) =>
+  hasProperty(error, 'code') && (error.code === '40P01' || error.code === '40001')
 
 export function createStore(database: { db: Db; pool: pg.Pool }): Store {
   const wake = wakeUp(database.pool)

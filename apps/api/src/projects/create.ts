@@ -1,6 +1,6 @@
 import { can } from '@muster/contracts/capabilities'
-import type { createProject as call, Project } from '@muster/contracts/projects'
 import type { OutputOf } from '@muster/contracts/endpoint'
+import type { createProject as call, Project } from '@muster/contracts/projects'
 import { memberOf } from '@muster/server/actor'
 import { refuseUnless } from '@muster/server/problems'
 import { record } from '@muster/server/record'

@@ -2,7 +2,13 @@ import { texts } from '@muster/contracts/texts'
 import { invalid } from '@muster/server/problems'
 
 /** 422 unless the start lies on an earlier day than the end, where both are given. */
-export function refuseReversed({ start_date, end_date }: { start_date?: string | null; end_date?: string | null }): void {
+export function refuseReversed({
+  start_date,
+  end_date,
+}: {
+  start_date?: string | null
+  end_date?: string | null
+}): void {
   if (start_date && end_date && start_date.slice(0, 10) >= end_date.slice(0, 10)) {
     invalid({ field: 'end_date', message: texts.project.endBeforeStart })
   }

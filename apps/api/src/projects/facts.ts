@@ -3,7 +3,13 @@ import type { Fact } from '@muster/server/record'
 
 type ProjectActor = { id: number; name: string }
 
-const factOf = (actor: ProjectActor, project: Project, kind: string, action: Fact['action'], seenBy: number[]): Fact => ({
+const factOf = (
+  actor: ProjectActor,
+  project: Project,
+  kind: string,
+  action: Fact['action'],
+  seenBy: number[],
+): Fact => ({
   kind,
   organizationId: project.organization_id,
   actorId: actor.id,

@@ -1,29 +1,27 @@
 import { instant } from '@muster/database/json'
+import { leads } from '@muster/server/sight'
 import { sql } from 'kysely'
 import type { projectsVisibleTo } from './visible-to.ts'
-import { leads } from '@muster/server/sight'
 
 /** Selects visible projects in the contract's words; task_count counts what the caller sees. */
 export const projectRow = (projects: ReturnType<typeof projectsVisibleTo>) =>
-  projects
-    .innerJoin('organizations as o', 'o.id', 'p.organization_id')
-    .select([
-      'p.id',
-      'p.name',
-      'p.description',
-      'p.organization_id',
-      'p.start_date',
-      'p.end_date',
-      'p.status',
-      'p.budget',
-      'o.currency',
-      'p.created_by',
-      sql<number>`(
+  projects.innerJoin('organizations as o', 'o.id', 'p.organization_id').select([
+    'p.id',
+    'p.name',
+    'p.description',
+    'p.organization_id',
+    'p.start_date',
+    'p.end_date',
+    'p.status',
+    'p.budget',
+    'o.currency',
+    'p.created_by',
+    sql<number>`(
         select count(*) from tasks t where t.project_id = p.id and t.deleted_at is null and (
           ${leads} or t.created_by = m.user_id
           or exists (select from task_assignees a where a.task_id = t.id and a.user_id = m.user_id)
         )
       )::int`.as('task_count'),
-      instant(sql.ref('p.created_at')).as('created_at'),
-      instant(sql.ref('p.updated_at')).as('updated_at'),
-    ])
+    instant(sql.ref('p.created_at')).as('created_at'),
+    instant(sql.ref('p.updated_at')).as('updated_at'),
+  ])

@@ -19,20 +19,27 @@ import * as update from './update.ts'
 import { projectsVisibleTo } from './visible-to.ts'
 
 export async function projectRoutes(app: FastifyInstance) {
-  serveList(app, listProjects, ({ db, person, input }) => ({
-    ...page(projectsVisibleTo(db, person), input),
-    stamp: everywhereStamp(person),
-    closed: notYourOrganization,
-  }))
-  serveList(app, listOrganizationProjects, ({ db, person, input: { id = sql<number>`null`, ...input } }) => ({
-    ...page(projectsVisibleTo(db, person).where('p.organization_id', '=', id), input),
-    stamp: organizationStamp(person, id),
-    closed: notYourOrganization,
-  }))
-  serveOne(app, readProject, ({ db, person, input }) => ({
-    row: projectRow(projectsVisibleTo(db, person)).where('p.id', '=', input.id ?? sql<number>`null`),
-    missing: () => notFound('Project'),
-  }))
+  serveList(
+    app,
+    listProjects,
+    ({ db, person, input }) => ({ ...page(projectsVisibleTo(db, person), input), stamp: everywhereStamp(person) }),
+    notYourOrganization,
+  )
+  serveList(
+    app,
+    listOrganizationProjects,
+    ({ db, person, input }) => ({
+      ...page(projectsVisibleTo(db, person).where('p.organization_id', '=', input.id), input),
+      stamp: organizationStamp(person, input.id),
+    }),
+    notYourOrganization,
+  )
+  serveOne(
+    app,
+    readProject,
+    ({ db, person, input }) => ({ row: projectRow(projectsVisibleTo(db, person)).where('p.id', '=', input.id) }),
+    () => notFound('Project'),
+  )
   serve(app, createProject, ({ store, session, body }) => create.createProject(store, session, body))
   serve(app, updateProject, ({ store, session, params, body, request }) =>
     update.updateProject(store, session, params.id, body, request.headers['if-match']),
@@ -47,6 +54,8 @@ type PageSlots = { limit?: Expression<number>; offset?: Expression<number> }
 
 /** Newest first. */
 const page = (projects: ReturnType<typeof projectsVisibleTo>, { limit, offset }: PageSlots) => {
-  const rows = projectRow(projects).orderBy('p.id', 'desc').limit(limit ?? sql<number>`10000`)
+  const rows = projectRow(projects)
+    .orderBy('p.id', 'desc')
+    .limit(limit ?? sql<number>`10000`)
   return { rows: offset ? rows.offset(offset) : rows, total: projects.select(sql<number>`count(*)`.as('total')) }
 }

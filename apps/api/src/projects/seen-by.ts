@@ -9,7 +9,12 @@ import { projectRow } from './project-row.ts'
 import { projectsVisibleTo } from './visible-to.ts'
 
 /** The project as the caller sees it, locked until the transaction ends, with who they are to it; or 404. */
-export async function projectSeenBy(tx: Tx, session: Session, id: number, ifMatch?: string): Promise<{ project: Project; actor: Actor & { name: string } }> {
+export async function projectSeenBy(
+  tx: Tx,
+  session: Session,
+  id: number,
+  ifMatch?: string,
+): Promise<{ project: Project; actor: Actor & { name: string } }> {
   const seen = projectRow(projectsVisibleTo(tx, session.userId)).where('p.id', '=', id).forUpdate('p')
   const { rows } = await sql<{ project: Project; text: string; role: Actor['role']; name: string }>`
     select row_to_json(o) as project, row_to_json(o)::text as text, m.role, coalesce(u.full_name, u.username) as name

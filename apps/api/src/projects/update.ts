@@ -16,7 +16,13 @@ type Changes = OutputOf<NonNullable<typeof call.body>>
 const changeable = ['name', 'description', 'status', 'start_date', 'end_date', 'budget'] as const
 
 /** Changes the fields that are sent and differ; any status may follow any other. */
-export function updateProject(store: Store, session: Session, id: number, body: Changes, ifMatch?: string): Promise<Project> {
+export function updateProject(
+  store: Store,
+  session: Session,
+  id: number,
+  body: Changes,
+  ifMatch?: string,
+): Promise<Project> {
   return store.write(async (tx) => {
     const { project, actor } = await projectSeenBy(tx, session, id, ifMatch)
     refuseUnless(can.editProject(actor))
@@ -27,7 +33,11 @@ export function updateProject(store: Store, session: Session, id: number, body: 
 
     await tx
       .updateTable('projects')
-      .set({ ...Object.fromEntries(fields.map((field) => [field, body[field]])), version: sql`version + 1`, updated_at: sql`now()` })
+      .set({
+        ...Object.fromEntries(fields.map((field) => [field, body[field]])),
+        version: sql`version + 1`,
+        updated_at: sql`now()`,
+      })
       .where('id', '=', id)
       .execute()
     const changed = await projectSeenBy(tx, session, id)

@@ -11,7 +11,10 @@ export const projectsVisibleTo = (db: Db, person: Person | number) =>
   db
     .selectFrom('projects as p')
     .innerJoin('memberships as m', (join) =>
-      join.onRef('m.organization_id', '=', 'p.organization_id').on('m.user_id', '=', personIn(person)).on('m.status', '=', 'active'),
+      join
+        .onRef('m.organization_id', '=', 'p.organization_id')
+        .on('m.user_id', '=', personIn(person))
+        .on('m.status', '=', 'active'),
     )
     .where('p.deleted_at', 'is', null)
     .where(sql<boolean>`(

@@ -1,5 +1,5 @@
-import { notYourOrganization } from '@muster/server/problems'
 import { actorIn } from '@muster/server/actor'
+import { notYourOrganization } from '@muster/server/problems'
 import type { Session } from '@muster/server/session'
 import type { Db } from '@muster/server/store'
 import { sql } from 'kysely'

@@ -14,13 +14,19 @@ export function assigneesIn(body: Named, standing: number[] = []): number[] | un
   const said = [
     body.assigned_users,
     body.assignees,
-    body.assigned_to === undefined || body.assigned_to === first ? undefined : body.assigned_to === null ? [] : [body.assigned_to],
+    body.assigned_to === undefined || body.assigned_to === first
+      ? undefined
+      : body.assigned_to === null
+        ? []
+        : [body.assigned_to],
   ]
     .filter((ids) => ids !== undefined)
     .map((ids) => [...new Set(ids)])
   const changes = said.filter((ids) => ids.join() !== standing.join())
   const [wanted, ...others] = changes
-  const contradiction = others.find((ids) => !(wanted ?? []).every((id) => ids.includes(id)) && !ids.every((id) => wanted?.includes(id)))
+  const contradiction = others.find(
+    (ids) => !(wanted ?? []).every((id) => ids.includes(id)) && !ids.every((id) => wanted?.includes(id)),
+  )
   if (contradiction) invalid({ field: 'assigned_users', message: 'The assignees are given twice and differ' })
   return longest(changes) ?? (said.length > 0 || body.assigned_to !== undefined ? standing : undefined)
 }
@@ -37,7 +43,8 @@ export async function refuseStrangers(db: Kysely<Tables>, organizationId: number
     .where(sql<boolean>`user_id = any(${userIds}::int[])`)
     .select(sql<number>`count(*)`.as('members'))
     .executeTakeFirstOrThrow()
-  if (members !== userIds.length) invalid({ field: 'assigned_users', message: 'Assignees must be members of the organization' })
+  if (members !== userIds.length)
+    invalid({ field: 'assigned_users', message: 'Assignees must be members of the organization' })
 }
 
 /** Sets the assignees of a task, keeping their order. */

@@ -14,7 +14,13 @@ import { updateRow } from './update-row.ts'
 type Change = { status: TaskStatus; before_id?: number | null }
 
 /** Moves a task to a status and, when before_id is given, to a place in its column (null: the end). */
-export function changeStatus(store: Store, session: Session, id: number, change: Change, ifMatch?: string): Promise<Task> {
+export function changeStatus(
+  store: Store,
+  session: Session,
+  id: number,
+  change: Change,
+  ifMatch?: string,
+): Promise<Task> {
   return store.write(async (tx) => {
     const { task, actor } = await taskSeenBy(tx, session, id, ifMatch)
     refuseUnless(can.changeTaskStatus(actor, task), texts.onlyStatusOfYourTasks)
@@ -22,8 +28,14 @@ export function changeStatus(store: Store, session: Session, id: number, change:
     const stays = task.status === status
     if (stays && (before_id === undefined || before_id === task.id)) return task
 
-    const position = before_id ? await placeBefore(tx, session, task, status, before_id) : endOfColumn(task.organization_id, status)
-    const changed = await updateRow(tx, task, { status, position, ...(stays ? {} : { comment_count: sql`comment_count + 1` }) })
+    const position = before_id
+      ? await placeBefore(tx, session, task, status, before_id)
+      : endOfColumn(task.organization_id, status)
+    const changed = await updateRow(tx, task, {
+      status,
+      position,
+      ...(stays ? {} : { comment_count: sql`comment_count + 1` }),
+    })
     await record(tx, stays ? taskMoved(actor, changed) : taskStatusChanged(actor, changed))
     return changed
   })

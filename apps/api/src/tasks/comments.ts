@@ -18,7 +18,9 @@ export const commentRow = (db: Db) =>
       'c.id',
       'c.content',
       'c.kind',
-      sql<Comment['user']>`json_build_object('id', u.id, 'full_name', coalesce(u.full_name, u.username), 'avatar', null)`.as('user'),
+      sql<
+        Comment['user']
+      >`json_build_object('id', u.id, 'full_name', coalesce(u.full_name, u.username), 'avatar', null)`.as('user'),
       instant(sql.ref('c.created_at')).as('created_at'),
       instant(sql.ref('c.updated_at')).as('updated_at'),
     ])
@@ -39,7 +41,13 @@ export function addComment(store: Store, session: Session, taskId: number, conte
 }
 
 /** Changes one's own comment, within its task. */
-export function updateComment(store: Store, session: Session, taskId: number, commentId: number, content: string): Promise<Comment> {
+export function updateComment(
+  store: Store,
+  session: Session,
+  taskId: number,
+  commentId: number,
+  content: string,
+): Promise<Comment> {
   return store.write(async (tx) => {
     const { task, actor } = await taskSeenBy(tx, session, taskId)
     const comment = await commentOf(tx, task.id, commentId)
@@ -71,4 +79,8 @@ const commentOf = async (tx: Tx, taskId: number, commentId: number) =>
     .executeTakeFirst()) ?? notFound('Comment')
 
 const countComments = (tx: Tx, taskId: number, by: number) =>
-  tx.updateTable('tasks').set({ comment_count: sql`comment_count + ${by}` }).where('id', '=', taskId).execute()
+  tx
+    .updateTable('tasks')
+    .set({ comment_count: sql`comment_count + ${by}` })
+    .where('id', '=', taskId)
+    .execute()

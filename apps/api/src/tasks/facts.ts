@@ -7,7 +7,12 @@ import type { TaskActor } from './seen-by.ts'
 export const audience = (task: Pick<Task, 'assignees' | 'created_by'>) =>
   task.created_by === null ? task.assignees : [...new Set([...task.assignees, task.created_by])]
 
-const about = (task: Task) => ({ task_id: task.id, project_id: task.project_id, task_title: task.title, project_title: task.project_name })
+const about = (task: Task) => ({
+  task_id: task.id,
+  project_id: task.project_id,
+  task_title: task.title,
+  project_title: task.project_name,
+})
 
 const notice = (task: Task, type: string, title: string, message: string): Notice => ({
   type,
@@ -49,7 +54,12 @@ export const taskStatusChanged = (actor: TaskActor, task: Task): Fact => ({
   notices: [
     {
       to: { users: audience(task), commentersOf: task.id },
-      notice: notice(task, 'task_status_change', 'Status changed', `${actor.name} moved "${task.title}" to ${words(task.status)}`),
+      notice: notice(
+        task,
+        'task_status_change',
+        'Status changed',
+        `${actor.name} moved "${task.title}" to ${words(task.status)}`,
+      ),
     },
   ],
 })
@@ -69,7 +79,12 @@ export const taskUpdated = (actor: TaskActor, before: Task, task: Task, fields: 
       { to: { users: added }, notice: assigned(actor, task) },
       {
         to: { users: still, commentersOf: task.id, except: added },
-        notice: notice(task, 'task_updated', 'Task updated', `${actor.name} changed ${fields.map(words).join(', ')} of "${task.title}"`),
+        notice: notice(
+          task,
+          'task_updated',
+          'Task updated',
+          `${actor.name} changed ${fields.map(words).join(', ')} of "${task.title}"`,
+        ),
       },
     ],
   }
@@ -86,7 +101,8 @@ export const taskCommented = (actor: TaskActor, task: Task, content: string): Fa
 })
 
 /** A comment was changed or taken back: others refetch, nobody is told. */
-export const taskCommentChanged = (actor: TaskActor, task: Task): Fact => factOf(actor, task, 'task.comment_changed', 'updated')
+export const taskCommentChanged = (actor: TaskActor, task: Task): Fact =>
+  factOf(actor, task, 'task.comment_changed', 'updated')
 
 export const taskDeleted = (actor: TaskActor, task: Task): Fact => ({
   ...factOf(actor, task, 'task.deleted', 'deleted'),

@@ -31,47 +31,69 @@ type Tasks = ReturnType<typeof tasksVisibleTo>
 
 /** The calls that list tasks and comments. Each is one statement; see serveList. */
 export function taskLists(app: FastifyInstance) {
-  serveList(app, listTasks, ({ db, person, input }) => ({
-    ...page(filtered(tasksVisibleTo(db, person), input), input),
-    stamp: input.project_id ? projectStamp(db, person, input.project_id) : scopeStamp(person, input.organization_id),
-    closed: () => (input.project_id ? notFound('Project') : notYourOrganization()),
-  }))
+  serveList(
+    app,
+    listTasks,
+    ({ db, person, input }) => ({
+      ...page(filtered(tasksVisibleTo(db, person), input), input),
+      stamp: input.project_id ? projectStamp(db, person, input.project_id) : scopeStamp(person, input.organization_id),
+    }),
+    ({ project_id }) => (project_id ? notFound('Project') : notYourOrganization()),
+  )
 
-  serveList(app, listOrganizationTasks, ({ db, person, input }) => ({
-    ...page(filtered(tasksVisibleTo(db, person), { ...input, organization_id: input.id }), input),
-    stamp: scopeStamp(person, input.id),
-    closed: notYourOrganization,
-  }))
+  serveList(
+    app,
+    listOrganizationTasks,
+    ({ db, person, input }) => ({
+      ...page(filtered(tasksVisibleTo(db, person), { ...input, organization_id: input.id }), input),
+      stamp: organizationStamp(person, input.id),
+    }),
+    notYourOrganization,
+  )
 
-  serveList(app, listMyTasks, ({ db, person, input }) => ({
-    ...page(filtered(assignedTo(tasksVisibleTo(db, person), person), input), input),
-    stamp: scopeStamp(person, input.organization_id),
-    closed: notYourOrganization,
-  }))
+  serveList(
+    app,
+    listMyTasks,
+    ({ db, person, input }) => ({
+      ...page(filtered(assignedTo(tasksVisibleTo(db, person), person), input), input),
+      stamp: scopeStamp(person, input.organization_id),
+    }),
+    notYourOrganization,
+  )
 
-  serveList(app, listUserTasks, ({ db, person, input: { id = sql<number>`null`, ...input } }) => ({
-    ...page(filtered(assignedTo(tasksVisibleTo(db, person), id), input).where(sql<boolean>`(${leads} or ${id} = ${person})`), input),
-    stamp: input.organization_id ? organizationStamp(person, input.organization_id) : sharedStamp(person, id),
-    closed: () => (input.organization_id ? notYourOrganization() : notFound('User')),
-    allowed: sql<boolean>`(${id} = ${person} or exists (${ledMembership(db, person, id, input.organization_id)}))`,
-  }))
+  serveList(
+    app,
+    listUserTasks,
+    ({ db, person, input }) => ({
+      ...page(theirs(filtered(tasksVisibleTo(db, person), input), person, input.id), input),
+      stamp: input.organization_id ? organizationStamp(person, input.organization_id) : sharedStamp(person, input.id),
+      allowed: sql<boolean>`(
+        ${input.id} = ${person} or exists (${ledMembership(db, person, input.id, input.organization_id)})
+      )`,
+    }),
+    ({ organization_id }) => (organization_id ? notYourOrganization() : notFound('User')),
+  )
 
-  serveList(app, listMilestoneTasks, ({ db, person, input }) => {
-    const tasks = tasksVisibleTo(db, person).where('t.milestone_id', '=', input.id ?? sql<number>`null`)
-    return { ...page(filtered(tasks, input), input), stamp: milestoneStamp(db, person, input.id), closed: () => notFound('Milestone') }
-  })
+  serveList(
+    app,
+    listMilestoneTasks,
+    ({ db, person, input }) => ({
+      ...page(filtered(tasksVisibleTo(db, person).where('t.milestone_id', '=', input.id), input), input),
+      stamp: milestoneStamp(db, person, input.id),
+    }),
+    () => notFound('Milestone'),
+  )
 
-  serveList(app, listComments, ({ db, person, input }) => {
-    const comments = commentRow(db).where('c.task_id', '=', input.id ?? sql<number>`null`)
-    return {
-      rows: within(comments.orderBy('c.id'), input),
+  serveList(
+    app,
+    listComments,
+    ({ db, person, input }) => ({
+      rows: within(commentRow(db).where('c.task_id', '=', input.id).orderBy('c.id'), input),
       total: sql<number>`(select count(*) from task_comments where task_id = ${input.id})`,
-      stamp: sql<string | null>`(
-        select ${organizationStamp(person, sql`seen.organization_id`)}
-        from ${tasksVisibleTo(db, person).where('t.id', '=', input.id ?? sql<number>`null`).select('t.organization_id')} seen)`,
-      closed: () => notFound('Task'),
-    }
-  })
+      stamp: taskStamp(db, person, input.id),
+    }),
+    () => notFound('Task'),
+  )
 }
 
 const filtered = (tasks: Tasks, { project_id, organization_id, status, priority }: Filter): Tasks =>
@@ -84,13 +106,20 @@ const filtered = (tasks: Tasks, { project_id, organization_id, status, priority 
 const assignedTo = (tasks: Tasks, user: Expression<number>): Tasks =>
   tasks.where(sql<boolean>`exists (select from task_assignees own where own.task_id = t.id and own.user_id = ${user})`)
 
+/** The person's tasks; somebody else's only from the organizations that the caller leads. */
+const theirs = (tasks: Tasks, person: Person, userId: Expression<number>): Tasks =>
+  assignedTo(tasks, userId).where(sql<boolean>`(${leads} or ${userId} = ${person})`)
+
 /** Newest first. The page is cut before anything is joined to it. */
 const page = (tasks: Tasks, input: PageSlots) => ({
   rows: within(taskRow(tasks).orderBy('t.id', 'desc'), input),
   total: tasks.select(sql<number>`count(*)`.as('total')),
 })
 
-const within = <Rows extends { limit(n: Expression<number>): Rows; offset(n: Expression<number>): Rows }>(rows: Rows, { limit, offset }: PageSlots) => {
+const within = <Rows extends { limit(n: Expression<number>): Rows; offset(n: Expression<number>): Rows }>(
+  rows: Rows,
+  { limit, offset }: PageSlots,
+) => {
   const cut = rows.limit(limit ?? sql<number>`10000`)
   return offset ? cut.offset(offset) : cut
 }
@@ -102,12 +131,18 @@ const projectStamp = (db: Db, person: Person, projectId: Expression<number>) => 
   select ${organizationStamp(person, sql`seen.organization_id`)}
   from ${projectsVisibleTo(db, person).where('p.id', '=', projectId).select('p.organization_id')} seen)`
 
+const taskStamp = (db: Db, person: Person, taskId: Expression<number>) => sql<string | null>`(
+  select ${organizationStamp(person, sql`seen.organization_id`)}
+  from ${tasksVisibleTo(db, person).where('t.id', '=', taskId).select('t.organization_id')} seen)`
+
 /** A milestone is in sight of who leads, and of who has a task in it. */
-const milestoneStamp = (db: Db, person: Person, milestoneId: Expression<number> | undefined) => sql<string | null>`(
+const milestoneStamp = (db: Db, person: Person, milestoneId: Expression<number>) => sql<string | null>`(
   select ${organizationStamp(person, sql`ms.organization_id`)}
   from milestones ms join memberships m on m.organization_id = ms.organization_id and m.user_id = ${person} and m.status = 'active'
   where ms.id = ${milestoneId} and ms.deleted_at is null and (
-    ${leads} or exists (${tasksVisibleTo(db, person).where('t.milestone_id', '=', milestoneId ?? sql<number>`null`).select(sql`1`.as('one'))})
+    ${leads} or exists (${tasksVisibleTo(db, person)
+      .where('t.milestone_id', '=', milestoneId)
+      .select(sql`1`.as('one'))})
   ))`
 
 /** The stamp of the caller's organizations; null for a person who is neither the caller nor a fellow member. */
@@ -118,7 +153,12 @@ const sharedStamp = (person: Person, userId: Expression<number>) => sql<string |
   ) then ${everywhereStamp(person)} end)`
 
 /** The caller's membership in an organization that they lead and the person belongs to. */
-const ledMembership = (db: Db, person: Person, userId: Expression<number>, organizationId: Expression<number> | undefined) =>
+const ledMembership = (
+  db: Db,
+  person: Person,
+  userId: Expression<number>,
+  organizationId: Expression<number> | undefined,
+) =>
   db
     .selectFrom('memberships as m')
     .where('m.user_id', '=', person)

@@ -1,13 +1,23 @@
-import type { Actor } from '@muster/contracts/capabilities'
-import { invalid, notFound, notYourOrganization } from '@muster/server/problems'
+import { type Actor, can } from '@muster/contracts/capabilities'
+import type { Tables } from '@muster/database/tables'
+import { invalid, notFound, notYourOrganization, refuseUnless } from '@muster/server/problems'
 import type { Session } from '@muster/server/session'
 import { leads } from '@muster/server/sight'
 import type { Db } from '@muster/server/store'
 import { type Kysely, sql } from 'kysely'
-import type { Tables } from '@muster/database/tables'
 
-type Asked = { organization_id?: number; project_id?: number; goal_id?: number | null; goal_milestone_id?: number | null }
-export type Placement = { organization_id: number; project_id: number; goal_id: number | null; milestone_id: number | null }
+type Asked = {
+  organization_id?: number
+  project_id?: number
+  goal_id?: number | null
+  goal_milestone_id?: number | null
+}
+export type Placement = {
+  organization_id: number
+  project_id: number
+  goal_id: number | null
+  milestone_id: number | null
+}
 
 type Found = {
   role: Actor['role']
@@ -19,8 +29,8 @@ type Found = {
 }
 
 /**
- * Where a new task goes, and who the caller is there: the organization from the body, the milestone or the project.
- * Refuses before it says anything about what is in the organization: 403 for a foreign one, 404 for a project, goal or
+ * Where a task goes, and who the caller is there: the organization from the body, the milestone or the project.
+ * Refuses before it says anything about what is in the organization: 403 for a foreign one and for a member, 404 for a project, goal or
  * milestone that is not in it, 422 when they contradict each other.
  */
 export async function placementFor(
@@ -30,14 +40,15 @@ export async function placementFor(
 ): Promise<{ placement: Placement; actor: Actor & { name: string } }> {
   if (!asked.project_id && !asked.goal_milestone_id) invalid({ field: 'project_id', message: 'Project is required' })
   const found = await look(db, session, asked)
-  if (!found) return asked.organization_id ? notYourOrganization() : notFound(asked.goal_milestone_id ? 'Milestone' : 'Project')
+  if (!found)
+    return asked.organization_id ? notYourOrganization() : notFound(asked.goal_milestone_id ? 'Milestone' : 'Project')
   const actor = { id: session.userId, role: found.role, name: found.name }
-  return { actor, placement: placed(found, asked, actor) }
+  // Whoever may not place a task there learns nothing about what is there.
+  refuseUnless(can.placeTask(actor))
+  return { actor, placement: placed(found, asked) }
 }
 
-function placed(found: Found, asked: Asked, actor: Actor): Placement {
-  // Members may not place tasks at all; the caller refuses them before this is looked at.
-  if (actor.role === 'member') return { organization_id: found.organization_id, project_id: 0, goal_id: null, milestone_id: null }
+function placed(found: Found, asked: Asked): Placement {
   if (found.project_id === null) return notFound(asked.goal_milestone_id ? 'Milestone' : 'Project')
   if (asked.goal_id && !found.goal_found) return notFound('Goal')
   return {

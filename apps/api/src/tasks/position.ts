@@ -15,7 +15,13 @@ export const endOfColumn = (organizationId: number, status: TaskStatus) => sql<n
 )`
 
 /** The place right before another card of the column that the caller sees; 404 when there is none. */
-export async function placeBefore(tx: Tx, session: Session, task: Task, status: TaskStatus, beforeId: number): Promise<number> {
+export async function placeBefore(
+  tx: Tx,
+  session: Session,
+  task: Task,
+  status: TaskStatus,
+  beforeId: number,
+): Promise<number> {
   const place = (await between(tx, session, task, status, beforeId)) ?? notFound('Task')
   if (place.fits) return place.position
   await spread(tx, task.organization_id, status)

@@ -13,7 +13,6 @@ import { notFound } from '@muster/server/problems'
 import { serve } from '@muster/server/serve'
 import { serveOne } from '@muster/server/serve-read'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { assignableUsers } from './assignable-users.ts'
 import { changeStatus } from './change-status.ts'
 import * as comments from './comments.ts'
@@ -26,11 +25,15 @@ import { tasksVisibleTo } from './visible-to.ts'
 
 export async function taskRoutes(app: FastifyInstance) {
   taskLists(app)
-  serveOne(app, readTask, ({ db, person, input }) => ({
-    row: taskRow(tasksVisibleTo(db, person)).where('t.id', '=', input.id ?? sql<number>`null`),
-    missing: () => notFound('Task'),
-  }))
-  serve(app, listAssignableUsers, ({ store, session, query }) => assignableUsers(store.db, session, query.organization_id))
+  serveOne(
+    app,
+    readTask,
+    ({ db, person, input }) => ({ row: taskRow(tasksVisibleTo(db, person)).where('t.id', '=', input.id) }),
+    () => notFound('Task'),
+  )
+  serve(app, listAssignableUsers, ({ store, session, query }) =>
+    assignableUsers(store.db, session, query.organization_id),
+  )
   serve(app, createTask, ({ store, session, body }) => create.createTask(store, session, body))
   serve(app, updateTask, ({ store, session, params, body, request }) =>
     update.updateTask(store, session, params.id, body, request.headers['if-match']),
@@ -42,7 +45,9 @@ export async function taskRoutes(app: FastifyInstance) {
     await remove.deleteTask(store, session, params.id)
     return undefined
   })
-  serve(app, addComment, ({ store, session, params, body }) => comments.addComment(store, session, params.id, body.content))
+  serve(app, addComment, ({ store, session, params, body }) =>
+    comments.addComment(store, session, params.id, body.content),
+  )
   serve(app, updateComment, ({ store, session, params, body }) =>
     comments.updateComment(store, session, params.id, params.commentId, body.content),
   )

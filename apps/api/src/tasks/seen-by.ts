@@ -11,10 +11,13 @@ import { tasksVisibleTo } from './visible-to.ts'
 export type TaskActor = Actor & { name: string }
 
 /** The task as the caller sees it, locked until the transaction ends, with who they are to it; or 404. */
-export async function taskSeenBy(tx: Tx, session: Session, id: number, ifMatch?: string): Promise<{ task: Task; actor: TaskActor }> {
-  const seen = taskRow(tasksVisibleTo(tx, session.userId))
-    .where('t.id', '=', id)
-    .forUpdate('t')
+export async function taskSeenBy(
+  tx: Tx,
+  session: Session,
+  id: number,
+  ifMatch?: string,
+): Promise<{ task: Task; actor: TaskActor }> {
+  const seen = taskRow(tasksVisibleTo(tx, session.userId)).where('t.id', '=', id).forUpdate('t')
   const { rows } = await sql<{ task: Task; text: string; role: Actor['role']; name: string }>`
     select row_to_json(o) as task, row_to_json(o)::text as text, m.role, coalesce(u.full_name, u.username) as name
     from ${seen} o

@@ -23,8 +23,12 @@ export function takeNumber(db: Db, organizationId: number): Promise<number> {
       const all = waiting.get(organizationId) ?? []
       waiting.delete(organizationId)
       takeNumbers(db, organizationId, all.length).then(
-        (last) => all.forEach((one, place) => one.resolve(last - all.length + 1 + place)),
-        (error) => all.forEach((one) => one.reject(error)),
+        (last) => {
+          for (const [place, one] of all.entries()) one.resolve(last - all.length + 1 + place)
+        },
+        (error) => {
+          for (const one of all) one.reject(error)
+        },
       )
     })
   })

@@ -21,13 +21,17 @@ export const taskRow = (tasks: ReturnType<typeof tasksVisibleTo>) =>
       sql<number | null>`a.ids[1]`.as('assigned_to'),
       sql<string | null>`a.names[1]`.as('assigned_to_name'),
       sql<string | null>`a.names[1]`.as('assigned_user_name'),
-      sql`case when a.ids[1] is not null then json_build_object('id', a.ids[1], 'full_name', a.names[1]) end`.as('assigned_user'),
+      sql`case when a.ids[1] is not null then json_build_object('id', a.ids[1], 'full_name', a.names[1]) end`.as(
+        'assigned_user',
+      ),
       sql<number[]>`coalesce(a.ids, '{}')`.as('assignees'),
       sql`coalesce(a.users, '[]')`.as('assigned_users'),
       't.priority',
       't.status',
       't.due_date',
-      sql<string | null>`case when t.due_date::time <> '23:59:59' then to_char(t.due_date, 'HH24:MI') end`.as('due_time'),
+      sql<string | null>`case when t.due_date::time <> '23:59:59' then to_char(t.due_date, 'HH24:MI') end`.as(
+        'due_time',
+      ),
       't.expected_completion_time',
       't.estimated_hours',
       't.created_by',
@@ -38,7 +42,8 @@ export const taskRow = (tasks: ReturnType<typeof tasksVisibleTo>) =>
       instant(sql.ref('t.updated_at')).as('updated_at'),
     ])
 
-const assignees = () => sql<{ ids: number[] | null; names: string[] | null; users: unknown }>`(
+const assignees = () =>
+  sql<{ ids: number[] | null; names: string[] | null; users: unknown }>`(
   select array_agg(u.id order by ta.place) as ids,
     array_agg(coalesce(u.full_name, u.username) order by ta.place) as names,
     json_agg(json_build_object('id', u.id, 'full_name', coalesce(u.full_name, u.username), 'avatar', null) order by ta.place) as users

@@ -1,7 +1,7 @@
 import { can } from '@muster/contracts/capabilities'
 import type { Task, TaskChanges } from '@muster/contracts/tasks'
 import { texts } from '@muster/contracts/texts'
-import { refuse, refuseUnless } from '@muster/server/problems'
+import { refuseUnless } from '@muster/server/problems'
 import { refuseChanged } from '@muster/server/put'
 import { record } from '@muster/server/record'
 import type { Session } from '@muster/server/session'
@@ -19,10 +19,25 @@ import { tasksVisibleTo } from './visible-to.ts'
 
 const plain = ['title', 'description', 'priority', 'expected_completion_time', 'estimated_hours'] as const
 const placing = ['project_id', 'goal_id', 'goal_milestone_id'] as const
-const changeable = [...plain, ...placing, 'status', 'due_date', 'due_time', 'assigned_to', 'assignees', 'assigned_users']
+const changeable = [
+  ...plain,
+  ...placing,
+  'status',
+  'due_date',
+  'due_time',
+  'assigned_to',
+  'assignees',
+  'assigned_users',
+]
 
 /** Changes the fields that are sent and differ. A refused field refuses all. */
-export function updateTask(store: Store, session: Session, id: number, body: TaskChanges, ifMatch?: string): Promise<Task> {
+export function updateTask(
+  store: Store,
+  session: Session,
+  id: number,
+  body: TaskChanges,
+  ifMatch?: string,
+): Promise<Task> {
   return store.write(async (tx) => {
     const { task, actor } = await taskSeenBy(tx, session, id, ifMatch)
     refuseUnless(can.editTask(actor, task), texts.onlyEditYourTasks)
@@ -35,9 +50,19 @@ export function updateTask(store: Store, session: Session, id: number, body: Tas
     if (status) refuseUnless(can.changeTaskStatus(actor, task), texts.onlyStatusOfYourTasks)
     const due = dueIn(body, task)
     const assignees = changedAssignees(body, task)
-    if (assignees) await refuseStrangers(tx, task.organization_id, assignees.filter((one) => !task.assignees.includes(one)))
+    if (assignees)
+      await refuseStrangers(
+        tx,
+        task.organization_id,
+        assignees.filter((one) => !task.assignees.includes(one)),
+      )
 
-    const named = [...fields, ...moves, ...(due === undefined ? [] : ['due_date']), ...(assignees ? ['assigned_to'] : [])]
+    const named = [
+      ...fields,
+      ...moves,
+      ...(due === undefined ? [] : ['due_date']),
+      ...(assignees ? ['assigned_to'] : []),
+    ]
     if (named.length === 0 && !status) return task
     const lines = (named.length > 0 ? 1 : 0) + (status ? 1 : 0)
     await updateRow(tx, task, {
@@ -85,7 +110,12 @@ const sameProject = (body: TaskChanges, task: Task) =>
   body.project_id === undefined || body.project_id === task.project_id ? task.goal_milestone_id : null
 
 /** The task after the change; who no longer sees it gets the last words about it, which are what they changed. */
-async function readAgain(tx: Parameters<typeof tasksVisibleTo>[0], session: Session, id: number, before: Task): Promise<Task> {
+async function readAgain(
+  tx: Parameters<typeof tasksVisibleTo>[0],
+  session: Session,
+  id: number,
+  before: Task,
+): Promise<Task> {
   const seen = taskRow(tasksVisibleTo(tx, session.userId)).where('t.id', '=', id)
   const { rows } = await sql<{ task: Task }>`select row_to_json(o) as task from ${seen} o`.execute(tx)
   return rows[0]?.task ?? before

@@ -12,7 +12,10 @@ export const tasksVisibleTo = (db: Db, person: Person | number) =>
   db
     .selectFrom('tasks as t')
     .innerJoin('memberships as m', (join) =>
-      join.onRef('m.organization_id', '=', 't.organization_id').on('m.user_id', '=', personIn(person)).on('m.status', '=', 'active'),
+      join
+        .onRef('m.organization_id', '=', 't.organization_id')
+        .on('m.user_id', '=', personIn(person))
+        .on('m.status', '=', 'active'),
     )
     .where('t.deleted_at', 'is', null)
     .where(sql<boolean>`(

@@ -1,0 +1,607 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Person, testApi, type World } from '../testing/world.ts'
+
+let world: World
+let team: Awaited<ReturnType<World['team']>>
+let project: { id: number; name: string }
+
+beforeAll(async () => {
+  world = await testApi()
+  team = await world.team()
+  project = (await world.as(team.manager).post('/projects/', { name: 'Aurora', organization_id: team.id })).body
+})
+afterAll(() => world?.close())
+
+const make = async (by: Person, body: object = {}) => {
+  const answer = await world.as(by).post('/tasks/', { title: 'Paint the hull', project_id: project.id, ...body })
+  expect(answer.status, answer.text).toBe(201)
+  return answer.body
+}
+const facts = () => world.store.db.selectFrom('facts').selectAll().orderBy('id').execute()
+const rowOf = (id: number) => world.store.db.selectFrom('tasks').selectAll().where('id', '=', id).executeTakeFirst()
+const history = async (id: number) =>
+  (await world.as(team.manager).get(`/tasks/${id}/comments`)).body.map(
+    (one: { kind: string; content: string }) => `${one.kind}: ${one.content}`,
+  )
+
+describe('a task is made', () => {
+  it('ENT-040 ENT-041 ENT-042 ENT-043 ENT-044 ENT-045 ENT-046 ENT-047 ENT-048 ENT-049 ENT-050 ENT-051 ENT-052 ENT-053 ENT-054 ENT-055 ENT-056 ENT-057 ENT-058 ENT-059 ENT-060 ENT-061 has every field of a task', async () => {
+    const task = await make(team.manager, {
+      description: 'Two coats',
+      priority: 'high',
+      status: 'in_review',
+      due_date: '2026-11-25',
+      due_time: '17:30',
+      expected_completion_time: '16:00',
+      estimated_hours: 5,
+      assigned_users: [team.member.id, team.admin.id],
+    })
+    expect(task).toEqual({
+      id: expect.any(Number),
+      key: expect.stringMatching(/^NL-\d+$/),
+      title: 'Paint the hull',
+      description: 'Two coats',
+      organization_id: team.id,
+      project_id: project.id,
+      project_name: 'Aurora',
+      goal_id: null,
+      goal_milestone_id: null,
+      assigned_to: team.member.id,
+      assigned_to_name: team.member.name,
+      assigned_user_name: team.member.name,
+      assigned_user: { id: team.member.id, full_name: team.member.name },
+      assignees: [team.member.id, team.admin.id],
+      assigned_users: [
+        { id: team.member.id, full_name: team.member.name, avatar: null },
+        { id: team.admin.id, full_name: team.admin.name, avatar: null },
+      ],
+      priority: 'high',
+      status: 'in_review',
+      due_date: '2026-11-25T17:30:00',
+      due_time: '17:30',
+      expected_completion_time: '16:00',
+      estimated_hours: 5,
+      created_by: team.manager.id,
+      comment_count: 0,
+      position: expect.any(Number),
+      version: 1,
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      updated_at: expect.stringMatching(/Z$/),
+    })
+    expect((await world.as(team.manager).get(`/tasks/${task.id}`)).body).toEqual(task)
+  })
+
+  it('API-046 API-047 API-048 API-049 API-050 API-051 API-052 API-053 API-054 API-055 API-056 API-057 API-058 takes the body that the client sends', async () => {
+    const task = await make(team.admin, {
+      description: 'From the form',
+      priority: 'low',
+      status: 'todo',
+      due_date: '2026-12-01T09:15:00',
+      assigned_to: team.member.id,
+      assigned_users: [team.member.id],
+      organization_id: team.id,
+      estimated_hours: 2,
+      due_time: '09:15',
+      expected_completion_time: '10:00',
+    })
+    expect(task).toMatchObject({
+      description: 'From the form',
+      priority: 'low',
+      due_time: '09:15',
+      assignees: [team.member.id],
+      estimated_hours: 2,
+    })
+  })
+
+  it('CONST-54 CONST-55 STATE-088 CONST-52 is medium and to do, and due at the end of its day', async () => {
+    const task = await make(team.manager, { due_date: '2026-11-25' })
+    expect(task).toMatchObject({ priority: 'medium', status: 'todo', due_date: '2026-11-25T23:59:59', due_time: null })
+  })
+
+  it('keeps a due date on the wall where it was written, whatever zone is written behind it', async () => {
+    expect((await make(team.manager, { due_date: '2026-11-25T23:30:00-08:00' })).due_date).toBe('2026-11-25T23:30:00')
+  })
+
+  it('gives each task of an organization its own key, also when many are made at once', async () => {
+    const made = await Promise.all(Array.from({ length: 40 }, (_, n) => make(team.manager, { title: `Task ${n}` })))
+    expect(new Set(made.map((task) => task.key)).size).toBe(40)
+  })
+
+  it('tells its assignees and who leads, each once, and never the one who made it', async () => {
+    const task = await make(team.manager, { assigned_users: [team.member.id, team.manager.id] })
+    const told = await world.store.db
+      .selectFrom('notifications')
+      .select(['user_id', 'type'])
+      .where('task_id', '=', task.id)
+      .orderBy('user_id')
+      .execute()
+    expect(told).toEqual(
+      [
+        { user_id: team.admin.id, type: 'task_created' },
+        { user_id: team.member.id, type: 'task_assigned' },
+      ].sort((a, b) => a.user_id - b.user_id),
+    )
+  })
+
+  it('PERM-18 is refused to a member, and nothing is made', async () => {
+    const before = (await facts()).length
+    const answer = await world
+      .as(team.member)
+      .post('/tasks/', { title: 'Mine', project_id: project.id, organization_id: team.id })
+    expect(answer.status).toBe(403)
+    expect(await facts()).toHaveLength(before)
+    expect(await world.store.db.selectFrom('tasks').select('id').where('title', '=', 'Mine').execute()).toEqual([])
+  })
+
+  it('VAL-038 without a title answers the sentence of the form', async () => {
+    const answer = await world.as(team.manager).post('/tasks/', { title: '  ', project_id: project.id })
+    expect(answer.status).toBe(422)
+    expect(answer.body).toMatchObject({ detail: 'Task title is required', errors: [{ field: 'title' }] })
+  })
+
+  it.each([
+    [{ title: 'a\u0000b' }, 'title'],
+    [{ title: 'x'.repeat(256) }, 'title'],
+    [{ title: 'two\nlines' }, 'title'],
+    [{ description: 'x'.repeat(20_001) }, 'description'],
+    [{ due_date: '2026-02-30' }, 'due_date'],
+    [{ due_date: 'tomorrow' }, 'due_date'],
+    [{ due_time: '25:00' }, 'due_time'],
+    [{ due_time: '10:00' }, 'due_time'],
+    [{ estimated_hours: 0 }, 'estimated_hours'],
+    [{ priority: 'asap' }, 'priority'],
+    [{ status: 'doing' }, 'status'],
+    [{ assigned_users: [0] }, 'assigned_users.0'],
+    [{ assigned_users: [2_000_000] }, 'assigned_users'],
+    [{ created_by: 1 }, 'created_by'],
+    [{ project_id: null }, 'project_id'],
+  ])('refuses %j with an error on %s', async (wrong, field) => {
+    const answer = await world.as(team.manager).post('/tasks/', { title: 'T', project_id: project.id, ...wrong })
+    expect(answer.status).toBe(422)
+    expect(answer.body.errors[0].field).toBe(field)
+    expect(answer.headers['content-type']).toMatch('application/problem+json')
+  })
+
+  it('takes project, organization and goal from a milestone', async () => {
+    const { milestone, goal } = await goalWithMilestone()
+    const task = (await world.as(team.manager).post('/tasks/', { title: 'Sand', goal_milestone_id: milestone })).body
+    expect(task).toMatchObject({
+      project_id: project.id,
+      organization_id: team.id,
+      goal_id: goal,
+      goal_milestone_id: milestone,
+    })
+    expect(
+      (await world.as(team.manager).get(`/tasks/milestone/${milestone}`)).body.map((one: { id: number }) => one.id),
+    ).toEqual([task.id])
+    expect((await world.as(team.member).get(`/tasks/milestone/${milestone}`)).status).toBe(404)
+  })
+})
+
+describe('who sees what', () => {
+  it('API-044 API-070 PERM-07 PERM-08 an admin and a manager see all tasks of the organization, newest first', async () => {
+    const all = (await world.as(team.admin).get(`/tasks/organization/${team.id}`)).body
+    expect(all.length).toBeGreaterThan(40)
+    expect(all.map((task: { id: number }) => task.id)).toEqual(
+      all.map((task: { id: number }) => task.id).toSorted((a: number, b: number) => b - a),
+    )
+    expect((await world.as(team.manager).get(`/tasks/organization/${team.id}`)).body).toEqual(all)
+  })
+
+  it('PERM-05 PERM-10 a member sees what is assigned to them or was created by them', async () => {
+    const newcomer = await world.join(team)
+    const theirs = await make(team.manager, { assigned_to: newcomer.id })
+    expect(
+      (await world.as(newcomer).get(`/tasks/organization/${team.id}`)).body.map((task: { id: number }) => task.id),
+    ).toEqual([theirs.id])
+    expect((await world.as(newcomer).get('/tasks/')).body).toHaveLength(1)
+  })
+
+  it('API-073 API-074 my-tasks are those assigned to me, also of one organization', async () => {
+    const other = await world.team('Other house')
+    const newcomer = await world.join(team)
+    const task = await make(team.manager, { assigned_to: newcomer.id })
+    await world.join(other, 'manager', newcomer)
+    const elsewhere = (await world.as(newcomer).post('/projects/', { name: 'Elsewhere', organization_id: other.id }))
+      .body
+    await make(newcomer, { project_id: elsewhere.id })
+    expect((await world.as(newcomer).get('/tasks/my-tasks')).body.map((one: { id: number }) => one.id)).toEqual([
+      task.id,
+    ])
+    expect((await world.as(newcomer).get(`/tasks/my-tasks?organization_id=${other.id}`)).body).toEqual([])
+  })
+
+  it('API-071 API-072 the tasks of a person are for that person and for who leads', async () => {
+    const newcomer = await world.join(team)
+    const task = await make(team.manager, { assigned_to: newcomer.id })
+    for (const asker of [newcomer, team.manager]) {
+      expect(
+        (await world.as(asker).get(`/tasks/user/${newcomer.id}`)).body.map((one: { id: number }) => one.id),
+      ).toEqual([task.id])
+      expect((await world.as(asker).get(`/tasks/user/${newcomer.id}?organization_id=${team.id}`)).body).toHaveLength(1)
+    }
+    expect((await world.as(team.member).get(`/tasks/user/${newcomer.id}`)).status).toBe(403)
+    expect((await world.as(await world.register()).get(`/tasks/user/${newcomer.id}`)).status).toBe(404)
+  })
+
+  it('API-045 filters by project, by status in either vocabulary and by priority', async () => {
+    const second = (await world.as(team.manager).post('/projects/', { name: 'Borealis', organization_id: team.id }))
+      .body
+    await make(team.manager, { project_id: second.id, status: 'completed', priority: 'URGENT' })
+    await make(team.manager, { project_id: second.id })
+    const ask = async (query: string) =>
+      (await world.as(team.manager).get(`/tasks/?project_id=${second.id}${query}`)).body.length
+    expect([
+      await ask(''),
+      await ask('&status=completed'),
+      await ask('&status=done'),
+      await ask('&status=pending'),
+      await ask('&priority=urgent'),
+    ]).toEqual([2, 1, 1, 1, 1])
+  })
+
+  it('pages with limit and offset and says how many there are', async () => {
+    const all = (await world.as(team.admin).get(`/tasks/organization/${team.id}`)).body
+    const page = await world.as(team.admin).get(`/tasks/organization/${team.id}?limit=3&offset=2`)
+    expect(page.body).toEqual(all.slice(2, 5))
+    expect(page.headers['x-total-count']).toBe(String(all.length))
+  })
+
+  it("another organization's task is not there, with the very bytes of one that never was", async () => {
+    const task = await make(team.manager)
+    const stranger = (await world.team('Strangers')).admin
+    const foreign = await world.as(stranger).get(`/tasks/${task.id}`)
+    const unknown = await world.as(stranger).get('/tasks/2147483647')
+    expect(foreign.status).toBe(404)
+    expect(foreign.text).toBe(unknown.text)
+    expect((await world.as(stranger).get(`/tasks/organization/${team.id}`)).status).toBe(403)
+    expect((await world.as(stranger).get(`/tasks/?project_id=${project.id}`)).status).toBe(404)
+  })
+
+  it('without a session everything is 401', async () => {
+    for (const url of ['/tasks/', '/tasks/1', `/tasks/organization/${team.id}`])
+      expect((await world.as(undefined).get(url)).status).toBe(401)
+  })
+
+  it('answers 304 while nothing changed, and the list again after a change', async () => {
+    const first = await world.as(team.admin).get(`/tasks/organization/${team.id}?limit=5`)
+    const tag = String(first.headers.etag)
+    expect(
+      (await world.as(team.admin).get(`/tasks/organization/${team.id}?limit=5`, { 'if-none-match': tag })).status,
+    ).toBe(304)
+    expect(
+      (await world.as(team.manager).get(`/tasks/organization/${team.id}?limit=5`, { 'if-none-match': tag })).status,
+    ).toBe(200)
+    await make(team.manager, { title: 'News' })
+    const again = await world.as(team.admin).get(`/tasks/organization/${team.id}?limit=5`, { 'if-none-match': tag })
+    expect(again.status).toBe(200)
+    expect(again.body[0].title).toBe('News')
+  })
+})
+
+describe('its status changes', () => {
+  const patch = (by: Person, id: number, body: object, headers?: Record<string, string>) =>
+    world.as(by).patch(`/tasks/${id}/status`, body, headers)
+
+  it('API-067 API-068 PERM-32 STATE-075 STATE-076 STATE-077 the assignee moves it, history is written, and the others are told once', async () => {
+    const task = await make(team.manager, { assigned_to: team.member.id })
+    const answer = await patch(team.member, task.id, { status: 'in_progress' })
+    expect(answer.status).toBe(200)
+    expect(answer.body).toMatchObject({ status: 'in_progress', version: 2, comment_count: 1 })
+    expect(await history(task.id)).toEqual(['system: Status changed to in progress'])
+    const told = await world.store.db
+      .selectFrom('notifications')
+      .select('user_id')
+      .where('task_id', '=', task.id)
+      .where('type', '=', 'task_status_change')
+      .execute()
+    expect(told).toEqual([{ user_id: team.manager.id }])
+    expect((await facts()).at(-1)).toMatchObject({
+      kind: 'task.status_changed',
+      entity: 'task',
+      entity_id: task.id,
+      action: 'updated',
+    })
+  })
+
+  it('STATE-048 STATE-049 STATE-050 STATE-051 STATE-052 STATE-067 goes freely from any status to any other', async () => {
+    const statuses = ['todo', 'in_progress', 'in_review', 'done', 'cancelled']
+    for (const from of statuses) {
+      for (const to of statuses.filter((one) => one !== from)) {
+        const task = await make(team.manager, { status: from })
+        expect((await patch(team.manager, task.id, { status: to })).body.status).toBe(to)
+      }
+    }
+  })
+
+  it('STATE-053 STATE-063 the older words are accepted and answered in the canonical word', async () => {
+    const task = await make(team.manager)
+    const answers = []
+    for (const status of ['review', 'completed', 'pending', 'in-progress'])
+      answers.push((await patch(team.manager, task.id, { status })).body.status)
+    expect(answers).toEqual(['in_review', 'done', 'todo', 'in_progress'])
+  })
+
+  it('a colleague who is not assigned is refused: unseen it is 404, and nothing is announced', async () => {
+    const task = await make(team.manager)
+    const before = (await facts()).length
+    expect((await patch(team.member, task.id, { status: 'done' })).status).toBe(404)
+    expect(await rowOf(task.id)).toMatchObject({ status: 'todo', version: 1 })
+    expect(await facts()).toHaveLength(before)
+  })
+
+  it('a creator who is not assigned sees it and may not change its status', async () => {
+    const lowered = await world.join(team, 'manager')
+    const task = await make(lowered)
+    await world.store.db.updateTable('memberships').set({ role: 'member' }).where('user_id', '=', lowered.id).execute()
+    const answer = await patch(lowered, task.id, { status: 'done' })
+    expect(answer.status).toBe(403)
+    expect(answer.body.detail).toBe('You can only change status of tasks assigned to you')
+    expect(await rowOf(task.id)).toMatchObject({ status: 'todo' })
+    expect(await history(task.id)).toEqual([])
+  })
+
+  it('the same status changes nothing and announces nothing', async () => {
+    const task = await make(team.manager)
+    const before = (await facts()).length
+    expect((await patch(team.manager, task.id, { status: 'todo' })).body.version).toBe(1)
+    expect(await facts()).toHaveLength(before)
+  })
+
+  it('a card keeps the place it was dropped at', async () => {
+    const fresh = await world.team('Board')
+    const board = (await world.as(fresh.admin).post('/projects/', { name: 'Board', organization_id: fresh.id })).body
+    const [a, b, c] = [
+      await make(fresh.admin, { project_id: board.id }),
+      await make(fresh.admin, { project_id: board.id }),
+      await make(fresh.admin, { project_id: board.id }),
+    ]
+    const order = async () =>
+      (await world.as(fresh.admin).get(`/tasks/organization/${fresh.id}`)).body
+        .toSorted((x: { position: number }, y: { position: number }) => x.position - y.position)
+        .map((task: { id: number }) => task.id)
+    expect(await order()).toEqual([a.id, b.id, c.id])
+    await patch(fresh.admin, c.id, { status: 'todo', before_id: a.id })
+    expect(await order()).toEqual([c.id, a.id, b.id])
+    await patch(fresh.admin, c.id, { status: 'todo', before_id: null })
+    expect(await order()).toEqual([a.id, b.id, c.id])
+    // Halving the same gap again and again uses up the digits of a number; the column is spread out then.
+    for (let round = 0; round < 40; round++) {
+      await patch(fresh.admin, b.id, { status: 'todo', before_id: c.id })
+      await patch(fresh.admin, a.id, { status: 'todo', before_id: c.id })
+    }
+    expect(await order()).toEqual([b.id, a.id, c.id])
+  })
+
+  it('a place before a card that is not in sight is refused, and nothing moves', async () => {
+    const task = await make(team.manager)
+    const foreign = await world.team('Foreign')
+    const theirs = (await world.as(foreign.admin).post('/projects/', { name: 'P', organization_id: foreign.id })).body
+    const card = await make(foreign.admin, { project_id: theirs.id })
+    expect((await patch(team.manager, task.id, { status: 'todo', before_id: card.id })).status).toBe(404)
+    expect(await rowOf(task.id)).toMatchObject({ version: 1 })
+  })
+
+  it('two people at once: both steps stand in history and the last one wins', async () => {
+    const task = await make(team.manager, { assigned_to: team.member.id })
+    await Promise.all([
+      patch(team.manager, task.id, { status: 'done' }),
+      patch(team.member, task.id, { status: 'in_review' }),
+    ])
+    expect(await history(task.id)).toHaveLength(2)
+    expect(await rowOf(task.id)).toMatchObject({ version: 3, comment_count: 2 })
+  })
+
+  it('with If-Match of an older state it is refused, and nothing changes', async () => {
+    const task = await make(team.manager)
+    const tag = String((await world.as(team.manager).get(`/tasks/${task.id}`)).headers.etag)
+    expect((await patch(team.manager, task.id, { status: 'done' }, { 'if-match': tag })).status).toBe(200)
+    expect((await patch(team.manager, task.id, { status: 'todo' }, { 'if-match': tag })).status).toBe(412)
+    expect(await rowOf(task.id)).toMatchObject({ status: 'done' })
+  })
+})
+
+describe('it is edited', () => {
+  const put = (by: Person, id: number, body: object) => world.as(by).put(`/tasks/${id}`, body)
+
+  it('API-060 API-061 API-062 API-063 API-064 API-065 STATE-078 changes what is sent and writes the names of the changed fields', async () => {
+    const task = await make(team.manager)
+    const answer = await put(team.manager, task.id, {
+      title: 'New',
+      description: 'Words',
+      priority: 'urgent',
+      due_date: '2027-01-01',
+      assigned_to: team.member.id,
+    })
+    expect(answer.body).toMatchObject({
+      title: 'New',
+      description: 'Words',
+      priority: 'urgent',
+      due_date: '2027-01-01T23:59:59',
+      assignees: [team.member.id],
+      comment_count: 1,
+    })
+    expect(await history(task.id)).toEqual([
+      'system: Task updated: title, description, priority, due_date, assigned_to',
+    ])
+  })
+
+  it('PERM-29 PERM-30 PERM-31 PERM-14 who is assigned first, assigned beside, or made it may edit', async () => {
+    const maker = await world.join(team, 'manager')
+    const beside = await world.join(team)
+    const task = await make(maker, { assigned_users: [team.member.id, beside.id] })
+    await world.store.db.updateTable('memberships').set({ role: 'member' }).where('user_id', '=', maker.id).execute()
+    for (const person of [team.member, beside, maker])
+      expect((await put(person, task.id, { description: person.name })).status).toBe(200)
+  })
+
+  it('a fetched task sent back whole changes nothing', async () => {
+    const task = await make(team.manager, {
+      assigned_users: [team.member.id, team.admin.id],
+      due_date: '2026-11-25T10:00:00',
+      estimated_hours: 3,
+    })
+    const answer = await put(team.manager, task.id, task)
+    expect(answer.status, answer.text).toBe(200)
+    expect(answer.body).toEqual(task)
+    expect((await put(team.manager, task.id, { ...task, title: 'Changed', assigned_to: null })).body).toMatchObject({
+      title: 'Changed',
+      assignees: [],
+    })
+  })
+
+  it('keys that cannot be changed are refused when they differ, and refuse all', async () => {
+    const task = await make(team.manager)
+    for (const wrong of [
+      { organization_id: 99 },
+      { created_by: team.member.id },
+      { id: task.id + 1 },
+      { key: 'NL-1' },
+      { version: 7 },
+      { surprise: 1 },
+    ]) {
+      expect((await put(team.manager, task.id, { title: 'Stolen', ...wrong })).status).toBe(422)
+    }
+    expect(await rowOf(task.id)).toMatchObject({ title: 'Paint the hull', version: 1 })
+  })
+
+  it('a member may not move it to another project, and a refused field refuses all', async () => {
+    const second = (await world.as(team.manager).post('/projects/', { name: 'Second', organization_id: team.id })).body
+    const task = await make(team.manager, { assigned_to: team.member.id })
+    expect((await put(team.member, task.id, { title: 'Moved', project_id: second.id })).status).toBe(403)
+    expect(await rowOf(task.id)).toMatchObject({ title: 'Paint the hull', project_id: project.id })
+    expect((await put(team.manager, task.id, { project_id: second.id })).body).toMatchObject({
+      project_id: second.id,
+      project_name: 'Second',
+    })
+  })
+
+  it('status in an edit obeys the rule of the status', async () => {
+    const maker = await world.join(team, 'manager')
+    const task = await make(maker)
+    await world.store.db.updateTable('memberships').set({ role: 'member' }).where('user_id', '=', maker.id).execute()
+    expect((await put(maker, task.id, { title: 'Done?', status: 'done' })).status).toBe(403)
+    expect(await rowOf(task.id)).toMatchObject({ title: 'Paint the hull', status: 'todo' })
+  })
+
+  it('PERM-19 is given to members of the organization only', async () => {
+    const task = await make(team.manager)
+    const stranger = await world.register()
+    expect((await put(team.manager, task.id, { assigned_users: [stranger.id] })).status).toBe(422)
+    expect((await put(team.manager, task.id, { assigned_users: [team.member.id] })).body.assigned_users).toEqual([
+      { id: team.member.id, full_name: team.member.name, avatar: null },
+    ])
+    expect((await world.as(stranger).get(`/tasks/${task.id}`)).status).toBe(404)
+  })
+
+  it('whoever is taken off loses sight, and the fact says so', async () => {
+    const newcomer = await world.join(team)
+    const task = await make(team.manager, { assigned_to: newcomer.id })
+    await put(team.manager, task.id, { assigned_to: null })
+    expect((await world.as(newcomer).get(`/tasks/${task.id}`)).status).toBe(404)
+    expect((await facts()).at(-1)).toMatchObject({ kind: 'task.updated', lost_by: [newcomer.id] })
+  })
+})
+
+describe('comments', () => {
+  it('ENT-062 ENT-063 ENT-064 ENT-065 API-076 API-077 API-078 are added and listed oldest first', async () => {
+    const task = await make(team.manager, { assigned_to: team.member.id })
+    const first = (await world.as(team.member).post(`/tasks/${task.id}/comments`, { content: ' Started ' })).body
+    await world.as(team.manager).post(`/tasks/${task.id}/comments`, { content: 'Good' })
+    expect(first).toEqual({
+      id: expect.any(Number),
+      content: 'Started',
+      kind: 'user',
+      user: { id: team.member.id, full_name: team.member.name, avatar: null },
+      created_at: expect.stringMatching(/Z$/),
+      updated_at: expect.stringMatching(/Z$/),
+    })
+    expect(await history(task.id)).toEqual(['user: Started', 'user: Good'])
+    expect((await world.as(team.manager).get(`/tasks/${task.id}`)).body.comment_count).toBe(2)
+  })
+
+  it('VAL-095 a blank one is refused, and nothing is written', async () => {
+    const task = await make(team.manager)
+    expect((await world.as(team.manager).post(`/tasks/${task.id}/comments`, { content: ' \n ' })).status).toBe(422)
+    expect(await history(task.id)).toEqual([])
+  })
+
+  it('their author changes and deletes them, within their task; nobody else', async () => {
+    const task = await make(team.manager, { assigned_to: team.member.id })
+    const other = await make(team.manager, { assigned_to: team.member.id })
+    const { id } = (await world.as(team.member).post(`/tasks/${task.id}/comments`, { content: 'One' })).body
+    expect((await world.as(team.admin).put(`/tasks/${task.id}/comments/${id}`, { content: 'Forged' })).status).toBe(403)
+    expect(
+      (await world.as(team.member).put(`/tasks/${other.id}/comments/${id}`, { content: 'Elsewhere' })).status,
+    ).toBe(404)
+    expect(await history(task.id)).toEqual(['user: One'])
+    expect((await world.as(team.member).put(`/tasks/${task.id}/comments/${id}`, { content: 'Two' })).body.content).toBe(
+      'Two',
+    )
+    expect((await world.as(team.member).delete(`/tasks/${task.id}/comments/${id}`)).status).toBe(204)
+    expect((await world.as(team.manager).get(`/tasks/${task.id}`)).body.comment_count).toBe(0)
+  })
+
+  it('a written "Status changed to done" stays the words of a person', async () => {
+    const task = await make(team.manager)
+    await world.as(team.manager).post(`/tasks/${task.id}/comments`, { content: 'Status changed to done' })
+    expect(await history(task.id)).toEqual(['user: Status changed to done'])
+  })
+})
+
+describe('it is deleted', () => {
+  it('API-066 by who leads, for good', async () => {
+    const task = await make(team.manager, { assigned_to: team.member.id })
+    expect((await world.as(team.manager).delete(`/tasks/${task.id}`)).status).toBe(204)
+    expect((await world.as(team.admin).get(`/tasks/${task.id}`)).status).toBe(404)
+    expect((await facts()).at(-1)).toMatchObject({
+      kind: 'task.deleted',
+      action: 'deleted',
+      seen_by: [team.member.id, team.manager.id],
+    })
+  })
+
+  it('not by its assignee, and it stays', async () => {
+    const task = await make(team.manager, { assigned_to: team.member.id })
+    expect((await world.as(team.member).delete(`/tasks/${task.id}`)).status).toBe(403)
+    expect(await rowOf(task.id)).toBeDefined()
+  })
+})
+
+it('API-069 API-059 people to give a task to are the active members', async () => {
+  const people = (await world.as(team.member).get(`/tasks/users?organization_id=${team.id}`)).body
+  expect(people.map((one: { id: number }) => one.id)).toEqual(
+    expect.arrayContaining([team.admin.id, team.manager.id, team.member.id]),
+  )
+  expect(people[0]).not.toHaveProperty('password_hash')
+  expect((await world.as(await world.register()).get(`/tasks/users?organization_id=${team.id}`)).status).toBe(403)
+})
+
+async function goalWithMilestone() {
+  const { db } = world.store
+  const start_date = '2026-01-01T00:00:00'
+  const goal = await db
+    .insertInto('goals')
+    .values({
+      organization_id: team.id,
+      project_id: project.id,
+      user_id: team.manager.id,
+      title: 'G',
+      target_value: 10,
+      unit: 'm',
+      start_date,
+      end_date: '2026-12-31T23:59:59',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const milestone = await db
+    .insertInto('milestones')
+    .values({ organization_id: team.id, project_id: project.id, title: 'M', due_date: '2026-12-01T23:59:59' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('goal_milestones')
+    .values({ organization_id: team.id, goal_id: goal.id, milestone_id: milestone.id })
+    .execute()
+  return { goal: goal.id, milestone: milestone.id }
+}
