@@ -1,7 +1,8 @@
 import type { Me } from '@muster/contracts/accounts'
-import { Navigate, useLocation } from '@tanstack/react-router'
-import type { Area } from '../lib/area.ts'
+import { useLocation } from '@tanstack/react-router'
+import { type Area, areaAt } from '../lib/area.ts'
 import { organizationOf, useOrganizationRole } from '../lib/organization.ts'
+import { Redirect } from '../lib/Redirect.tsx'
 import { useSearch } from '../lib/search.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { admin } from './admin.ts'
@@ -25,11 +26,13 @@ function OrganizationGate({ me, area }: { me: Me; area: Area }) {
   const role = useOrganizationRole(organization)
   const [first] = me.organizations
 
-  if (!organization && first) return <Navigate to={pathname} search={{ ...search, orgId: first.id }} replace />
+  // On the way out the address already names the next area.
+  if (areaAt(pathname) !== area) return <Spinner label='Loading' fullPage />
+  if (!organization && first) return <Redirect to={pathname} search={{ ...search, orgId: first.id }} />
   if (organization?.mine && role.isLoading) return <Spinner label='Loading' fullPage />
 
   const actor = { id: me.id, role: role.isError ? 'member' : (role.data ?? 'member') } as const
   const own = areaOf(me.role, actor)
-  if (own !== area) return <Navigate to={ownAddress(pathname, area, own, me.role)} search replace />
+  if (own !== area) return <Redirect to={ownAddress(pathname, area, own, me.role)} search={search} />
   return <Shell description={descriptions[area]} me={me} organization={organization} />
 }

@@ -1,8 +1,8 @@
 import type { Me } from '@muster/contracts/accounts'
 import { texts } from '@muster/contracts/texts'
-import { Navigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { messageOf } from '../lib/api-error.ts'
+import { Redirect } from '../lib/Redirect.tsx'
 import { mustSetPassword, useSession } from '../lib/session.ts'
 import { token } from '../lib/token.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -12,9 +12,9 @@ import { Spinner } from '../ui/Spinner.tsx'
 /** Lets the signed-in person through: a spinner while that is found out, /login for nobody, an error with Retry. */
 export function SessionGate({ children }: { children: (me: Me) => ReactNode }) {
   const session = useSession()
-  if (!token.get()) return <Navigate to='/login' replace />
+  if (!token.get()) return <Redirect to='/login' />
   if (session.data) return children(session.data)
-  if (mustSetPassword(session.error)) return <Navigate to='/set-password' replace />
+  if (mustSetPassword(session.error)) return <Redirect to='/set-password' />
   if (session.isError && !session.isFetching)
     return (
       <FullPage>

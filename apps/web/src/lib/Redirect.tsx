@@ -1,0 +1,11 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { type Search, stringifySearch } from './search.ts'
+
+/** Sends the browser on, in place of the entry in its history. Navigates once for an address, however often it is drawn. */
+export function Redirect({ to, search = {} }: { to: string; search?: Search }) {
+  const { history } = useRouter()
+  const href = to + stringifySearch(search)
+  useEffect(() => history.replace(href), [history, href])
+  return null
+}
