@@ -46,7 +46,7 @@ export async function startEmbedded(options: Options): Promise<Embedded> {
   await prepareDataFolder(folder, user)
   const release = await takeLock(folder)
   try {
-    const binaries = await findBinaries(folder.root, user)
+    const binaries = await findBinaries({ dataDir: folder.root, user })
     const passwords = await keepPasswords(folder)
     await initialise(folder, { binaries, user, password: passwords.administrator, durable })
 

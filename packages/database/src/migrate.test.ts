@@ -1,0 +1,108 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { migrate } from './migrate.ts'
+import { type TestDatabase, testDatabase } from './testing.ts'
+
+let database: TestDatabase
+let folder: string
+let owner: pg.Client
+beforeAll(async () => {
+  database = await testDatabase()
+  owner = new pg.Client(database.ownerUrl)
+  await owner.connect()
+})
+afterAll(async () => {
+  await owner.end()
+  await database.close()
+})
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'muster-migrations-'))
+})
+afterEach(async () => {
+  await owner.query(`drop table if exists shelves; delete from migrations where name like '9%'`)
+  await rm(folder, { recursive: true, force: true })
+})
+
+const put = (name: string, sql: string) => writeFile(join(folder, `${name}.sql`), sql)
+const run = () => migrate(database.ownerUrl, { folder })
+const recorded = async () =>
+  (await owner.query(`select name from migrations where name like '9%' order by name`)).rows.map(({ name }) => name)
+
+describe('migrations', () => {
+  it('run in order, once, and each is recorded', async () => {
+    await put('9002-fill', `insert into shelves values (1)`)
+    await put('9001-make', `create table shelves (id int)`)
+    expect(await run()).toEqual(['9001-make', '9002-fill'])
+    expect(await run()).toEqual([])
+    expect(await recorded()).toEqual(['9001-make', '9002-fill'])
+    expect((await owner.query('select id from shelves')).rows).toEqual([{ id: 1 }])
+  })
+
+  it('leave nothing of a failing one, name its line, and go on when it is put right', async () => {
+    await put('9001-make', `create table shelves (id int)`)
+    await put('9002-fill', `insert into shelves values (1);\ninsert into nowhere values (1)`)
+    await expect(run()).rejects.toThrow('The migration 9002-fill.sql:2 failed: relation "nowhere" does not exist')
+    expect(await recorded()).toEqual(['9001-make'])
+    expect((await owner.query('select id from shelves')).rows).toEqual([])
+    await put('9002-fill', `insert into shelves values (2)`)
+    expect(await run()).toEqual(['9002-fill'])
+  })
+
+  it('are refused when one was changed after it had run', async () => {
+    await put('9001-make', `create table shelves (id int)`)
+    await run()
+    await put('9001-make', `create table shelves (id bigint)`)
+    await expect(run()).rejects.toThrow('The migration 9001-make was changed after this database had run it')
+  })
+
+  it('are the same with the line ends of another system', async () => {
+    await put('9001-make', `create table shelves (\n  id int\n)`)
+    await run()
+    await put('9001-make', `create table shelves (\r\n  id int\r\n)`)
+    expect(await run()).toEqual([])
+  })
+
+  it('must be named so that their order is plain', async () => {
+    await put('make_shelves', `create table shelves (id int)`)
+    await expect(run()).rejects.toThrow('The migration make_shelves.sql must be named like 0001-what-it-does.sql.')
+  })
+
+  it('run once when several nodes start at the same time', async () => {
+    await put('9001-make', `create table shelves (id int); select pg_sleep(0.2)`)
+    const runs = await Promise.all([run(), run(), run()])
+    expect(runs.flat()).toEqual(['9001-make'])
+  })
+
+  it('give way to whoever uses the table, and try again', async () => {
+    await put('9001-make', `create table shelves (id int)`)
+    await run()
+    await put('9002-widen', `alter table shelves add column width int`)
+    const reader = new pg.Client(database.ownerUrl)
+    await reader.connect()
+    await reader.query('begin; select * from shelves')
+    const migrating = run()
+    // Longer than the 2 s after which a migration gives way; meanwhile others can still read.
+    await new Promise((wake) => setTimeout(wake, 2300))
+    expect(await recorded()).toEqual(['9001-make'])
+    await reader.query('commit')
+    await reader.end()
+    expect(await migrating).toEqual(['9002-widen'])
+  })
+
+  it('give the application rows, and not tables', async () => {
+    await put('9001-make', `create table shelves (id int generated always as identity, name text)`)
+    await run()
+    const separate = new URL(database.url).username !== new URL(database.ownerUrl).username
+    await database.pool.query(`insert into shelves (name) values ('top')`)
+    await database.pool.query(`update shelves set name = 'bottom'`)
+    await database.pool.query(`delete from shelves`)
+    if (!separate) return // an outside database with one role: nothing to keep apart
+    await expect(database.pool.query('drop table shelves')).rejects.toThrow('must be owner of table shelves')
+    await expect(database.pool.query('alter table shelves add column x int')).rejects.toThrow('must be owner')
+    await expect(database.pool.query('truncate shelves')).rejects.toThrow('permission denied')
+    await expect(database.pool.query('delete from migrations')).rejects.toThrow('permission denied')
+  })
+})
