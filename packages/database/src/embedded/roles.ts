@@ -3,7 +3,7 @@ import { withDatabase, withLogin } from '../connection-url.ts'
 import { ADMINISTRATOR } from './initialise.ts'
 import type { Passwords } from './passwords.ts'
 
-export const DATABASE = 'muster'
+const DATABASE = 'muster'
 const OWNER = 'muster_owner'
 const APP = 'muster_app'
 

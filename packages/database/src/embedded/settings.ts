@@ -20,6 +20,8 @@ export function serverSettings(port: number, durable: boolean): string[] {
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_min_messages: 'warning',
+    log_error_verbosity: 'terse', // details of a refused row would put what people wrote into the log
+    log_checkpoints: 'off',
     synchronous_commit: durable ? 'on' : 'off',
     fsync: durable ? 'on' : 'off',
     full_page_writes: durable ? 'on' : 'off',
