@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compress } from './build/compress.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
+import { slimEndpoints } from './build/slim-endpoints.ts'
 
 const api = process.env.API_URL ?? `http://localhost:${process.env.API_PORT ?? 8000}`
 
@@ -10,7 +11,7 @@ const apiPaths =
   '^/(auth|organizations|projects|tasks|goals|goal-milestones|milestones|users|notifications|analytics)(/|$|\\?)'
 
 export default defineConfig({
-  plugins: [react(), preloadFonts(/next-latin-wght-normal.*\.woff2$/), compress()],
+  plugins: [react(), slimEndpoints(), preloadFonts(/next-latin-wght-normal.*\.woff2$/), compress()],
   server: { proxy: { [apiPaths]: api } },
   build: {
     target: 'es2023',

@@ -1,0 +1,66 @@
+import { type Plugin, parseAst } from 'vite'
+
+/** What the browser needs of an endpoint is its method and path; the schemas are the server's to check by. */
+const serverOnly = new Set(['params', 'query', 'body', 'reply', 'summary'])
+
+/** Values that the bundler takes for made with side effects: `z.object(…)`, `new Map(…)`, `{ limit: z.optional(…) }`. */
+const made = new Set(['CallExpression', 'NewExpression', 'ObjectExpression'])
+
+type Edit = { start: number; end: number; text: string }
+type Program = ReturnType<typeof parseAst>
+type Statement = Program['body'][number]
+
+/**
+ * Makes the contracts light: leaves out of every `endpoint({…})` what only the server uses, and lets the bundler drop
+ * every schema that no page names (building one has no side effect, which it cannot know by itself).
+ */
+export function slimEndpoints(): Plugin {
+  return {
+    name: 'slim-endpoints',
+    transform: {
+      filter: { id: /packages\/contracts\/src\/[\w-]+\.ts$/ },
+      handler: (code) => (code.includes('zod/mini') ? { code: slim(code), map: null } : null),
+    },
+  }
+}
+
+/** The module with each of its top-level constants made droppable. */
+export function slim(code: string) {
+  const edits = parseAst(code).body.flatMap(editsOf)
+  // From the end, so that earlier places stay where they were found.
+  return edits
+    .sort((left, right) => right.start - left.start || right.end - left.end)
+    .reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code)
+}
+
+function editsOf(statement: Statement): Edit[] {
+  const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+  if (declared?.type !== 'VariableDeclaration') return []
+  return declared.declarations.flatMap(({ init }) => {
+    if (!init || !made.has(init.type)) return []
+    const inner =
+      init.type === 'CallExpression' && isEndpoint(init.callee) ? init.arguments.flatMap(serverOnlyParts) : []
+    return [
+      { start: init.start, end: init.start, text: '/* @__PURE__ */ (() => (' },
+      ...inner,
+      { start: init.end, end: init.end, text: '))()' },
+    ]
+  })
+}
+
+const isEndpoint = (callee: { type: string; name?: unknown }) =>
+  callee.type === 'Identifier' && callee.name === 'endpoint'
+
+type Argument = { type: string; properties?: readonly { type: string; start: number; end: number; key?: unknown }[] }
+
+function serverOnlyParts({ properties = [] }: Argument): Edit[] {
+  return properties.flatMap((property, index) => {
+    if (!isServerOnly(property.key)) return []
+    // With the comma behind it, up to the next part.
+    const end = properties[index + 1]?.start ?? property.end
+    return [{ start: property.start, end, text: '' }]
+  })
+}
+
+const isServerOnly = (key: unknown) =>
+  typeof key === 'object' && key !== null && 'name' in key && typeof key.name === 'string' && serverOnly.has(key.name)
