@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import {
+  chooseOrganization,
+  dueMoment,
+  emptyTaskForm,
+  hoursUntil,
+  newTaskOf,
+  type TaskFormKind,
+  type TaskFormValues,
+  taskFormErrors,
+} from './task-form-rules.ts'
+
+const noon = new Date(2026, 10, 20, 12, 0, 0)
+const valid: TaskFormValues = {
+  ...emptyTaskForm,
+  title: 'Order the glass',
+  description: 'Three panes',
+  organization: '4',
+  project: '7',
+  dueDate: '2026-11-20',
+}
+const errorsOf = (kind: TaskFormKind, values: Partial<TaskFormValues> = {}) =>
+  taskFormErrors(kind, { ...valid, ...values }, noon)
+
+describe('what a new task must have', () => {
+  it('is content with what is complete', () => {
+    for (const kind of ['admin', 'manager', 'team'] as const) expect(errorsOf(kind)).toEqual({})
+  })
+  it('VAL-038 asks for a title, and takes blanks for none', () => {
+    for (const title of ['', '   ']) expect(errorsOf('manager', { title })).toEqual({ title: 'Task title is required' })
+  })
+  it('VAL-039 asks for a description in the admin form, not in the manager form', () => {
+    expect(errorsOf('admin', { description: ' ' })).toEqual({ description: 'Description is required' })
+    expect(errorsOf('manager', { description: ' ' })).toEqual({})
+  })
+  it('VAL-040 VAL-041 asks for the organization, each form in its words', () => {
+    expect(errorsOf('admin', { organization: null })).toEqual({ organization: 'Organization is required' })
+    expect(errorsOf('manager', { organization: null })).toEqual({
+      organization: 'Please select an organization first',
+    })
+  })
+  it('VAL-043 asks for a project', () => {
+    for (const kind of ['admin', 'manager'] as const)
+      expect(errorsOf(kind, { project: null })).toEqual({ project: 'Project is required' })
+  })
+  it('VAL-044 asks for a due date', () => {
+    expect(errorsOf('admin', { dueDate: '' })).toEqual({ dueDate: 'Due date is required' })
+  })
+  it("VAL-045 refuses a day that has passed on the viewer's calendar; today is fine until midnight", () => {
+    expect(errorsOf('admin', { dueDate: '2026-11-19' })).toEqual({ dueDate: 'Due date cannot be in the past' })
+    const lateEvening = new Date(2026, 10, 20, 23, 59, 59)
+    expect(taskFormErrors('admin', valid, lateEvening)).toEqual({})
+  })
+  it('VAL-058 VAL-059 VAL-060 VAL-061 a team task asks for title, description and a due date not past', () => {
+    expect(errorsOf('team', { title: '', description: '', dueDate: '' })).toEqual({
+      title: 'Task title is required',
+      description: 'Description is required',
+      dueDate: 'Due date is required',
+    })
+    expect(errorsOf('team', { dueDate: '2026-11-19' })).toEqual({ dueDate: 'Due date cannot be in the past' })
+  })
+  it('VAL-062 VAL-063 a team task asks for neither organization nor project', () => {
+    expect(errorsOf('team', { organization: null, project: null })).toEqual({})
+  })
+  it('VAL-047 VAL-048 another organization resets project and assignees', () => {
+    const before: TaskFormValues = { ...valid, assignees: ['3'] }
+    expect({ ...before, ...chooseOrganization('5') }).toEqual({
+      ...valid,
+      organization: '5',
+      project: null,
+      assignees: [],
+    })
+  })
+})
+
+describe('hours until an expected completion time', () => {
+  it('VAL-049 VAL-051 counts whole hours until it comes, rounded up', () => {
+    expect(hoursUntil('17:00', noon)).toBe(5)
+    expect(hoursUntil('17:01', noon)).toBe(6)
+  })
+  it('VAL-050 means tomorrow when it has passed today', () => {
+    expect(hoursUntil('11:00', noon)).toBe(23)
+    expect(hoursUntil('12:00', new Date(2026, 10, 20, 12, 0, 1))).toBe(24)
+  })
+  it('VAL-052 CONST-51 is at least 1', () => {
+    expect(hoursUntil('12:00', noon)).toBe(1)
+    expect(hoursUntil('12:01', noon)).toBe(1)
+  })
+})
+
+describe('what is sent', () => {
+  it('VAL-057 leaves out empty optional values, and CONST-54 CONST-55 begins as medium and todo', () => {
+    expect(newTaskOf({ ...valid, title: ' Order the glass ', description: '  ' })).toEqual({
+      title: 'Order the glass',
+      organization_id: 4,
+      project_id: 7,
+      priority: 'medium',
+      status: 'todo',
+      due_date: '2026-11-20T23:59:59',
+    })
+  })
+  it('VAL-055 VAL-056 CONST-52 sends the due time with seconds, without one the end of the day', () => {
+    expect(dueMoment('2026-11-20', '17:30')).toBe('2026-11-20T17:30:00')
+    expect(dueMoment('2026-11-20')).toBe('2026-11-20T23:59:59')
+  })
+  it('VAL-054 leaves out 0 hours', () => {
+    expect(newTaskOf({ ...valid, estimatedHours: 0 })).not.toHaveProperty('estimated_hours')
+    expect(newTaskOf({ ...valid, estimatedHours: 3 })).toHaveProperty('estimated_hours', 3)
+  })
+  it('sends times and people when they were given', () => {
+    expect(newTaskOf({ ...valid, dueTime: '09:05', expectedTime: '17:30', assignees: ['3', '9'] })).toMatchObject({
+      due_date: '2026-11-20T09:05:00',
+      due_time: '09:05',
+      expected_completion_time: '17:30',
+      assigned_users: [3, 9],
+    })
+  })
+  it('VAL-064 a team task goes under its milestone, which says project and organization', () => {
+    const sent = newTaskOf(valid, 12)
+    expect(sent).toMatchObject({ goal_milestone_id: 12 })
+    expect(sent).not.toHaveProperty('organization_id')
+    expect(sent).not.toHaveProperty('project_id')
+  })
+})
