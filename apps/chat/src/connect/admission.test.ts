@@ -1,0 +1,164 @@
+import { Manager } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { chatHouse } from '../testing.ts'
+
+let house: Awaited<ReturnType<typeof chatHouse>>
+let url: string
+let organizationId: number
+
+beforeAll(async () => {
+  house = await chatHouse()
+  url = (await house.node()).url
+  organizationId = await house.organization()
+})
+afterAll(() => house.close())
+
+const refused = (auth: Record<string, unknown>) =>
+  house.connect(url, auth).then(
+    () => expect.fail('was let in'),
+    (error) => error.data,
+  )
+
+describe('connecting', () => {
+  it('SOCK-02 SOCK-03 a member connects with token and organizationId', async () => {
+    const { token } = await house.member(organizationId, 'member')
+    const { socket } = await house.connect(url, { token, organizationId })
+    expect(socket.connected).toBe(true)
+  })
+
+  it('works over polling where websocket is not to be had', async () => {
+    const { token } = await house.member(organizationId, 'member')
+    const { socket } = await house.connect(url, { token, organizationId }, { transports: ['polling'], upgrade: false })
+    expect(socket.connected).toBe(true)
+  })
+
+  it.each([
+    ['no token', undefined],
+    ['null as token', null],
+    ['a token nobody was given', 'x'.repeat(43)],
+    ['a token far too long', 'x'.repeat(20_000)],
+  ])('refuses %s with 401', async (_, token) => {
+    expect(await refused({ token, organizationId })).toMatchObject({ status: 401, title: 'Unauthorized' })
+  })
+
+  it.each([
+    ['no organization', {}],
+    ['a word', { organizationId: 'mine' }],
+    ['a fraction', { organizationId: 1.5 }],
+    ['a number too large', { organizationId: 2 ** 31 }],
+    ['an object', { organizationId: { $ne: 1 } }],
+    ['a key nobody knows', { organizationId: 1, role: 'admin' }],
+    ['a token that is an object', { organizationId: 1, token: {} }],
+  ])('refuses %s with 422', async (_, auth) => {
+    const { token } = await house.member(organizationId, 'member')
+    expect(await refused({ token, ...auth })).toMatchObject({ status: 422, title: 'Unprocessable Content' })
+  })
+
+  it('VAL-109 VAL-110 refuses a foreign organization and an unknown one alike, with 403', async () => {
+    const { token } = await house.member(organizationId, 'admin')
+    const foreign = await refused({ token, organizationId: await house.organization() })
+    expect(foreign).toMatchObject({ status: 403, detail: 'You do not have access to this organization.' })
+    expect(await refused({ token, organizationId: 2_147_483_647 })).toEqual(foreign)
+  })
+
+  it.each(['pending', 'inactive'] as const)('refuses who is only a(n) %s member', async (status) => {
+    const { id, token } = await house.person()
+    await house.db
+      .insertInto('memberships')
+      .values({ organization_id: organizationId, user_id: id, role: 'member', status })
+      .execute()
+    expect(await refused({ token, organizationId })).toMatchObject({ status: 403 })
+  })
+
+  it('refuses a session that ran out, and an account that is not active', async () => {
+    const late = await house.member(organizationId, 'member')
+    await house.db
+      .updateTable('sessions')
+      .set({ last_seen_at: '2026-01-01' })
+      .where('id', '=', late.sessionId)
+      .execute()
+    expect(await refused({ token: late.token, organizationId })).toMatchObject({ status: 401 })
+    const gone = await house.member(organizationId, 'member')
+    await house.db.updateTable('users').set({ status: 'inactive' }).where('id', '=', gone.id).execute()
+    expect(await refused({ token: gone.token, organizationId })).toMatchObject({ status: 401 })
+  })
+
+  it('refuses who still has the role word as password', async () => {
+    const { id, token } = await house.member(organizationId, 'member')
+    await house.db.updateTable('users').set({ password_expires_at: '2126-01-01' }).where('id', '=', id).execute()
+    expect(await refused({ token, organizationId })).toMatchObject({
+      status: 403,
+      detail: 'Set your own password first',
+    })
+  })
+
+  it('lets a person have 10 sockets and refuses the eleventh, even when all come at once', async () => {
+    const { token } = await house.member(organizationId, 'member')
+    const all = await Promise.allSettled(
+      Array.from({ length: 12 }, () => house.connect(url, { token, organizationId })),
+    )
+    const refusals = all.flatMap((one) => (one.status === 'rejected' ? [one.reason.data] : []))
+    expect(refusals).toHaveLength(2)
+    expect(refusals[0]).toMatchObject({ status: 429 })
+    const open = all.flatMap((one) => (one.status === 'fulfilled' ? [one.value.socket] : []))
+    open[0]?.disconnect()
+    await expect
+      .poll(() =>
+        house.connect(url, { token, organizationId }).then(
+          () => 'in',
+          () => 'refused',
+        ),
+      )
+      .toBe('in')
+  })
+
+  it('ends a connection that shows no session within 5 seconds', async () => {
+    const manager = new Manager(url, { transports: ['websocket'], reconnection: false, autoConnect: false })
+    const began = performance.now()
+    await new Promise<void>((resolve) => {
+      manager.on('close', () => resolve())
+      manager.open()
+    })
+    expect(performance.now() - began).toBeGreaterThan(4_500)
+    expect(performance.now() - began).toBeLessThan(8_000)
+  })
+})
+
+describe('the origin', () => {
+  const from = async (origin: string | undefined, transport: 'websocket' | 'polling') => {
+    const { token } = await house.member(organizationId, 'member')
+    const extraHeaders = origin === undefined ? undefined : { origin }
+    return house
+      .connect(url, { token, organizationId }, { transports: [transport], upgrade: false, extraHeaders })
+      .then(
+        () => 'in',
+        () => 'refused',
+      )
+  }
+
+  it.each(['websocket', 'polling'] as const)(
+    'may be the web app or missing over %s, and nothing else',
+    async (transport) => {
+      expect(await from('http://muster.test', transport)).toBe('in')
+      expect(await from('http://localhost:8000', transport)).toBe('in')
+      expect(await from(undefined, transport)).toBe('in')
+      expect(await from('http://elsewhere.test', transport)).toBe('refused')
+      expect(await from('http://muster.test.elsewhere.test', transport)).toBe('refused')
+      expect(await from('null', transport)).toBe('refused')
+    },
+  )
+
+  it('that is allowed may read the polling answers, another may not', async () => {
+    const poll = (origin: string) => fetch(`${url}/socket.io/?EIO=4&transport=polling`, { headers: { origin } })
+    expect((await poll('http://muster.test')).headers.get('access-control-allow-origin')).toBe('http://muster.test')
+    const other = await poll('http://elsewhere.test')
+    expect(other.status).toBe(403)
+    expect(other.headers.get('access-control-allow-origin')).toBeNull()
+  })
+})
+
+it('answers its health like the main API', async () => {
+  expect((await fetch(`${url}/livez`)).status).toBe(200)
+  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  expect(await (await fetch(`${url}/metrics`)).text()).toContain('process_resident_memory_bytes')
+})

@@ -1,0 +1,106 @@
+import { refuse } from '@muster/server/problems'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { chatHouse } from '../testing.ts'
+import type { ClientEvent } from './client-events.ts'
+
+const events = new Map<string, ClientEvent>([
+  ['who_am_i', async ({ actor, payload }) => ({ actor, payload })],
+  ['forbidden', async () => refuse('Not you.')],
+  ['broken', async () => Promise.reject(new TypeError('secret detail'))],
+])
+
+let house: Awaited<ReturnType<typeof chatHouse>>
+let url: string
+let organizationId: number
+
+beforeAll(async () => {
+  house = await chatHouse()
+  url = (await house.node({ events })).url
+  organizationId = await house.organization()
+})
+afterAll(() => house.close())
+
+async function present() {
+  const person = await house.member(organizationId, 'member')
+  const client = await house.connect(url, { token: person.token, organizationId })
+  const ask = (name: string, ...payload: unknown[]) =>
+    untyped(client.socket)
+      .timeout(5_000)
+      .emitWithAck(name, ...payload)
+  return { ...person, ...client, ask }
+}
+
+type Untyped = {
+  emit(name: string, ...payload: unknown[]): unknown
+  timeout(ms: number): { emitWithAck(name: string, ...payload: unknown[]): Promise<unknown> }
+}
+/** What a hostile client may send is not what the contract's types allow. */
+const untyped = (socket: Untyped) => socket
+
+it('an event is acknowledged, and who acts comes from the session', async () => {
+  const { ask, id } = await present()
+  const answer = await ask('who_am_i', { userId: 999 })
+  expect(answer).toEqual({ ok: true, actor: { id, role: 'member' }, payload: { userId: 999 } })
+})
+
+it('a refusal is acknowledged, and comes as error to who asked for no acknowledgement', async () => {
+  const { ask, socket, errors } = await present()
+  const error = { status: 403, detail: 'Not you.' }
+  expect(await ask('forbidden')).toEqual({ ok: false, error })
+  untyped(socket).emit('forbidden')
+  await expect.poll(() => errors).toEqual([error])
+})
+
+it.each(['join_room', '__proto__', 'constructor', 'message', ''])(
+  'an event nobody knows (%s) is answered with 404',
+  async (name) => {
+    const { ask, socket } = await present()
+    expect(await ask(name, {})).toEqual({ ok: false, error: { status: 404, detail: 'Event not found' } })
+    expect(socket.connected).toBe(true)
+  },
+)
+
+it('an unforeseen error says nothing of itself and ends nothing', async () => {
+  const { ask } = await present()
+  expect(await ask('broken')).toMatchObject({ ok: false, error: { status: 500 } })
+  expect(JSON.stringify(await ask('broken'))).not.toContain('secret')
+  expect(await ask('who_am_i')).toMatchObject({ ok: true })
+})
+
+it('every event is judged again: without membership it is refused and the socket ends, fact or no fact', async () => {
+  const { ask, id, disconnected } = await present()
+  await house.db.updateTable('memberships').set({ status: 'inactive' }).where('user_id', '=', id).execute()
+  expect(await ask('who_am_i')).toMatchObject({ ok: false, error: { status: 403 } })
+  expect(await disconnected).toBe('io server disconnect')
+})
+
+it('30 events at once are taken, more are refused with 429, a flood ends the connection', async () => {
+  const { ask, disconnected } = await present()
+  const answers = await Promise.all(Array.from({ length: 40 }, () => ask('who_am_i')))
+  const refused = answers.filter((answer) => JSON.stringify(answer).includes('429'))
+  expect(refused.length).toBeGreaterThanOrEqual(8)
+  expect(refused.length).toBeLessThanOrEqual(10)
+  for (let sent = 0; sent < 200; sent++) ask('who_am_i').catch(() => {})
+  expect(await disconnected).toBe('io server disconnect')
+})
+
+it('binary data is refused and the connection ends', async () => {
+  const { socket, errors, disconnected } = await present()
+  untyped(socket).emit('who_am_i', new Uint8Array([1, 2, 3]))
+  await disconnected
+  expect(errors).toMatchObject([{ status: 415 }])
+})
+
+it('a frame beyond 64 KiB ends the connection', async () => {
+  const { socket, disconnected } = await present()
+  untyped(socket).emit('who_am_i', 'x'.repeat(70_000))
+  await disconnected
+})
+
+it('who leaves the namespace does not keep the connection', async () => {
+  const { socket } = await present()
+  const closed = new Promise((resolve) => socket.io.engine.on('close', resolve))
+  // The client library would close by itself; another client need not.
+  socket.io.engine.write('41')
+  await closed
+})

@@ -1,0 +1,23 @@
+import { type Actor, can } from '@muster/contracts/capabilities'
+
+/** Whom a socket stands for: fixed for as long as it is connected. */
+export type Who = { sessionId: number; userId: number; organizationId: number }
+
+/** The Socket.IO rooms by which events find their sockets. Nobody joins one by asking for it. */
+export const room = {
+  organization: (id: number) => `org:${id}`,
+  leaders: (organizationId: number) => `org:${organizationId}:leads`,
+  member: (organizationId: number, userId: number) => `org:${organizationId}:user:${userId}`,
+  session: (id: number) => `session:${id}`,
+  /** All sockets of a person, whatever their organization. */
+  user: (id: number) => `user:${id}`,
+}
+
+/** The rooms of a socket of this member. */
+export const roomsOf = ({ sessionId, userId, organizationId }: Who, actor: Actor): string[] => [
+  room.organization(organizationId),
+  room.member(organizationId, userId),
+  room.session(sessionId),
+  room.user(userId),
+  ...(can.seeEverything(actor) ? [room.leaders(organizationId)] : []),
+]

@@ -1,0 +1,48 @@
+import type { Server as HttpServer } from 'node:http'
+import type { Socket as Connection } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { ServerEvents } from '@muster/contracts/live'
+import { allowedOrigins, type Config } from '@muster/server/env'
+import { type DefaultEventsMap, Server, type Socket } from 'socket.io'
+import type { Who } from './rooms.ts'
+
+/** Of a socket: whom it stands for, and in which round that was last judged before it connected. */
+type Data = Who & { round: number }
+export type Sockets = Server<DefaultEventsMap, ServerEvents, DefaultEventsMap, Data>
+export type MemberSocket = Socket<DefaultEventsMap, ServerEvents, DefaultEventsMap, Data>
+
+const farewellMilliseconds = 500
+
+/** Socket.IO on the service's own HTTP server. */
+export function createSockets(server: HttpServer, config: Config): { io: Sockets; close(): Promise<void> } {
+  const origins = allowedOrigins(config)
+  const io: Sockets = new Server(server, {
+    serveClient: false,
+    transports: ['websocket', 'polling'],
+    perMessageDeflate: false,
+    maxHttpBufferSize: 65_536,
+    // How long a connection may stay without having shown a session.
+    connectTimeout: 5_000,
+    cors: { origin: origins, methods: ['GET', 'POST'] },
+    // CORS only keeps a foreign page from reading; this keeps it from connecting. No Origin means no browser.
+    allowRequest: ({ headers: { origin } }, answer) => answer(null, origin === undefined || origins.includes(origin)),
+  })
+
+  const connections = new Set<Connection>()
+  server.on('connection', (connection) => {
+    connections.add(connection)
+    connection.once('close', () => connections.delete(connection))
+  })
+
+  return {
+    io,
+    /** Closes the transports without a farewell event, so that clients come back by themselves. */
+    async close() {
+      const closed = io.close()
+      await Promise.race([closed, wait(farewellMilliseconds)])
+      // A client that is asleep answers no closing handshake; the service does not wait for it.
+      for (const connection of connections) connection.destroy()
+      await closed
+    },
+  }
+}

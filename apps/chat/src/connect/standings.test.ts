@@ -1,0 +1,159 @@
+import type { OrganizationRole } from '@muster/contracts/roles'
+import { record } from '@muster/server/record'
+import type { Tx } from '@muster/server/store'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { aFact, chatHouse, told } from '../testing.ts'
+
+let house: Awaited<ReturnType<typeof chatHouse>>
+let urls: string[]
+let organizationId: number
+
+beforeAll(async () => {
+  house = await chatHouse()
+  urls = [(await house.node()).url, (await house.node()).url]
+  organizationId = await house.organization()
+})
+afterAll(() => house.close())
+
+/** A member with a socket on each of two nodes. */
+async function present(role: OrganizationRole) {
+  const person = await house.member(organizationId, role)
+  const clients = await Promise.all(urls.map((url) => house.connect(url, { token: person.token, organizationId })))
+  return { ...person, clients }
+}
+
+const leave = (tx: Tx, userId: number) =>
+  tx.updateTable('memberships').set({ status: 'inactive' }).where('user_id', '=', userId).execute()
+
+describe('on every node, within a second', () => {
+  it('who is removed is told, disconnected, and hears nothing that follows', async () => {
+    const manager = await present('manager')
+    const witness = await present('member')
+    const began = performance.now()
+    await house.store.write(async (tx) => {
+      await leave(tx, manager.id)
+      const about = { ...aFact, organizationId, entityId: manager.id, lostBy: [manager.id] }
+      await record(tx, { ...about, kind: 'member.removed', entity: 'member', action: 'deleted' })
+      await record(tx, { ...aFact, organizationId, entityId: 21, seenBy: [manager.id] })
+    })
+    const reasons = await Promise.all(manager.clients.map(({ disconnected }) => disconnected))
+    expect(performance.now() - began).toBeLessThan(1_000)
+    expect(reasons).toEqual(['io server disconnect', 'io server disconnect'])
+    for (const { changes, errors } of manager.clients) {
+      expect(changes).toMatchObject([{ entity: 'member', id: manager.id, action: 'deleted' }])
+      expect(errors).toEqual([{ status: 403, detail: 'You do not have access to this organization.' }])
+    }
+    for (const client of witness.clients) {
+      expect(await told(client, manager.id)).toMatchObject({ entity: 'member', action: 'deleted' })
+      expect(client.socket.connected).toBe(true)
+    }
+  })
+
+  it('a member who becomes manager hears what managers hear, and no longer once lowered', async () => {
+    const person = await present('member')
+    const become = (role: OrganizationRole) =>
+      house.store.write(async (tx) => {
+        await tx.updateTable('memberships').set({ role }).where('user_id', '=', person.id).execute()
+        await record(tx, {
+          ...aFact,
+          kind: 'member.role_changed',
+          organizationId,
+          entity: 'member',
+          entityId: person.id,
+        })
+      })
+    const changeTask = async (id: number) => {
+      await house.happen({ organizationId, entityId: id }, { organizationId, entity: 'organization', entityId: id + 1 })
+      await Promise.all(person.clients.map((client) => told(client, id + 1)))
+    }
+
+    await changeTask(30)
+    await become('manager')
+    await changeTask(32)
+    await become('member')
+    await changeTask(34)
+    for (const client of person.clients) {
+      const ids = client.changes.filter(({ entity }) => entity === 'task').map(({ id }) => id)
+      expect(ids).toEqual([32])
+    }
+  })
+
+  it('signing out ends the sockets of that session, and only of that', async () => {
+    const person = await present('member')
+    const other = await house.session(person.id)
+    const elsewhere = await house.connect(urls[0] ?? '', { token: other.token, organizationId })
+    const began = performance.now()
+    await house.store.write(async (tx) => {
+      await tx.deleteFrom('sessions').where('id', '=', person.sessionId).execute()
+      await record(tx, { ...aFact, kind: 'session.ended', entity: 'account', entityId: person.id, private: true })
+    })
+    await Promise.all(person.clients.map(({ disconnected }) => disconnected))
+    expect(performance.now() - began).toBeLessThan(1_000)
+    expect(person.clients[0]?.errors).toMatchObject([{ status: 401 }])
+    expect(elsewhere.socket.connected).toBe(true)
+  })
+
+  it('deleting the organization tells everybody in it and disconnects them', async () => {
+    const other = await house.organization()
+    const admin = await house.member(other, 'admin')
+    const member = await house.member(other, 'member')
+    const clients = await Promise.all(
+      [admin, member].map(({ token }) => house.connect(urls[1] ?? '', { token, organizationId: other })),
+    )
+    await house.store.write(async (tx) => {
+      await record(tx, { ...aFact, organizationId: other, entity: 'organization', entityId: other, action: 'deleted' })
+      await tx.deleteFrom('organizations').where('id', '=', other).execute()
+    })
+    await Promise.all(clients.map(({ disconnected }) => disconnected))
+    for (const { changes } of clients) {
+      expect(changes).toMatchObject([{ entity: 'organization', id: other, action: 'deleted' }])
+    }
+  })
+
+  it('deleting the account ends its sockets in every organization', async () => {
+    const person = await present('member')
+    await house.store.write(async (tx) => {
+      await tx.deleteFrom('sessions').where('user_id', '=', person.id).execute()
+      await record(tx, { ...aFact, kind: 'account.deleted', entity: 'account', entityId: person.id, action: 'deleted' })
+    })
+    await Promise.all(person.clients.map(({ disconnected }) => disconnected))
+  })
+})
+
+it('a removal while somebody is on the way in keeps them out', async () => {
+  const people = await Promise.all(Array.from({ length: 20 }, () => house.member(organizationId, 'member')))
+  const arrivals = Promise.allSettled(
+    people.map(({ token }) => house.connect(urls[0] ?? '', { token, organizationId })),
+  )
+  await Promise.all(
+    people.map(({ id }) =>
+      house.store.write(async (tx) => {
+        await leave(tx, id)
+        await record(tx, { ...aFact, organizationId, entity: 'member', entityId: id, action: 'deleted', lostBy: [id] })
+      }),
+    ),
+  )
+  for (const arrival of await arrivals) {
+    if (arrival.status === 'fulfilled') await arrival.value.disconnected
+    else expect(arrival.reason.data.status).toBe(403)
+  }
+})
+
+it('the sweep finds a session that ran out, of which no fact tells', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  try {
+    const { url } = await house.node()
+    const person = await house.member(organizationId, 'member')
+    const witness = await house.member(organizationId, 'member')
+    const [gone, stays] = await Promise.all(
+      [person, witness].map(({ token }) => house.connect(url, { token, organizationId })),
+    )
+    const longAgo = '2026-01-01T00:00:00Z'
+    await house.db.updateTable('sessions').set({ last_seen_at: longAgo }).where('id', '=', person.sessionId).execute()
+    vi.advanceTimersByTime(60_000)
+    expect(await gone?.disconnected).toBe('io server disconnect')
+    expect(stays?.socket.connected).toBe(true)
+  } finally {
+    vi.useRealTimers()
+  }
+})

@@ -1,0 +1,62 @@
+import { statement } from '@muster/database/statement'
+import type { Store } from '@muster/server/store'
+import { type RawBuilder, sql } from 'kysely'
+
+/** A fact as the feed needs it. */
+export type FeedFact = {
+  id: number
+  transaction: string
+  organization_id: number | null
+  actor_id: number | null
+  entity: string
+  entity_id: number
+  action: 'created' | 'updated' | 'deleted'
+  version: number
+  seen_by: number[]
+  lost_by: number[]
+  private: boolean
+}
+
+type Page = { snapshot: string; facts: FeedFact[] }
+
+/** Where a reading stands: new since a snapshot (pg_snapshot), and on further pages up to another, after a fact. */
+export type Place = { since: string | undefined; until?: string; transaction?: string; id?: number }
+
+/** How many facts are read at once, at most. */
+export const pageSize = 500
+
+/**
+ * Reads the facts that are new since a snapshot, and the snapshot by which that was judged; without `since` none.
+ *
+ * New is what this statement sees and the earlier snapshot did not: transactions that were running then, and those
+ * that began later. So one that commits late is found whatever its number, none is found twice, and one that runs for
+ * hours makes no reading slower, because both halves walk the index on `transaction`.
+ */
+export async function readFacts({ db, pool }: Store, place: Place): Promise<Page> {
+  const [page] = await newFacts(db, pool, place)
+  if (!page) throw new Error('The facts could not be read.')
+  return page
+}
+
+const newFacts = statement<Place, Page>(({ since, until, transaction, id }) => {
+  if (!since) return sql`select pg_current_snapshot()::text as snapshot, '[]'::json as facts`
+  const further =
+    until && transaction && id
+      ? sql`and pg_visible_in_snapshot(transaction, ${until}::pg_snapshot)
+          and (transaction, id) > (${transaction}::xid8, ${id}::bigint)`
+      : sql``
+  return sql`
+    select pg_current_snapshot()::text as snapshot, (
+      select coalesce(json_agg(row_to_json(page)), '[]') from (
+        ${half(sql`transaction = any (array(select pg_snapshot_xip(${since}::pg_snapshot)))`, further)}
+        union all
+        ${half(sql`transaction >= pg_snapshot_xmax(${since}::pg_snapshot)`, further)}
+        order by transaction, id limit ${sql.lit(pageSize)}
+      ) page
+    ) as facts`
+})
+
+const half = (condition: RawBuilder<unknown>, further: RawBuilder<unknown>) => sql`(
+  select id, transaction, organization_id, actor_id, entity, entity_id, action, version, seen_by, lost_by, private
+  from facts where ${condition} ${further}
+  order by transaction, id limit ${sql.lit(pageSize)})`

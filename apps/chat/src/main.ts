@@ -1,0 +1,21 @@
+import { openDatabase } from '@muster/database/open'
+import { readConfig } from '@muster/server/env'
+import { createLogger } from '@muster/server/logger'
+import { runService } from '@muster/server/run-service'
+import { createStore } from '@muster/server/store'
+import { buildChat } from './app.ts'
+
+await runService(async () => {
+  const config = readConfig(process.env)
+  const logger = createLogger('chat', config)
+  const database = openDatabase({
+    url: config.DATABASE_URL ?? 'postgres://localhost/muster',
+    max: 5,
+    applicationName: 'muster-chat',
+    onConnectionLost: (error) => logger.warn({ err: error }, 'a database connection was lost'),
+  })
+  const app = await buildChat({ config, store: createStore(database), logger })
+  app.addHook('onClose', () => database.close())
+  await app.listen({ host: config.HOST, port: config.CHAT_PORT })
+  return { app, logger }
+})

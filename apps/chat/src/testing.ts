@@ -1,0 +1,141 @@
+import type { Changed, Refusal, ServerEvents } from '@muster/contracts/live'
+import type { OrganizationRole } from '@muster/contracts/roles'
+import { openDatabase } from '@muster/database/open'
+import type { NewRow } from '@muster/database/tables'
+import { testDatabase } from '@muster/database/testing'
+import { readConfig } from '@muster/server/env'
+import { createLogger } from '@muster/server/logger'
+import { type Fact, record } from '@muster/server/record'
+import { hashToken, newToken } from '@muster/server/session'
+import { createStore } from '@muster/server/store'
+import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
+import { buildChat } from './app.ts'
+import type { ClientEvents } from './connect/client-events.ts'
+
+export type Person = { id: number; token: string; sessionId: number }
+export type Client = Awaited<ReturnType<Awaited<ReturnType<typeof chatHouse>>['connect']>>
+type Auth = Record<string, unknown>
+type Options = Partial<ManagerOptions & SocketOptions>
+
+/** A database, chat nodes on it, people, and their real sockets, for one test file. `close` ends them all. */
+export async function chatHouse() {
+  const database = await testDatabase()
+  const { db } = database
+  const store = createStore(database)
+  const closing: (() => Promise<unknown>)[] = []
+  const sockets = new Set<Socket>()
+  let people = 0
+
+  async function node(more: { events?: ClientEvents } = {}) {
+    const config = readConfig({ PUBLIC_URL: 'http://muster.test', LOG_LEVEL: 'silent' })
+    const own = openDatabase({ url: database.url, max: 5, applicationName: 'muster-test-chat' })
+    const app = await buildChat({ config, store: createStore(own), logger: createLogger('chat', config), ...more })
+    app.addHook('onClose', () => own.close())
+    const url = await app.listen({ host: '127.0.0.1', port: 0 })
+    closing.unshift(() => app.close())
+    return { app, url }
+  }
+
+  async function session(userId: number) {
+    const token = newToken()
+    const values = { user_id: userId, token_hash: hashToken(token) }
+    const { id } = await db.insertInto('sessions').values(values).returning('id').executeTakeFirstOrThrow()
+    return { token, sessionId: id }
+  }
+
+  async function person(): Promise<Person> {
+    const username = `person${++people}`
+    const user: NewRow<'users'> = {
+      username,
+      email: `${username}@muster.test`,
+      role: 'employee',
+      status: 'active',
+    }
+    const { id } = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
+    return { id, ...(await session(id)) }
+  }
+
+  async function organization(): Promise<number> {
+    const values = { name: 'Northern Lights', description: 'Lamps', key_prefix: 'NL' }
+    return (await db.insertInto('organizations').values(values).returning('id').executeTakeFirstOrThrow()).id
+  }
+
+  async function member(organizationId: number, role: OrganizationRole): Promise<Person> {
+    const who = await person()
+    await join(organizationId, who.id, role)
+    return who
+  }
+
+  const join = (organizationId: number, userId: number, role: OrganizationRole) =>
+    db
+      .insertInto('memberships')
+      .values({ organization_id: organizationId, user_id: userId, role, status: 'active' })
+      .execute()
+
+  /** A connected socket with what it was told. Rejects with the error of `connect_error`. */
+  async function connect(url: string, auth: Auth, options: Options = {}) {
+    const socket: Socket<ServerEvents> = io(url, {
+      auth,
+      forceNew: true,
+      reconnection: false,
+      transports: ['websocket'],
+      ...options,
+    })
+    sockets.add(socket)
+    const changes: Changed[] = []
+    const errors: Refusal[] = []
+    socket.on('changed', (event) => changes.push(event))
+    socket.on('error', (refusal) => errors.push(refusal))
+    const disconnected = new Promise<string>((resolve) => socket.on('disconnect', resolve))
+    await new Promise<void>((resolve, reject) => {
+      socket.on('connect', resolve)
+      socket.on('connect_error', reject)
+    })
+    return { socket, changes, errors, disconnected }
+  }
+
+  return {
+    database,
+    db,
+    store,
+    node,
+    person,
+    session,
+    organization,
+    member,
+    join,
+    connect,
+    /** Commits facts as a write does. */
+    happen: (...facts: Partial<Fact>[]) =>
+      store.write(async (tx) => {
+        for (const fact of facts) await record(tx, { ...aFact, ...fact })
+      }),
+    close: async () => {
+      for (const socket of sockets) socket.disconnect()
+      for (const end of closing) await end()
+      await database.close()
+    },
+  }
+}
+
+export const aFact: Fact = {
+  kind: 'task.updated',
+  organizationId: null,
+  actorId: null,
+  entity: 'task',
+  entityId: 1,
+  action: 'updated',
+}
+
+/** Settles when the client has been told of this object. */
+export const told = ({ socket, changes }: Pick<Client, 'socket' | 'changes'>, entityId: number): Promise<Changed> =>
+  new Promise((resolve) => {
+    const known = changes.find(({ id }) => id === entityId)
+    if (known) return resolve(known)
+    const look = (event: Changed) => {
+      if (event.id !== entityId) return
+      socket.off('changed', look)
+      resolve(event)
+    }
+    socket.on('changed', look)
+  })
