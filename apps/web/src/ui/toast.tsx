@@ -1,33 +1,29 @@
-import { Button } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
+import type { NotificationData } from '@mantine/notifications'
+import { ToastMessage } from './ToastMessage.tsx'
+import { needToasts } from './toast-host.ts'
 
-/** Short messages at the edge of the screen. */
+let count = 0
+
+/** Short messages at the edge of the screen. Their code is loaded with the first one. */
 export const toast = {
-  success: (message: string) => notifications.show({ message, color: 'ok', autoClose: 4000, ...closing }),
-  /** Stays until it is closed when there is something to retry. */
-  error: (message: string, retry?: () => void) => {
-    const id = notifications.show({ message: '', color: 'danger', ...closing })
-    const again = () => {
-      notifications.hide(id)
-      retry?.()
-    }
-    notifications.update({
+  success: (text: string) => show({ message: <ToastMessage text={text} />, color: 'ok', autoClose: 4000 }),
+  /** Stays until it is closed when there is something to try again. */
+  error: (text: string, retry?: () => void) => {
+    const id = `toast-${++count}`
+    const again = retry && (() => hide(id).then(retry))
+    show({
       id,
+      message: <ToastMessage text={text} urgent onRetry={again} />,
       color: 'danger',
       autoClose: retry ? false : 8000,
-      ...closing,
-      message: (
-        <div role='alert'>
-          <div>{message}</div>
-          {retry && (
-            <Button size='compact-sm' variant='default' mt={8} onClick={again}>
-              Retry
-            </Button>
-          )}
-        </div>
-      ),
     })
   },
 }
 
-const closing = { withBorder: true, closeButtonProps: { 'aria-label': 'Close message' } }
+async function show(data: NotificationData) {
+  const { notifications } = await import('@mantine/notifications')
+  needToasts()
+  notifications.show({ withBorder: true, closeButtonProps: { 'aria-label': 'Close message' }, ...data })
+}
+
+const hide = async (id: string) => (await import('@mantine/notifications')).notifications.hide(id)

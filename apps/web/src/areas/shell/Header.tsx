@@ -4,6 +4,7 @@ import { IconMessages } from '@tabler/icons-react'
 import type { SelectedOrganization } from '../../lib/organization.ts'
 import { ThemeToggle } from '../../ui/ThemeToggle.tsx'
 import type { AreaDescription } from '../description.ts'
+import { AccountMenu } from './AccountMenu.tsx'
 import classes from './header.module.css'
 import { NotificationBell } from './NotificationBell.tsx'
 import { OrganizationSwitcher } from './OrganizationSwitcher.tsx'
@@ -31,7 +32,10 @@ export function Header({ description, title, me, organization, chatOpen, onChat 
           </ActionIcon>
         </Tooltip>
         <NotificationBell />
-        <ThemeToggle />
+        <span className={classes.wide}>
+          <ThemeToggle />
+          <AccountMenu me={me} />
+        </span>
       </div>
     </header>
   )

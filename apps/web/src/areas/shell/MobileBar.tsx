@@ -1,19 +1,18 @@
-import { Drawer, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import type { Me } from '@muster/contracts/accounts'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import { Brand } from '../../ui/Brand.tsx'
+import { lazy, Suspense, useState } from 'react'
 import type { AreaDescription } from '../description.ts'
 import classes from './mobile-bar.module.css'
-import { NavEntries } from './NavEntries.tsx'
-import { Person } from './Person.tsx'
+
+const MobileMenu = lazy(async () => ({ default: (await import('./MobileMenu.tsx')).MobileMenu }))
 
 /** Entries that fit a thumb's reach; the rest stands in the slide-over menu. */
 const inReach = 4
 
 export function MobileBar({ description, me }: { description: AreaDescription; me: Me }) {
-  const [open, setOpen] = useState(false)
+  const [state, setState] = useState<'untouched' | 'open' | 'closed'>('untouched')
   return (
     <>
       <nav className={classes.bar} aria-label='Quick'>
@@ -32,24 +31,18 @@ export function MobileBar({ description, me }: { description: AreaDescription; m
         <UnstyledButton
           className={classes.entry}
           aria-haspopup='dialog'
-          aria-expanded={open}
-          onClick={() => setOpen(true)}
+          aria-expanded={state === 'open'}
+          onClick={() => setState('open')}
         >
           <IconMenu2 size={20} stroke={1.6} aria-hidden />
           <span>Menu</span>
         </UnstyledButton>
       </nav>
-      <Drawer
-        opened={open}
-        onClose={() => setOpen(false)}
-        size={280}
-        title={<Brand />}
-        closeButtonProps={{ 'aria-label': 'Close menu' }}
-        classNames={{ content: classes.menu, body: classes.menuBody }}
-      >
-        <NavEntries description={description} onFollow={() => setOpen(false)} />
-        <Person me={me} />
-      </Drawer>
+      <Suspense>
+        {state !== 'untouched' && (
+          <MobileMenu description={description} me={me} opened={state === 'open'} onClose={() => setState('closed')} />
+        )}
+      </Suspense>
     </>
   )
 }

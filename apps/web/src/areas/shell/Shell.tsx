@@ -1,11 +1,11 @@
 import '../../ui/theme/styles-areas.ts'
-import { Notifications } from '@mantine/notifications'
 import type { Me } from '@muster/contracts/accounts'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import type { SelectedOrganization } from '../../lib/organization.ts'
 import { ConnectionBanner } from '../../ui/ConnectionBanner.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
+import { Toasts } from '../../ui/Toasts.tsx'
 import type { AreaDescription } from '../description.ts'
 import { ChatPanel } from './ChatPanel.tsx'
 import { ForeignOrganization } from './ForeignOrganization.tsx'
@@ -63,7 +63,7 @@ export function Shell({ description, me, organization }: Props) {
         </div>
       </div>
       <MobileBar description={description} me={me} />
-      <Notifications position='bottom-right' limit={4} />
+      <Toasts />
     </div>
   )
 }

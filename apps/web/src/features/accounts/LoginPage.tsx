@@ -1,3 +1,68 @@
-import { NotReady } from '../NotReady.tsx'
+import { TextInput } from '@mantine/core'
+import { texts } from '@muster/contracts/texts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useRouter } from '@tanstack/react-router'
+import { signIn } from '../../lib/session.ts'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { AccountForm } from './AccountForm.tsx'
+import { AccountLayout } from './AccountLayout.tsx'
+import { keptInvitation } from './kept-invitation.ts'
+import { Note } from './Note.tsx'
+import { useNotice } from './notice.ts'
+import { required } from './required.ts'
 
-export const LoginPage = (_props: object) => <NotReady title='LoginPage' />
+/** Signs in; then `/`, or back to where a 401 or an invitation interrupted. */
+export function LoginPage(_props: object) {
+  const queryClient = useQueryClient()
+  const { history } = useRouter()
+  const { notice, email } = useNotice()
+
+  const send = async (value: (name: string) => string) => {
+    const go = await signIn(queryClient, { email: value('email'), password: value('password') })
+    history.push(keptInvitation.get() ? '/invitations' : go)
+  }
+
+  return (
+    <AccountLayout
+      title='Sign in'
+      foot={
+        <>
+          No account yet? <Link to='/register'>Register</Link>
+        </>
+      }
+    >
+      {notice && <Note>{notice}</Note>}
+      <AccountForm
+        submit='Sign in'
+        busyLabel='Signing in...'
+        required={{ email: required.email, password: required.password }}
+        send={send}
+        fallback={texts.failed.login}
+      >
+        {(fault) => (
+          <>
+            <TextInput
+              name='email'
+              type='email'
+              label='Email'
+              autoComplete='username'
+              required
+              withAsterisk={false}
+              defaultValue={email}
+              error={fault('email')}
+            />
+            <PasswordField
+              name='password'
+              label='Password'
+              autoComplete='current-password'
+              required
+              withAsterisk={false}
+              error={fault('password')}
+            />
+            <Link to='/forgot-password'>Forgot your password?</Link>
+          </>
+        )}
+      </AccountForm>
+    </AccountLayout>
+  )
+}

@@ -13,7 +13,6 @@ type Props<Row> = {
 export function TableRow<Row>({ row, columns, actions, onOpen }: Props<Row>) {
   const open = onOpen && ((event: MouseEvent<HTMLElement>) => onPlain(event) && onOpen(row))
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a convenience for the pointer; the keyboard has the row's link.
     <tr onClick={open} data-open={onOpen ? true : undefined}>
       {columns.map(({ id, header, cell, value, align }) => (
         <td key={id} data-label={header} data-align={align}>

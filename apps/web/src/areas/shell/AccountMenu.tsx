@@ -1,0 +1,41 @@
+import { Menu, UnstyledButton } from '@mantine/core'
+import type { Me } from '@muster/contracts/accounts'
+import { texts } from '@muster/contracts/texts'
+import { IconLogout, IconSettings } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useAreaPath } from '../../lib/area.ts'
+import { signOut } from '../../lib/session.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import classes from './header.module.css'
+
+/** One's own corner: who one is, settings, the way out. */
+export function AccountMenu({ me }: { me: Me }) {
+  const to = useAreaPath()
+  const name = me.name ?? texts.unknownUser
+  return (
+    <Menu position='bottom-end' width={240}>
+      <Menu.Target>
+        <UnstyledButton className={classes.account} aria-label='Account'>
+          <Avatar name={name} size={28} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          <span className={classes.accountName}>{name}</span>
+          {me.email}
+        </Menu.Label>
+        <Menu.Divider />
+        <Menu.Item
+          component={Link}
+          to={to('settings')}
+          leftSection={<IconSettings size={16} stroke={1.6} aria-hidden />}
+        >
+          Settings
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} aria-hidden />} onClick={signOut}>
+          Logout
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,17 @@
+import { PasswordField } from '../../ui/PasswordField.tsx'
+
+type Props = { name?: string; label?: string; error?: string }
+
+/** A password to be chosen; the rule stands below it before anybody breaks it. */
+export const NewPasswordField = ({ name = 'password', label = 'Password', error }: Props) => (
+  <PasswordField
+    name={name}
+    label={label}
+    description='At least 8 characters'
+    inputWrapperOrder={['label', 'input', 'error', 'description']}
+    autoComplete='new-password'
+    required
+    withAsterisk={false}
+    error={error}
+  />
+)

@@ -1,0 +1,20 @@
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+
+/**
+ * The token of a mailed link (`/reset-password#token`). It is taken out of the address bar at once, so that it stays
+ * in no history, screenshot or copied address.
+ */
+export function useFragmentToken() {
+  const { history } = useRouter()
+  const { hash, pathname } = useLocation()
+  const [token, setToken] = useState(hash)
+
+  useEffect(() => {
+    if (!hash) return
+    setToken(hash)
+    history.replace(pathname)
+  }, [hash, pathname, history])
+
+  return token
+}

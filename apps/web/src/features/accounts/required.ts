@@ -1,0 +1,8 @@
+/** What a field says when it was left empty. */
+export const required = {
+  email: 'Email is required',
+  password: 'Password is required',
+  full_name: 'Full name is required',
+  username: 'Username is required',
+  current_password: 'Current password is required',
+}
