@@ -1,0 +1,26 @@
+import type { Tx } from '@muster/server/store'
+
+export type Mail = { kind: string; to: string; subject: string; body: string }
+
+export type Mailbox = {
+  /** Whether mails leave the house; without SMTP they become files. */
+  delivers: boolean
+  /** Puts a mail into the caller's transaction: it is sent if, and only if, the change is committed. */
+  post(tx: Tx, mail: Mail): Promise<void>
+  /** Tells the sender to look now, after the commit. */
+  wake(): void
+}
+
+/** A header is one line: whatever would begin another becomes a space. */
+const oneLine = (text: string) => text.replace(/[\r\n\u2028\u2029]+/g, ' ').slice(0, 300)
+
+export const mailbox = (delivers: boolean, wake: () => void): Mailbox => ({
+  delivers,
+  wake,
+  async post(tx, { kind, to, subject, body }) {
+    await tx
+      .insertInto('mails')
+      .values({ kind, recipient: oneLine(to), subject: oneLine(subject), body })
+      .execute()
+  },
+})

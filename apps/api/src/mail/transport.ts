@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '@muster/server/env'
+import { hasProperty } from '@muster/server/has-property'
+import type { FastifyBaseLogger } from 'fastify'
+import { createTransport } from 'nodemailer'
+import { htmlOf } from './html.ts'
+
+type Message = { to: string; subject: string; body: string }
+
+/** Where mails go. */
+export type Transport = {
+  send(message: Message): Promise<void>
+  /** Whether trying again cannot help: the mail server said no for good. */
+  isFinal(error: unknown): boolean
+  close(): void
+}
+
+export const transportFor = (config: Config, logger: FastifyBaseLogger): Transport =>
+  config.SMTP_URL
+    ? smtp(config.SMTP_URL, config.MAIL_FROM)
+    : files(join(config.DATA_DIR, 'mail'), config.MAIL_FROM, logger)
+
+function smtp(url: string, from: string): Transport {
+  const transporter = createTransport({
+    url,
+    pool: true,
+    maxConnections: 1,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send({ to, subject, body }) {
+      // As an object the address is never parsed for further receivers.
+      await transporter.sendMail({ from, to: { name: '', address: to }, subject, text: body, html: htmlOf(body) })
+    },
+    isFinal: (error) => hasProperty(error, 'responseCode') && Number(error.responseCode) >= 500,
+    close: () => transporter.close(),
+  }
+}
+
+/** Without a mail server: one file per mail, for its owner's eyes only. The log names the file and nothing in it. */
+function files(folder: string, from: string, logger: FastifyBaseLogger): Transport {
+  return {
+    async send({ to, subject, body }) {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const file = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.txt`)
+      await writeFile(file, `From: ${from}\nTo: ${to}\nSubject: ${subject}\n\n${body}\n`, { mode: 0o600, flag: 'wx' })
+      logger.info({ file }, 'a mail was written to a file, because SMTP_URL is not set')
+    },
+    isFinal: () => false,
+    close: () => {},
+  }
+}
