@@ -96,6 +96,7 @@ export const forgotPassword = endpoint({
   access: 'public',
   success: 202,
   body: z.strictObject({ email: z.string().check(z.maxLength(1024)) }),
+  /** Whether mails leave the house at all (SMTP is configured), never whether there is such an account. */
   reply: z.object({ mail: z.boolean() }),
 })
 
@@ -122,6 +123,7 @@ export const resendVerification = endpoint({
   path: '/auth/verify/resend',
   summary: 'Mails the confirmation link once more.',
   success: 202,
+  reply: z.object({ mail: z.boolean() }),
 })
 
 const TokenParams = z.object({ token: z.string().check(z.maxLength(256)) })

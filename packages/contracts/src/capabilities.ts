@@ -19,6 +19,8 @@ export const can = {
   deleteOrganization: (actor: Actor) => actor.role === 'admin',
 
   inviteMember: (actor: Actor) => leads(actor),
+  /** Makes accounts in it, and ends memberships through the list of users. */
+  administerMembers: (actor: Actor) => actor.role === 'admin',
   changeMemberRole: (actor: Actor) => actor.role === 'admin',
   editMember: (actor: Actor, member: Pick<Member, 'id'>) => actor.role === 'admin' || actor.id === member.id,
   removeMember: (actor: Actor, member: Member) =>

@@ -1,0 +1,92 @@
+import { invalid, notFound, refuse } from '@muster/server/problems'
+import { hashToken, type Session } from '@muster/server/session'
+import type { Tx } from '@muster/server/store'
+import { sql } from 'kysely'
+import { join } from '../organizations/join.ts'
+import { lockOrganizations } from '../organizations/seen-by.ts'
+import type { Services } from '../services.ts'
+import { recordProfile } from '../users/record-profile.ts'
+import { invitationOf } from './invitation-of.ts'
+import { hashPassword } from './passwords.ts'
+import { endSessions, openSession } from './sessions.ts'
+
+type Given = { password?: string; full_name?: string }
+
+/**
+ * Accepts by link. A new account is taken with a password and signed in; an account that stands joins by its owner's
+ * session and nothing else, so that a link that fell into wrong hands opens no account.
+ */
+export async function acceptInvitationLink(
+  services: Services,
+  session: Session | undefined,
+  token: string,
+  given: Given,
+  userAgent: string | undefined,
+) {
+  const invitation = await invitationOf(services.store.db, token)
+  if (invitation.account_exists) {
+    if (given.password !== undefined)
+      invalid({ field: 'password', message: 'This account has a password already: sign in to accept' })
+    if (session?.userId !== invitation.user_id) return refuse('Sign in as the invited account to accept.')
+    return services.store.write(async (tx) => {
+      const { organization_id: id, role } = await take(tx, token, invitation)
+      await tx.updateTable('users').set({ is_verified: true }).where('id', '=', invitation.user_id).execute()
+      await recordProfile(tx, invitation.user_id, invitation.user_id)
+      return { organization: { id, name: invitation.organization_name, role } }
+    })
+  }
+  if (given.password === undefined) return invalid({ field: 'password', message: 'Password is required' })
+  const passwordHash = await hashPassword(given.password)
+  return services.store.write(async (tx) => {
+    await take(tx, token, invitation)
+    await tx
+      .updateTable('users')
+      .set({
+        ...(given.full_name !== undefined && { full_name: given.full_name }),
+        status: 'active',
+        password_hash: passwordHash,
+        password_expires_at: null,
+        is_verified: true,
+        updated_at: sql`now()`,
+      })
+      .where('id', '=', invitation.user_id)
+      .execute()
+    // Whoever came in by the role word before is not signed in any longer.
+    await endSessions(tx, invitation.user_id)
+    await recordProfile(tx, invitation.user_id, invitation.user_id)
+    return { access_token: await openSession(tx, invitation.user_id, userAgent) }
+  })
+}
+
+/** Uses the link up and makes the membership active. Two at once: one of them finds nothing. */
+async function take(
+  tx: Tx,
+  token: string,
+  place: { organization_id: number; user_id: number; account_exists: boolean },
+) {
+  const hash = hashToken(token)
+  await lockOrganizations(tx, [place.organization_id])
+  const invitation = await tx
+    .deleteFrom('invitations')
+    .where('organization_id', '=', place.organization_id)
+    .where('user_id', '=', place.user_id)
+    .where((where) => where.or([where('token_hash', '=', hash), where('resent_token_hash', '=', hash)]))
+    .where('expires_at', '>', sql<string>`now()`)
+    .returning(['organization_id', 'user_id', 'role'])
+    .executeTakeFirst()
+  if (!invitation) return notFound('Invitation')
+  await refuseTaken(tx, place)
+  await join(tx, invitation)
+  return invitation
+}
+
+/** Two links to the same new account at once: the first made it somebody's, and the second must not reopen it. */
+async function refuseTaken(tx: Tx, { user_id, account_exists }: { user_id: number; account_exists: boolean }) {
+  const account = await tx
+    .selectFrom('users')
+    .select(sql<boolean>`status <> 'pending' and password_expires_at is null`.as('exists'))
+    .where('id', '=', user_id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (account?.exists !== account_exists) notFound('Invitation')
+}

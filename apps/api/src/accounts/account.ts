@@ -1,0 +1,46 @@
+import { randomInt } from 'node:crypto'
+import { texts } from '@muster/contracts/texts'
+import type { NewRow } from '@muster/database/tables'
+import { conflict } from '@muster/server/problems'
+import type { Db, Tx } from '@muster/server/store'
+import { sql } from 'kysely'
+
+/** E-mail as typed into a form that anybody may use: trimmed, and without what no text can hold. */
+export const typedEmail = (text: string) => text.toWellFormed().replaceAll('\u0000', '').trim()
+
+/** The account of this e-mail, compared as people do: without regard to case. */
+export const accountOf = (db: Db, email: string) =>
+  db
+    .selectFrom('users')
+    .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`)
+    .select(['id', 'email', 'status', 'password_hash', 'password_expires_at', 'is_verified'])
+    .select(sql<boolean>`coalesce(password_expires_at > now(), false)`.as('role_word_is_valid'))
+    .executeTakeFirst()
+
+type NewAccount = Omit<NewRow<'users'>, 'username' | 'email'> & { email: string; username?: string }
+
+/**
+ * Makes the account, unless its e-mail has one: then that one is answered. The username is the part before the
+ * at-sign, with a number when it is taken; a chosen one that is taken is a 409.
+ */
+export async function makeAccount(
+  tx: Tx,
+  { username, ...account }: NewAccount,
+): Promise<{ id: number; made: boolean }> {
+  const wanted = username ?? account.email.split('@', 1)[0]?.slice(0, 56) ?? ''
+  for (let number = 1; ; number++) {
+    const made = await tx
+      .insertInto('users')
+      .values({ ...account, username: number === 1 ? wanted : `${wanted}${numbered(number)}` })
+      .onConflict((clash) => clash.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (made) return { id: made.id, made: true }
+    const standing = await accountOf(tx, account.email)
+    if (standing) return { id: standing.id, made: false }
+    if (username !== undefined) conflict(texts.account.usernameTaken)
+  }
+}
+
+/** Where many share a name, counting on would take ever longer. */
+const numbered = (number: number) => (number < 10 ? number : randomInt(1_000, 9_999_999))

@@ -1,0 +1,20 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+/** Runs work after the answer is out, so that its time tells nothing. */
+export type Background = (reply: FastifyReply, work: () => Promise<void>) => void
+
+/** Work that was begun is finished before the service ends. */
+export function background(app: FastifyInstance): Background {
+  const running = new Set<Promise<void>>()
+  app.addHook('onClose', async () => {
+    await Promise.all(running)
+  })
+  return (reply, work) => {
+    reply.raw.once('close', () => {
+      const done = work()
+        .catch((error) => reply.log.error({ err: error }, 'work after an answer failed'))
+        .finally(() => running.delete(done))
+      running.add(done)
+    })
+  }
+}

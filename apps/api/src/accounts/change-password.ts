@@ -1,0 +1,35 @@
+import { invalid } from '@muster/server/problems'
+import type { Session } from '@muster/server/session'
+import { sql } from 'kysely'
+import type { Services } from '../services.ts'
+import { confirmPassword } from './confirm-password.ts'
+import { hashPassword } from './passwords.ts'
+import { endSessions, recordOwn } from './sessions.ts'
+
+type Change = { current_password: string; new_password: string }
+
+/** Changes the own password and ends all other sessions. */
+export async function changePassword(
+  services: Services,
+  session: Session,
+  change: Change,
+  address: string,
+): Promise<void> {
+  if (!(await confirmPassword(services, session.userId, change.current_password, address))) {
+    invalid({ field: 'current_password', message: 'The current password is not right' })
+  }
+  if (session.mustSetPassword && change.new_password === change.current_password) {
+    invalid({ field: 'new_password', message: 'Choose a password of your own' })
+  }
+  const passwordHash = await hashPassword(change.new_password)
+  await services.store.write(async (tx) => {
+    await tx
+      .updateTable('users')
+      .set({ password_hash: passwordHash, password_expires_at: null, updated_at: sql`now()` })
+      .where('id', '=', session.userId)
+      .execute()
+    await tx.deleteFrom('links').where('user_id', '=', session.userId).where('purpose', '=', 'reset').execute()
+    await endSessions(tx, session.userId, { except: session.id })
+    await recordOwn(tx, session.userId, 'account.password_changed')
+  })
+}

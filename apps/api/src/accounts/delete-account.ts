@@ -1,0 +1,72 @@
+import { conflict, invalid, refuse } from '@muster/server/problems'
+import type { Session } from '@muster/server/session'
+import type { Tx } from '@muster/server/store'
+import { sql } from 'kysely'
+import { endMembership } from '../organizations/end-membership.ts'
+import { isLastAdmin } from '../organizations/member-seen-by.ts'
+import { lockOrganizations } from '../organizations/seen-by.ts'
+import { withdraw } from '../organizations/withdraw-invitation.ts'
+import type { Services } from '../services.ts'
+import { confirmPassword } from './confirm-password.ts'
+import { endSessions, recordOwn } from './sessions.ts'
+
+/**
+ * Deletes the own account once its password was given again. What the person wrote keeps their name; e-mail, password
+ * and sessions go. Refused while an organization would be left without an admin.
+ */
+export async function deleteAccount(
+  services: Services,
+  session: Session,
+  password: string | undefined,
+  address: string,
+): Promise<void> {
+  if (password === undefined) refuse('Confirm with your password that you want to delete your account.')
+  if (!(await confirmPassword(services, session.userId, password, address))) {
+    invalid({ field: 'password', message: 'The password is not right' })
+  }
+  await services.store.write((tx) => erase(tx, session.userId))
+}
+
+async function erase(tx: Tx, userId: number) {
+  const memberships = await tx
+    .selectFrom('memberships')
+    .select(['organization_id', 'status'])
+    .where('user_id', '=', userId)
+    .where('status', '<>', 'inactive')
+    .orderBy('organization_id')
+    .execute()
+  await lockOrganizations(
+    tx,
+    memberships.map(({ organization_id }) => organization_id),
+  )
+  for (const { organization_id, status } of memberships) {
+    if (status === 'pending') {
+      await withdraw(tx, userId, organization_id, userId)
+      continue
+    }
+    if (await isLastAdmin(tx, organization_id, userId)) {
+      conflict('You are the last admin of an organization. Make somebody else admin or delete it first.')
+    }
+    await endMembership(tx, userId, organization_id, userId)
+  }
+  await endSessions(tx, userId)
+  await tx.deleteFrom('links').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('sign_in_addresses').where('user_id', '=', userId).execute()
+  await tx
+    .updateTable('users')
+    .set({
+      email: null,
+      // A username often is half of the e-mail; it stays only where it is the one name that there is.
+      username: sql`case when full_name is null then username else 'deleted-' || id end`,
+      password_hash: null,
+      password_expires_at: null,
+      is_verified: false,
+      job_title: null,
+      status: 'inactive',
+      deleted_at: sql`now()`,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', userId)
+    .execute()
+  await recordOwn(tx, userId, 'account.deleted')
+}

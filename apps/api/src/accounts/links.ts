@@ -1,0 +1,51 @@
+import { Problem } from '@muster/server/problems'
+import { hashToken, newToken } from '@muster/server/session'
+import type { Db, Tx } from '@muster/server/store'
+import { sql } from 'kysely'
+
+type Purpose = 'verify' | 'reset'
+const lifetime = { verify: '72 hours', reset: '1 hour' }
+
+/** Makes a single-use link of an account; answers its token, of which only the hash is kept. */
+export async function makeLink(tx: Tx, purpose: Purpose, user: { id: number; email: string }): Promise<string> {
+  const token = newToken()
+  await tx
+    .insertInto('links')
+    .values({
+      token_hash: hashToken(token),
+      user_id: user.id,
+      purpose,
+      email: user.email,
+      expires_at: sql`now() + ${lifetime[purpose]}::interval`,
+    })
+    .execute()
+  return token
+}
+
+/** 404 for a link that is not valid, before any work is done for it. */
+export async function refuseDeadLink(db: Db, purpose: Purpose, token: string): Promise<void> {
+  const link = await db
+    .selectFrom('links')
+    .select('user_id')
+    .where('token_hash', '=', hashToken(token))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', sql<string>`now()`)
+    .executeTakeFirst()
+  if (!link) deadLink()
+}
+
+function deadLink(): never {
+  throw new Problem(404, 'This link is not valid any more. Please ask for a new one.')
+}
+
+/** Uses a link up and answers whose it was. Two at once: one of them finds nothing. */
+export async function useLink(tx: Tx, purpose: Purpose, token: string): Promise<{ userId: number; email: string }> {
+  const link = await tx
+    .deleteFrom('links')
+    .where('token_hash', '=', hashToken(token))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', sql<string>`now()`)
+    .returning(['user_id as userId', 'email'])
+    .executeTakeFirst()
+  return link ?? deadLink()
+}

@@ -1,0 +1,59 @@
+import { texts } from '@muster/contracts/texts'
+import { unauthenticated } from '@muster/server/problems'
+import type { Tx } from '@muster/server/store'
+import { sql } from 'kysely'
+import { join } from '../organizations/join.ts'
+import { lockOrganizations } from '../organizations/seen-by.ts'
+import type { Services } from '../services.ts'
+import { accountOf } from './account.ts'
+import { isPassword } from './passwords.ts'
+import { openSession } from './sessions.ts'
+import { attemptSucceeded, beginAttempt } from './sign-in-limits.ts'
+
+type Caller = { address: string; userAgent: string | undefined }
+type Account = NonNullable<Awaited<ReturnType<typeof accountOf>>>
+
+/** Opens a session. Unknown, pending and wrong answer alike, after the same work. */
+export async function login(
+  services: Services,
+  { email, password }: { email: string; password: string },
+  caller: Caller,
+) {
+  const attempt = await beginAttempt(services, email, caller.address)
+  const account = await accountOf(services.store.db, email)
+  const right = await isPassword(account && usableHash(account), password)
+  if (!account || !right) return unauthenticated(texts.account.wrongLogin)
+  const token = await services.store.write(async (tx) => {
+    if (account.status === 'pending') await takeAccount(tx, account, password)
+    await attemptSucceeded(tx, attempt, account.id)
+    return openSession(tx, account.id, caller.userAgent)
+  })
+  return { access_token: token, token_type: 'bearer' as const }
+}
+
+/** The role word opens a pending account once; after that only a password of one's own does. */
+function usableHash(account: Account): string | null {
+  if (account.status === 'active' && account.password_expires_at === null) return account.password_hash
+  if (account.status === 'pending' && account.role_word_is_valid) return account.password_hash
+  return null
+}
+
+/** First sign-in with the role word: the account is its owner's, and so are the invitations that gave this word. */
+async function takeAccount(tx: Tx, { id }: Account, roleWord: string) {
+  const taken = await tx
+    .updateTable('users')
+    .set({ status: 'active', updated_at: sql`now()` })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returning('id')
+    .executeTakeFirst()
+  if (!taken) return unauthenticated(texts.account.wrongLogin)
+  const { rows } = await sql<{ organization_id: number; user_id: number; role: 'manager' | 'member' }>`
+    delete from invitations where user_id = ${id} and role = ${roleWord} and expires_at > now()
+    returning organization_id, user_id, role`.execute(tx)
+  await lockOrganizations(
+    tx,
+    rows.map(({ organization_id }) => organization_id),
+  )
+  for (const invitation of rows) await join(tx, invitation)
+}

@@ -1,0 +1,32 @@
+import type { Config } from '@muster/server/env'
+import type { Mail } from '../mail/mailbox.ts'
+
+/** Tokens stand in the fragment: they reach no log and no Referer. */
+export const resetUrl = (config: Config, token: string) => `${config.PUBLIC_URL}/reset-password#${token}`
+const verifyUrl = (config: Config, token: string) => `${config.PUBLIC_URL}/verify#${token}`
+
+export const verificationMail = (config: Config, to: string, token: string): Mail => ({
+  kind: 'verification',
+  to,
+  subject: 'Confirm your e-mail address',
+  body: `Welcome to Muster.
+
+Open this link to confirm that this address is yours. It works once and for 72 hours:
+
+${verifyUrl(config, token)}
+
+If you did not make an account, you can ignore this mail.`,
+})
+
+export const resetMail = (config: Config, to: string, token: string): Mail => ({
+  kind: 'reset',
+  to,
+  subject: 'Set a new password',
+  body: `Somebody, hopefully you, asked for a new password for your account on Muster.
+
+Open this link to set it. It works once and for one hour:
+
+${resetUrl(config, token)}
+
+If it was not you, you can ignore this mail; your password stays as it is.`,
+})

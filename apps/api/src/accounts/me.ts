@@ -1,0 +1,19 @@
+import type { Person } from '@muster/server/serve-read'
+import type { Db } from '@muster/server/store'
+import { sql } from 'kysely'
+import { userRow } from '../users/user-row.ts'
+import { usersVisibleTo } from '../users/visible-to.ts'
+
+/** Who is signed in, with the organizations that wait for their answer. */
+export const meRow = (db: Db, person: Person) =>
+  userRow(usersVisibleTo(db, person), person)
+    .where('u.id', '=', person)
+    .select(
+      sql`(
+        select coalesce(json_agg(
+          json_build_object('organization_id', o.id, 'organization_name', o.name, 'role', i.role) order by i.created_at desc
+        ), '[]')
+        from invitations i join organizations o on o.id = i.organization_id
+        where i.user_id = u.id and i.expires_at > now()
+      )`.as('invitations'),
+    )

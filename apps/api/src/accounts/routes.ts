@@ -1,0 +1,87 @@
+import * as calls from '@muster/contracts/accounts'
+import { texts } from '@muster/contracts/texts'
+import { Problem, unauthenticated } from '@muster/server/problems'
+import { serve, servePublic } from '@muster/server/serve'
+import { serveOne } from '@muster/server/serve-read'
+import type { FastifyInstance } from 'fastify'
+import { resendInvitation } from '../organizations/resend-invitation.ts'
+import type { Services } from '../services.ts'
+import { acceptInvitationLink } from './accept-invitation-link.ts'
+import { typedEmail } from './account.ts'
+import { addressOf } from './address-of.ts'
+import { changePassword } from './change-password.ts'
+import { forgotPassword } from './forgot-password.ts'
+import { readInvitation } from './invitation-of.ts'
+import { endSession, ownSessions } from './list-sessions.ts'
+import { login } from './login.ts'
+import { meRow } from './me.ts'
+import { register } from './register.ts'
+import { limitRegistrations } from './register-limit.ts'
+import { resetPassword } from './reset-password.ts'
+import { endSessions } from './sessions.ts'
+import { resendVerification, verifyEmail } from './verify-email.ts'
+
+export async function accountRoutes(app: FastifyInstance, services: Services) {
+  const { store, mailbox, background, config } = services
+
+  await app.register(async (scope) => {
+    await limitRegistrations(scope, config)
+    servePublic(scope, calls.register, async ({ body, reply }) => {
+      try {
+        return await register(services, body)
+      } catch (error) {
+        // Whoever was invited and registers instead gets the link that lets them in.
+        if (isConflict(error)) background(reply, () => resendInvitation(services, body.email))
+        throw error
+      }
+    })
+  })
+
+  servePublic(app, calls.login, async ({ body: { email: typed, password }, request, reply }) => {
+    const email = typedEmail(typed)
+    try {
+      const caller = { address: addressOf(request), userAgent: request.headers['user-agent'] }
+      return await login(services, { email, password }, caller)
+    } catch (error) {
+      if (isWrongLogin(error)) background(reply, () => resendInvitation(services, email))
+      throw error
+    }
+  })
+
+  serve(app, calls.logout, async ({ session }) => {
+    await store.write((tx) => endSessions(tx, session.userId, { only: session.id }))
+    return undefined
+  })
+  serveOne(app, calls.me, ({ db, person }) => ({ row: meRow(db, person) }), unauthenticated)
+  serve(app, calls.listSessions, ({ session }) => ownSessions(store, session))
+  serve(app, calls.endSession, async ({ session, params }) => {
+    await endSession(store, session, params.id)
+    return undefined
+  })
+
+  serve(app, calls.changePassword, async ({ session, body, request }) => {
+    await changePassword(services, session, body, addressOf(request))
+    return undefined
+  })
+  servePublic(app, calls.forgotPassword, async ({ body, reply }) => {
+    background(reply, () => forgotPassword(services, typedEmail(body.email)))
+    return { mail: mailbox.delivers }
+  })
+  servePublic(app, calls.resetPassword, async ({ body }) => {
+    await resetPassword(services, body)
+    return undefined
+  })
+  servePublic(app, calls.verifyEmail, async ({ body }) => {
+    await verifyEmail(services, body.token)
+    return undefined
+  })
+  serve(app, calls.resendVerification, ({ session }) => resendVerification(services, session))
+
+  servePublic(app, calls.readInvitation, ({ params }) => readInvitation(store.db, params.token))
+  servePublic(app, calls.acceptInvitationLink, ({ session, params, body, request }) =>
+    acceptInvitationLink(services, session, params.token, body, request.headers['user-agent']),
+  )
+}
+
+const isConflict = (error: unknown) => error instanceof Problem && error.message === texts.account.emailTaken
+const isWrongLogin = (error: unknown) => error instanceof Problem && error.message === texts.account.wrongLogin

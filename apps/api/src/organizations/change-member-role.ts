@@ -1,0 +1,40 @@
+import { can } from '@muster/contracts/capabilities'
+import type { OrganizationRole } from '@muster/contracts/roles'
+import { conflict, notFound, refuseUnless } from '@muster/server/problems'
+import { record } from '@muster/server/record'
+import type { Session } from '@muster/server/session'
+import type { Store } from '@muster/server/store'
+import { sql } from 'kysely'
+import { activeMembers, memberFact } from './facts.ts'
+import { isLastAdmin, memberIn } from './member-seen-by.ts'
+import { organizationSeenBy } from './seen-by.ts'
+
+/** Gives a member another role. Somebody must stay admin. */
+export function changeMemberRole(store: Store, session: Session, id: number, userId: number, role: OrganizationRole) {
+  return store.write(async (tx) => {
+    const { actor } = await organizationSeenBy(tx, session, id)
+    refuseUnless(can.changeMemberRole(actor))
+    const member = await memberIn(tx, id, userId)
+    if (member.status === 'pending') return notFound('Member')
+    const answer = { user_id: userId, organization_id: id, role }
+    if (sameRole(member.role, role)) return answer
+    if (await isLastAdmin(tx, id, userId))
+      conflict('The last admin cannot give up the role. Make somebody else admin first.')
+
+    await tx
+      .updateTable('memberships')
+      .set({ role, version: sql`version + 1`, updated_at: sql`now()` })
+      .where('organization_id', '=', id)
+      .where('user_id', '=', userId)
+      .execute()
+    const members = await activeMembers(tx, id)
+    const details = { role, from: member.role }
+    await record(
+      tx,
+      memberFact('member.role_changed', { actorId: actor.id, organizationId: id, userId, members, details }),
+    )
+    return answer
+  })
+}
+
+const sameRole = (one: OrganizationRole, other: OrganizationRole) => [one].includes(other)

@@ -1,0 +1,32 @@
+import { can } from '@muster/contracts/capabilities'
+import { refuseUnless } from '@muster/server/problems'
+import { record } from '@muster/server/record'
+import type { Session } from '@muster/server/session'
+import type { Store } from '@muster/server/store'
+import { sql } from 'kysely'
+import { activeMembers, organizationFact } from './facts.ts'
+import { dropAbandoned } from './pending.ts'
+import { organizationSeenBy } from './seen-by.ts'
+
+/** Deletes an organization and everything in it. */
+export function deleteOrganization(store: Store, session: Session, id: number): Promise<void> {
+  return store.write(async (tx) => {
+    const { actor } = await organizationSeenBy(tx, session, id)
+    refuseUnless(can.deleteOrganization(actor))
+    const members = await activeMembers(tx, id)
+    const invited = await tx
+      .selectFrom('memberships')
+      .select('user_id')
+      .where('organization_id', '=', id)
+      .where('status', '=', 'pending')
+      .execute()
+    await record(tx, organizationFact('organization.deleted', actor.id, id, members))
+    // A large one holds hundreds of thousands of rows; five seconds are for ordinary statements.
+    await sql`set local statement_timeout = '5min'`.execute(tx)
+    await tx.deleteFrom('organizations').where('id', '=', id).execute()
+    await dropAbandoned(
+      tx,
+      invited.map(({ user_id }) => user_id),
+    )
+  })
+}

@@ -1,0 +1,37 @@
+import { record } from '@muster/server/record'
+import type { Tx } from '@muster/server/store'
+import { sql } from 'kysely'
+import { activeMembers, memberFact } from './facts.ts'
+
+/** Ends a membership: the person loses sight at their next call, and is taken off tasks that are not finished. */
+export async function endMembership(tx: Tx, actorId: number, organizationId: number, userId: number): Promise<void> {
+  await tx
+    .updateTable('memberships')
+    .set({ status: 'inactive', version: sql`version + 1`, updated_at: sql`now()` })
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .execute()
+  await takeOffOpenTasks(tx, actorId, organizationId, userId)
+  const members = await activeMembers(tx, organizationId)
+  await record(tx, memberFact('member.removed', { actorId, organizationId, userId, members }))
+}
+
+/** Finished tasks keep the name. Every task that changes counts up, with its fact, in one statement for all. */
+const takeOffOpenTasks = (tx: Tx, actorId: number, organizationId: number, userId: number) =>
+  sql`
+    with freed as (
+      delete from task_assignees a using tasks t
+      where t.id = a.task_id and t.organization_id = ${organizationId} and a.user_id = ${userId} and t.status <> 'done'
+      returning a.task_id
+    ), changed as (
+      update tasks t set version = version + 1, updated_at = now() from freed where t.id = freed.task_id
+      returning t.id, t.version, t.created_by
+    )
+    insert into facts (organization_id, actor_id, kind, entity, entity_id, action, version, seen_by, lost_by)
+    select ${organizationId}, ${actorId}, 'task.unassigned', 'task', c.id, 'updated', c.version,
+      array(
+        select a.user_id from task_assignees a where a.task_id = c.id and a.user_id <> ${userId}
+        union select c.created_by where c.created_by <> ${userId}
+      ),
+      array[${userId}::int]
+    from changed c`.execute(tx)

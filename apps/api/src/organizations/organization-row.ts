@@ -1,0 +1,17 @@
+import { instant } from '@muster/database/json'
+import { sql } from 'kysely'
+import type { organizationsVisibleTo } from './visible-to.ts'
+
+/** Selects organizations in the contract's words; `role` is the caller's. */
+export const organizationRow = (organizations: ReturnType<typeof organizationsVisibleTo>) =>
+  organizations.select([
+    'o.id',
+    'o.name',
+    'o.description',
+    'o.domain',
+    'o.currency',
+    'o.key_prefix',
+    'm.role',
+    instant(sql.ref('o.created_at')).as('created_at'),
+    instant(sql.ref('o.updated_at')).as('updated_at'),
+  ])

@@ -1,0 +1,29 @@
+import { type Actor, can } from '@muster/contracts/capabilities'
+import { conflict, refuseUnless } from '@muster/server/problems'
+import type { Session } from '@muster/server/session'
+import type { Store, Tx } from '@muster/server/store'
+import { endMembership } from './end-membership.ts'
+import { isLastAdmin, memberIn } from './member-seen-by.ts'
+import { organizationSeenBy } from './seen-by.ts'
+import { withdraw } from './withdraw-invitation.ts'
+
+/** Removes a member, withdraws the invitation of a pending one, or leaves. */
+export function removeMember(store: Store, session: Session, id: number, userId: number): Promise<void> {
+  return store.write(async (tx) => {
+    const { actor } = await organizationSeenBy(tx, session, id)
+    await removeFrom(tx, actor, id, userId)
+  })
+}
+
+/** The same in a transaction that has locked the organization. */
+export async function removeFrom(tx: Tx, actor: Actor, organizationId: number, userId: number): Promise<void> {
+  const member = await memberIn(tx, organizationId, userId)
+  if (member.status === 'pending') {
+    refuseUnless(can.inviteMember(actor))
+    return withdraw(tx, actor.id, organizationId, userId)
+  }
+  refuseUnless(can.removeMember(actor, member))
+  if (await isLastAdmin(tx, organizationId, userId))
+    conflict('The last admin cannot leave. Make somebody else admin first.')
+  await endMembership(tx, actor.id, organizationId, userId)
+}

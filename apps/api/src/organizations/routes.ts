@@ -1,0 +1,84 @@
+import {
+  acceptInvitation,
+  changeMemberRole,
+  createOrganization,
+  declineInvitation,
+  deleteOrganization,
+  inviteMember,
+  listOrganizations,
+  readOrganization,
+  removeMember,
+  updateOrganization,
+  withdrawInvitation,
+} from '@muster/contracts/organizations'
+import { notFound } from '@muster/server/problems'
+import { serve } from '@muster/server/serve'
+import { serveList, serveOne } from '@muster/server/serve-read'
+import { everywhereStamp } from '@muster/server/stamps'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Services } from '../services.ts'
+import * as accept from './accept-invitation.ts'
+import * as role from './change-member-role.ts'
+import * as create from './create.ts'
+import * as decline from './decline-invitation.ts'
+import * as remove from './delete.ts'
+import * as invite from './invite.ts'
+import { organizationRow } from './organization-row.ts'
+import * as removal from './remove-member.ts'
+import * as update from './update.ts'
+import { organizationsVisibleTo } from './visible-to.ts'
+import * as withdrawal from './withdraw-invitation.ts'
+
+export async function organizationRoutes(app: FastifyInstance, services: Services) {
+  const { store } = services
+  serveList(
+    app,
+    listOrganizations,
+    ({ db, person, input }) => ({
+      rows: organizationRow(organizationsVisibleTo(db, person))
+        .orderBy(sql`lower(o.name)`)
+        .orderBy('o.id')
+        .limit(input.limit ?? sql<number>`10000`)
+        .offset(input.offset ?? sql<number>`0`),
+      total: organizationsVisibleTo(db, person).select(sql<number>`count(*)`.as('total')),
+      stamp: everywhereStamp(person),
+    }),
+    () => notFound('Organization'),
+  )
+  serveOne(
+    app,
+    readOrganization,
+    ({ db, person, input }) => ({
+      row: organizationRow(organizationsVisibleTo(db, person)).where('o.id', '=', input.id),
+    }),
+    () => notFound('Organization'),
+  )
+  serve(app, createOrganization, ({ session, body }) => create.createOrganization(store, session, body))
+  serve(app, updateOrganization, ({ session, params, body, request }) =>
+    update.updateOrganization(store, session, params.id, body, request.headers['if-match']),
+  )
+  serve(app, deleteOrganization, async ({ session, params }) => {
+    await remove.deleteOrganization(store, session, params.id)
+    return undefined
+  })
+
+  serve(app, inviteMember, ({ session, params, body }) => invite.inviteMember(services, session, params.id, body))
+  serve(app, withdrawInvitation, async ({ session, params }) => {
+    await withdrawal.withdrawInvitation(store, session, params.id, params.email)
+    return undefined
+  })
+  serve(app, acceptInvitation, ({ session, params }) => accept.acceptInvitation(store, session, params.id))
+  serve(app, declineInvitation, async ({ session, params }) => {
+    await decline.declineInvitation(store, session, params.id)
+    return undefined
+  })
+
+  serve(app, changeMemberRole, ({ session, params, body }) =>
+    role.changeMemberRole(store, session, params.id, params.userId, body.role),
+  )
+  serve(app, removeMember, async ({ session, params }) => {
+    await removal.removeMember(store, session, params.id, params.userId)
+    return undefined
+  })
+}

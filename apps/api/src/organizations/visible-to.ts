@@ -1,0 +1,11 @@
+import type { Person } from '@muster/server/serve-read'
+import { personIn } from '@muster/server/sight'
+import type { Db } from '@muster/server/store'
+
+/** The organizations a person belongs to, as `o`, with their membership as `m`. */
+export const organizationsVisibleTo = (db: Db, person: Person | number) =>
+  db
+    .selectFrom('organizations as o')
+    .innerJoin('memberships as m', (join) =>
+      join.onRef('m.organization_id', '=', 'o.id').on('m.user_id', '=', personIn(person)).on('m.status', '=', 'active'),
+    )

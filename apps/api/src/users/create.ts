@@ -1,0 +1,51 @@
+import { can } from '@muster/contracts/capabilities'
+import type { OutputOf } from '@muster/contracts/endpoint'
+import { InvitedRole } from '@muster/contracts/roles'
+import type { createUser as call, User } from '@muster/contracts/users'
+import { memberOf } from '@muster/server/actor'
+import { refuseUnless } from '@muster/server/problems'
+import type { Session } from '@muster/server/session'
+import { invite, roleWord } from '../organizations/invite.ts'
+import { organizationSeenBy } from '../organizations/seen-by.ts'
+import type { Services } from '../services.ts'
+
+type NewUser = OutputOf<NonNullable<typeof call.body>>
+
+/**
+ * Invites a person and answers the account as the organization may see it while it is pending: what the caller said,
+ * and nothing that would tell whether there was an account before.
+ */
+export async function createUser(services: Services, session: Session, body: NewUser): Promise<User> {
+  refuseUnless(can.administerMembers(await memberOf(services.store.db, session, body.organization_id)))
+  refuseUnless(InvitedRole.safeParse(body.role).success, 'An invitation cannot give this role.')
+  const password = await roleWord(services, body.role)
+  const user = await services.store.write(async (tx) => {
+    const { organization, actor } = await organizationSeenBy(tx, session, body.organization_id)
+    refuseUnless(can.administerMembers(actor))
+    const invited = await invite(tx, services, actor, organization, body, password)
+    const membership = await tx
+      .selectFrom('memberships')
+      .select(['created_at', 'updated_at'])
+      .where('organization_id', '=', organization.id)
+      .where('user_id', '=', invited.user_id)
+      .executeTakeFirstOrThrow()
+    return {
+      id: invited.user_id,
+      email: body.email,
+      username: null,
+      full_name: body.full_name ?? null,
+      name: body.full_name ?? null,
+      role: 'employee' as const,
+      status: 'pending' as const,
+      is_active: false,
+      is_verified: false,
+      job_title: body.job_title ?? null,
+      avatar: null,
+      time_zone: 'UTC',
+      ...membership,
+      organizations: [],
+    }
+  })
+  services.mailbox.wake()
+  return user
+}

@@ -1,0 +1,38 @@
+import { can } from '@muster/contracts/capabilities'
+import { actorIn } from '@muster/server/actor'
+import { notFound, refuse } from '@muster/server/problems'
+import type { Session } from '@muster/server/session'
+import type { Store } from '@muster/server/store'
+import { removeFrom } from '../organizations/remove-member.ts'
+import { lockOrganizations } from '../organizations/seen-by.ts'
+
+/**
+ * Ends somebody's membership in the organization that is named, or in all that the caller administers. Their account
+ * stays. Who is in no organization of the caller is not found.
+ */
+export function removeUser(store: Store, session: Session, id: number, organizationId?: number): Promise<void> {
+  return store.write(async (tx) => {
+    const shared = await tx
+      .selectFrom('memberships as mine')
+      .innerJoin('memberships as theirs', 'theirs.organization_id', 'mine.organization_id')
+      .where('mine.user_id', '=', session.userId)
+      .where('mine.status', '=', 'active')
+      .where('theirs.user_id', '=', id)
+      .where('theirs.status', '<>', 'inactive')
+      .$if(organizationId !== undefined, (q) => q.where('mine.organization_id', '=', organizationId ?? 0))
+      .select('mine.organization_id')
+      .orderBy('mine.organization_id')
+      .execute()
+    if (shared.length === 0) notFound('User')
+    const ids = shared.map(({ organization_id }) => organization_id)
+    await lockOrganizations(tx, ids)
+    let removed = 0
+    for (const place of ids) {
+      const actor = await actorIn(tx, session, place)
+      if (!actor || !(actor.id === id || can.administerMembers(actor))) continue
+      await removeFrom(tx, actor, place, id)
+      removed++
+    }
+    if (removed === 0) refuse()
+  })
+}

@@ -1,0 +1,21 @@
+import type { User } from '@muster/contracts/users'
+import { notFound } from '@muster/server/problems'
+import type { Db } from '@muster/server/store'
+import { type Expression, sql } from 'kysely'
+import { userRow } from './user-row.ts'
+import { usersVisibleTo } from './visible-to.ts'
+
+/** Both are active members of the organization: what the membership check asks. */
+export const bothIn = (organizationId: Expression<number>, person: Expression<number>) => sql<boolean>`exists (
+  select from memberships mine join memberships theirs using (organization_id)
+  where organization_id = ${organizationId} and mine.user_id = ${person} and mine.status = 'active'
+    and theirs.user_id = u.id and theirs.status = 'active'
+)`
+
+/** A person as the caller sees them, with the text that their ETag hangs on; or 404. */
+export async function userSeenBy(db: Db, callerId: number, id: number): Promise<{ user: User; text: string }> {
+  const seen = userRow(usersVisibleTo(db, callerId), callerId).where('u.id', '=', id)
+  const { rows } = await sql<{ user: User; text: string }>`
+    select row_to_json(o) as user, row_to_json(o)::text as text from ${seen} o`.execute(db)
+  return rows[0] ?? notFound('User')
+}

@@ -1,0 +1,20 @@
+import { record } from '@muster/server/record'
+import type { Tx } from '@muster/server/store'
+import { recordOwn } from '../accounts/sessions.ts'
+import { activeMembers, memberFact } from '../organizations/facts.ts'
+
+/** Somebody looks different now: told in each of their organizations, whose lists carry names, and to themselves. */
+export async function recordProfile(tx: Tx, actorId: number, userId: number): Promise<void> {
+  const organizations = await tx
+    .selectFrom('memberships')
+    .select('organization_id')
+    .where('user_id', '=', userId)
+    .where('status', '<>', 'pending')
+    .orderBy('organization_id')
+    .execute()
+  for (const { organization_id: organizationId } of organizations) {
+    const members = await activeMembers(tx, organizationId)
+    await record(tx, memberFact('member.updated', { actorId, organizationId, userId, members }))
+  }
+  await recordOwn(tx, userId, 'account.updated')
+}

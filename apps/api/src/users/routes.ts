@@ -1,0 +1,51 @@
+import { createUser, currentUserRole, deleteUser, readUser, updateUser } from '@muster/contracts/users'
+import { notFound, notYourOrganization } from '@muster/server/problems'
+import { serve } from '@muster/server/serve'
+import { serveOne } from '@muster/server/serve-read'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { addressOf } from '../accounts/address-of.ts'
+import { deleteAccount } from '../accounts/delete-account.ts'
+import { organizationsVisibleTo } from '../organizations/visible-to.ts'
+import type { Services } from '../services.ts'
+import * as create from './create.ts'
+import { removeUser } from './delete.ts'
+import { userLists } from './lists.ts'
+import { bothIn } from './read.ts'
+import * as update from './update.ts'
+import { userRow } from './user-row.ts'
+import { usersVisibleTo } from './visible-to.ts'
+
+export async function userRoutes(app: FastifyInstance, services: Services) {
+  userLists(app)
+  serveOne(
+    app,
+    readUser,
+    ({ db, person, input: { id, organization_id } }) => ({
+      row: userRow(usersVisibleTo(db, person), person)
+        .where('u.id', '=', id)
+        .where(organization_id ? bothIn(organization_id, person) : sql<boolean>`true`),
+    }),
+    () => notFound('User'),
+  )
+  serveOne(
+    app,
+    currentUserRole,
+    ({ db, person, input }) => ({
+      row: organizationsVisibleTo(db, person)
+        .where('o.id', '=', input.id)
+        .select(['m.role as organization_role', 'm.role']),
+    }),
+    notYourOrganization,
+  )
+  serve(app, createUser, ({ session, body }) => create.createUser(services, session, body))
+  serve(app, updateUser, ({ store, session, params, body, request }) =>
+    update.updateUser(store, session, params.id, body, request.headers['if-match']),
+  )
+  serve(app, deleteUser, async ({ store, session, params, query, body, request }) => {
+    const ownAccount = params.id === session.userId && query.organization_id === undefined
+    if (ownAccount) await deleteAccount(services, session, body?.password, addressOf(request))
+    else await removeUser(store, session, params.id, query.organization_id)
+    return undefined
+  })
+}

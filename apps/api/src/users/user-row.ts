@@ -1,0 +1,34 @@
+import { instant } from '@muster/database/json'
+import type { Person } from '@muster/server/serve-read'
+import { personIn } from '@muster/server/sight'
+import { sql } from 'kysely'
+import type { usersVisibleTo } from './visible-to.ts'
+
+/** Selects visible people in the contract's words; the one place that says what a person looks like. */
+export const userRow = (users: ReturnType<typeof usersVisibleTo>, person: Person | number) =>
+  users.select([
+    'u.id',
+    'u.email',
+    'u.username',
+    'u.full_name',
+    sql<string>`coalesce(u.full_name, u.username)`.as('name'),
+    'u.role',
+    'u.status',
+    sql<boolean>`u.status = 'active'`.as('is_active'),
+    'u.is_verified',
+    'u.job_title',
+    sql<null>`null`.as('avatar'),
+    'u.time_zone',
+    instant(sql.ref('u.created_at')).as('created_at'),
+    instant(sql.ref('u.updated_at')).as('updated_at'),
+    sharedOrganizations(person).as('organizations'),
+  ])
+
+/** The organizations in which both are active, with the role that the person `u` has there, by name. */
+export const sharedOrganizations = (person: Person | number) => sql<{ id: number; name: string; role: string }[]>`(
+  select coalesce(json_agg(json_build_object('id', o.id, 'name', o.name, 'role', theirs.role) order by lower(o.name), o.id), '[]')
+  from memberships theirs
+  join memberships mine on mine.organization_id = theirs.organization_id and mine.user_id = ${personIn(person)} and mine.status = 'active'
+  join organizations o on o.id = theirs.organization_id
+  where theirs.user_id = u.id and theirs.status = 'active'
+)`

@@ -1,0 +1,15 @@
+import type { Person } from '@muster/server/serve-read'
+import { personIn } from '@muster/server/sight'
+import type { Db } from '@muster/server/store'
+import { sql } from 'kysely'
+
+/** The people a person can see, as `u`: oneself, and whoever is an active member of a shared organization. */
+export const usersVisibleTo = (db: Db, person: Person | number) =>
+  db.selectFrom('users as u').where(sql<boolean>`(
+    u.id = ${personIn(person)}
+    or exists (
+      select from memberships mine
+      join memberships theirs on theirs.organization_id = mine.organization_id and theirs.status = 'active'
+      where mine.user_id = ${personIn(person)} and mine.status = 'active' and theirs.user_id = u.id
+    )
+  )`)
