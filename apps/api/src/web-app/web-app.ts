@@ -1,4 +1,63 @@
+import { readFile } from 'node:fs/promises'
+import helmet from '@fastify/helmet'
+import fastifyStatic from '@fastify/static'
 import type { Config } from '@muster/server/env'
-import type { FastifyInstance } from 'fastify'
+import { Problem } from '@muster/server/problems'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { chatAddress } from './chat-address.ts'
+import { securityPolicy } from './security-policy.ts'
+import { webFolder } from './web-folder.ts'
 
-export async function webApp(_app: FastifyInstance, _options: { config: Config }) {}
+type Options = {
+  config: Config
+  /** First segments of the API's paths: below them an unknown address is a problem, never a page. */
+  apiPrefixes: Set<string>
+}
+
+/**
+ * Serves the built web app: its hashed files for ever, and for every address that is a page index.html, fresh each
+ * time, with a new nonce and what the page must know. Without a build there is only the API.
+ */
+export async function webApp(app: FastifyInstance, { config, apiPrefixes }: Options) {
+  const folder = webFolder()
+  if (!folder) {
+    app.log.warn('the web app is not built; only the API is served')
+    return
+  }
+  const page = await readFile(`${folder}/index.html`, 'utf8')
+  await app.register(helmet, securityPolicy(config))
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    allowedPath: (path) => !path.endsWith('/index.html'),
+    setHeaders: (reply, path) => {
+      reply.header('Cache-Control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+      reply.header('Vary', 'Accept-Encoding')
+    },
+  })
+  app.get('/*', async (request, reply) => {
+    if (!isPage(request, apiPrefixes)) throw new Problem(404, 'There is nothing at this address.')
+    const known = {
+      chatUrl: chatAddress(config, request.host),
+      mail: config.SMTP_URL !== undefined,
+      rolePasswords: config.INVITE_DEFAULT_PASSWORDS === 'role-word',
+    }
+    return reply
+      .type('text/html; charset=utf-8')
+      .send(
+        page.replace('__NONCE__', reply.cspNonce.style).replace('__CONFIG__', () => escapeHtml(JSON.stringify(known))),
+      )
+  })
+}
+
+function isPage(request: FastifyRequest, apiPrefixes: Set<string>) {
+  const [path = '/'] = request.url.split('?')
+  const acceptsHtml = request.headers.accept?.includes('text/html') ?? false
+  return acceptsHtml && !apiPrefixes.has(path.split('/')[1] ?? '')
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? '')

@@ -1,0 +1,39 @@
+import type { FastifyHelmetOptions } from '@fastify/helmet'
+import type { Config } from '@muster/server/env'
+import { hasProperty } from '@muster/server/has-property'
+import { chatAddress } from './chat-address.ts'
+
+/**
+ * The policy of the pages: scripts from here only, styles from here or with this answer's nonce, nothing else from
+ * elsewhere but the chat service. No upgrade-insecure-requests: a house without HTTPS must work by its address.
+ */
+export const securityPolicy = (config: Config): FastifyHelmetOptions => ({
+  enableCSPNonces: true,
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'none'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      mediaSrc: ["'self'", 'blob:'],
+      fontSrc: ["'self'"],
+      manifestSrc: ["'self'"],
+      connectSrc: ["'self'", (request) => chatSources(config, request)],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+      requireTrustedTypesFor: ["'script'"],
+    },
+  },
+  strictTransportSecurity: config.PUBLIC_URL.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+  referrerPolicy: { policy: 'no-referrer' },
+  crossOriginEmbedderPolicy: false,
+})
+
+function chatSources(config: Config, request: unknown): string {
+  const headers = hasProperty(request, 'headers') ? request.headers : undefined
+  const host = hasProperty(headers, 'host') ? String(headers.host) : ''
+  const address = chatAddress(config, host)
+  return `${address} ${address.replace(/^http/, 'ws')}`
+}

@@ -1,0 +1,48 @@
+import { test as base, expect as expectation, type Page } from '@playwright/test'
+import { HOUSE } from './global-setup.ts'
+import { createWorld, type Person, type World } from './world.ts'
+
+type Shared = { house: { url: string; chatUrl: string; databaseUrl: string }; world: World }
+type Fixtures = {
+  /** Signs the person in on the page and opens the path (`/` leads to their own area). */
+  signIn: (page: Page, person: Pick<Person, 'token'>, path?: string) => Promise<void>
+  /** What the browser refused by the page's security policy, and errors nobody caught; a story ends with none. */
+  complaints: string[]
+}
+
+export const test = base.extend<Fixtures, Shared>({
+  house: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => use(JSON.parse(process.env[HOUSE] ?? '{}')),
+    { scope: 'worker' },
+  ],
+  world: [
+    async ({ house }, use) => {
+      const world = createWorld(house)
+      await use(world)
+      await world.close()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ house }, use) => use(house.url),
+  signIn: async ({ house }, use) =>
+    use(async (page, person, path = '/') => {
+      await page.goto(`${house.url}/favicon.svg`)
+      await page.evaluate(`localStorage.setItem('token', '${person.token}')`)
+      await page.goto(`${house.url}${path}`)
+    }),
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = []
+      page.on('console', (message) => {
+        if (/content security policy|trusted ?types?/i.test(message.text())) complaints.push(message.text())
+      })
+      page.on('pageerror', (error) => complaints.push(String(error)))
+      await use(complaints)
+      expect(complaints, 'errors and policy violations in the page').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export const expect = expectation

@@ -1,0 +1,95 @@
+import type { AreaRole, OrganizationRole } from '@muster/contracts/roles'
+import { openDatabase } from '@muster/database/open'
+import { hashToken, newToken } from '@muster/server/session'
+import { hashSync } from '@node-rs/argon2'
+
+/** Somebody with an account and a live session. */
+export type Person = { id: number; email: string; username: string; name: string; password: string; token: string }
+
+const password = 'correct horse battery'
+const passwordHash = hashSync(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+
+export type World = ReturnType<typeof createWorld>
+export type Team = Awaited<ReturnType<World['team']>>
+
+/** People and organizations, written straight into the database, and calls to the API as one of them. */
+export function createWorld(house: { url: string; databaseUrl: string }) {
+  const { db, close } = openDatabase({ url: house.databaseUrl, max: 2 })
+
+  async function register(given: { name?: string; role?: AreaRole } = {}): Promise<Person> {
+    const handle = `p${newToken().replace(/\W/g, '').toLowerCase().slice(0, 10)}`
+    const name = given.name ?? 'Robin Berg'
+    const row = { email: `${handle}@example.com`, username: handle, full_name: name, role: given.role ?? 'employee' }
+    const { id } = await db
+      .insertInto('users')
+      .values({ ...row, status: 'active', is_verified: true, password_hash: passwordHash })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const token = newToken()
+    await db
+      .insertInto('sessions')
+      .values({ user_id: id, token_hash: hashToken(token) })
+      .execute()
+    return { id, email: row.email, username: handle, name, password, token }
+  }
+
+  async function organization(given: { name?: string; admin?: Person } = {}) {
+    const admin = given.admin ?? (await register({ name: 'Ada Admin', role: 'admin' }))
+    const name = given.name ?? 'Northern Lights'
+    const { id } = await db
+      .insertInto('organizations')
+      .values({ name, description: `${name} at work`, key_prefix: 'NL', created_by: admin.id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db.insertInto('task_numbers').values({ organization_id: id }).execute()
+    await join({ id }, 'admin', admin)
+    return { id, name, admin }
+  }
+
+  async function join(to: { id: number }, role: OrganizationRole, person?: Person): Promise<Person> {
+    const newcomer = person ?? (await register())
+    await db
+      .insertInto('memberships')
+      .values({
+        organization_id: to.id,
+        user_id: newcomer.id,
+        role,
+        status: 'active',
+        joined_at: new Date().toISOString(),
+      })
+      .execute()
+    return newcomer
+  }
+
+  /** An organization with an admin, a manager (area role team_lead) and a member, each landing in their own area. */
+  async function team(name?: string) {
+    const made = await organization({ name })
+    const manager = await join(made, 'manager', await register({ name: 'Mara Manager', role: 'team_lead' }))
+    const member = await join(made, 'member', await register({ name: 'Emil Employee' }))
+    return { ...made, manager, member }
+  }
+
+  function as(person: Pick<Person, 'token'>) {
+    async function ask(method: string, path: string, body?: unknown) {
+      const answer = await fetch(`${house.url}${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${person.token}`,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        body: body === undefined ? undefined : JSON.stringify(body),
+      })
+      const text = await answer.text()
+      return { status: answer.status, body: text ? JSON.parse(text) : undefined }
+    }
+    return {
+      get: (path: string) => ask('GET', path),
+      post: (path: string, body?: unknown) => ask('POST', path, body),
+      put: (path: string, body?: unknown) => ask('PUT', path, body),
+      patch: (path: string, body?: unknown) => ask('PATCH', path, body),
+      delete: (path: string, body?: unknown) => ask('DELETE', path, body),
+    }
+  }
+
+  return { url: house.url, db, register, organization, join, team, as, close }
+}
