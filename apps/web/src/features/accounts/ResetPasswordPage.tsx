@@ -22,7 +22,8 @@ export function ResetPasswordPage(_props: object) {
   }
 
   const again = <Link to='/forgot-password'>Ask for a new link</Link>
-  if (!token) return <AccountLayout title='Set a new password' lead='Open this page by the link in your mail.' foot={again} />
+  if (!token)
+    return <AccountLayout title='Set a new password' lead='Open this page by the link in your mail.' foot={again} />
   return (
     <AccountLayout title='Set a new password' lead='It signs you out everywhere else.' foot={again}>
       <AccountForm

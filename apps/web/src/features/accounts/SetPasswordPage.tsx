@@ -29,7 +29,10 @@ export function SetPasswordPage(_props: object) {
   }
 
   return (
-    <AccountLayout title='Set your own password' lead='You came in with the password of the invitation, which works once.'>
+    <AccountLayout
+      title='Set your own password'
+      lead='You came in with the password of the invitation, which works once.'
+    >
       <AccountForm
         submit='Set password'
         busyLabel='Setting password...'

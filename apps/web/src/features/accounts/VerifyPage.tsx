@@ -29,7 +29,10 @@ export function VerifyPage(_props: object) {
   if (!token) return <AccountLayout title='Confirm your address' lead='Open this page by the link in your mail.' />
   if (data)
     return (
-      <AccountLayout title='Address confirmed' lead='Thank you. Invitations to it can now be accepted in Muster itself.'>
+      <AccountLayout
+        title='Address confirmed'
+        lead='Thank you. Invitations to it can now be accepted in Muster itself.'
+      >
         {on}
       </AccountLayout>
     )

@@ -1,0 +1,36 @@
+import type { Invitation, Me } from '@muster/contracts/accounts'
+import { AcceptAsNew } from './AcceptAsNew.tsx'
+import { AcceptBySigningIn } from './AcceptBySigningIn.tsx'
+import { AcceptSignedIn } from './AcceptSignedIn.tsx'
+import { AccountLayout } from './AccountLayout.tsx'
+import { SignedInAsOther } from './SignedInAsOther.tsx'
+
+type Props = { token: string; invitation: Invitation; me: Me | undefined }
+
+const roleText = { member: 'a member', manager: 'a manager' }
+
+/** The way to accept that fits the account and who is signed in. */
+export function InvitationAnswer({ token, invitation, me }: Props) {
+  const { email, organization_name, role, account_exists } = invitation
+  const lead = (
+    <>
+      <strong>{email}</strong> is invited as {roleText[role]}.
+    </>
+  )
+  return (
+    <AccountLayout title={`Join ${organization_name}`} lead={lead}>
+      {me && !isSame(me.email, email) ? (
+        <SignedInAsOther asked={email} signedIn={me.email ?? me.name ?? ''} />
+      ) : me ? (
+        <AcceptSignedIn token={token} organization={organization_name} />
+      ) : account_exists ? (
+        <AcceptBySigningIn token={token} email={email} />
+      ) : (
+        <AcceptAsNew token={token} email={email} />
+      )}
+    </AccountLayout>
+  )
+}
+
+/** E-mails are compared as people do: without regard to case. */
+const isSame = (one: string | null, other: string) => one?.trim().toLowerCase() === other.trim().toLowerCase()

@@ -1,0 +1,46 @@
+import { acceptInvitationLink, logout, readInvitation } from '@muster/contracts/accounts'
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { call } from '../../lib/api.ts'
+import { meQuery, openSession } from '../../lib/session.ts'
+import { token as session } from '../../lib/token.ts'
+import { keptInvitation } from './kept-invitation.ts'
+
+export const acceptFailed = 'The invitation could not be accepted'
+
+export const invitationQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['invitation', token],
+    queryFn: ({ signal }) =>
+      call(readInvitation, { params: { token } }, { fallback: 'The invitation could not be read', signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Accepts with what the person gave, and goes to the organization. */
+export function useAcceptInvitation(token: string) {
+  const queryClient = useQueryClient()
+  const { history } = useRouter()
+
+  return async (body: { password?: string; full_name?: string }) => {
+    const answer = await call(acceptInvitationLink, { params: { token }, body }, { fallback: acceptFailed })
+    keptInvitation.forget()
+    const organizationId = answer.organization?.id ?? (await enterNewAccount(queryClient, answer.access_token))
+    await queryClient.invalidateQueries({ queryKey: ['me'] })
+    // The area settles by itself which of its own the person belongs in.
+    history.replace(organizationId ? `/employee/dashboard?orgId=${organizationId}` : '/')
+  }
+}
+
+/** A new account belongs to nothing but the organization it was invited to. */
+async function enterNewAccount(queryClient: QueryClient, accessToken: string | undefined) {
+  if (!accessToken) return undefined
+  await openSession(queryClient, accessToken)
+  return queryClient.getQueryData(meQuery.queryKey)?.organizations[0]?.id
+}
+
+/** Signs out and stays on this page, which starts afresh. */
+export async function signOutHereAndStay() {
+  await call(logout, {}, { fallback: 'Failed to sign out' }).catch(() => undefined)
+  session.clear()
+  location.reload()
+}
