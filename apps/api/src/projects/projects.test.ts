@@ -1,0 +1,409 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Person, testApi, type World } from '../testing/world.ts'
+
+let world: World
+let team: Awaited<ReturnType<World['team']>>
+
+beforeAll(async () => {
+  world = await testApi()
+  team = await world.team()
+})
+afterAll(() => world?.close())
+
+const make = async (by: Person, body: object = {}) => {
+  const answer = await world.as(by).post('/projects/', { name: 'Aurora', organization_id: team.id, ...body })
+  expect(answer.status, answer.text).toBe(201)
+  return answer.body
+}
+const task = async (project: { id: number }, body: object = {}) => {
+  const answer = await world.as(team.manager).post('/tasks/', { title: 'Paint', project_id: project.id, ...body })
+  expect(answer.status, answer.text).toBe(201)
+  return answer.body
+}
+const put = (by: Person, id: number, body: object, headers?: Record<string, string>) =>
+  world.as(by).put(`/projects/${id}`, body, headers)
+const facts = () => world.store.db.selectFrom('facts').selectAll().orderBy('id').execute()
+const rowOf = (id: number) =>
+  world.store.db.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const idsOf = (list: { id: number }[]) => list.map(({ id }) => id)
+const told = (id: number) =>
+  world.store.db.selectFrom('notifications').select(['user_id', 'type']).where('project_id', '=', id).execute()
+
+describe('a project is made', () => {
+  it('ENT-031 ENT-032 ENT-033 ENT-034 ENT-035 ENT-036 ENT-037 ENT-038 ENT-039 API-029 API-036 has every field of a project', async () => {
+    const project = await make(team.manager, {
+      description: 'Lights in the north',
+      start_date: '2026-11-25T00:00:00',
+      end_date: '2026-12-24T23:59:59',
+      status: 'planning',
+      budget: 1250.5,
+    })
+    expect(project).toEqual({
+      id: expect.any(Number),
+      name: 'Aurora',
+      description: 'Lights in the north',
+      organization_id: team.id,
+      start_date: '2026-11-25T00:00:00',
+      end_date: '2026-12-24T23:59:59',
+      status: 'planning',
+      budget: 1250.5,
+      currency: 'INR',
+      created_by: team.manager.id,
+      task_count: 0,
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      updated_at: expect.stringMatching(/Z$/),
+    })
+    expect((await world.as(team.manager).get(`/projects/${project.id}`)).body).toEqual(project)
+  })
+
+  it('API-030 API-031 API-032 API-033 API-034 API-035 takes the body that the client sends', async () => {
+    const body = {
+      name: 'From the form',
+      description: 'Words',
+      organization_id: team.id,
+      start_date: '2027-01-05T00:00:00',
+      end_date: '2027-01-06T23:59:59',
+      status: 'on_hold',
+    }
+    expect(await make(team.admin, body)).toMatchObject(body)
+  })
+
+  it('CONST-57 CONST-60 (settled: a default) is active and counted in rupees, and needs no more than a name', async () => {
+    expect(await make(team.manager)).toMatchObject({
+      status: 'active',
+      currency: 'INR',
+      description: null,
+      start_date: null,
+      end_date: null,
+      budget: null,
+    })
+  })
+
+  it('CONST-53 a bare day begins at 00:00:00 and ends at 23:59:59', async () => {
+    expect(await make(team.manager, { start_date: '2026-11-25', end_date: '2026-11-26' })).toMatchObject({
+      start_date: '2026-11-25T00:00:00',
+      end_date: '2026-11-26T23:59:59',
+    })
+  })
+
+  it('keeps its dates on the wall where they were written, whatever zone is written behind them', async () => {
+    const project = await make(team.manager, {
+      start_date: '2026-11-25T23:30:00-08:00',
+      end_date: '2026-11-26T00:15:00+05:30',
+    })
+    expect(project).toMatchObject({ start_date: '2026-11-25T23:30:00', end_date: '2026-11-26T00:15:00' })
+  })
+
+  it('tells who else leads, once, and nobody else', async () => {
+    const { id } = await make(team.manager)
+    expect(await told(id)).toEqual([{ user_id: team.admin.id, type: 'project_created' }])
+    expect((await facts()).at(-1)).toMatchObject({ kind: 'project.created', entity: 'project', entity_id: id })
+  })
+
+  it('is refused to a member, to a stranger and for an organization that never was, and nothing is made', async () => {
+    const before = (await facts()).length
+    const stranger = await world.register()
+    for (const [by, organization_id] of [
+      [team.member, team.id],
+      [stranger, team.id],
+      [team.admin, 2_147_483_647],
+    ] as const) {
+      expect((await world.as(by).post('/projects/', { name: 'Forbidden', organization_id })).status).toBe(403)
+    }
+    expect((await world.as(undefined).post('/projects/', { name: 'Forbidden', organization_id: team.id })).status).toBe(
+      401,
+    )
+    const made = world.store.db.selectFrom('projects').select('id').where('name', '=', 'Forbidden')
+    expect(await made.execute()).toEqual([])
+    expect(await facts()).toHaveLength(before)
+  })
+
+  it('VAL-020 without a name answers the sentence of the form', async () => {
+    const answer = await world.as(team.manager).post('/projects/', { name: ' \t ', organization_id: team.id })
+    expect(answer.status).toBe(422)
+    expect(answer.body).toMatchObject({ detail: 'Project name is required', errors: [{ field: 'name' }] })
+  })
+
+  it.each([
+    ['VAL-024 equal days', '2026-11-25', '2026-11-25'],
+    ['VAL-023 a start after the end', '2026-11-26', '2026-11-25'],
+    ['the same day at other times', '2026-11-25T00:00:00', '2026-11-25T23:59:59'],
+  ])('%s are refused on the end date', async (_, start_date, end_date) => {
+    const answer = await world
+      .as(team.manager)
+      .post('/projects/', { name: 'Backwards', organization_id: team.id, start_date, end_date })
+    expect(answer.status).toBe(422)
+    expect(answer.body.errors).toEqual([{ field: 'end_date', message: 'End date must be after start date' }])
+  })
+
+  it.each([
+    ['name', { name: 'a\u0000b' }],
+    ['name', { name: 'x'.repeat(256) }],
+    ['name', { name: 'two\nlines' }],
+    ['description', { description: 'x'.repeat(20_001) }],
+    ['start_date', { start_date: '2026-02-30' }],
+    ['end_date', { end_date: 'soon' }],
+    ['status', { status: 'done' }],
+    ['budget', { budget: -1 }],
+    ['budget', { budget: 1e12 }],
+    ['budget', { budget: '12' }],
+    ['organization_id', { organization_id: 0 }],
+    ['task_count', { task_count: 3 }],
+  ])('a wrong %s is refused with an error on it, and nothing is made (case %#)', async (field, wrong) => {
+    const before = (await facts()).length
+    const answer = await world.as(team.manager).post('/projects/', { name: 'P', organization_id: team.id, ...wrong })
+    expect(answer.status).toBe(422)
+    expect(answer.body.errors[0].field).toBe(field)
+    expect(answer.headers['content-type']).toMatch('application/problem+json')
+    expect(await facts()).toHaveLength(before)
+  })
+})
+
+describe('who sees what', () => {
+  it('API-028 who leads sees all projects of the organization, newest first', async () => {
+    const fresh = await world.team('Fresh')
+    const first = await make(fresh.admin, { organization_id: fresh.id })
+    const second = await make(fresh.manager, { organization_id: fresh.id })
+    for (const person of [fresh.admin, fresh.manager])
+      expect(idsOf((await world.as(person).get(`/projects/organization/${fresh.id}`)).body)).toEqual([
+        second.id,
+        first.id,
+      ])
+    expect((await world.as(fresh.member).get(`/projects/organization/${fresh.id}`)).body).toEqual([])
+  })
+
+  it('API-027 the list without an organization holds the projects of all of them', async () => {
+    const other = await world.team('Other house')
+    const both = await world.join(team, 'manager')
+    await world.join(other, 'manager', both)
+    const here = await make(team.admin)
+    const there = await make(other.admin, { organization_id: other.id })
+    const ids = idsOf((await world.as(both).get('/projects/')).body)
+    expect(ids).toEqual(expect.arrayContaining([here.id, there.id]))
+    expect(idsOf((await world.as(other.admin).get('/projects/')).body)).toEqual([there.id])
+  })
+
+  it('a member sees the projects that hold a task of theirs, and counts only those tasks', async () => {
+    const newcomer = await world.join(team)
+    const hidden = await make(team.manager)
+    const seen = await make(team.manager)
+    await task(hidden)
+    await task(seen)
+    await task(seen, { assigned_to: newcomer.id })
+    expect((await world.as(newcomer).get(`/projects/organization/${team.id}`)).body).toMatchObject([
+      { id: seen.id, task_count: 1 },
+    ])
+    expect((await world.as(newcomer).get(`/projects/${seen.id}`)).body.task_count).toBe(1)
+    expect((await world.as(team.manager).get(`/projects/${seen.id}`)).body.task_count).toBe(2)
+    expect((await world.as(newcomer).get(`/projects/${hidden.id}`)).status).toBe(404)
+  })
+
+  it('who is taken off the last task loses sight of the project', async () => {
+    const newcomer = await world.join(team)
+    const project = await make(team.manager)
+    const { id } = await task(project, { assigned_to: newcomer.id })
+    expect((await world.as(newcomer).get(`/projects/${project.id}`)).status).toBe(200)
+    await world.as(team.manager).put(`/tasks/${id}`, { assigned_to: null })
+    expect((await world.as(newcomer).get(`/projects/${project.id}`)).status).toBe(404)
+  })
+
+  it("another organization's project is not there, with the very bytes of one that never was", async () => {
+    const { id } = await make(team.manager)
+    const stranger = (await world.team('Strangers')).admin
+    const foreign = await world.as(stranger).get(`/projects/${id}`)
+    expect(foreign.status).toBe(404)
+    expect(foreign.text).toBe((await world.as(stranger).get('/projects/2147483647')).text)
+    expect((await world.as(stranger).get(`/projects/organization/${team.id}`)).status).toBe(403)
+  })
+
+  it('without a session everything is 401', async () => {
+    for (const url of ['/projects/', '/projects/1', `/projects/organization/${team.id}`])
+      expect((await world.as(undefined).get(url)).status).toBe(401)
+  })
+
+  it.each(['/projects/abc', '/projects/0', '/projects/2147483648', '/projects/organization/1e3'])(
+    '%s is no id',
+    async (url) => {
+      expect((await world.as(team.admin).get(url)).status).toBe(422)
+    },
+  )
+
+  it('pages with limit and offset and says how many there are', async () => {
+    const all = (await world.as(team.admin).get(`/projects/organization/${team.id}`)).body
+    const page = await world.as(team.admin).get(`/projects/organization/${team.id}?limit=2&offset=1`)
+    expect(page.body).toEqual(all.slice(1, 3))
+    expect(page.headers['x-total-count']).toBe(String(all.length))
+  })
+
+  it('answers 304 while nothing changed, and the list again after a change', async () => {
+    const url = `/projects/organization/${team.id}`
+    const tag = String((await world.as(team.admin).get(url)).headers.etag)
+    const again = (by: Person) => world.as(by).get(url, { 'if-none-match': tag })
+    expect((await again(team.admin)).status).toBe(304)
+    expect((await again(team.manager)).status).toBe(200)
+    const { id } = await make(team.manager, { name: 'News' })
+    const after = await again(team.admin)
+    expect(after.status).toBe(200)
+    expect(after.body[0]).toMatchObject({ id, name: 'News' })
+  })
+
+  it('answers 304 for one project until it or its count changes, and not to who lost sight', async () => {
+    const newcomer = await world.join(team)
+    const project = await make(team.manager)
+    await task(project, { assigned_to: newcomer.id })
+    const tag = String((await world.as(newcomer).get(`/projects/${project.id}`)).headers.etag)
+    const again = () => world.as(newcomer).get(`/projects/${project.id}`, { 'if-none-match': tag })
+    expect((await again()).status).toBe(304)
+    await task(project, { assigned_to: newcomer.id })
+    expect((await again()).body.task_count).toBe(2)
+    await world.store.db
+      .updateTable('memberships')
+      .set({ status: 'inactive' })
+      .where('user_id', '=', newcomer.id)
+      .execute()
+    expect((await again()).status).toBe(404)
+  })
+})
+
+describe('it is edited', () => {
+  it('API-037 API-038 API-039 API-040 API-041 API-042 changes what is sent and leaves the rest', async () => {
+    const project = await make(team.manager, { budget: 10 })
+    const body = {
+      name: 'Borealis',
+      description: 'New words',
+      status: 'completed',
+      start_date: '2027-02-01T00:00:00',
+      end_date: '2027-03-01T23:59:59',
+    }
+    const answer = await put(team.admin, project.id, body)
+    expect(answer.status, answer.text).toBe(200)
+    expect(answer.body).toMatchObject({ ...body, budget: 10, created_by: team.manager.id })
+    expect((await facts()).at(-1)).toMatchObject({
+      kind: 'project.updated',
+      entity_id: project.id,
+      details: { fields: ['name', 'description', 'status', 'start_date', 'end_date'] },
+    })
+  })
+
+  it('VAL-032 null clears what is optional, and no other field', async () => {
+    const project = await make(team.manager, { description: 'Gone soon', start_date: '2026-11-25', budget: 5 })
+    expect(
+      (await put(team.manager, project.id, { description: null, start_date: null, budget: null })).body,
+    ).toMatchObject({ name: 'Aurora', description: null, start_date: null, budget: null })
+    expect((await put(team.manager, project.id, { name: null })).status).toBe(422)
+    expect((await put(team.manager, project.id, { status: null })).status).toBe(422)
+    expect(await rowOf(project.id)).toMatchObject({ name: 'Aurora', status: 'active' })
+  })
+
+  it('STATE-047 goes freely from any status to any other', async () => {
+    const statuses = ['planning', 'active', 'on_hold', 'completed', 'cancelled']
+    const { id } = await make(team.manager)
+    for (const from of statuses)
+      for (const to of statuses) {
+        await put(team.manager, id, { status: from })
+        expect((await put(team.manager, id, { status: to })).body.status).toBe(to)
+      }
+  })
+
+  it('the order of the days is judged with the date that stands', async () => {
+    const { id } = await make(team.manager, { start_date: '2026-11-25', end_date: '2026-12-25' })
+    const answer = await put(team.manager, id, { end_date: '2026-11-25' })
+    expect(answer.body.errors).toEqual([{ field: 'end_date', message: 'End date must be after start date' }])
+    expect((await rowOf(id)).end_date).toBe('2026-12-25T23:59:59')
+    expect((await put(team.manager, id, { start_date: null, end_date: '2026-11-25' })).status).toBe(200)
+  })
+
+  it('a fetched project sent back whole changes nothing and announces nothing', async () => {
+    const project = await make(team.manager, { start_date: '2026-11-25', end_date: '2026-11-30', budget: 99.9 })
+    await task(project)
+    const fetched = (await world.as(team.manager).get(`/projects/${project.id}`)).body
+    const before = (await facts()).length
+    expect((await put(team.manager, project.id, fetched)).body).toEqual(fetched)
+    expect(await facts()).toHaveLength(before)
+  })
+
+  it('keys that cannot be changed are refused when they differ, and refuse all', async () => {
+    const { id } = await make(team.manager)
+    for (const wrong of [
+      { organization_id: 99 },
+      { created_by: team.member.id },
+      { id: id + 1 },
+      { task_count: 7 },
+      { currency: 'EUR' },
+      { surprise: 1 },
+    ]) {
+      expect((await put(team.manager, id, { name: 'Stolen', ...wrong })).status).toBe(422)
+    }
+    expect(await rowOf(id)).toMatchObject({ name: 'Aurora', version: 1 })
+  })
+
+  it('a member who sees it may not, a stranger finds nothing, and nothing changes', async () => {
+    const project = await make(team.manager)
+    await task(project, { assigned_to: team.member.id })
+    const before = (await facts()).length
+    expect((await put(team.member, project.id, { name: 'Mine' })).status).toBe(403)
+    expect((await put(await world.register(), project.id, { name: 'Mine' })).status).toBe(404)
+    expect((await world.as(undefined).put(`/projects/${project.id}`, { name: 'Mine' })).status).toBe(401)
+    expect(await rowOf(project.id)).toMatchObject({ name: 'Aurora', version: 1 })
+    expect(await facts()).toHaveLength(before)
+  })
+
+  it('with If-Match of an older state it is refused, and nothing changes', async () => {
+    const { id } = await make(team.manager)
+    const tag = String((await world.as(team.manager).get(`/projects/${id}`)).headers.etag)
+    expect((await put(team.manager, id, { name: 'First' }, { 'if-match': tag })).status).toBe(200)
+    expect((await put(team.manager, id, { name: 'Second' }, { 'if-match': tag })).status).toBe(412)
+    expect(await rowOf(id)).toMatchObject({ name: 'First' })
+  })
+
+  it('the fact reaches the member whose task lies in it', async () => {
+    const project = await make(team.manager)
+    await task(project, { assigned_to: team.member.id })
+    await put(team.manager, project.id, { name: 'Announced' })
+    expect((await facts()).at(-1)?.seen_by).toContain(team.member.id)
+  })
+})
+
+describe('it is deleted', () => {
+  it('API-043 by who leads: it goes to the trash, and its tasks with it', async () => {
+    const project = await make(team.manager)
+    const { id } = await task(project, { assigned_to: team.member.id })
+    const stays = await task(await make(team.manager), { assigned_to: team.member.id })
+    expect((await world.as(team.admin).delete(`/projects/${project.id}`)).status).toBe(204)
+
+    for (const url of [`/projects/${project.id}`, `/tasks/${id}`, `/tasks/?project_id=${project.id}`])
+      expect((await world.as(team.manager).get(url)).status).toBe(404)
+    const mine = idsOf((await world.as(team.member).get('/tasks/my-tasks')).body)
+    expect(mine).toContain(stays.id)
+    expect(mine).not.toContain(id)
+    expect(idsOf((await world.as(team.admin).get(`/projects/organization/${team.id}`)).body)).not.toContain(project.id)
+
+    const row = await rowOf(project.id)
+    const inside = await world.store.db.selectFrom('tasks').select('deleted_at').where('id', '=', id).executeTakeFirst()
+    expect(row).toMatchObject({ deleted_by: team.admin.id })
+    expect(inside?.deleted_at).toEqual(row.deleted_at)
+    expect((await facts()).at(-1)).toMatchObject({ kind: 'project.deleted', action: 'deleted', entity_id: project.id })
+    expect((await facts()).at(-1)?.seen_by).toContain(team.member.id)
+  })
+
+  it('a second time it is not there, and it can no longer be edited nor be given tasks', async () => {
+    const { id } = await make(team.manager)
+    await world.as(team.manager).delete(`/projects/${id}`)
+    const before = (await facts()).length
+    expect((await world.as(team.manager).delete(`/projects/${id}`)).status).toBe(404)
+    expect((await put(team.manager, id, { name: 'Back' })).status).toBe(404)
+    expect((await world.as(team.manager).post('/tasks/', { title: 'T', project_id: id })).status).toBe(404)
+    expect(await facts()).toHaveLength(before)
+  })
+
+  it('not by a member nor a stranger, and it stays with its tasks', async () => {
+    const project = await make(team.manager)
+    await task(project, { assigned_to: team.member.id })
+    const before = (await facts()).length
+    expect((await world.as(team.member).delete(`/projects/${project.id}`)).status).toBe(403)
+    expect((await world.as(await world.register()).delete(`/projects/${project.id}`)).status).toBe(404)
+    expect((await world.as(undefined).delete(`/projects/${project.id}`)).status).toBe(401)
+    expect((await world.as(team.manager).get(`/projects/${project.id}`)).body.task_count).toBe(1)
+    expect(await facts()).toHaveLength(before)
+  })
+})
