@@ -21,13 +21,24 @@ describe('registering', () => {
     }
     const made = await register(given)
     expect(made.status).toBe(201)
-    expect(made.body).toMatchObject({ email: 'Ada@Example.com', username: 'ada', full_name: 'Ada Lovelace', role: 'team_lead' })
-    const signedIn = await world.as(undefined).post('/auth/login', { email: 'ada@EXAMPLE.com', password: 'a long password' })
+    expect(made.body).toMatchObject({
+      email: 'Ada@Example.com',
+      username: 'ada',
+      full_name: 'Ada Lovelace',
+      role: 'team_lead',
+    })
+    const signedIn = await world
+      .as(undefined)
+      .post('/auth/login', { email: 'ada@EXAMPLE.com', password: 'a long password' })
     expect(signedIn.status).toBe(200)
   })
 
   it('ENT-001 ENT-002 ENT-003 ENT-004 ENT-005 ENT-006 ENT-007 ENT-008 ENT-009 ENT-010 ENT-011 ENT-012 ENT-013 answers the user with every field', async () => {
-    const { body } = await register({ email: 'fields@example.com', password: 'a long password', full_name: 'All Fields' })
+    const { body } = await register({
+      email: 'fields@example.com',
+      password: 'a long password',
+      full_name: 'All Fields',
+    })
     expect(body).toEqual({
       id: expect.any(Number),
       email: 'fields@example.com',
@@ -73,7 +84,9 @@ describe('registering', () => {
   it('the role admin grants nothing: the organization stays closed and the account belongs to none', async () => {
     const team = await world.team()
     await register({ email: 'boss@example.com', password: 'a long password', role: 'admin' })
-    const { body } = await world.as(undefined).post('/auth/login', { email: 'boss@example.com', password: 'a long password' })
+    const { body } = await world
+      .as(undefined)
+      .post('/auth/login', { email: 'boss@example.com', password: 'a long password' })
     const boss = world.as({ token: body.access_token })
     expect((await boss.get(`/users/organizations/${team.id}`)).status).toBe(403)
     expect((await boss.get(`/organizations/${team.id}`)).status).toBe(404)
@@ -118,8 +131,16 @@ describe('registering', () => {
   it.each([
     ['no e-mail', { password: 'a long password' }, 'email'],
     ['no address', { email: 'nobody', password: 'a long password' }, 'email'],
-    ['a second line in the e-mail', { email: 'a@example.com\r\nBcc: b@example.com', password: 'a long password' }, 'email'],
-    ['a second line in the name', { email: 'crlf@example.com', password: 'a long password', full_name: 'A\r\nBcc: b' }, 'full_name'],
+    [
+      'a second line in the e-mail',
+      { email: 'a@example.com\r\nBcc: b@example.com', password: 'a long password' },
+      'email',
+    ],
+    [
+      'a second line in the name',
+      { email: 'crlf@example.com', password: 'a long password', full_name: 'A\r\nBcc: b' },
+      'full_name',
+    ],
     ['NUL in the name', { email: 'nul@example.com', password: 'a long password', full_name: 'A\u0000' }, 'full_name'],
   ])('refuses %s', async (_what, body, field) => {
     const before = await accounts()
@@ -140,7 +161,9 @@ describe('registering', () => {
     const made = await register({ email: 'secret@example.com', password: 'kept very secret' })
     const row = (await accounts()).find(({ email }) => email === 'secret@example.com')
     expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-    const { body } = await world.as(undefined).post('/auth/login', { email: 'secret@example.com', password: 'kept very secret' })
+    const { body } = await world
+      .as(undefined)
+      .post('/auth/login', { email: 'secret@example.com', password: 'kept very secret' })
     const self = world.as({ token: body.access_token })
     const seen = [made, await self.get('/auth/me'), await self.get('/users/'), await self.get(`/users/${made.body.id}`)]
     for (const { text } of seen) expect(text).not.toMatch(/password|argon2|kept very secret|token/)
