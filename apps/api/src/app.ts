@@ -12,6 +12,7 @@ import { transportFor } from './mail/transport.ts'
 import { organizationRoutes } from './organizations/routes.ts'
 import { projectRoutes } from './projects/routes.ts'
 import type { Services } from './services.ts'
+import { taskImportRoutes } from './task-imports/routes.ts'
 import { taskRoutes } from './tasks/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { webApp } from './web-app/web-app.ts'
@@ -44,6 +45,7 @@ export async function buildApi({ config, store, logger, afterClose }: Parts): Pr
   await app.register(userRoutes, services)
   await app.register(projectRoutes)
   await app.register(taskRoutes)
+  await app.register(taskImportRoutes)
   await app.register(webApp, { config, apiPrefixes })
   return app
 }

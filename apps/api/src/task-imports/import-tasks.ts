@@ -1,0 +1,137 @@
+import { can } from '@muster/contracts/capabilities'
+import { memberOf } from '@muster/server/actor'
+import { notFound, Problem, refuseUnless } from '@muster/server/problems'
+import { record } from '@muster/server/record'
+import type { Session } from '@muster/server/session'
+import type { Db, Store, Tx } from '@muster/server/store'
+import { sql } from 'kysely'
+import { projectSeenBy } from '../projects/seen-by.ts'
+import { gap } from '../tasks/position.ts'
+import { takeNumbers } from '../tasks/take-number.ts'
+import type { ImportedTask } from './read-row.ts'
+import { type People, readRows } from './read-rows.ts'
+import type { Upload } from './read-upload.ts'
+
+const mostErrors = 1_000
+
+/** Imports the file's rows as tasks of one project: all of them, or none and what is wrong with each row. */
+export async function importTasks(
+  store: Store,
+  session: Session,
+  organizationId: number,
+  readUpload: () => Promise<Upload>,
+) {
+  // Who may is settled before the file is even read.
+  refuseUnless(can.importTasks(await memberOf(store.db, session, organizationId)))
+  const { text, projectId, mapping } = await readUpload()
+  const { tasks, errors } = readRows(text, mapping, await peopleOf(store.db, organizationId))
+  if (errors.length > 0) throw refusal(errors)
+  const last = await takeNumbers(store.db, organizationId, tasks.length)
+
+  return store.write(async (tx) => {
+    const { project, actor } = await projectSeenBy(tx, session, projectId)
+    if (project.organization_id !== organizationId) return notFound('Project')
+    await insertAll(tx, session, project, tasks, last - tasks.length + 1)
+    const { id } = await tx
+      .insertInto('task_imports')
+      .values({
+        organization_id: organizationId,
+        project_id: projectId,
+        user_id: session.userId,
+        created: tasks.length,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const perPerson = countPerPerson(tasks)
+    await record(tx, {
+      kind: 'task.imported',
+      organizationId,
+      actorId: actor.id,
+      entity: 'project',
+      entityId: projectId,
+      action: 'updated',
+      seenBy: [...perPerson.keys()],
+      details: { import: id, created: tasks.length },
+      notices: [...perPerson].map(([person, count]) => ({
+        to: { users: [person] },
+        notice: {
+          type: 'task_assigned',
+          title: 'Tasks assigned',
+          message: `${actor.name} imported ${count} ${count === 1 ? 'task' : 'tasks'} for you`,
+          priority: 'medium',
+          project_id: projectId,
+          project_title: project.name,
+        },
+      })),
+    })
+    return { id, created: tasks.length, errors: [] }
+  })
+}
+
+function countPerPerson(tasks: ImportedTask[]): Map<number, number> {
+  const counts = new Map<number, number>()
+  for (const person of tasks.flatMap((task) => task.assignees)) counts.set(person, (counts.get(person) ?? 0) + 1)
+  return counts
+}
+
+function refusal(errors: { row: number; field: string; message: string }[]) {
+  const rows = new Set(errors.map((error) => error.row)).size
+  return new Problem(422, `Nothing was imported: ${rows} ${rows === 1 ? 'row has' : 'rows have'} errors.`, {
+    errors: errors.slice(0, mostErrors).map(({ row, field, message }) => ({ field: `rows.${row}.${field}`, message })),
+  })
+}
+
+async function peopleOf(db: Db, organizationId: number): Promise<People> {
+  const members = await db
+    .selectFrom('memberships as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .where('m.organization_id', '=', organizationId)
+    .where('m.status', '=', 'active')
+    .select(['u.id', 'u.email', 'u.username', 'u.full_name'])
+    .execute()
+  const people: People = new Map()
+  // The surer name wins where two people share one: e-mail before username before full name.
+  for (const key of ['full_name', 'username', 'email'] as const) {
+    for (const member of members) {
+      const name = member[key]
+      if (name) people.set(name.toLowerCase(), member.id)
+    }
+  }
+  return people
+}
+
+/** One statement for all rows: tasks in the file's order at the end of their columns, then their assignees. */
+async function insertAll(
+  tx: Tx,
+  session: Session,
+  project: { id: number; organization_id: number },
+  tasks: ImportedTask[],
+  firstNumber: number,
+) {
+  await sql`
+    with row as (
+      select (r.value->>'title') as title, r.value->>'description' as description, r.value->>'status' as status,
+        r.value->>'priority' as priority, (r.value->>'due_date')::timestamp as due_date,
+        (r.value->>'estimated_hours')::float as estimated_hours, r.value->'assignees' as assignees, r.place
+      from jsonb_array_elements(${JSON.stringify(tasks)}::jsonb) with ordinality as r (value, place)
+    ), ends as (
+      select status, max(position) as position from tasks
+      where organization_id = ${project.organization_id} and deleted_at is null group by status
+    ), task as (
+      insert into tasks (
+        organization_id, number, project_id, title, description, status, priority, due_date, estimated_hours, position,
+        created_by, completed_at
+      )
+      select ${project.organization_id}::int, ${firstNumber}::int + row.place - 1, ${project.id}::int, row.title, row.description,
+        row.status, row.priority, row.due_date, row.estimated_hours, coalesce(ends.position, 0) + row.place * ${gap}::float,
+        ${session.userId}::int, case when row.status = 'done' then now() end
+      from row left join ends using (status)
+      order by row.place
+      returning id, number
+    )
+    insert into task_assignees (task_id, user_id, organization_id, place)
+    select task.id, person.id::int, ${project.organization_id}::int, person.place
+    from task join row on row.place = task.number - ${firstNumber}::int + 1,
+      jsonb_array_elements_text(row.assignees) with ordinality as person (id, place)
+  `.execute(tx)
+}

@@ -1,0 +1,56 @@
+import { type ImportField, importFields } from '@muster/contracts/task-imports'
+import { invalid } from '@muster/server/problems'
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+
+const Mapping = z.partialRecord(z.enum(importFields), z.string())
+
+export type Upload = { text: string; projectId: number; mapping: Map<ImportField, string> }
+
+/** Reads the multipart body: the file as text, the project, and which header stands for which field. */
+export async function readUpload(request: FastifyRequest): Promise<Upload> {
+  if (!request.isMultipart()) invalid({ field: 'file', message: 'Send the file as multipart/form-data' })
+  const fields = new Map<string, string>()
+  let file: Buffer | undefined
+  for await (const part of request.parts()) {
+    if (part.type === 'file') file = await part.toBuffer()
+    else fields.set(part.fieldname, String(part.value))
+  }
+  if (!file) invalid({ field: 'file', message: 'A file is required' })
+  return { text: decode(file), projectId: projectOf(fields.get('project')), mapping: mappingOf(fields.get('mapping')) }
+}
+
+/** UTF-8, or UTF-16 where the file begins with its mark, as spreadsheets write it. */
+function decode(file: Buffer): string {
+  const encoding = file[0] === 0xff && file[1] === 0xfe ? 'utf-16le' : 'utf-8'
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(file)
+  } catch {
+    return invalid({ field: 'file', message: 'The file is not UTF-8 text' })
+  }
+}
+
+function projectOf(value: string | undefined): number {
+  if (!value || !/^[1-9]\d{0,9}$/.test(value)) invalid({ field: 'project', message: 'Project is required' })
+  return Number(value)
+}
+
+function mappingOf(value: string | undefined): Map<ImportField, string> {
+  const parsed = Mapping.safeParse(parseJson(value))
+  if (!parsed.success) invalid({ field: 'mapping', message: 'The mapping must name a header for each field' })
+  const mapping = new Map<ImportField, string>()
+  for (const field of importFields) {
+    const header = parsed.data[field]
+    if (header) mapping.set(field, header)
+  }
+  if (!mapping.has('title')) invalid({ field: 'mapping', message: 'Choose the column that holds the title' })
+  return mapping
+}
+
+function parseJson(value: string | undefined): unknown {
+  try {
+    return JSON.parse(value ?? '')
+  } catch {
+    return undefined
+  }
+}

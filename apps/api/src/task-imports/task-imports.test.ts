@@ -1,0 +1,127 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Person, testApi, type World } from '../testing/world.ts'
+
+let world: World
+let team: Awaited<ReturnType<World['team']>>
+let project: { id: number }
+
+beforeAll(async () => {
+  world = await testApi()
+  team = await world.team()
+  project = (await world.as(team.manager).post('/projects/', { name: 'Imported', organization_id: team.id })).body
+})
+afterAll(() => world?.close())
+
+async function upload(by: Person | undefined, file: string | Buffer | undefined, given: Record<string, string> = {}) {
+  const form = new FormData()
+  const fields = { project: String(project.id), mapping: JSON.stringify({ title: 'Title' }), ...given }
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  if (file !== undefined) form.set('file', new Blob([file]), 'tasks.csv')
+  const request = new Request('http://localhost', { method: 'POST', body: form })
+  return world.as(by).post(`/organizations/${team.id}/task-imports`, Buffer.from(await request.arrayBuffer()), {
+    'content-type': request.headers.get('content-type') ?? '',
+  })
+}
+const count = async () =>
+  Number((await world.as(team.admin).get(`/tasks/organization/${team.id}?limit=1`)).headers['x-total-count'] ?? 0)
+
+it('makes a task of every row, in the order of the file, in the words of either vocabulary', async () => {
+  const file = [
+    '\ufeffTitle,Words,State,Priority,Due,At,Hours,Who',
+    `"Paint, sand","Two\ncoats",In Progress,HIGH,2026-12-01,17:30,2.5,"${team.member.email}; ${team.admin.name}"`,
+    'Second,,completed,,,,,',
+    '',
+  ].join('\r\n')
+  const mapping = {
+    title: 'Title',
+    description: 'Words',
+    status: 'State',
+    priority: 'Priority',
+    due_date: 'Due',
+    due_time: 'At',
+    estimated_hours: 'Hours',
+    assignees: 'Who',
+  }
+  const answer = await upload(team.manager, file, { mapping: JSON.stringify(mapping) })
+  expect(answer.status, answer.text).toBe(201)
+  expect(answer.body).toMatchObject({ created: 2, errors: [] })
+  const [second, first] = (await world.as(team.admin).get(`/tasks/organization/${team.id}`)).body
+  expect(first).toMatchObject({
+    title: 'Paint, sand',
+    description: 'Two\ncoats',
+    status: 'in_progress',
+    priority: 'high',
+    due_date: '2026-12-01T17:30:00',
+    estimated_hours: 2.5,
+    assignees: [team.member.id, team.admin.id],
+    created_by: team.manager.id,
+  })
+  expect(second).toMatchObject({ title: 'Second', status: 'done', priority: 'medium', assignees: [] })
+  const told = await world.store.db
+    .selectFrom('notifications')
+    .select(['user_id', 'message'])
+    .where('type', '=', 'task_assigned')
+    .execute()
+  expect(told.map((one) => one.user_id).toSorted()).toEqual([team.member.id, team.admin.id].toSorted())
+})
+
+it('says of each wrong row what is wrong, and imports nothing', async () => {
+  const before = await count()
+  const file = `Title;State;Due;Who\nGood;todo;2026-01-01;\n;doing;soon;nobody@example.com\n${'x'.repeat(256)};;;`
+  const mapping = { title: 'Title', status: 'State', due_date: 'Due', assignees: 'Who' }
+  const answer = await upload(team.manager, file, { mapping: JSON.stringify(mapping) })
+  expect(answer.status).toBe(422)
+  expect(answer.body.detail).toBe('Nothing was imported: 2 rows have errors.')
+  expect(answer.body.errors.map((error: { field: string }) => error.field)).toEqual([
+    'rows.3.title',
+    'rows.3.due_date',
+    'rows.3.status',
+    'rows.3.assignees',
+    'rows.4.title',
+  ])
+  expect(await count()).toBe(before)
+})
+
+it('takes a real table of 1,497 rows, tab-separated, and 5,000 rows at once', async () => {
+  const table = await readFile(new URL('../../../../e2e/fixtures/requirements.tsv', import.meta.url))
+  const answer = await upload(team.manager, table, {
+    mapping: JSON.stringify({ title: 'requirement', description: 'id' }),
+  })
+  expect(answer.body.created).toBe(1_497)
+  const many = ['Title', ...Array.from({ length: 5_000 }, (_, n) => `Task ${n}`)].join('\n')
+  expect((await upload(team.manager, many)).body.created).toBe(5_000)
+  expect((await upload(team.manager, `${many}\nOne more`)).body.detail).toBe(
+    'The file holds 5001 rows; at most 5000 can be imported at once',
+  )
+})
+
+it.each([
+  ['no file', undefined, {}, 'file'],
+  ['an empty file', '', {}, 'file'],
+  ['a header alone', 'Title\n', {}, 'file'],
+  ['bytes that are no text', Buffer.from([0x54, 0xc3, 0x28]), {}, 'file'],
+  ['no project', 'Title\nA', { project: '' }, 'project'],
+  ['no title column', 'Title\nA', { mapping: '{}' }, 'mapping'],
+  ['a mapping that is no JSON', 'Title\nA', { mapping: '{' }, 'mapping'],
+  ['a column that is not there', 'Title\nA', { mapping: '{"title":"Name"}' }, 'mapping'],
+])('refuses %s', async (_what, file, given, field) => {
+  const before = await count()
+  const answer = await upload(team.manager, file, given)
+  expect(answer.status).toBe(422)
+  expect(answer.body.errors[0].field).toBe(field)
+  expect(await count()).toBe(before)
+})
+
+it('is refused to a member, to a stranger, and to nobody in particular; a foreign project is not there', async () => {
+  const before = await count()
+  const stranger = await world.team('Strangers')
+  const theirs = (await world.as(stranger.admin).post('/projects/', { name: 'Theirs', organization_id: stranger.id }))
+    .body
+  expect((await upload(team.member, 'Title\nA')).status).toBe(403)
+  expect((await upload(stranger.admin, 'Title\nA')).status).toBe(403)
+  expect((await upload(undefined, 'Title\nA')).status).toBe(401)
+  expect((await upload(team.manager, 'Title\nA', { project: String(theirs.id) })).status).toBe(404)
+  expect((await upload(team.manager, 'x'.repeat(5 * 1024 * 1024 + 1))).status).toBe(413)
+  expect(await count()).toBe(before)
+})
