@@ -3,26 +3,36 @@ import { ToastMessage } from './ToastMessage.tsx'
 import { needToasts } from './toast-host.ts'
 
 let count = 0
+const undoId = 'undo'
 
 /** Short messages at the edge of the screen. Their code is loaded with the first one. */
 export const toast = {
   success: (text: string) => show({ message: <ToastMessage text={text} />, color: 'ok', autoClose: 4000 }),
+  /** Offers to take back what was just done; the next such message takes its place. */
+  undo: (text: string, run: () => void) => {
+    const back = () => hide(undoId).then(run)
+    show({ id: undoId, message: <ToastMessage text={text} action={{ label: 'Undo', run: back }} />, autoClose: 8000 })
+  },
   /** Stays until it is closed when there is something to try again. */
   error: (text: string, retry?: () => void) => {
     const id = `toast-${++count}`
     const again = retry && (() => hide(id).then(retry))
     show({
       id,
-      message: <ToastMessage text={text} urgent onRetry={again} />,
+      message: <ToastMessage text={text} urgent action={again && { label: 'Retry', run: again }} />,
       color: 'danger',
       autoClose: retry ? false : 8000,
     })
   },
 }
 
+/** Loads the code of messages, so that one can also say that the line is down. */
+export const prepareToasts = () => import('@mantine/notifications').then(needToasts)
+
 async function show(data: NotificationData) {
   const { notifications } = await import('@mantine/notifications')
   needToasts()
+  if (data.id) notifications.hide(data.id)
   notifications.show({ withBorder: true, closeButtonProps: { 'aria-label': 'Close message' }, ...data })
 }
 

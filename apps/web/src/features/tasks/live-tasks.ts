@@ -1,0 +1,30 @@
+import type { Changed } from '@muster/contracts/live'
+import { readTask } from '@muster/contracts/tasks'
+import { texts } from '@muster/contracts/texts'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { onChanged } from '../../lib/live.ts'
+import { dropTask, putTask } from './task-cache.ts'
+import { commentsKey } from './task-keys.ts'
+
+/** Up to so many tasks are asked for one by one; beyond it the lists are read again. */
+const oneByOne = 20
+
+/** What others did to tasks: only those tasks are read again and put in their place. */
+onChanged('task', (events, queryClient) => {
+  const latest = new Map(events.map((event) => [event.id, event]))
+  for (const id of latest.keys()) queryClient.invalidateQueries({ queryKey: commentsKey(id) })
+  if (latest.size > oneByOne) return queryClient.invalidateQueries({ queryKey: ['task'] })
+  for (const event of latest.values()) follow(event, queryClient)
+})
+
+async function follow({ id, action }: Changed, queryClient: QueryClient) {
+  if (action === 'deleted') return dropTask(queryClient, id)
+  try {
+    putTask(queryClient, await call(readTask, { params: { id } }, { fallback: texts.failed.fetchTask }))
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return dropTask(queryClient, id)
+    queryClient.invalidateQueries({ queryKey: ['task'] })
+  }
+}

@@ -1,0 +1,130 @@
+import type { InputOf } from '@muster/contracts/endpoint'
+import {
+  addComment,
+  createTask,
+  deleteComment,
+  deleteTask,
+  listAssignableUsers,
+  listComments,
+  readTask,
+  updateComment,
+  updateTask,
+} from '@muster/contracts/tasks'
+import { texts } from '@muster/contracts/texts'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import './live-tasks.ts'
+import { usePendingMoves } from './pending-moves.ts'
+import { dropTask, putTask } from './task-cache.ts'
+import { commentsKey, taskKey } from './task-keys.ts'
+
+// Lists of tasks: task-list.ts. Moving one: use-change-task-status.ts.
+
+export const taskQuery = (id: number) =>
+  queryOptions({
+    queryKey: taskKey(id),
+    queryFn: ({ signal }) => call(readTask, { params: { id } }, { fallback: texts.failed.fetchTask, signal }),
+  })
+
+/** One task, with one's own status change in it that the server has not confirmed yet. */
+export function useTask(id: number) {
+  const query = useQuery(taskQuery(id))
+  const status = usePendingMoves().findLast((move) => move.task.id === id)?.status
+  const data = query.data && status ? { ...query.data, status } : query.data
+  return { ...query, data }
+}
+
+/** Comments and history of a task, oldest first. */
+export const commentsQuery = (taskId: number) =>
+  queryOptions({
+    queryKey: commentsKey(taskId),
+    queryFn: ({ signal }) =>
+      call(listComments, { params: { id: taskId } }, { fallback: 'Failed to fetch comments', signal }),
+  })
+
+/** People to whom a task of the organization can be given. */
+export const assignableUsersQuery = (orgId: number) =>
+  queryOptions({
+    queryKey: ['member', 'assignable', orgId],
+    queryFn: ({ signal }) =>
+      call(listAssignableUsers, { query: { organization_id: orgId } }, { fallback: texts.failed.fetchUsers, signal }),
+  })
+
+/** Makes a task; `fallback` is the form's own sentence for a failure without a reason. */
+export function useCreateTask(fallback: string = texts.failed.createTask) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: NonNullable<InputOf<typeof createTask.body>>) => call(createTask, { body }, { fallback }),
+    onSuccess: (task) => {
+      putTask(queryClient, task)
+      written(queryClient, task.id)
+    },
+  })
+}
+
+export type TaskChange = { id: number; changes: NonNullable<InputOf<typeof updateTask.body>> }
+
+/** Changes the fields that are given. */
+export function useUpdateTask() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, changes }: TaskChange) =>
+      call(updateTask, { params: { id }, body: changes }, { fallback: 'Failed to update task' }),
+    onSuccess: (task) => {
+      putTask(queryClient, task)
+      written(queryClient, task.id)
+    },
+  })
+}
+
+/** Deletes a task for good. */
+export function useDeleteTask() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call(deleteTask, { params: { id } }, { fallback: texts.failed.deleteTask }),
+    onSuccess: (_, id) => {
+      dropTask(queryClient, id)
+      written(queryClient, id)
+    },
+  })
+}
+
+/** Adds a comment; it counts as done when the comments were read again. */
+export function useAddComment(taskId: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (content: string) =>
+      call(addComment, { params: { id: taskId }, body: { content } }, { fallback: texts.failed.addComment }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: commentsKey(taskId) }),
+  })
+}
+
+/** Changes one's own comment. */
+export function useUpdateComment(taskId: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ commentId, content }: { commentId: number; content: string }) =>
+      call(
+        updateComment,
+        { params: { id: taskId, commentId }, body: { content } },
+        { fallback: 'Failed to update comment' },
+      ),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: commentsKey(taskId) }),
+  })
+}
+
+/** Takes one's own comment back. */
+export function useDeleteComment(taskId: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (commentId: number) =>
+      call(deleteComment, { params: { id: taskId, commentId } }, { fallback: 'Failed to delete comment' }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: commentsKey(taskId) }),
+  })
+}
+
+/** A project counts its tasks, and a task's history grows with what is done to it. */
+function written(queryClient: QueryClient, taskId: number) {
+  queryClient.invalidateQueries({ queryKey: ['project'] })
+  queryClient.invalidateQueries({ queryKey: commentsKey(taskId) })
+}

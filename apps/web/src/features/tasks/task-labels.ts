@@ -1,0 +1,48 @@
+import type { TaskPriority, TaskStatus } from '@muster/contracts/tasks'
+import type { Tone } from '../../ui/Badge.tsx'
+
+export const taskStatusNames: Record<TaskStatus, string> = {
+  todo: 'To Do',
+  in_progress: 'In Progress',
+  in_review: 'In Review',
+  done: 'Done',
+  cancelled: 'Cancelled',
+}
+
+/** Filled quarters of a status's ring. */
+export const taskStatusParts: Record<TaskStatus, 0 | 2 | 3 | 4 | 'cancelled'> = {
+  todo: 0,
+  in_progress: 2,
+  in_review: 3,
+  done: 4,
+  cancelled: 'cancelled',
+}
+
+export const taskStatusTones: Record<TaskStatus, Tone> = {
+  todo: 'neutral',
+  in_progress: 'warn',
+  in_review: 'review',
+  done: 'ok',
+  cancelled: 'neutral',
+}
+
+export const taskStatusColors: Record<TaskStatus, string> = {
+  todo: 'var(--ink-3)',
+  in_progress: 'var(--warn)',
+  in_review: 'var(--review)',
+  done: 'var(--ok)',
+  cancelled: 'var(--ink-3)',
+}
+
+export const taskPriorityNames: Record<TaskPriority, string> = {
+  low: 'Low',
+  medium: 'Medium',
+  high: 'High',
+  urgent: 'Urgent',
+}
+
+/** Filled bars of a priority's glyph. */
+export const taskPriorityLevels: Record<TaskPriority, 1 | 2 | 3 | 4> = { low: 1, medium: 2, high: 3, urgent: 4 }
+
+/** High and urgent red, medium amber, low green. */
+export const taskPriorityColor = (priority: TaskPriority) => `var(--prio-task-${priority})`

@@ -1,0 +1,57 @@
+import { listMyTasks, listOrganizationTasks, listTasks, type Task } from '@muster/contracts/tasks'
+import { texts } from '@muster/contracts/texts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { call } from '../../lib/api.ts'
+import './live-tasks.ts'
+import { placed, usePendingMoves } from './pending-moves.ts'
+import { keepSame } from './same-tasks.ts'
+import { rememberScope } from './task-cache.ts'
+import { tasksKey } from './task-keys.ts'
+import type { TaskScope } from './task-scope.ts'
+
+/** How many tasks one answer carries at most. */
+const most = 10_000
+
+/** All tasks of a list, newest first. */
+export const tasksQuery = (scope: TaskScope) =>
+  queryOptions({
+    queryKey: tasksKey(scope),
+    queryFn: async ({ client, signal }) => {
+      rememberScope(scope)
+      const tasks = await everything((from) => fetchTasks(scope, from, signal))
+      return keepSame(client.getQueryData(tasksKey(scope)), tasks)
+    },
+    structuralSharing: false,
+  })
+
+/** The list with one's own moves in it that the server has not confirmed yet. */
+export function useTasks(scope: TaskScope) {
+  const query = useQuery(tasksQuery(scope))
+  const moves = usePendingMoves()
+  const data = useMemo(() => query.data && placed(query.data, moves), [query.data, moves])
+  return { ...query, data }
+}
+
+async function everything(fetch: (from: number) => Promise<Task[]>) {
+  const all = await fetch(0)
+  let last = all.length
+  while (last === most) {
+    const some = await fetch(all.length)
+    all.push(...some)
+    last = some.length
+  }
+  return all
+}
+
+function fetchTasks(scope: TaskScope, from: number, signal: AbortSignal): Promise<Task[]> {
+  const { fetchTasks, fetchMyTasks, fetchOrganizationTasks } = texts.failed
+  const offset = from ? { offset: from } : {}
+  if (scope.kind === 'all') return call(listTasks, { query: offset }, { fallback: fetchTasks, signal })
+  if (scope.kind === 'mine') {
+    const query = { organization_id: scope.orgId, ...offset }
+    return call(listMyTasks, { query }, { fallback: fetchMyTasks, signal })
+  }
+  const input = { params: { id: scope.orgId }, query: offset }
+  return call(listOrganizationTasks, input, { fallback: fetchOrganizationTasks, signal })
+}
