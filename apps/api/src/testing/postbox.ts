@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+
+type Letter = { to: string[]; subject: string; source: string; text: string; link: string }
+
+/** A real mail server on this machine that keeps what it gets. `refuse` makes it turn mails away for a while. */
+export async function postbox() {
+  const letters: Letter[] = []
+  const state = { refuse: 0 }
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData(stream, session, done) {
+      text(stream)
+        .then((source) => {
+          if (state.refuse > 0) {
+            const error = Object.assign(new Error('Try again'), { responseCode: state.refuse })
+            return done(error)
+          }
+          const readable = plain(source)
+          letters.push({
+            to: session.envelope.rcptTo.map(({ address }) => address),
+            subject: /^Subject: (.*)$/m.exec(source)?.[1]?.trim() ?? '',
+            source,
+            text: readable,
+            link: /https?:\/\/\S+#[\w-]{43}/.exec(readable)?.[0] ?? '',
+          })
+          done()
+        })
+        .catch(done)
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const address = server.server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    letters,
+    state,
+    /** The letters to this address. */
+    to: (email: string) => letters.filter(({ to }) => to.includes(email)),
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
+  }
+}
+
+/** The readable text of a mail in quoted-printable. */
+const plain = (source: string) =>
+  source
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_match, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+
+/** The token in a link, which stands behind the #. */
+export const tokenIn = (link: string) => new URL(link).hash.slice(1)
