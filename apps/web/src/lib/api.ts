@@ -30,6 +30,8 @@ type CallOptions = {
   signal?: AbortSignal
   /** Makes a POST safe to send twice. */
   idempotencyKey?: string
+  /** The tag of the state that the change starts from: refused with 412 when another one stands. */
+  ifMatch?: string
 }
 
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
@@ -79,12 +81,13 @@ async function send(
   }
 }
 
-function headersOf(bearer: string | null, body: unknown, etag: string | undefined, { idempotencyKey }: CallOptions) {
+function headersOf(bearer: string | null, body: unknown, etag: string | undefined, options: CallOptions) {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (bearer) headers.authorization = `Bearer ${bearer}`
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (etag) headers['if-none-match'] = etag
-  if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
+  if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
+  if (options.ifMatch) headers['if-match'] = options.ifMatch
   return headers
 }
 
