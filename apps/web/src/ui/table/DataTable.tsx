@@ -31,6 +31,10 @@ export type DataTableProps<Row extends object> = {
   searchPlaceholder?: string | null
   /** Filters beside the search. */
   tools?: ReactNode
+  /** Search text that the page keeps itself, in the address; the table then has no search field of its own. */
+  searchFor?: string
+  /** Names the page's own filters; when they change the first page is shown. */
+  shown?: string
 }
 
 const nothing: readonly never[] = []
@@ -38,8 +42,8 @@ const nothing: readonly never[] = []
 /** A table with search, order and pages of ten, and its loading, empty and failed states. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, error, onRetry, empty, actions, onOpen, initialSort, tools } = props
-  const { searchPlaceholder = 'Search...' } = props
-  const table = useDataTable({ rows: rows ?? nothing, columns, initialSort, perPage: pageSize })
+  const { searchFor, shown, searchPlaceholder = searchFor === undefined ? 'Search...' : null } = props
+  const table = useDataTable({ rows: rows ?? nothing, columns, initialSort, perPage: pageSize, searchFor, shown })
 
   if (error && !rows) return <ErrorState message={error} onRetry={onRetry} />
   if (rows?.length === 0 && !tools) return <EmptyState {...empty} />

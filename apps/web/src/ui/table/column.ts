@@ -13,6 +13,8 @@ export type Column<Row> = {
   cell?: (row: Row) => ReactNode
   /** Text that the search looks in besides the value, when the cell shows other words (a formatted date). */
   searchText?: (row: Row) => string
+  /** What is sorted by, when that is not the value (a word that stands for a level). */
+  order?: (row: Row) => CellValue
   /** Whether the header sorts; it does unless this says false. */
   sortable?: boolean
   /** Width in px; columns without one share the rest. */

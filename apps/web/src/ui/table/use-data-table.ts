@@ -30,15 +30,26 @@ type Options<Row> = {
   initialSort?: InitialSort
   /** Rows of a page; Infinity for all in one. */
   perPage: number
+  /** Search text that is kept elsewhere (in the address). */
+  searchFor?: string
+  /** Names what is shown; another name shows the first page. */
+  shown?: string
 }
 
 /** Search, order and page of a table's rows. */
-export function useDataTable<Row extends object>({ rows, columns, initialSort, perPage }: Options<Row>) {
-  const [search, setSearch] = useState('')
+export function useDataTable<Row extends object>(options: Options<Row>) {
+  const { rows, columns, initialSort, perPage, searchFor, shown = searchFor } = options
+  const [ownSearch, setOwnSearch] = useState('')
+  const search = searchFor ?? ownSearch
   const [page, setPage] = useState(0)
   const [sorting, setSorting] = useState<SortingState>(() =>
     initialSort ? [{ id: initialSort.id, desc: initialSort.desc ?? false }] : [],
   )
+  const [shownBefore, setShownBefore] = useState(shown)
+  if (shown !== shownBefore) {
+    setShownBefore(shown)
+    setPage(0)
+  }
   const data = useMemo(() => [...searchRows(rows, columns, search)], [rows, columns, search])
   const definitions = useMemo(() => defineColumns(columns), [columns])
   const pages = Math.max(1, Math.ceil(data.length / perPage))
@@ -57,7 +68,7 @@ export function useDataTable<Row extends object>({ rows, columns, initialSort, p
     autoResetPageIndex: false,
   })
   const find = (text: string) => {
-    setSearch(text)
+    setOwnSearch(text)
     setPage(0)
   }
   return {
@@ -78,11 +89,11 @@ export type DataTableState<Row extends object> = ReturnType<typeof useDataTable<
 function defineColumns<Row extends object>(columns: readonly Column<Row>[]) {
   const helper = createColumnHelper<typeof features, Row>()
   return helper.columns(
-    columns.map(({ id, value }) =>
-      helper.accessor((row): CellValue => value(row) ?? undefined, {
+    columns.map(({ id, value, order = value }) =>
+      helper.accessor((row): CellValue => order(row) ?? undefined, {
         id,
         sortUndefined: 'last',
-        sortFn: (left, right) => compareValues(value(left.original), value(right.original)),
+        sortFn: (left, right) => compareValues(order(left.original), order(right.original)),
       }),
     ),
   )
