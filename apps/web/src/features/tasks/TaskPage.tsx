@@ -1,3 +1,24 @@
-import { NotReady } from '../NotReady.tsx'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { ApiError } from '../../lib/api-error.ts'
+import { useAreaPath } from '../../lib/area.ts'
+import { parseId } from '../../lib/ids.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { TaskDetail } from './detail/TaskDetail.tsx'
+import { TaskNotFound } from './detail/TaskNotFound.tsx'
+import { TaskSkeleton } from './detail/TaskSkeleton.tsx'
+import { useTask } from './queries.ts'
 
-export const TaskPage = (_props: { variant: 'admin' | 'manager' | 'employee' }) => <NotReady title='Task' />
+/** One task on a page of its own, the same in every area. */
+export function TaskPage() {
+  const { taskId } = useParams({ strict: false })
+  const id = parseId(taskId) ?? 0
+  const task = useTask(id)
+  const navigate = useNavigate()
+  const to = useAreaPath()
+  const gone = task.error instanceof ApiError && task.error.status === 404
+
+  if (gone) return <TaskNotFound />
+  if (task.data) return <TaskDetail key={id} task={task.data} onDeleted={() => navigate({ to: to('tasks') })} />
+  if (task.error) return <ErrorState message={task.error.message} onRetry={task.refetch} retrying={task.isFetching} />
+  return <TaskSkeleton />
+}

@@ -1,6 +1,6 @@
 import type { Task } from '@muster/contracts/tasks'
 import { describe, expect, it } from 'vitest'
-import { changesOf, differingFields, editOf, merged, unassigned } from './edit-rules.ts'
+import { changedByOthers, changesOf, editOf, merged, unassigned } from './edit-rules.ts'
 
 const task: Task = {
   id: 7,
@@ -69,7 +69,10 @@ describe('when somebody else changed the task meanwhile', () => {
   const mine = { ...edit, title: 'Order tempered glass', description: 'Four panes' }
 
   it('names the fields of the form that read differently, never status or comments', () => {
-    expect(differingFields(editOf(task), editOf(theirs))).toEqual(['title', 'priority'])
+    expect(changedByOthers(task, theirs)).toEqual(['title', 'priority'])
+  })
+  it('sees that somebody was put beside the first assignee', () => {
+    expect(changedByOthers(task, { ...task, assignees: [3, 5] })).toEqual(['assignedTo'])
   })
   it('taking over takes what they changed and keeps what only I changed', () => {
     expect(merged(mine, task, theirs, 'theirs')).toEqual({ ...mine, title: 'Order acrylic', priority: 'high' })

@@ -25,9 +25,16 @@ export const editOf = (task: Task): TaskEdit => ({
   assignedTo: task.assigned_to === null ? unassigned : String(task.assigned_to),
 })
 
-/** Fields that read differently in the two. Comments and status are no part of the form, so they never conflict. */
+/** Fields that read differently in the two. */
 export const differingFields = (one: TaskEdit, other: TaskEdit): EditField[] =>
   fields.filter((field) => one[field].trim() !== other[field].trim())
+
+/** Fields of the form that stand otherwise than when the edit began. Comments and status are no part of it. */
+export function changedByOthers(base: Task, now: Task): EditField[] {
+  const changed = differingFields(editOf(base), editOf(now))
+  const othersOnIt = base.assignees.join() !== now.assignees.join() && !changed.includes('assignedTo')
+  return othersOnIt ? [...changed, 'assignedTo'] : changed
+}
 
 /** What an edit under way becomes when somebody else changed the task: all theirs, or mine where I changed it too. */
 export function merged(mine: TaskEdit, base: Task, theirs: Task, whose: 'mine' | 'theirs'): TaskEdit {
@@ -36,7 +43,7 @@ export function merged(mine: TaskEdit, base: Task, theirs: Task, whose: 'mine' |
 }
 
 const unchangedByThem = (mine: TaskEdit, base: Task, theirs: Task) => {
-  const changed = differingFields(editOf(base), editOf(theirs))
+  const changed = changedByOthers(base, theirs)
   return differingFields(mine, editOf(base)).filter((field) => !changed.includes(field))
 }
 

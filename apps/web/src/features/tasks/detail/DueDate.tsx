@@ -1,0 +1,23 @@
+import type { Task } from '@muster/contracts/tasks'
+import { daysUntil, dueText, formatDay, formatTime } from '../../../lib/dates.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import classes from './detail.module.css'
+
+/** Tasks due within so many days are due soon. */
+const soon = 7
+
+/** When a task is due, and how near that is while it still has to be done. */
+export function DueDate({ task: { due_date: date, due_time: time, status } }: { task: Task }) {
+  if (!date) return <span className={classes.nothing}>No due date</span>
+  const days = daysUntil(date)
+  const open = status !== 'done' && status !== 'cancelled'
+  return (
+    <span className={classes.due}>
+      <span>
+        {formatDay(date)}
+        {time && `, ${formatTime(time)}`}
+      </span>
+      {open && days <= soon && <Badge tone={days < 0 ? 'danger' : 'warn'}>{dueText(date)}</Badge>}
+    </span>
+  )
+}

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { can } from '@muster/contracts/capabilities'
+import type { Task } from '@muster/contracts/tasks'
+import { texts } from '@muster/contracts/texts'
+import { useActor } from '../../../lib/organization.ts'
+import { StatusRing } from '../../../ui/StatusRing.tsx'
+import { taskStatusColors, taskStatusNames, taskStatusParts } from '../task-labels.ts'
+import { useChangeTaskStatus } from '../use-change-task-status.ts'
+import classes from './detail.module.css'
+
+const offered = ['todo', 'in_progress', 'in_review', 'done'] as const
+
+/** One press moves the task to a status; who may not sees why, once. */
+export function StatusButtons({ task }: { task: Task }) {
+  const change = useChangeTaskStatus()
+  if (!can.changeTaskStatus(useActor(), task)) return <p className={classes.refused}>{texts.onlyStatusOfYourTasks}</p>
+  return (
+    <>
+      <fieldset className={classes.statuses} aria-label='Change status'>
+        {offered.map((status) => (
+          <Button
+            key={status}
+            variant={task.status === status ? 'light' : 'default'}
+            size='xs'
+            justify='flex-start'
+            aria-pressed={task.status === status}
+            leftSection={<StatusRing parts={taskStatusParts[status]} color={taskStatusColors[status]} />}
+            onClick={() => task.status !== status && change.mutate({ task, status })}
+          >
+            {taskStatusNames[status]}
+          </Button>
+        ))}
+      </fieldset>
+      {change.error && (
+        <p role='alert' className={classes.failed}>
+          {change.error.message}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { Select, Textarea, TextInput } from '@mantine/core'
+import { type Task, taskPriorities } from '@muster/contracts/tasks'
+import { FormFooter } from '../../../ui/dialog/FormFooter.tsx'
+import { taskPriorityNames } from '../task-labels.ts'
+import { AssignedTo } from './AssignedTo.tsx'
+import { ChangedByOthers } from './ChangedByOthers.tsx'
+import classes from './detail.module.css'
+import { useTaskEdit } from './use-task-edit.ts'
+
+type Props = { task: Task; onDone: () => void }
+
+const priorities = taskPriorities.map((value) => ({ value, label: taskPriorityNames[value] }))
+
+/** A task's fields to change; in its page and in the dialog of a list. */
+export function TaskEditForm({ task, onDone }: Props) {
+  const { form, submit, save, changed, goOn } = useTaskEdit(task, onDone)
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate aria-label='Edit Task'>
+      {changed.length > 0 && <ChangedByOthers changed={changed} task={task} onGoOn={goOn} />}
+      <TextInput label='Title' maxLength={255} data-autofocus autoFocus {...form.getInputProps('title')} />
+      <Textarea label='Description' rows={4} maxLength={20_000} {...form.getInputProps('description')} />
+      <div className={classes.pair}>
+        <Select
+          label='Priority'
+          data={priorities}
+          allowDeselect={false}
+          checkIconPosition='right'
+          {...form.getInputProps('priority')}
+        />
+        <TextInput label='Due Date' type='date' {...form.getInputProps('dueDate')} />
+      </div>
+      <AssignedTo task={task} {...form.getInputProps('assignedTo')} />
+      <FormFooter
+        submit='Save Changes'
+        busyLabel='Saving...'
+        busy={save.isPending}
+        onCancel={onDone}
+        error={Object.keys(form.errors).length === 0 ? save.error?.message : null}
+      />
+    </form>
+  )
+}

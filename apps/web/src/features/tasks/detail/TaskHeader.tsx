@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { can } from '@muster/contracts/capabilities'
+import type { Task } from '@muster/contracts/tasks'
+import { texts } from '@muster/contracts/texts'
+import { IconArrowLeft, IconPencil, IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAreaPath } from '../../../lib/area.ts'
+import { useActor } from '../../../lib/organization.ts'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { DeleteTaskDialog } from '../DeleteTaskDialog.tsx'
+import classes from './detail.module.css'
+
+type Props = { task: Task; editing: boolean; onEditing: (editing: boolean) => void; onDeleted: () => void }
+
+/** The task's title, the way back, and what one may do with the task as a whole. */
+export function TaskHeader({ task, editing, onEditing, onDeleted }: Props) {
+  const to = useAreaPath()
+  const actor = useActor()
+  const [deleting, setDeleting] = useState(false)
+  const back = (
+    <Link to={to('tasks')} className={classes.back}>
+      <IconArrowLeft size={16} stroke={1.6} aria-hidden />
+      Back to Tasks
+    </Link>
+  )
+  const actions = (
+    <>
+      {can.editTask(actor, task) ? (
+        <Button
+          variant={editing ? 'light' : 'default'}
+          aria-pressed={editing}
+          leftSection={<IconPencil size={16} stroke={1.6} />}
+          onClick={() => onEditing(!editing)}
+        >
+          Edit Task
+        </Button>
+      ) : (
+        <p className={classes.refused}>{texts.onlyEditYourTasks}</p>
+      )}
+      {can.deleteTask(actor) && (
+        <Button variant='default' leftSection={<IconTrash size={16} stroke={1.6} />} onClick={() => setDeleting(true)}>
+          Delete
+        </Button>
+      )}
+    </>
+  )
+  return (
+    <>
+      <PageHeader above={back} title={task.title} actions={actions} />
+      <DeleteTaskDialog opened={deleting} onClose={() => setDeleting(false)} task={task} onDeleted={onDeleted} />
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Task } from '@muster/contracts/tasks'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useAreaPath } from '../../../lib/area.ts'
+import { formatInstantDay, formatTime } from '../../../lib/dates.ts'
+import { AvatarGroup } from '../../../ui/AvatarGroup.tsx'
+import { Badge } from '../../../ui/Badge.tsx'
+import { PriorityGlyph } from '../../../ui/PriorityGlyph.tsx'
+import { StatusRing } from '../../../ui/StatusRing.tsx'
+import {
+  taskPriorityColor,
+  taskPriorityLevels,
+  taskPriorityNames,
+  taskStatusNames,
+  taskStatusParts,
+  taskStatusTones,
+} from '../task-labels.ts'
+import { DueDate } from './DueDate.tsx'
+import classes from './detail.module.css'
+import { StatusButtons } from './StatusButtons.tsx'
+import { TaskKey } from './TaskKey.tsx'
+
+/** Status, people and dates of a task. */
+export function TaskProperties({ task }: { task: Task }) {
+  const to = useAreaPath()
+  const { status, priority } = task
+  return (
+    <aside className={classes.side} aria-label='Properties'>
+      <dl className={classes.properties}>
+        <Property label='Status'>
+          <Badge tone={taskStatusTones[status]} glyph={<StatusRing parts={taskStatusParts[status]} size={12} />}>
+            {taskStatusNames[status]}
+          </Badge>
+        </Property>
+      </dl>
+      <StatusButtons task={task} />
+      <dl className={classes.properties}>
+        <Property label='Priority'>
+          <span className={classes.priority}>
+            <PriorityGlyph level={taskPriorityLevels[priority]} color={taskPriorityColor(priority)} />
+            {taskPriorityNames[priority]}
+          </span>
+        </Property>
+        <Property label='Assigned To'>
+          <AvatarGroup names={task.assigned_users.map(({ full_name }) => full_name)} />
+        </Property>
+        <Property label='Due Date'>
+          <DueDate task={task} />
+        </Property>
+        <Property label='Created'>{formatInstantDay(task.created_at)}</Property>
+        <Property label='Estimated Hours'>
+          {task.estimated_hours === null ? notSet : `${task.estimated_hours}h`}
+        </Property>
+        <Property label='Expected Completion'>{formatTime(task.expected_completion_time) || notSet}</Property>
+        <Property label='Project'>
+          <Link to={to('projects', task.project_id)} className={classes.link}>
+            {task.project_name}
+          </Link>
+        </Property>
+        <Property label='Key'>
+          <TaskKey value={task.key} />
+        </Property>
+      </dl>
+    </aside>
+  )
+}
+
+const notSet = <span className={classes.nothing}>Not set</span>
+
+const Property = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className={classes.property}>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)

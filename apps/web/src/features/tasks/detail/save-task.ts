@@ -1,0 +1,59 @@
+import { readTask, type Task, updateTask } from '@muster/contracts/tasks'
+import { texts } from '@muster/contracts/texts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { addressOf } from '../../../lib/address.ts'
+import { call } from '../../../lib/api.ts'
+import { ApiError } from '../../../lib/api-error.ts'
+import { recall } from '../../../lib/etags.ts'
+import { token } from '../../../lib/token.ts'
+import { putTask } from '../task-cache.ts'
+import { commentsKey } from '../task-keys.ts'
+import { changedByOthers, changesOf, type TaskEdit } from './edit-rules.ts'
+
+type Save = { base: Task; edit: TaskEdit }
+
+export const stale = 'Somebody changed this task in the meantime. Nothing was saved: choose what to keep.'
+const attempts = 3
+
+/**
+ * Saves an edit on top of the very state it began with. When the form's fields stand otherwise by now, nothing is
+ * saved: the fresh task is shown and the error (412) says so. Comments and status of others do not stand in the way.
+ */
+export function useSaveTask() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ base, edit }: Save) => {
+      let tag = tagOf(base)
+      for (let attempt = 1; attempt <= attempts; attempt++) {
+        const saved = tag && (await write(base, edit, tag))
+        if (saved) return saved
+        const fresh = await call(readTask, { params: { id: base.id } }, { fallback: texts.failed.fetchTask })
+        putTask(queryClient, fresh)
+        if (changedByOthers(base, fresh).length > 0) break
+        tag = tagOf(fresh)
+      }
+      throw new ApiError(stale, { status: 412 })
+    },
+    onSuccess: (task) => {
+      putTask(queryClient, task)
+      queryClient.invalidateQueries({ queryKey: commentsKey(task.id) })
+    },
+  })
+}
+
+/** The saved task; undefined when another state than the tagged one stands. */
+async function write(base: Task, edit: TaskEdit, ifMatch: string) {
+  try {
+    const input = { params: { id: base.id }, body: changesOf(edit, base) }
+    return await call(updateTask, input, { fallback: 'Failed to update task', ifMatch })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 412) return undefined
+    throw error
+  }
+}
+
+/** The tag of this state of the task, if it was the last that was read; one of a later state would hide a conflict. */
+function tagOf({ id, version }: Task) {
+  const known = recall(token.get(), addressOf(readTask.path, { params: { id } }))
+  return known?.reply.version === version ? known.etag : undefined
+}
