@@ -1,0 +1,15 @@
+import type { Comment } from '@muster/contracts/tasks'
+import { texts } from '@muster/contracts/texts'
+import { CommentTime } from './CommentTime.tsx'
+import classes from './comments.module.css'
+
+/** Something that happened to the task, written by the server. */
+export const ActivityLine = ({ comment }: { comment: Comment }) => (
+  <p className={classes.activity}>
+    <span className={classes.dot} aria-hidden />
+    <span>
+      <span className={classes.who}>{comment.user.full_name ?? texts.unknownUser}</span> · {comment.content} ·{' '}
+      <CommentTime instant={comment.created_at} />
+    </span>
+  </p>
+)

@@ -1,0 +1,49 @@
+import { Button, Textarea } from '@mantine/core'
+import type { Comment } from '@muster/contracts/tasks'
+import { type FormEvent, useState } from 'react'
+import { useUpdateComment } from '../queries.ts'
+import classes from './comments.module.css'
+
+type Props = { taskId: number; comment: Comment; onDone: () => void }
+
+/** One's own comment being changed; Escape leaves it as it was. */
+export function CommentEditor({ taskId, comment, onDone }: Props) {
+  const [content, setContent] = useState(comment.content)
+  const update = useUpdateComment(taskId)
+  const blank = content.trim() === ''
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (blank || update.isPending) return
+    update.mutate({ commentId: comment.id, content: content.trim() }, { onSuccess: onDone })
+  }
+  return (
+    <form onSubmit={save}>
+      <Textarea
+        aria-label='Comment'
+        autosize
+        minRows={2}
+        maxRows={12}
+        maxLength={20_000}
+        data-autofocus
+        autoFocus
+        value={content}
+        readOnly={update.isPending}
+        onChange={(event) => setContent(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onDone()
+          else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save(event)
+        }}
+        error={update.error?.message}
+        errorProps={{ role: 'alert' }}
+      />
+      <div className={classes.editing}>
+        <Button variant='default' size='compact-md' disabled={update.isPending} onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type='submit' size='compact-md' disabled={blank || update.isPending}>
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+import { can } from '@muster/contracts/capabilities'
+import type { Comment } from '@muster/contracts/tasks'
+import { texts } from '@muster/contracts/texts'
+import { useState } from 'react'
+import { useActor } from '../../../lib/organization.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { CommentActions } from './CommentActions.tsx'
+import { CommentEditor } from './CommentEditor.tsx'
+import { CommentTime } from './CommentTime.tsx'
+import classes from './comments.module.css'
+
+type Props = { taskId: number; comment: Comment }
+
+/** What somebody wrote; the author can change it or take it back. */
+export function CommentItem({ taskId, comment }: Props) {
+  const [editing, setEditing] = useState(false)
+  const own = can.editComment(useActor(), { user_id: comment.user.id, kind: comment.kind })
+  const name = comment.user.full_name ?? texts.unknownUser
+  return (
+    <article className={classes.comment} aria-label={`Comment by ${name}`}>
+      <Avatar name={name} />
+      <div className={classes.words}>
+        <div className={classes.byline}>
+          <span className={classes.author}>{name}</span>
+          <span className={classes.when}>
+            <CommentTime instant={comment.created_at} />
+            {comment.updated_at !== comment.created_at && ' · edited'}
+          </span>
+          {own && !editing && <CommentActions taskId={taskId} commentId={comment.id} onEdit={() => setEditing(true)} />}
+        </div>
+        {editing ? (
+          <CommentEditor taskId={taskId} comment={comment} onDone={() => setEditing(false)} />
+        ) : (
+          <p className={classes.content}>{comment.content}</p>
+        )}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import type { Comment } from '@muster/contracts/tasks'
+import { useState } from 'react'
+import { ActivityLine } from './ActivityLine.tsx'
+import { CommentItem } from './CommentItem.tsx'
+import classes from './comments.module.css'
+
+/** So many of the latest lines are drawn at first; a long history costs nothing until it is asked for. */
+const drawn = 100
+
+type Props = { taskId: number; comments: readonly Comment[] }
+
+export function CommentList({ taskId, comments }: Props) {
+  const [all, setAll] = useState(false)
+  const earlier = all ? 0 : Math.max(0, comments.length - drawn)
+  return (
+    <>
+      {earlier > 0 && (
+        <Button variant='subtle' size='compact-sm' onClick={() => setAll(true)}>
+          Show {earlier} earlier
+        </Button>
+      )}
+      <ol className={classes.list} aria-live='polite' aria-relevant='additions'>
+        {comments.slice(earlier).map((comment) => (
+          <li key={comment.id}>
+            {comment.kind === 'system' ? (
+              <ActivityLine comment={comment} />
+            ) : (
+              <CommentItem taskId={taskId} comment={comment} />
+            )}
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}

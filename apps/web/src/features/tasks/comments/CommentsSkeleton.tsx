@@ -1,0 +1,17 @@
+import { Skeleton } from '@mantine/core'
+import classes from './comments.module.css'
+
+/** Two comments' room, so that little moves when they come. */
+export const CommentsSkeleton = () => (
+  <div className={classes.list} aria-hidden>
+    {[1, 2].map((line) => (
+      <div key={line} className={classes.comment}>
+        <Skeleton circle height={24} />
+        <div>
+          <Skeleton height={12} width={160} my={4} />
+          <Skeleton height={12} width='70%' my={8} />
+        </div>
+      </div>
+    ))}
+  </div>
+)

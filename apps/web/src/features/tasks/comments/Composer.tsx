@@ -1,0 +1,57 @@
+import { Button, Kbd, Textarea } from '@mantine/core'
+import { texts } from '@muster/contracts/texts'
+import { type FormEvent, type KeyboardEvent, useId } from 'react'
+import { messageOf } from '../../../lib/api-error.ts'
+import { useAddComment } from '../queries.ts'
+import classes from './comments.module.css'
+import { useDraft } from './draft.ts'
+
+/** Where a comment is written; what could not be sent stays in it, with the reason. */
+export function Composer({ taskId }: { taskId: number }) {
+  const [draft, setDraft] = useDraft(taskId)
+  const add = useAddComment(taskId)
+  const hint = useId()
+  const blank = draft.trim() === ''
+
+  const send = () => {
+    if (blank || add.isPending) return
+    add.mutate(draft.trim(), { onSuccess: () => setDraft('') })
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    send()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+
+  return (
+    <form className={classes.composer} onSubmit={onSubmit}>
+      <Textarea
+        aria-label='Add a comment'
+        aria-describedby={hint}
+        placeholder='Add a comment…'
+        autosize
+        minRows={2}
+        maxRows={12}
+        maxLength={20_000}
+        value={draft}
+        readOnly={add.isPending}
+        onChange={(event) => setDraft(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        error={add.error && messageOf(add.error, texts.failed.addComment)}
+        errorProps={{ role: 'alert' }}
+      />
+      <div className={classes.send}>
+        <span id={hint} className={classes.hint}>
+          <Kbd size='xs'>Ctrl</Kbd> or <Kbd size='xs'>⌘</Kbd> + <Kbd size='xs'>Enter</Kbd> sends
+        </span>
+        <Button type='submit' size='sm' disabled={blank} aria-busy={add.isPending}>
+          Send
+        </Button>
+      </div>
+    </form>
+  )
+}
