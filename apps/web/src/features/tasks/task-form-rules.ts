@@ -6,6 +6,12 @@ import { daysUntil } from '../../lib/dates.ts'
 /** The create forms: those of the areas, and the one that makes a task under a milestone. */
 export type TaskFormKind = 'admin' | 'manager' | 'team'
 
+/** The statuses the forms offer: those of the specification, and in_review; the server takes completed for done. */
+export const offeredStatuses = ['todo', 'in_progress', 'in_review', 'completed', 'cancelled'] as const
+type OfferedStatus = (typeof offeredStatuses)[number]
+
+export const offeredStatusOf = (status: TaskStatus): OfferedStatus => (status === 'done' ? 'completed' : status)
+
 /** What the form holds; ids as text, as selects have them, days `2026-11-25`, times `17:30`, '' for nothing. */
 export type TaskFormValues = {
   title: string
@@ -14,7 +20,7 @@ export type TaskFormValues = {
   project: string | null
   assignees: string[]
   priority: TaskPriority
-  status: TaskStatus
+  status: OfferedStatus
   dueDate: string
   dueTime: string
   expectedTime: string

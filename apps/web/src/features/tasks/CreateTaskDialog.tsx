@@ -1,0 +1,55 @@
+import type { TaskStatus } from '@muster/contracts/tasks'
+import { texts } from '@muster/contracts/texts'
+import { useOrganization } from '../../lib/organization.ts'
+import { useSearch } from '../../lib/search.ts'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { CreateTeamTaskDialog } from './CreateTeamTaskDialog.tsx'
+import { TaskForm } from './create/TaskForm.tsx'
+import { useCreateTask } from './queries.ts'
+import { offeredStatusOf } from './task-form-rules.ts'
+
+type Props = {
+  opened: boolean
+  onClose: () => void
+  variant: 'admin' | 'manager' | 'employee'
+  /** The column that the task is made in. */
+  initialStatus?: TaskStatus
+  projectId?: number
+}
+
+/** Makes a task. Where the address names a milestone, the task is made under it. */
+export function CreateTaskDialog(props: Props) {
+  const { milestoneId } = useSearch()
+  if (milestoneId === undefined) return <InProject {...props} />
+  return <CreateTeamTaskDialog opened={props.opened} onClose={props.onClose} milestoneId={milestoneId} />
+}
+
+function InProject({ opened, onClose, variant, initialStatus = 'todo', projectId }: Props) {
+  const organization = useOrganization()
+  const create = useCreateTask()
+  const close = () => {
+    create.reset()
+    onClose()
+  }
+  return (
+    <Dialog opened={opened} onClose={close} title='Create Task' busy={create.isPending} size={560}>
+      <TaskForm
+        kind={variant === 'admin' ? 'admin' : 'manager'}
+        initial={{
+          organization: organization ? String(organization.id) : null,
+          project: projectId === undefined ? null : String(projectId),
+          status: offeredStatusOf(initialStatus),
+        }}
+        organizationId={organization?.id}
+        create={create}
+        failure={variant === 'admin' ? undefined : texts.task.createFailed}
+        onCreated={({ key }) => {
+          toast.success(`${key} created`)
+          close()
+        }}
+        onCancel={close}
+      />
+    </Dialog>
+  )
+}

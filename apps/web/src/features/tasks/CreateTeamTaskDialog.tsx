@@ -1,0 +1,33 @@
+import { useOrganization } from '../../lib/organization.ts'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { TaskForm } from './create/TaskForm.tsx'
+import { useCreateTask } from './queries.ts'
+
+type Props = { opened: boolean; onClose: () => void; milestoneId: number }
+
+/** Makes a task under a milestone, which says its project, goal and organization. */
+export function CreateTeamTaskDialog({ opened, onClose, milestoneId }: Props) {
+  const organization = useOrganization()
+  const create = useCreateTask()
+  const close = () => {
+    create.reset()
+    onClose()
+  }
+  return (
+    <Dialog opened={opened} onClose={close} title='Create Team Task' busy={create.isPending} size={560}>
+      <TaskForm
+        kind='team'
+        initial={{}}
+        organizationId={organization?.id}
+        milestoneId={milestoneId}
+        create={create}
+        onCreated={({ key }) => {
+          toast.success(`${key} created`)
+          close()
+        }}
+        onCancel={close}
+      />
+    </Dialog>
+  )
+}
