@@ -1,3 +1,60 @@
-import { NotReady } from '../NotReady.tsx'
+import { Button } from '@mantine/core'
+import { can } from '@muster/contracts/capabilities'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { useActor, useOrganization } from '../../lib/organization.ts'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { teamColumns } from './columns.tsx'
+import { InviteMemberDialog } from './invite/InviteMemberDialog.tsx'
+import { MemberActions } from './MemberActions.tsx'
+import { MemberDialogs, type MemberQuestion } from './MemberDialogs.tsx'
+import { countText } from './person.ts'
+import { useMembers } from './use-people.ts'
 
-export const TeamPage = (_props: object) => <NotReady title='Team' />
+/** The manager's page of the people in the organization. */
+export function TeamPage(_props: object) {
+  const organization = useOrganization()
+  const actor = useActor()
+  const { people, error, retry } = useMembers(organization?.id)
+  const [question, ask] = useState<MemberQuestion>()
+  const [inviting, setInviting] = useState(false)
+  const columns = useMemo(() => teamColumns(ask), [])
+
+  return (
+    <>
+      <PageHeader
+        title='Team'
+        subtitle={people ? countText(people) : ' '}
+        actions={
+          (!organization || can.inviteMember(actor)) && (
+            <Button
+              leftSection={<IconUserPlus size={16} stroke={1.6} aria-hidden />}
+              disabled={!organization}
+              onClick={() => setInviting(true)}
+            >
+              Invite Member
+            </Button>
+          )
+        }
+      />
+      <DataTable
+        label='Team members'
+        columns={columns}
+        rows={people}
+        rowKey={({ id }) => id}
+        error={error}
+        onRetry={retry}
+        empty={{ title: 'No team members found' }}
+        actions={(person) => <MemberActions person={person} ask={ask} />}
+      />
+      <InviteMemberDialog
+        form='manager'
+        organizationId={organization?.id}
+        opened={inviting}
+        onClose={() => setInviting(false)}
+      />
+      <MemberDialogs question={question} organization={organization} onClose={() => ask(undefined)} />
+    </>
+  )
+}

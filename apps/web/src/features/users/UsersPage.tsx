@@ -1,3 +1,71 @@
-import { NotReady } from '../NotReady.tsx'
+import { Button } from '@mantine/core'
+import { can } from '@muster/contracts/capabilities'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useParams } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { parseId } from '../../lib/ids.ts'
+import { useActor, useOrganization } from '../../lib/organization.ts'
+import { Redirect } from '../../lib/Redirect.tsx'
+import { useSearch } from '../../lib/search.ts'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { userColumns } from './columns.tsx'
+import { InviteMemberDialog } from './invite/InviteMemberDialog.tsx'
+import { MemberActions } from './MemberActions.tsx'
+import { MemberDialogs, type MemberQuestion } from './MemberDialogs.tsx'
+import { OrganizationFilter } from './OrganizationFilter.tsx'
+import { countText } from './person.ts'
+import { usePeople } from './use-people.ts'
 
-export const UsersPage = (_props: object) => <NotReady title='Users' />
+/** `/admin/users/7` means organization 7 too; the address then says so by orgId, as everywhere. */
+export function UsersPage(_props: object) {
+  const { orgId } = useParams({ strict: false })
+  const search = useSearch()
+  const given = parseId(orgId)
+  if (given !== undefined) return <Redirect to='/admin/users' search={{ ...search, orgId: given }} />
+  return <Users />
+}
+
+/** The admin's page of users. */
+function Users() {
+  const organization = useOrganization()
+  const actor = useActor()
+  const { people, error, retry } = usePeople(organization?.id)
+  const [question, ask] = useState<MemberQuestion>()
+  const [inviting, setInviting] = useState(false)
+  const columns = useMemo(() => userColumns(ask), [])
+
+  return (
+    <>
+      <PageHeader
+        title='Users'
+        subtitle={people ? countText(people) : ' '}
+        actions={
+          (!organization || can.inviteMember(actor)) && (
+            <Button leftSection={<IconUserPlus size={16} stroke={1.6} aria-hidden />} onClick={() => setInviting(true)}>
+              Invite User
+            </Button>
+          )
+        }
+      />
+      <DataTable
+        label='Users'
+        columns={columns}
+        rows={people}
+        rowKey={({ id }) => id}
+        error={error}
+        onRetry={retry}
+        empty={{ title: 'No users found' }}
+        tools={<OrganizationFilter />}
+        actions={(person) => <MemberActions person={person} ask={ask} />}
+      />
+      <InviteMemberDialog
+        form='admin'
+        organizationId={organization?.id}
+        opened={inviting}
+        onClose={() => setInviting(false)}
+      />
+      <MemberDialogs question={question} organization={organization} onClose={() => ask(undefined)} />
+    </>
+  )
+}

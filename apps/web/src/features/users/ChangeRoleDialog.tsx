@@ -1,0 +1,60 @@
+import { Select } from '@mantine/core'
+import type { OrganizationRole } from '@muster/contracts/roles'
+import { type FormEvent, useState } from 'react'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { FormFooter } from '../../ui/dialog/FormFooter.tsx'
+import { toast } from '../../ui/toast.tsx'
+import classes from './people.module.css'
+import { nameOf, organizationRoles, type Person } from './person.ts'
+import { useChangeMemberRole } from './queries.ts'
+
+type Props = { person: Person; organizationId: number; onClose: () => void }
+
+const roles = ['admin', 'manager', 'member'] as const
+const options = roles.map((role) => ({ value: role, label: organizationRoles[role] }))
+
+/** Gives a member another role. */
+export function ChangeRoleDialog({ person, organizationId, onClose }: Props) {
+  const [role, setRole] = useState<OrganizationRole>(person.organization_role ?? 'member')
+  const change = useChangeMemberRole()
+
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (change.isPending) return
+    change.mutate(
+      { organizationId, userId: person.id, role },
+      {
+        onSuccess: () => {
+          toast.success(`${nameOf(person)} is now ${organizationRoles[role]}`)
+          onClose()
+        },
+      },
+    )
+  }
+
+  return (
+    <Dialog opened onClose={onClose} title={`Change the role of ${nameOf(person)}`} busy={change.isPending} size={440}>
+      <form onSubmit={send} className={classes.fields}>
+        <Select
+          label='Role'
+          data={options}
+          value={role}
+          allowDeselect={false}
+          data-autofocus
+          onChange={(value) => setRole(roles.find((known) => known === value) ?? role)}
+        />
+        <p className={classes.hint}>
+          An admin may do everything in the organization. A manager runs projects, tasks and members. A member works on
+          what is assigned to them.
+        </p>
+        <FormFooter
+          submit='Change Role'
+          busyLabel='Changing...'
+          busy={change.isPending}
+          onCancel={onClose}
+          error={change.error?.message}
+        />
+      </form>
+    </Dialog>
+  )
+}

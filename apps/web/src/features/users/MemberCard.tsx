@@ -1,0 +1,38 @@
+import { IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react'
+import { formatInstantDay } from '../../lib/dates.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import classes from './people.module.css'
+import { nameOf, type Person, statuses } from './person.ts'
+import { AccountRoleBadge } from './RoleBadge.tsx'
+
+const marks = { active: IconCircleCheck, inactive: IconCircleX, pending: IconClock }
+
+/** One colleague: initials, name, e-mail, the account's role, whether active, since when. */
+export function MemberCard({ person }: { person: Person }) {
+  const { email, role, status, is_active, joined_at } = person
+  // Somebody whose account is not active is not, whatever the membership says.
+  const shown = status === 'active' && !is_active ? 'inactive' : status
+  const Mark = marks[shown]
+  return (
+    <li className={classes.card}>
+      <Avatar name={nameOf(person)} size={40} />
+      <div className={classes.cardWho}>
+        <h2 className={classes.cardName}>{nameOf(person)}</h2>
+        {nameOf(person) !== email && <p className={classes.cardEmail}>{email}</p>}
+      </div>
+      <span
+        className={classes.mark}
+        data-status={shown}
+        role='img'
+        aria-label={statuses[shown]}
+        title={statuses[shown]}
+      >
+        <Mark size={18} stroke={1.6} />
+      </span>
+      <div className={classes.cardFoot}>
+        <AccountRoleBadge role={role} />
+        <span className={classes.joined}>Joined {formatInstantDay(joined_at, 'N/A')}</span>
+      </div>
+    </li>
+  )
+}

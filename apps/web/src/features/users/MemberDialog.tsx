@@ -1,0 +1,53 @@
+import { useAreaPath } from '../../lib/area.ts'
+import { formatInstantDay } from '../../lib/dates.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import dialogClasses from '../../ui/dialog/dialog.module.css'
+import classes from './people.module.css'
+import { nameOf, type Person } from './person.ts'
+import { RoleBadge } from './RoleBadge.tsx'
+import { StatusText } from './StatusText.tsx'
+
+type Props = { person: Person; onClose: () => void }
+
+/** Who somebody is, and the way to their tasks. */
+export function MemberDialog({ person, onClose }: Props) {
+  const to = useAreaPath()
+  const { email, job_title, joined_at, status } = person
+  return (
+    <Dialog opened onClose={onClose} title='Profile' size={440}>
+      <div className={classes.profile}>
+        <Avatar name={nameOf(person)} size={48} />
+        <div>
+          <p className={classes.profileName}>{nameOf(person)}</p>
+          <RoleBadge person={person} />
+        </div>
+      </div>
+      <dl className={classes.facts}>
+        <dt>Email</dt>
+        <dd>{email ? <a href={`mailto:${email}`}>{email}</a> : 'N/A'}</dd>
+        <dt>Job title</dt>
+        <dd>{job_title ?? 'No title'}</dd>
+        <dt>Status</dt>
+        <dd>
+          <StatusText status={status} />
+        </dd>
+        <dt>Joined</dt>
+        <dd>{formatInstantDay(joined_at, 'N/A')}</dd>
+      </dl>
+      {status !== 'pending' && (
+        <div className={dialogClasses.footer}>
+          <ButtonLink
+            variant='default'
+            to={to('tasks')}
+            search={(search: object) => ({ ...search, q: nameOf(person) })}
+            onClick={onClose}
+          >
+            Tasks of {nameOf(person)}
+          </ButtonLink>
+        </div>
+      )}
+    </Dialog>
+  )
+}

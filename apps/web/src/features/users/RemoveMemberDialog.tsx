@@ -1,0 +1,38 @@
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { nameOf, type Person } from './person.ts'
+import { useRemoveMember } from './queries.ts'
+
+type Props = { person: Person; organizationId: number; organization: string; onClose: () => void }
+
+/** Asks before a member is removed, and says what that means. */
+export function RemoveMemberDialog({ person, organizationId, organization, onClose }: Props) {
+  const remove = useRemoveMember()
+  const confirm = () => {
+    if (remove.isPending) return
+    remove.mutate(
+      { organizationId, userId: person.id },
+      {
+        onSuccess: () => {
+          toast.success(`${nameOf(person)} was removed`)
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      onConfirm={confirm}
+      title={`Remove ${nameOf(person)}?`}
+      confirm='Remove'
+      busyLabel='Removing...'
+      busy={remove.isPending}
+      error={remove.error?.message}
+      danger
+    >
+      {`They lose sight of everything in ${organization} at once and are taken off unfinished tasks. Finished tasks and comments keep their name.`}
+    </ConfirmDialog>
+  )
+}

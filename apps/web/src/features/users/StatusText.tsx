@@ -1,0 +1,17 @@
+import type { MembershipStatus } from '@muster/contracts/roles'
+import { IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react'
+import classes from './people.module.css'
+import { statuses } from './person.ts'
+
+const marks = { active: IconCircleCheck, inactive: IconCircleX, pending: IconClock }
+
+/** A membership's status: a shape, then the word. */
+export function StatusText({ status }: { status: MembershipStatus }) {
+  const Mark = marks[status]
+  return (
+    <span className={classes.status} data-status={status}>
+      <Mark size={16} stroke={1.6} aria-hidden />
+      {statuses[status]}
+    </span>
+  )
+}

@@ -1,0 +1,37 @@
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useWithdrawInvitation } from './queries.ts'
+
+type Props = { email: string; organizationId: number; onClose: () => void }
+
+/** Asks before an invitation is withdrawn. */
+export function WithdrawInvitationDialog({ email, organizationId, onClose }: Props) {
+  const withdraw = useWithdrawInvitation()
+  const confirm = () => {
+    if (withdraw.isPending) return
+    withdraw.mutate(
+      { organizationId, email },
+      {
+        onSuccess: () => {
+          toast.success(`The invitation of ${email} was withdrawn`)
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      onConfirm={confirm}
+      title='Withdraw the invitation?'
+      confirm='Withdraw'
+      busyLabel='Withdrawing...'
+      busy={withdraw.isPending}
+      error={withdraw.error?.message}
+      danger
+    >
+      {`The link of ${email} stops working at once.`}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,90 @@
+import { Select, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { Me } from '@muster/contracts/accounts'
+import { texts } from '@muster/contracts/texts'
+import { ApiError } from '../../../lib/api-error.ts'
+import { fieldErrors } from '../../../lib/forms.ts'
+import { parseId } from '../../../lib/ids.ts'
+import { FormFooter } from '../../../ui/dialog/FormFooter.tsx'
+import classes from '../people.module.css'
+import { organizationRoles } from '../person.ts'
+import { useInviteMember } from '../queries.ts'
+import { type InviteForm, type InviteValues, initialRole, inviteErrors, inviteOf } from './invite-rules.ts'
+import { RoleDescriptions } from './RoleDescriptions.tsx'
+
+type Props = {
+  form: InviteForm
+  organizationId: number | undefined
+  organizations: Me['organizations']
+  onBusy: (busy: boolean) => void
+  onCancel: () => void
+  onDone: (invited: { email: string; invitation_url?: string }) => void
+}
+
+const invited = ['member', 'manager'] as const
+const roles = invited.map((role) => ({ value: role, label: organizationRoles[role] }))
+const failure = (error: unknown) => (error instanceof ApiError && error.detail) || texts.invite.failed
+
+/** The fields of an invitation, and how it was refused. */
+export function InviteMemberForm({ form: kind, organizationId, organizations, onBusy, onCancel, onDone }: Props) {
+  const invite = useInviteMember()
+  const mine = organizations.some(({ id }) => id === organizationId)
+  const form = useForm<InviteValues>({
+    initialValues: {
+      organizationId: kind === 'manager' || mine ? organizationId : undefined,
+      email: '',
+      role: initialRole,
+    },
+    validate: (values) => inviteErrors(kind, values),
+  })
+
+  const send = form.onSubmit((values) => {
+    const body = inviteOf(values)
+    if (!body || invite.isPending) return
+    onBusy(true)
+    invite.mutate(body, {
+      onSuccess: onDone,
+      onError: (error) => form.setErrors(fieldErrors(error)),
+      onSettled: () => onBusy(false),
+    })
+  })
+
+  const organization = form.values.organizationId
+  return (
+    <form onSubmit={send} noValidate>
+      <div className={classes.fields}>
+        {kind === 'admin' ? (
+          <Select
+            label='Organization'
+            placeholder='Select an organization'
+            withAsterisk
+            searchable={organizations.length > 8}
+            data={organizations.map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={organization === undefined ? null : String(organization)}
+            onChange={(value) => form.setFieldValue('organizationId', parseId(value))}
+            error={form.errors.organizationId}
+          />
+        ) : null}
+        <TextInput
+          label='Email'
+          type='email'
+          withAsterisk
+          data-autofocus
+          autoComplete='off'
+          {...form.getInputProps('email')}
+        />
+        <Select label='Role' withAsterisk data={roles} {...form.getInputProps('role')} />
+        <RoleDescriptions />
+      </div>
+      <FormFooter
+        submit='Send Invitation'
+        busyLabel='Sending...'
+        busy={invite.isPending}
+        onCancel={onCancel}
+        error={invite.error ? failure(invite.error) : kind === 'manager' ? textOf(form.errors.organizationId) : null}
+      />
+    </form>
+  )
+}
+
+const textOf = (error: unknown) => (typeof error === 'string' ? error : null)

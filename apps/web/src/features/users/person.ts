@@ -1,0 +1,27 @@
+import type { AreaRole, MembershipStatus, OrganizationRole } from '@muster/contracts/roles'
+import { texts } from '@muster/contracts/texts'
+import type { User } from '@muster/contracts/users'
+
+/** Somebody in a list: of one organization with their membership, of all of them without. */
+export type Person = User & { organization_role?: OrganizationRole; joined_at?: string | null }
+
+/** Whoever is only invited has shown no name yet. */
+export const nameOf = ({ name, email }: Pick<Person, 'name' | 'email'>) => name ?? email ?? texts.unknownUser
+
+export const organizationRoles: Record<OrganizationRole, string> = {
+  admin: 'Admin',
+  manager: 'Manager',
+  member: 'Member',
+}
+
+export const areaRoles: Record<AreaRole, string> = { admin: 'Admin', team_lead: 'Team Lead', employee: 'Employee' }
+
+export const statuses: Record<MembershipStatus, string> = { active: 'Active', inactive: 'Inactive', pending: 'Pending' }
+
+/** '4 members, 1 invited, 1 former': active ones first, the others only where there are any. */
+export function countText(people: readonly Pick<Person, 'status'>[]) {
+  const count = (status: MembershipStatus) => people.filter((person) => person.status === status).length
+  const [active, pending, inactive] = [count('active'), count('pending'), count('inactive')]
+  const members = `${active} ${active === 1 ? 'member' : 'members'}`
+  return [members, pending && `${pending} invited`, inactive && `${inactive} former`].filter(Boolean).join(', ')
+}

@@ -1,0 +1,66 @@
+import { changeMemberRole, inviteMember, removeMember, withdrawInvitation } from '@muster/contracts/organizations'
+import type { OrganizationRole } from '@muster/contracts/roles'
+import { texts } from '@muster/contracts/texts'
+import { listMembers, listUsers } from '@muster/contracts/users'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+
+export const membersQuery = (organizationId: number) =>
+  queryOptions({
+    queryKey: ['member', 'organization', organizationId],
+    queryFn: ({ signal }) =>
+      call(listMembers, { params: { id: organizationId } }, { fallback: texts.failed.fetchOrganizationUsers, signal }),
+  })
+
+/** Everybody one shares an organization with, and oneself. */
+export const usersQuery = queryOptions({
+  queryKey: ['member', 'everywhere'],
+  queryFn: ({ signal }) => call(listUsers, {}, { fallback: texts.failed.fetchUsers, signal }),
+})
+
+/** A change of who belongs to an organization: all lists of people ask again, and so does who one is oneself. */
+function useMemberMutation<Input>(mutationFn: (input: Input) => Promise<unknown>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn,
+    onSuccess: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['member'] }),
+        queryClient.invalidateQueries({ queryKey: ['me'] }),
+      ]),
+  })
+}
+
+export function useInviteMember() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ organizationId, ...body }: { organizationId: number; email: string; role: OrganizationRole }) =>
+      call(inviteMember, { params: { id: organizationId }, body }, { fallback: texts.failed.inviteMember }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['member'] }),
+  })
+}
+
+type InOrganization = { organizationId: number; userId: number }
+
+export const useChangeMemberRole = () =>
+  useMemberMutation(({ organizationId, userId, role }: InOrganization & { role: OrganizationRole }) =>
+    call(
+      changeMemberRole,
+      { params: { id: organizationId, userId }, body: { role } },
+      { fallback: 'Failed to change the role' },
+    ),
+  )
+
+export const useRemoveMember = () =>
+  useMemberMutation(({ organizationId, userId }: InOrganization) =>
+    call(removeMember, { params: { id: organizationId, userId } }, { fallback: texts.failed.deleteUser }),
+  )
+
+export const useWithdrawInvitation = () =>
+  useMemberMutation(({ organizationId, email }: { organizationId: number; email: string }) =>
+    call(
+      withdrawInvitation,
+      { params: { id: organizationId, email } },
+      { fallback: 'Failed to withdraw the invitation' },
+    ),
+  )

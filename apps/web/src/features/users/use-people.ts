@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Person } from './person.ts'
+import { membersQuery, usersQuery } from './queries.ts'
+
+type People = { people: Person[] | undefined; error: string | undefined; retry: () => unknown }
+
+/** The members of an organization. Without one there are none. */
+export function useMembers(organizationId: number | undefined): People {
+  const { data, error, refetch } = useQuery({
+    ...membersQuery(organizationId ?? 0),
+    enabled: organizationId !== undefined,
+  })
+  return { people: organizationId === undefined ? [] : data, error: error?.message, retry: refetch }
+}
+
+/** The members of an organization; without one everybody whom one can see. */
+export function usePeople(organizationId: number | undefined): People {
+  const members = useMembers(organizationId)
+  const everybody = useQuery({ ...usersQuery, enabled: organizationId === undefined })
+  if (organizationId !== undefined) return members
+  return { people: everybody.data, error: everybody.error?.message, retry: everybody.refetch }
+}
