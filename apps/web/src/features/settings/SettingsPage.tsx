@@ -1,3 +1,28 @@
-import { NotReady } from '../NotReady.tsx'
+import { useOrganization } from '../../lib/organization.ts'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { AppearanceSection } from './AppearanceSection.tsx'
+import { ComingSoonSection } from './ComingSoonSection.tsx'
+import type { SettingsVariant } from './coming-soon.ts'
+import { DeleteAccountSection } from './DeleteAccountSection.tsx'
+import { LeaveSection } from './LeaveSection.tsx'
+import { PasswordSection } from './PasswordSection.tsx'
+import { ProfileSection } from './ProfileSection.tsx'
+import { SessionsSection } from './SessionsSection.tsx'
+import classes from './section.module.css'
 
-export const SettingsPage = (_props: { variant: 'admin' | 'manager' | 'employee' }) => <NotReady title='Settings' />
+/** The settings of one's account and of one's place in the selected organization. */
+export function SettingsPage({ variant }: { variant: SettingsVariant }) {
+  const organization = useOrganization()
+  return (
+    <div className={classes.page}>
+      <PageHeader title='Settings' />
+      <ProfileSection />
+      <AppearanceSection />
+      <PasswordSection />
+      <SessionsSection />
+      {organization && <LeaveSection key={organization.id} organization={organization} />}
+      <ComingSoonSection variant={variant} />
+      <DeleteAccountSection />
+    </div>
+  )
+}

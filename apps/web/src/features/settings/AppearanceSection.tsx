@@ -1,0 +1,21 @@
+import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import { Section } from './Section.tsx'
+
+const schemes = [
+  { value: 'auto', label: 'System' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const
+
+/** Light, dark, or as the system has it. */
+export function AppearanceSection() {
+  const { colorScheme, setColorScheme, clearColorScheme } = useMantineColorScheme()
+  const choose = (scheme: 'auto' | 'light' | 'dark') =>
+    // Nothing is remembered for the system's own, so that its changes are followed.
+    scheme === 'auto' ? clearColorScheme() : setColorScheme(scheme)
+  return (
+    <Section title='Theme' text='Light, dark, or as your system has it.'>
+      <SegmentedControl aria-label='Theme' data={[...schemes]} value={colorScheme} onChange={choose} fullWidth />
+    </Section>
+  )
+}

@@ -1,0 +1,59 @@
+import { useForm } from '@mantine/form'
+import { ApiError } from '../../lib/api-error.ts'
+import { fieldErrors } from '../../lib/forms.ts'
+import { useMe } from '../../lib/session.ts'
+import { signOutHere } from '../../lib/sign-out.ts'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import dialogClasses from '../../ui/dialog/dialog.module.css'
+import { FormFooter } from '../../ui/dialog/FormFooter.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { useDeleteAccount } from './queries.ts'
+
+type Props = { opened: boolean; onClose: () => void }
+
+/** Asks for the password, as nobody else may do this at an unlocked screen. */
+export function DeleteAccountDialog({ opened, onClose }: Props) {
+  const me = useMe()
+  const remove = useDeleteAccount(me.id)
+  const form = useForm({
+    initialValues: { password: '' },
+    validate: { password: (value) => (value ? null : 'Password is required') },
+  })
+
+  const close = () => {
+    form.reset()
+    remove.reset()
+    onClose()
+  }
+  const send = form.onSubmit(({ password }) => {
+    if (remove.isPending) return
+    remove.mutate(password, { onSuccess: signOutHere, onError: (error) => form.setErrors(fieldErrors(error)) })
+  })
+  // A wrong password is said at its field already.
+  const refusal = remove.error instanceof ApiError && remove.error.errors.length ? null : remove.error?.message
+
+  return (
+    <Dialog opened={opened} onClose={close} title='Delete your account?' busy={remove.isPending} size={440}>
+      <form onSubmit={send} noValidate style={{ display: 'grid', gap: 16 }}>
+        <p className={dialogClasses.text}>
+          This cannot be undone. You leave all organizations and are taken off unfinished tasks.
+        </p>
+        <input type='email' autoComplete='username' value={me.email ?? ''} readOnly hidden />
+        <PasswordField
+          label='Password'
+          autoComplete='current-password'
+          data-autofocus
+          {...form.getInputProps('password')}
+        />
+        <FormFooter
+          submit='Delete My Account'
+          busyLabel='Deleting...'
+          busy={remove.isPending}
+          onCancel={close}
+          error={refusal}
+          danger
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { DeleteAccountDialog } from './DeleteAccountDialog.tsx'
+import { Section } from './Section.tsx'
+
+/** The end of the own account. */
+export function DeleteAccountSection() {
+  const [asking, setAsking] = useState(false)
+  return (
+    <Section title='Delete my account' text='What you wrote keeps your name. Your e-mail and sessions are erased.'>
+      <div>
+        <Button variant='outline' color='danger' onClick={() => setAsking(true)}>
+          Delete My Account
+        </Button>
+      </div>
+      <DeleteAccountDialog opened={asking} onClose={() => setAsking(false)} />
+    </Section>
+  )
+}

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useMe } from '../../lib/session.ts'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
+import { useLeaveOrganization } from './queries.ts'
+import { Section } from './Section.tsx'
+
+type Props = { organization: { id: number; name: string } }
+
+/** The way out of the selected organization. */
+export function LeaveSection({ organization: { id, name } }: Props) {
+  const me = useMe()
+  const leave = useLeaveOrganization(me.id)
+  const queryClient = useQueryClient()
+  const { history } = useRouter()
+  const [asking, setAsking] = useState(false)
+
+  const close = () => {
+    setAsking(false)
+    leave.reset()
+  }
+  const confirm = () => {
+    if (leave.isPending) return
+    leave.mutate(id, {
+      onSuccess: async () => {
+        await queryClient.invalidateQueries({ queryKey: ['me'] })
+        history.replace('/')
+      },
+    })
+  }
+
+  return (
+    <Section title={`Leave ${name}`} text='You lose sight of it at once, and are taken off unfinished tasks.'>
+      <div>
+        <Button variant='default' onClick={() => setAsking(true)}>
+          Leave Organization
+        </Button>
+      </div>
+      <ConfirmDialog
+        opened={asking}
+        onClose={close}
+        onConfirm={confirm}
+        title={`Leave ${name}?`}
+        confirm='Leave'
+        busyLabel='Leaving...'
+        busy={leave.isPending}
+        error={leave.error?.message}
+        danger
+      >
+        Only an invitation brings you back. Finished tasks and comments keep your name.
+      </ConfirmDialog>
+    </Section>
+  )
+}

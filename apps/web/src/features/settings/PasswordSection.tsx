@@ -1,0 +1,60 @@
+import { useForm } from '@mantine/form'
+import { fieldErrors } from '../../lib/forms.ts'
+import { useMe } from '../../lib/session.ts'
+import { FormFooter } from '../../ui/dialog/FormFooter.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useChangePassword } from './queries.ts'
+import { Section } from './Section.tsx'
+
+const required = (sentence: string) => (value: string) => (value ? null : sentence)
+
+/** The own password. A new one signs out everywhere else. */
+export function PasswordSection() {
+  const me = useMe()
+  const change = useChangePassword()
+  const form = useForm({
+    initialValues: { current_password: '', new_password: '' },
+    validate: {
+      current_password: required('Current password is required'),
+      new_password: required('New password is required'),
+    },
+  })
+
+  const save = form.onSubmit((values) => {
+    if (change.isPending) return
+    change.mutate(values, {
+      onSuccess: () => {
+        form.reset()
+        toast.success('Password changed')
+      },
+      onError: (error) => form.setErrors(fieldErrors(error)),
+    })
+  })
+
+  return (
+    <Section title='Password' text='A new password signs you out everywhere else.'>
+      <form onSubmit={save} noValidate style={{ display: 'grid', gap: 16 }}>
+        <input type='email' autoComplete='username' value={me.email ?? ''} readOnly hidden />
+        <PasswordField
+          label='Current password'
+          autoComplete='current-password'
+          {...form.getInputProps('current_password')}
+        />
+        <PasswordField
+          label='New password'
+          description='At least 8 characters'
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          autoComplete='new-password'
+          {...form.getInputProps('new_password')}
+        />
+        <FormFooter
+          submit='Change Password'
+          busyLabel='Changing...'
+          busy={change.isPending}
+          error={change.error?.message}
+        />
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import type { Session } from '@muster/contracts/accounts'
+import { formatInstantDay, relativeTime } from '../../lib/dates.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { describeUserAgent } from './describe-user-agent.ts'
+import { useEndSession } from './queries.ts'
+import classes from './section.module.css'
+
+/** One session: which browser, since when, used when; the own one is marked and ends by Logout. */
+export function SessionRow({ session: { id, user_agent, created_at, last_seen_at, current } }: { session: Session }) {
+  const end = useEndSession()
+  const device = describeUserAgent(user_agent)
+  return (
+    <li>
+      <div className={classes.grow}>
+        <div>{device}</div>
+        <div className={classes.meta}>
+          Signed in {formatInstantDay(created_at)}, used {relativeTime(last_seen_at)}
+        </div>
+        {end.error && <div role='alert'>{end.error.message}</div>}
+      </div>
+      {current ? (
+        <Badge tone='accent'>This device</Badge>
+      ) : (
+        <Button
+          size='xs'
+          variant='default'
+          disabled={end.isPending}
+          aria-label={`Sign out ${device}`}
+          onClick={() => end.mutate(id)}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  )
+}

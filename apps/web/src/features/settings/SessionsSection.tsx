@@ -1,0 +1,29 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { sessionsQuery } from './queries.ts'
+import { Section } from './Section.tsx'
+import { SessionRow } from './SessionRow.tsx'
+import classes from './section.module.css'
+
+/** Where the account is signed in. */
+export function SessionsSection() {
+  const { data, error, refetch } = useQuery(sessionsQuery)
+  return (
+    <Section title='Sessions' text='Where you are signed in. Sign out what you do not know.'>
+      {error && !data ? (
+        <ErrorState message={error.message} onRetry={refetch} />
+      ) : (
+        <ul className={classes.list} aria-label='Sessions' aria-busy={!data}>
+          {data ? (
+            data.map((session) => <SessionRow key={session.id} session={session} />)
+          ) : (
+            <li aria-hidden>
+              <Skeleton height={12} width='60%' />
+            </li>
+          )}
+        </ul>
+      )}
+    </Section>
+  )
+}

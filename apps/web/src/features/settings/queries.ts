@@ -1,0 +1,57 @@
+import { changePassword, endSession, listSessions, type Me } from '@muster/contracts/accounts'
+import type { InputOf } from '@muster/contracts/endpoint'
+import { removeMember } from '@muster/contracts/organizations'
+import { texts } from '@muster/contracts/texts'
+import { deleteUser, updateUser } from '@muster/contracts/users'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: ({ signal }) => call(listSessions, {}, { fallback: 'Failed to fetch the sessions', signal }),
+})
+
+export function useEndSession() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call(endSession, { params: { id } }, { fallback: 'Failed to sign the session out' }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['session'] }),
+  })
+}
+
+export type Profile = Pick<Me, 'full_name' | 'job_title' | 'time_zone'> & { username: string }
+
+export function useUpdateProfile(id: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Profile) =>
+      call(updateUser, { params: { id }, body }, { fallback: 'Failed to save the profile' }),
+    onSuccess: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['me'] }),
+        queryClient.invalidateQueries({ queryKey: ['member'] }),
+      ]),
+  })
+}
+
+/** Changes the password; all other sessions end. */
+export function useChangePassword() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: InputOf<typeof changePassword.body & {}>) =>
+      call(changePassword, { body }, { fallback: 'Failed to change the password' }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['session'] }),
+  })
+}
+
+export const useDeleteAccount = (id: number) =>
+  useMutation({
+    mutationFn: (password: string) =>
+      call(deleteUser, { params: { id }, body: { password } }, { fallback: texts.failed.deleteUser }),
+  })
+
+export const useLeaveOrganization = (userId: number) =>
+  useMutation({
+    mutationFn: (organizationId: number) =>
+      call(removeMember, { params: { id: organizationId, userId } }, { fallback: 'Failed to leave the organization' }),
+  })
