@@ -21,7 +21,6 @@ export async function buildChat({ config, store, logger, events = new Map() }: P
 
   io.use(admission({ io, store, logger, standing, started: feed.started }))
   io.on('connection', (socket) => {
-    standing.confirm(socket)
     guardConnection(socket)
     answerEvents(socket, { store, logger, standing, events })
   })

@@ -26,14 +26,14 @@ export async function chatHouse() {
   const sockets = new Set<Socket>()
   let people = 0
 
-  async function node(more: { events?: ClientEvents } = {}) {
+  async function node({ port = 0, ...more }: { events?: ClientEvents; port?: number } = {}) {
     const config = readConfig({ PUBLIC_URL: 'http://muster.test', LOG_LEVEL: 'silent' })
     const own = openDatabase({ url: database.url, max: 5, applicationName: 'muster-test-chat' })
     const app = await buildChat({ config, store: createStore(own), logger: createLogger('chat', config), ...more })
     app.addHook('onClose', () => own.close())
-    const url = await app.listen({ host: '127.0.0.1', port: 0 })
+    const url = await app.listen({ host: '127.0.0.1', port })
     closing.unshift(() => app.close())
-    return { app, url }
+    return { url, close: () => app.close() }
   }
 
   async function session(userId: number) {

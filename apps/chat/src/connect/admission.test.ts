@@ -156,9 +156,3 @@ describe('the origin', () => {
     expect(other.headers.get('access-control-allow-origin')).toBeNull()
   })
 })
-
-it('answers its health like the main API', async () => {
-  expect((await fetch(`${url}/livez`)).status).toBe(200)
-  expect((await fetch(`${url}/readyz`)).status).toBe(200)
-  expect(await (await fetch(`${url}/metrics`)).text()).toContain('process_resident_memory_bytes')
-})

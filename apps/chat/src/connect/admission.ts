@@ -35,10 +35,10 @@ export function admission({ io, store, logger, standing, started }: Parts) {
     await started
     const session = (await identify(store.db, token ? hashToken(token) : undefined)) ?? unauthenticated()
     const who = { sessionId: session.id, userId: session.userId, organizationId }
-    const { actor, round } = await standing.judge(who)
+    const actor = await standing.judge(who)
     const present = io.of('/').adapter.rooms.get(room.user(who.userId))?.size ?? 0
     if (present >= socketsPerUser) tooOften('You are connected too often. Close a window and try again.', 60)
-    socket.data = { ...who, round }
+    socket.data = who
     socket.join(roomsOf(who, actor))
   }
 

@@ -28,7 +28,7 @@ export function answerEvents(socket: MemberSocket, { store, logger, standing, ev
     const refuse = (error: unknown) => answer({ ok: false, error: refusalOf(error) })
     if (pace === 'beyond') return refuse(tooMany())
     standing.judge(socket.data).then(
-      ({ actor }) =>
+      (actor) =>
         handle({ store, socket, actor, payload: sent[0] }, name)
           .then((result) => answer({ ok: true, ...result }))
           .catch(refuse),

@@ -6,10 +6,8 @@ import { allowedOrigins, type Config } from '@muster/server/env'
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io'
 import type { Who } from './rooms.ts'
 
-/** Of a socket: whom it stands for, and in which round that was last judged before it connected. */
-type Data = Who & { round: number }
-export type Sockets = Server<DefaultEventsMap, ServerEvents, DefaultEventsMap, Data>
-export type MemberSocket = Socket<DefaultEventsMap, ServerEvents, DefaultEventsMap, Data>
+export type Sockets = Server<DefaultEventsMap, ServerEvents, DefaultEventsMap, Who>
+export type MemberSocket = Socket<DefaultEventsMap, ServerEvents, DefaultEventsMap, Who>
 
 const farewellMilliseconds = 500
 

@@ -1,8 +1,12 @@
 import type { OrganizationRole } from '@muster/contracts/roles'
+import { openDatabase } from '@muster/database/open'
+import { createLogger } from '@muster/server/logger'
 import { record } from '@muster/server/record'
-import type { Tx } from '@muster/server/store'
+import { createStore, type Tx } from '@muster/server/store'
+import { Server } from 'socket.io'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { aFact, chatHouse, told } from '../testing.ts'
+import { standings } from './standings.ts'
 
 let house: Awaited<ReturnType<typeof chatHouse>>
 let urls: string[]
@@ -137,6 +141,19 @@ it('a removal while somebody is on the way in keeps them out', async () => {
     if (arrival.status === 'fulfilled') await arrival.value.disconnected
     else expect(arrival.reason.data.status).toBe(403)
   }
+})
+
+it('an answer that is older than a round is not taken', async () => {
+  const who = await house.member(organizationId, 'admin')
+  // On a single connection the removal comes after the first reading of the membership and before a second.
+  const own = openDatabase({ url: house.database.url, max: 1 })
+  const standing = standings(new Server(), createStore(own), createLogger('chat', { LOG_LEVEL: 'silent' }))
+  const judged = standing.judge({ ...who, userId: who.id, organizationId })
+  const removed = own.db.updateTable('memberships').set({ status: 'inactive' }).where('user_id', '=', who.id).execute()
+  await standing.judgeAgain([])
+  await expect(judged).rejects.toMatchObject({ status: 403 })
+  await removed
+  await own.close()
 })
 
 it('the sweep finds a session that ran out, of which no fact tells', async () => {

@@ -18,8 +18,6 @@ export function standings(io: Sockets, store: Store, logger: FastifyBaseLogger) 
   let previous: Promise<unknown> = Promise.resolve()
   let sweep: NodeJS.Timeout | undefined
 
-  const notJudged = (error: unknown) => logger.warn({ err: error }, 'the connected could not be judged again')
-
   /**
    * Judges the sockets in these rooms again: other rights, other rooms; none, and the socket is told why and
    * disconnected. One round after the other, so that an older answer never overwrites a newer one. `before` runs when
@@ -43,24 +41,21 @@ export function standings(io: Sockets, store: Store, logger: FastifyBaseLogger) 
   return {
     judgeAgain,
 
-    /** What this person is right now, and in which round that was asked. Throws the problem that refuses them. */
-    async judge(who: Who): Promise<{ actor: Actor; round: number }> {
+    /** What this person is right now, after all that a round could tell. Throws the problem that refuses them. */
+    async judge(who: Who): Promise<Actor> {
       for (;;) {
         const round = rounds
         const actor = (await verdicts(store.db, [who]))(who)
         // A round that began meanwhile passed by this socket, and this answer may be older than what caused it.
-        if (round === rounds) return { actor, round }
+        if (round === rounds) return actor
       }
-    },
-
-    /** Called the moment a socket is connected: judges it again if a round began while it was on its way in. */
-    confirm(socket: MemberSocket) {
-      if (socket.data.round !== rounds) judgeAgain([socket.id]).catch(notJudged)
     },
 
     /** Facts tell of a change at once; the sweep finds what none told of, such as a session that ran out. */
     start() {
-      sweep = setInterval(() => judgeAgain('all').catch(notJudged), sweepMilliseconds)
+      sweep = setInterval(() => {
+        judgeAgain('all').catch((error) => logger.warn({ err: error }, 'the connected could not be judged again'))
+      }, sweepMilliseconds)
       sweep.unref()
     },
     stop: () => clearInterval(sweep),
