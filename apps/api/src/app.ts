@@ -36,16 +36,12 @@ export async function buildApi({ config, store, logger, afterClose }: Parts): Pr
   const services: Services = { store, config, mailbox: post, background: background(app) }
   housekeeping(app, store)
   warnOfUntrustedProxy(app, config)
-  const apiPrefixes = new Set<string>(['livez', 'readyz', 'metrics'])
-  app.addHook('onRoute', ({ url, config }) => {
-    if (config?.endpoint) apiPrefixes.add(url.split('/')[1] ?? '')
-  })
   await app.register(accountRoutes, services)
   await app.register(organizationRoutes, services)
   await app.register(userRoutes, services)
   await app.register(projectRoutes)
   await app.register(taskRoutes)
   await app.register(taskImportRoutes)
-  await app.register(webApp, { config, apiPrefixes })
+  await app.register(webApp, { config })
   return app
 }

@@ -24,6 +24,10 @@ export async function buildServer({ config, store, logger }: Parts): Promise<Fas
     forceCloseConnections: 'idle',
   })
   app.decorate('store', store)
+  app.decorate('apiRoutes', [])
+  app.addHook('onRoute', ({ url, config }) => {
+    if (config?.endpoint) app.apiRoutes.push({ method: config.endpoint.method, url })
+  })
 
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error)

@@ -11,6 +11,8 @@ import type { Store } from './store.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     store: Store
+    /** The routes that serve the contract, as they were registered. */
+    apiRoutes: { method: string; url: string }[]
   }
   interface FastifyContextConfig {
     /** The endpoint of the contract that this route serves; a route without one is not part of the API. */

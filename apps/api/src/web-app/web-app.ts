@@ -8,17 +8,11 @@ import { chatAddress } from './chat-address.ts'
 import { securityPolicy } from './security-policy.ts'
 import { webFolder } from './web-folder.ts'
 
-type Options = {
-  config: Config
-  /** First segments of the API's paths: below them an unknown address is a problem, never a page. */
-  apiPrefixes: Set<string>
-}
-
 /**
  * Serves the built web app: its hashed files for ever, and for every address that is a page index.html, fresh each
  * time, with a new nonce and what the page must know. Without a build there is only the API.
  */
-export async function webApp(app: FastifyInstance, { config, apiPrefixes }: Options) {
+export async function webApp(app: FastifyInstance, { config }: { config: Config }) {
   const folder = webFolder()
   if (!folder) {
     app.log.warn('the web app is not built; only the API is served')
@@ -38,6 +32,12 @@ export async function webApp(app: FastifyInstance, { config, apiPrefixes }: Opti
       reply.header('Vary', 'Accept-Encoding')
     },
   })
+  const apiPrefixes = new Set([
+    'livez',
+    'readyz',
+    'metrics',
+    ...app.apiRoutes.map(({ url }) => url.split('/')[1] ?? ''),
+  ])
   app.get('/*', async (request, reply) => {
     if (!isPage(request, apiPrefixes)) throw new Problem(404, 'There is nothing at this address.')
     const known = {

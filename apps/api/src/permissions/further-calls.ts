@@ -1,0 +1,119 @@
+import type { Call, Calls } from './calls.ts'
+import type { Stage } from './stage.ts'
+
+const someone = () => `somebody-${crypto.randomUUID()}@example.com`
+
+async function invited(stage: Stage, email: string): Promise<string> {
+  const invite = { email, role: 'member' }
+  const { body } = await stage.world
+    .as(stage.actor('org_admin'))
+    .post(`/organizations/${stage.A.id}/invite-member`, invite)
+  return body.invitation_url.split('#')[1]
+}
+
+async function sessionOf(stage: Stage, who: string): Promise<number> {
+  await stage.world.signIn(stage.actor(who))
+  const { body } = await stage.world.as(stage.actor(who)).get('/auth/sessions')
+  return body.find((session: { current: boolean }) => !session.current).id
+}
+
+/** A one-row file, uploaded as a form to become tasks of the project. */
+async function fileTo(stage: Stage, projectId: number): Promise<Call> {
+  const form = new FormData()
+  form.set('project', String(projectId))
+  form.set('mapping', '{"title":"Title"}')
+  form.set('file', new Blob(['Title\nImported']), 'tasks.csv')
+  const request = new Request('http://localhost', { method: 'POST', body: form })
+  const headers = { 'content-type': request.headers.get('content-type') ?? '' }
+  return {
+    method: 'POST',
+    url: `/organizations/${stage.A.id}/task-imports`,
+    headers,
+    body: Buffer.from(await request.arrayBuffer()),
+  }
+}
+
+/** The calls of further.tsv. */
+export const furtherCalls: Calls = {
+  'POST /auth/logout': () => ({ method: 'POST', url: '/auth/logout' }),
+  'GET /auth/sessions': () => ({ method: 'GET', url: '/auth/sessions' }),
+  'DELETE /auth/sessions/{session of assigned_member}': async (s) => ({
+    method: 'DELETE',
+    url: `/auth/sessions/${await sessionOf(s, 'assigned_member')}`,
+  }),
+  'PUT /auth/password': (s) => ({
+    method: 'PUT',
+    url: '/auth/password',
+    body: { current_password: s.password, new_password: 'a better battery' },
+  }),
+  'PUT /auth/password {wrong current_password}': () => ({
+    method: 'PUT',
+    url: '/auth/password',
+    body: { current_password: 'guess', new_password: 'a better battery' },
+  }),
+  'POST /auth/password/forgot': () => ({ method: 'POST', url: '/auth/password/forgot', body: { email: someone() } }),
+  'POST /auth/password/reset {unknown token}': (s) => ({
+    method: 'POST',
+    url: '/auth/password/reset',
+    body: { token: s.unknownLink, password: 'a better battery' },
+  }),
+  'POST /auth/verify {unknown token}': (s) => ({ method: 'POST', url: '/auth/verify', body: { token: s.unknownLink } }),
+  'POST /auth/verify/resend': () => ({ method: 'POST', url: '/auth/verify/resend' }),
+  'GET /auth/invitations/{link}': async (s) => ({
+    method: 'GET',
+    url: `/auth/invitations/${await invited(s, someone())}`,
+  }),
+  'GET /auth/invitations/{unknown link}': (s) => ({ method: 'GET', url: `/auth/invitations/${s.unknownLink}` }),
+  'POST /auth/invitations/{link of stranger}/accept': async (s) => ({
+    method: 'POST',
+    url: `/auth/invitations/${await invited(s, s.actor('stranger').email)}/accept`,
+    body: {},
+  }),
+  'DELETE /organizations/{A}/invitations/{email}': async (s) => {
+    const email = someone()
+    await invited(s, email)
+    return { method: 'DELETE', url: `/organizations/${s.A.id}/invitations/${encodeURIComponent(email)}` }
+  },
+  'POST /organizations/{A}/accept-invitation': (s) => ({
+    method: 'POST',
+    url: `/organizations/${s.A.id}/accept-invitation`,
+  }),
+  'POST /organizations/{A}/decline-invitation': (s) => ({
+    method: 'POST',
+    url: `/organizations/${s.A.id}/decline-invitation`,
+  }),
+  'PUT /organizations/{A}/members/{assigned_member}': (s) => ({
+    method: 'PUT',
+    url: `/organizations/${s.A.id}/members/${s.actor('assigned_member').id}`,
+    body: { role: 'manager' },
+  }),
+  'PUT /organizations/{A}/members/{user_of_B}': (s) => ({
+    method: 'PUT',
+    url: `/organizations/${s.A.id}/members/${s.userOfB.id}`,
+    body: { role: 'manager' },
+  }),
+  'DELETE /organizations/{A}/members/{assigned_member}': (s) => ({
+    method: 'DELETE',
+    url: `/organizations/${s.A.id}/members/${s.actor('assigned_member').id}`,
+  }),
+  'DELETE /organizations/{A}/members/{org_admin}': (s) => ({
+    method: 'DELETE',
+    url: `/organizations/${s.A.id}/members/${s.actor('org_admin').id}`,
+  }),
+  'PUT /tasks/{T}/comments/{C of assigned_member}': (s) => ({
+    method: 'PUT',
+    url: `/tasks/${s.T.id}/comments/${s.C.id}`,
+    body: { content: 'Changed' },
+  }),
+  'DELETE /tasks/{T}/comments/{C of assigned_member}': (s) => ({
+    method: 'DELETE',
+    url: `/tasks/${s.T.id}/comments/${s.C.id}`,
+  }),
+  'PUT /tasks/{T2}/comments/{C of assigned_member}': (s) => ({
+    method: 'PUT',
+    url: `/tasks/${s.T2.id}/comments/${s.C.id}`,
+    body: { content: 'Changed' },
+  }),
+  'POST /organizations/{A}/task-imports': (s) => fileTo(s, s.P.id),
+  'POST /organizations/{A}/task-imports {project:P_of_B}': (s) => fileTo(s, s.PofB.id),
+}

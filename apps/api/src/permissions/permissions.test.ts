@@ -1,0 +1,119 @@
+import { furtherRows, type PermissionRow, permissionRows } from '@muster/server/permissions/table'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testApi, type World } from '../testing/world.ts'
+import { type Call, calls as specifiedCalls } from './calls.ts'
+import { furtherCalls } from './further-calls.ts'
+import { notBuiltYet, ofTheChatService } from './not-built-yet.ts'
+import { snapshot } from './snapshot.ts'
+import { type Stage, setStage } from './stage.ts'
+
+const calls = { ...specifiedCalls, ...furtherCalls }
+const rows = [...permissionRows, ...furtherRows].filter(({ call }) => !ofTheChatService(call) && !notBuiltYet(call))
+const outsiders = new Set(['stranger', 'global_admin_nomember', 'removed_member', 'anonymous'])
+
+let world: World
+let standing: Stage
+const walked = new Set<string>()
+
+beforeAll(async () => {
+  world = await testApi()
+  standing = await setStage(world)
+})
+afterAll(() => world?.close())
+
+describe.each([...new Set(rows.map((row) => row.call))])('%s', (call) => {
+  it.each(rows.filter((row) => row.call === call))('$actor: $expected', async (row) => {
+    const changes = (row.expected === '2xx' && !call.startsWith('GET')) || call.includes('/invitations/')
+    const stage = changes ? await setStage(world) : standing
+    const request = await calls[call]?.(stage, row.actor)
+    if (!request) throw new Error(`nobody has said how ${call} is made`)
+    noteRoute(request)
+    const before = changes ? '' : await snapshot(world.store.db)
+    const answer = await ask(stage, row, request)
+    expect(accepted(row), answer.text).toContain(
+      answer.status >= 200 && answer.status < 300 ? '2xx' : String(answer.status),
+    )
+    if (!changes && !call.startsWith('POST /auth/'))
+      expect(await snapshot(world.store.db), 'something changed').toBe(before)
+    if (outsiders.has(row.actor) && !call.startsWith('GET /auth/invitations/') && row.expected !== '2xx')
+      expect(answer.text).not.toContain('CANARY-A')
+    if (outsiders.has(row.actor) && call.startsWith('GET /') && !call.includes('invitations'))
+      expect(answer.text).not.toContain('CANARY-A')
+    if (answer.status === 404)
+      expect(answer.text, 'foreign and unknown differ').toBe((await ask(stage, row, unknown(request))).text)
+  })
+})
+
+describe('without a valid session', () => {
+  const asked = [...new Set(rows.filter((row) => row.expected === '401').map((row) => row.call))]
+  it.each(asked)('%s answers 401 to every token that is none', async (call) => {
+    const request = await calls[call]?.(standing, 'org_member')
+    if (!request) throw new Error(call)
+    const tokens = await deadTokens()
+    const before = await snapshot(world.store.db)
+    for (const token of tokens) {
+      const headers = { ...request.headers, authorization: `Bearer ${token}` }
+      const { statusCode } = await world.app.inject({
+        method: request.method,
+        url: request.url,
+        headers,
+        ...(request.body && { payload: request.body }),
+      })
+      expect(statusCode, token).toBe(401)
+    }
+    expect(await snapshot(world.store.db)).toBe(before)
+  })
+})
+
+it('every route of the API has rows in the table', () => {
+  expect(routes().filter((route) => !walked.has(route))).toEqual([])
+})
+
+it('every call of the table is made or is named as not built yet', () => {
+  const known = [...permissionRows, ...furtherRows].filter(({ call }) => !ofTheChatService(call))
+  expect(known.filter(({ call }) => !calls[call] && !notBuiltYet(call))).toEqual([])
+  expect(Object.keys(calls).filter(notBuiltYet)).toEqual([])
+})
+
+const ask = (stage: Stage, row: PermissionRow, { method, url, body, headers }: Call) => {
+  const asking = world.as(row.actor === 'anonymous' ? undefined : stage.actor(row.actor))
+  if (method === 'GET') return asking.get(url, headers)
+  const send = { POST: asking.post, PUT: asking.put, PATCH: asking.patch, DELETE: asking.delete }[method]
+  return send(url, body, headers)
+}
+
+/** What the row accepts: a few say in their note that values may be refused instead. */
+function accepted({ expected, note, call }: PermissionRow): string[] {
+  const orRefused = /422/.test(note) || (expected === '2xx' && /ignored|\{is_verified/.test(`${note}${call}`))
+  return orRefused ? [expected, '422'] : [expected]
+}
+
+/** The same request for an id that was never used, in the place of the last one. */
+const unknown = (request: Call): Call => ({ ...request, url: request.url.replace(/([/=])\d+(?=\D*$)/, '$12147483000') })
+
+async function deadTokens(): Promise<string[]> {
+  const gone = await world.register()
+  await world.store.db
+    .updateTable('sessions')
+    .set({ created_at: '2020-01-01T00:00:00Z' })
+    .where('user_id', '=', gone.id)
+    .execute()
+  const deleted = await world.register()
+  await world.as(deleted).delete(`/users/${deleted.id}`, { password: standing.password })
+  const unsigned = `${btoa('{"alg":"none"}')}.${btoa(`{"sub":"${standing.actor('org_admin').id}"}`)}.`
+  return [gone.token, deleted.token, unsigned, standing.actor('org_admin').token.slice(0, -1), 'null', '']
+}
+
+const patterns = () =>
+  routes().map((route) => ({ route, pattern: new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}/?$`) }))
+
+function noteRoute({ method, url }: Call) {
+  const path = `${method} ${url.split('?')[0]?.replace(/(.)\/$/, '$1')}`
+  const literal = patterns().find(({ route }) => route === path)
+  const found = literal ?? patterns().find(({ pattern }) => pattern.test(path))
+  if (found) walked.add(found.route)
+}
+
+function routes(): string[] {
+  return [...new Set(world.app.apiRoutes.map(({ method, url }) => `${method} ${url}`))]
+}

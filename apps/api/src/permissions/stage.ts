@@ -1,0 +1,88 @@
+import { newToken } from '@muster/server/session'
+import { type Person, password, type World } from '../testing/world.ts'
+
+/** The world in which the permission table plays: permissions.fixtures.json, made anew whenever a row may change it. */
+export type Stage = Awaited<ReturnType<typeof setStage>>
+
+let stages = 0
+
+export async function setStage(world: World) {
+  const number = ++stages
+  const mark = `CANARY-A-${crypto.randomUUID()}`
+  const named = (who: string) =>
+    world.register({ name: `${mark} ${who}`, email: `${who}-${number}@example.com`, username: `${who}-${number}` })
+  const actors: Record<string, Person> = {
+    org_admin: await named('org_admin'),
+    org_manager: await named('org_manager'),
+    assigned_member: await named('assigned_member'),
+    org_member: await named('org_member'),
+    creator_member: await named('creator_member'),
+    removed_member: await world.register(),
+    stranger: await world.register(),
+    global_admin_nomember: await world.register({ role: 'admin' }),
+  }
+  const actor = (who: string): Person => {
+    const person = actors[who]
+    if (!person) throw new Error(`there is no ${who} on the stage`)
+    return person
+  }
+  const A = await world.organization({ name: `${mark} house`, admin: actor('org_admin') })
+  const B = await world.organization({ name: 'Other house', admin: actor('stranger') })
+  await world.join(A, 'manager', actor('org_manager'))
+  await world.join(A, 'manager', actor('creator_member'))
+  for (const who of ['assigned_member', 'org_member', 'removed_member']) await world.join(A, 'member', actor(who))
+  const userOfB = await world.join(B)
+
+  const manager = world.as(actor('org_manager'))
+  const P = await made(
+    manager.post('/projects/', { name: `${mark} project`, description: mark, organization_id: A.id }),
+  )
+  const PofB = await made(world.as(actor('stranger')).post('/projects/', { name: 'Theirs', organization_id: B.id }))
+  const task = {
+    title: `${mark} task`,
+    description: mark,
+    project_id: P.id,
+    assigned_users: [actor('assigned_member').id],
+  }
+  const T = await made(manager.post('/tasks/', task))
+  const T2 = await made(manager.post('/tasks/', task))
+  // Made by somebody who was a manager then and is a member now, and not assigned.
+  const TofCreator = await made(world.as(actor('creator_member')).post('/tasks/', { ...task, assigned_users: [] }))
+  const C = await made(world.as(actor('assigned_member')).post(`/tasks/${T.id}/comments`, { content: mark }))
+  const G = await world.store.db
+    .insertInto('goals')
+    .values({
+      organization_id: A.id,
+      project_id: P.id,
+      user_id: actor('org_manager').id,
+      title: mark,
+      target_value: 1,
+      unit: mark,
+      start_date: '2026-01-01T00:00:00',
+      end_date: '2026-12-31T23:59:59',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const M = await world.store.db
+    .insertInto('milestones')
+    .values({ organization_id: A.id, project_id: P.id, title: mark, due_date: '2026-12-31T23:59:59' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await world.store.db
+    .insertInto('goal_milestones')
+    .values({ organization_id: A.id, goal_id: G.id, milestone_id: M.id })
+    .execute()
+  await world.store.db.updateTable('tasks').set({ goal_id: G.id, milestone_id: M.id }).where('id', '=', T.id).execute()
+  await world
+    .as(actor('org_admin'))
+    .put(`/organizations/${A.id}/members/${actor('creator_member').id}`, { role: 'member' })
+  await world.as(actor('org_admin')).delete(`/organizations/${A.id}/members/${actor('removed_member').id}`)
+
+  return { world, mark, actor, A, B, P, PofB, T, T2, TofCreator, C, G, M, userOfB, password, unknownLink: newToken() }
+}
+
+async function made(answer: Promise<{ status: number; body: { id: number }; text: string }>): Promise<{ id: number }> {
+  const { status, body, text } = await answer
+  if (status !== 201) throw new Error(`the stage could not be set: ${text}`)
+  return body
+}
