@@ -39,8 +39,11 @@ describe.each([...new Set(rows.map((row) => row.call))])('%s', (call) => {
       expect(answer.text).not.toContain('CANARY-A')
     if (outsiders.has(row.actor) && call.startsWith('GET /') && !call.includes('invitations'))
       expect(answer.text).not.toContain('CANARY-A')
-    if (answer.status === 404)
-      expect(answer.text, 'foreign and unknown differ').toBe((await ask(stage, row, unknown(request))).text)
+    // A project named in the body is no part of the address that could be exchanged.
+    if (answer.status === 404 && !call.includes('{project:')) {
+      const twin = await ask(stage, row, unknown(request))
+      expect(answer.text, 'foreign and unknown differ').toBe(twin.text)
+    }
   })
 })
 
