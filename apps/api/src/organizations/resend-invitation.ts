@@ -29,8 +29,8 @@ export async function resendInvitation(services: Services, email: string): Promi
       const hash = hashToken(token)
       const { rows } = await sql`
         update invitations set
-          token_hash = case when expires_at > now() then token_hash else ${hash} end,
-          resent_token_hash = case when expires_at > now() then ${hash} end,
+          token_hash = case when expires_at > now() then token_hash else ${hash}::bytea end,
+          resent_token_hash = case when expires_at > now() then ${hash}::bytea end,
           expires_at = case when expires_at > now() then expires_at else now() + interval '72 hours' end
         where organization_id = ${invitation.organization_id} and user_id = ${invitation.user_id}
         returning 1`.execute(tx)

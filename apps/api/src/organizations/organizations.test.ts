@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Person, testApi, type World } from '../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await testApi()
+})
+afterAll(() => world.close())
+
+const given = { name: 'Northern Lights', description: 'We watch the sky' }
+const row = (id: number) =>
+  world.store.db.selectFrom('organizations').selectAll().where('id', '=', id).executeTakeFirst()
+const facts = (id: number) =>
+  world.store.db.selectFrom('facts').selectAll().where('organization_id', '=', id).orderBy('id').execute()
+
+describe('making an organization', () => {
+  it('API-017 API-018 API-019 API-020 ENT-027 ENT-028 ENT-029 ENT-030 makes its creator the admin and answers every field', async () => {
+    const person = await world.register()
+    const made = await world.as(person).post('/organizations/', { ...given, domain: 'lights.example.co.uk' })
+    expect(made.status).toBe(201)
+    expect(made.body).toEqual({
+      id: expect.any(Number),
+      ...given,
+      domain: 'lights.example.co.uk',
+      currency: 'INR',
+      key_prefix: 'NL',
+      role: 'admin',
+      created_at: expect.stringMatching(/Z$/),
+      updated_at: expect.stringMatching(/Z$/),
+    })
+    expect((await facts(made.body.id))[0]).toMatchObject({
+      kind: 'organization.created',
+      actor_id: person.id,
+      action: 'created',
+      seen_by: [person.id],
+    })
+  })
+
+  it('lifts an account of the employee area to the admin area, and leaves a team lead where they are', async () => {
+    const [employee, lead] = [await world.register(), await world.register({ role: 'team_lead' })]
+    for (const person of [employee, lead]) await world.as(person).post('/organizations/', given)
+    expect((await world.as(employee).get('/auth/me')).body.role).toBe('admin')
+    expect((await world.as(lead).get('/auth/me')).body.role).toBe('team_lead')
+  })
+
+  it('VAL-009 VAL-010 VAL-011 name and description are required after trimming, the domain is not', async () => {
+    const person = await world.register()
+    const make = (body: object) => world.as(person).post('/organizations/', body)
+    expect((await make({ ...given, name: '  ' })).body.errors).toEqual([
+      { field: 'name', message: 'Organization name is required' },
+    ])
+    expect((await make({ ...given, description: ' \n ' })).body.errors).toEqual([
+      { field: 'description', message: 'Description is required' },
+    ])
+    for (const domain of ['', null, undefined]) expect((await make({ ...given, domain })).body.domain).toBeNull()
+    expect((await world.as(person).get('/organizations/')).body).toHaveLength(3)
+  })
+
+  it.each([
+    ['VAL-012 no dot', 'localhost'],
+    ['VAL-013 an underscore in a label', 'my_shop.example.com'],
+    ['VAL-014 a label of more than 63 characters', `${'a'.repeat(64)}.com`],
+    ['VAL-015 a leading hyphen', '-shop.example.com'],
+    ['VAL-016 a top-level part of one letter', 'example.c'],
+    ['a scheme', 'https://example.com'],
+  ])('%s in the domain is refused', async (_what, domain) => {
+    const person = await world.register()
+    const refused = await world.as(person).post('/organizations/', { ...given, domain })
+    expect(refused.status).toBe(422)
+    expect(refused.body.errors).toEqual([
+      { field: 'domain', message: 'Please enter a valid domain (e.g., example.com)' },
+    ])
+    expect((await world.as(person).get('/organizations/')).body).toEqual([])
+  })
+
+  it.each([
+    ['VAL-014 a label of 63 characters', `${'a'.repeat(63)}.com`],
+    ['VAL-017 a two-part suffix', 'example.co.uk'],
+  ])('%s in the domain is accepted', async (_what, domain) => {
+    const made = await world.as(await world.register()).post('/organizations/', { ...given, domain })
+    expect(made).toMatchObject({ status: 201, body: { domain } })
+  })
+
+  it('nobody makes more than 100, also not many at once', async () => {
+    const person = await world.register()
+    await world.store.db
+      .insertInto('organizations')
+      .values(
+        Array.from({ length: 98 }, (_, number) => ({
+          ...given,
+          name: `O${number}`,
+          key_prefix: 'OO',
+          created_by: person.id,
+        })),
+      )
+      .execute()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => world.as(person).post('/organizations/', given)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409, 409])
+  })
+})
+
+describe('reading organizations', () => {
+  it('API-016 the list holds the own ones by name, with the role in each', async () => {
+    const person = await world.register()
+    const b = await world.team('beta')
+    const a = await world.organization({ name: 'Alpha', admin: person })
+    await world.organization({ name: 'Foreign' })
+    await world.join(b, 'manager', person)
+    const list = await world.as(person).get('/organizations')
+    expect(list.body).toMatchObject([
+      { id: a.id, name: 'Alpha', role: 'admin' },
+      { id: b.id, name: 'beta', role: 'manager' },
+    ])
+    expect(list.headers['x-total-count']).toBe('2')
+    expect((await world.as(person).get('/organizations/?limit=1&offset=1')).body).toMatchObject([{ id: b.id }])
+  })
+
+  it('PERM-02 API-021 a member in each of the three roles reads it, and is told the role', async () => {
+    const team = await world.team()
+    for (const role of ['admin', 'manager', 'member'] as const) {
+      expect((await world.as(team[role]).get(`/organizations/${team.id}`)).body).toMatchObject({ id: team.id, role })
+    }
+  })
+
+  it('a stranger and a former member get the bytes of an id that never was', async () => {
+    const team = await world.team()
+    await world.as(team.admin).delete(`/organizations/${team.id}/members/${team.member.id}`)
+    const unknown = await world.as(team.admin).get('/organizations/2000000000')
+    for (const person of [await world.register({ role: 'admin' }), team.member]) {
+      const foreign = await world.as(person).get(`/organizations/${team.id}`)
+      expect(foreign).toMatchObject({ status: 404, text: unknown.text })
+    }
+  })
+
+  it('the ETag holds until something changes', async () => {
+    const team = await world.team()
+    for (const url of ['/organizations/', `/organizations/${team.id}`]) {
+      const first = await world.as(team.member).get(url)
+      const again = () => world.as(team.member).get(url, { 'if-none-match': String(first.headers.etag) })
+      expect((await again()).status).toBe(304)
+      await world.as(team.admin).put(`/organizations/${team.id}`, { name: `Renamed for ${url}` })
+      expect(await again()).toMatchObject({ status: 200 })
+    }
+  })
+})
+
+describe('changing an organization', () => {
+  it('API-022 the admin changes what is sent; the prefix of the task keys stays', async () => {
+    const team = await world.team()
+    const changed = await world
+      .as(team.admin)
+      .put(`/organizations/${team.id}`, { name: 'Southern Cross', currency: 'EUR' })
+    expect(changed).toMatchObject({ status: 200, body: { name: 'Southern Cross', currency: 'EUR', key_prefix: 'NL' } })
+    expect((await facts(team.id)).at(-1)).toMatchObject({
+      kind: 'organization.updated',
+      seen_by: [team.admin.id, team.manager.id, team.member.id],
+    })
+  })
+
+  it('a fetched one can be sent back whole, and the domain cleared', async () => {
+    const team = await world.team()
+    const { body } = await world.as(team.admin).get(`/organizations/${team.id}`)
+    const before = await facts(team.id)
+    expect(await world.as(team.admin).put(`/organizations/${team.id}`, body)).toMatchObject({ status: 200, body })
+    expect(await facts(team.id)).toEqual(before)
+    await world.as(team.admin).put(`/organizations/${team.id}`, { domain: 'example.com' })
+    expect((await world.as(team.admin).put(`/organizations/${team.id}`, { domain: null })).body.domain).toBeNull()
+  })
+
+  it('what cannot be changed is refused, and refuses the rest', async () => {
+    const team = await world.team()
+    const before = await row(team.id)
+    for (const wrong of [
+      { id: 5 },
+      { key_prefix: 'XX' },
+      { role: 'member' },
+      { created_by: 1 },
+      { currency: 'rupee' },
+    ]) {
+      expect((await world.as(team.admin).put(`/organizations/${team.id}`, { name: 'Other', ...wrong })).status).toBe(
+        422,
+      )
+    }
+    expect(await row(team.id)).toEqual(before)
+  })
+
+  it('whoever saw an older state and says so is told', async () => {
+    const team = await world.team()
+    const url = `/organizations/${team.id}`
+    const etag = String((await world.as(team.admin).get(url)).headers.etag)
+    await world.as(team.admin).put(url, { name: 'First' })
+    expect((await world.as(team.admin).put(url, { name: 'Second' }, { 'if-match': etag })).status).toBe(412)
+    expect((await row(team.id))?.name).toBe('First')
+  })
+
+  it.each(['manager', 'member'] as const)(
+    'a %s is refused, a stranger finds nothing, and nothing changed',
+    async (role) => {
+      const team = await world.team()
+      const before = [await row(team.id), await facts(team.id)]
+      const url = `/organizations/${team.id}`
+      const stranger = await world.register({ role: 'admin' })
+      const tried = async (person: Person | undefined) => [
+        (await world.as(person).put(url, { name: 'Taken over' })).status,
+        (await world.as(person).delete(url)).status,
+      ]
+      expect(await tried(team[role])).toEqual([403, 403])
+      expect(await tried(stranger)).toEqual([404, 404])
+      expect(await tried(undefined)).toEqual([401, 401])
+      expect([await row(team.id), await facts(team.id)]).toEqual(before)
+    },
+  )
+})
+
+describe('deleting an organization', () => {
+  it('API-023 takes everything in it, and tells its members', async () => {
+    const team = await world.team()
+    await world.as(team.admin).post(`/organizations/${team.id}/invite-member`, { email: 'waiting@example.com' })
+    const project = (await world.as(team.admin).post('/projects/', { name: 'Aurora', organization_id: team.id })).body
+    const task = (
+      await world
+        .as(team.admin)
+        .post('/tasks/', { title: 'Look up', project_id: project.id, assigned_users: [team.member.id] })
+    ).body
+    expect((await world.as(team.admin).delete(`/organizations/${team.id}`)).status).toBe(204)
+    for (const url of [`/organizations/${team.id}`, `/projects/${project.id}`, `/tasks/${task.id}`]) {
+      expect((await world.as(team.admin).get(url)).status).toBe(404)
+    }
+    expect((await facts(team.id)).at(-1)).toMatchObject({
+      kind: 'organization.deleted',
+      action: 'deleted',
+      lost_by: [team.admin.id, team.manager.id, team.member.id],
+      details: { members: [team.admin.id, team.manager.id, team.member.id] },
+    })
+    const registered = await world
+      .as(undefined)
+      .post('/auth/register', { email: 'waiting@example.com', password: 'a long password' })
+    expect(registered.status).toBe(201)
+  })
+})
