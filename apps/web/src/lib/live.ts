@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Socket } from 'socket.io-client'
 import { coalesce } from './coalesce.ts'
 import { config } from './config.ts'
+import { meQuery } from './session.ts'
 import { token } from './token.ts'
 
 type Entity = Changed['entity']
@@ -10,6 +11,9 @@ type Handler = (events: Changed[], queryClient: QueryClient) => void
 
 /** 'connecting' until the first connection, 'lost' after it broke or could not be made. */
 export type LiveState = 'connecting' | 'connected' | 'lost'
+
+/** How soon to ask again who was refused; up to twice that, so that not all come at once. */
+const retryMilliseconds = 5_000
 
 const handlers = new Map<Entity, Handler>()
 
@@ -26,6 +30,7 @@ export const onChanged = (entity: Entity, handler: Handler) => handlers.set(enti
 export function followLive(organizationId: number, queryClient: QueryClient, onState: (state: LiveState) => void) {
   let socket: Socket<ServerEvents> | undefined
   let stopped = false
+  let retry: ReturnType<typeof setTimeout> | undefined
   const changes = coalesce<Changed>((events) => apply(events, queryClient))
 
   import('socket.io-client').then(({ io }) => {
@@ -36,28 +41,41 @@ export function followLive(organizationId: number, queryClient: QueryClient, onS
       tryAllTransports: true,
       timeout: 10_000,
     })
-    let before = false
     socket.on('connect', () => {
       onState('connected')
-      // What happened while the line was down is unknown, so everything is asked again.
-      if (before) queryClient.invalidateQueries()
-      before = true
+      // What happened while nobody listened is unknown, so everything that was read before is asked again.
+      queryClient.invalidateQueries()
     })
-    socket.on('disconnect', () => onState('lost'))
-    socket.on('connect_error', () => onState('lost'))
+    socket.on('disconnect', lost)
+    socket.on('connect_error', lost)
     socket.on('changed', changes.add)
   })
 
+  function lost() {
+    if (stopped) return
+    onState('lost')
+    // A broken line is mended by the library; where the service refused or ended it, that is left to us.
+    if (socket?.active) return
+    queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
+    clearTimeout(retry)
+    retry = setTimeout(() => socket?.connect(), retryMilliseconds * (1 + Math.random()))
+  }
+
   return () => {
     stopped = true
+    clearTimeout(retry)
     changes.cancel()
     socket?.disconnect()
   }
 }
 
 function apply(events: Changed[], queryClient: QueryClient) {
+  const person = queryClient.getQueryData(meQuery.queryKey)
+  // Another role sees other things everywhere.
+  if (events.some(({ entity, id }) => entity === 'member' && id === person?.id)) return queryClient.invalidateQueries()
   const byEntity = Map.groupBy(events, ({ entity }) => entity)
   for (const [entity, some] of byEntity) (handlers.get(entity) ?? askAgain)(some, queryClient)
   // Who belongs where, and as what, stands in the signed-in person too.
-  if (byEntity.has('member') || byEntity.has('organization')) queryClient.invalidateQueries({ queryKey: ['me'] })
+  if (byEntity.has('member') || byEntity.has('organization'))
+    queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
 }
