@@ -9,7 +9,7 @@ type Props = {
 const bars = [1, 2, 3, 4]
 
 /** Four rising bars, as many filled as the matter presses. Decoration beside its word. */
-export const PriorityGlyph = ({ level, color, size = 14 }: Props) => (
+export const PriorityGlyph = ({ level, color, size = 16 }: Props) => (
   <svg aria-hidden='true' width={size} height={size} viewBox='0 0 16 16' style={{ color, flexShrink: 0 }}>
     {bars.map((bar) => (
       <rect

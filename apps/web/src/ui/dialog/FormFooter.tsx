@@ -26,7 +26,7 @@ export const FormFooter = (props: Props) => {
       )}
       <div className={classes.footer}>
         {onCancel && (
-          <Button variant='default' disabled={busy} onClick={onCancel}>
+          <Button variant='default' disabled={busy} onClick={onCancel} data-autofocus={danger || undefined}>
             {cancel}
           </Button>
         )}

@@ -67,7 +67,39 @@ const shades = (color: string): MantineColorsTuple => [
   color,
 ]
 
-export const themeColors = Object.fromEntries(Object.entries(tones).map(([name, { fill }]) => [name, shades(fill)]))
+const token = (name: string) => `var(--${name})`
+
+/** Mantine's own greys, from light to dark, as it uses them in the light theme… */
+const grays: MantineColorsTuple = [
+  token('sunken'),
+  token('neutral-soft'),
+  token('hairline'),
+  token('hairline'),
+  token('control-border'),
+  token('placeholder'),
+  token('ink-3'),
+  token('ink-2'),
+  token('ink-2'),
+  token('ink'),
+]
+
+/** …and in the dark one. */
+const darks: MantineColorsTuple = [
+  token('ink'),
+  token('ink-2'),
+  token('ink-3'),
+  token('placeholder'),
+  token('hairline'),
+  token('overlay'),
+  token('raised'),
+  token('canvas'),
+  token('sunken'),
+  token('sunken'),
+]
+
+const toneColors = Object.fromEntries(Object.entries(tones).map(([name, { fill }]) => [name, shades(fill)]))
+
+export const themeColors = { ...toneColors, gray: grays, dark: darks }
 
 const line = (color: string) => `1px solid ${color}`
 

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { daysUntil, dueText, formatDay, formatInstantDay, formatTime, relativeTime, today } from './dates.ts'
+
+// The viewer's own clock, late in the evening: judged by UTC it would already be tomorrow in half of the world.
+const now = new Date(2026, 10, 20, 23, 30)
+
+describe('due indicator', () => {
+  it("STATE-093 reads 'Overdue' when the day has passed", () => {
+    expect(dueText('2026-11-19T23:59:59', now)).toBe('Overdue')
+    expect(dueText('2025-01-01', now)).toBe('Overdue')
+  })
+
+  it("STATE-094 reads 'Due today' on the day itself, whatever the hour", () => {
+    expect(dueText('2026-11-20T23:59:59', now)).toBe('Due today')
+    expect(dueText('2026-11-20T00:01:00', now)).toBe('Due today')
+  })
+
+  it("STATE-095 reads 'Due tomorrow' for the next day", () => {
+    expect(dueText('2026-11-21T08:00:00', now)).toBe('Due tomorrow')
+  })
+
+  it("STATE-096 CONST-50 reads 'Due in N days' up to 7", () => {
+    expect(dueText('2026-11-22T23:59:59', now)).toBe('Due in 2 days')
+    expect(dueText('2026-11-27T23:59:59', now)).toBe('Due in 7 days')
+  })
+
+  it('STATE-097 shows the date when more than 7 days are left', () => {
+    expect(dueText('2026-11-28T23:59:59', now)).toBe('Nov 28, 2026')
+  })
+
+  it('counts days over the end of a month and of summer time', () => {
+    expect(daysUntil('2026-12-01', now)).toBe(11)
+    expect(daysUntil('2026-03-30T23:59:59', new Date(2026, 2, 28, 1))).toBe(2)
+  })
+})
+
+describe('dates and times', () => {
+  it('shows a wall date as it is written, in any time zone', () => {
+    expect(formatDay('2025-01-05T00:00:00')).toBe('Jan 5, 2025')
+    expect(formatDay('2025-01-05T23:59:59')).toBe('Jan 5, 2025')
+    expect(formatDay('2025-01-05')).toBe('Jan 5, 2025')
+  })
+
+  it('shows the given words where there is no date or time', () => {
+    expect(formatDay(null, 'Not set')).toBe('Not set')
+    expect(formatTime(null, 'No time')).toBe('No time')
+    expect(formatInstantDay(undefined, 'N/A')).toBe('N/A')
+  })
+
+  it('shows times with twelve hours', () => {
+    expect(formatTime('00:05')).toBe('12:05 AM')
+    expect(formatTime('09:30')).toBe('9:30 AM')
+    expect(formatTime('12:00')).toBe('12:00 PM')
+    expect(formatTime('23:59')).toBe('11:59 PM')
+  })
+
+  it("today is the viewer's own calendar day", () => {
+    expect(today(now)).toBe('2026-11-20')
+    expect(today(new Date(2026, 0, 1, 0, 0))).toBe('2026-01-01')
+  })
+})
+
+describe('relative time', () => {
+  const at = Date.parse('2026-11-20T12:00:00.000Z')
+  const ago = (seconds: number) => relativeTime(new Date(at - seconds * 1000).toISOString(), at)
+
+  it('counts minutes, hours and days', () => {
+    expect([ago(0), ago(59)]).toEqual(['Just now', 'Just now'])
+    expect([ago(60), ago(3599)]).toEqual(['1m ago', '59m ago'])
+    expect([ago(3600), ago(86_399)]).toEqual(['1h ago', '23h ago'])
+    expect([ago(86_400), ago(40 * 86_400)]).toEqual(['1d ago', '40d ago'])
+  })
+})

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import type { Column } from './column.ts'
+import { compareValues } from './compare-values.ts'
+import { searchRows } from './search-rows.ts'
+import { pageSize } from './use-data-table.ts'
+
+type Row = { name: string; hours: number | null; due: string | null }
+
+const rows: Row[] = [
+  { name: 'Website relaunch', hours: 12, due: '2026-11-25T23:59:59' },
+  { name: 'Billing', hours: null, due: null },
+]
+
+const columns: Column<Row>[] = [
+  { id: 'name', header: 'Name', value: (row) => row.name },
+  { id: 'hours', header: 'Hours', value: (row) => row.hours },
+  { id: 'due', header: 'Due', value: (row) => row.due, searchText: (row) => (row.due ? 'Nov 25, 2026' : 'Not set') },
+]
+
+const found = (search: string) => searchRows(rows, columns, search).map((row) => row.name)
+
+describe('search in a table', () => {
+  it('matches any field, whatever the case', () => {
+    expect(found('RELAUNCH')).toEqual(['Website relaunch'])
+    expect(found('12')).toEqual(['Website relaunch'])
+    expect(found('nov 25')).toEqual(['Website relaunch'])
+    expect(found('not set')).toEqual(['Billing'])
+  })
+
+  it('finds all with nothing to look for, and nothing where nothing fits', () => {
+    expect(found('  ')).toHaveLength(2)
+    expect(found('xyz')).toEqual([])
+    expect(found('null')).toEqual([])
+  })
+})
+
+describe('order of values', () => {
+  it('sorts numbers as numbers and words as a person would', () => {
+    expect([10, 9, 100].sort(compareValues)).toEqual([9, 10, 100])
+    expect(['Task 10', 'task 2', 'Task 1'].sort(compareValues)).toEqual(['Task 1', 'task 2', 'Task 10'])
+    expect(['Ökonomie', 'Zebra', 'ocean'].sort(compareValues)).toEqual(['ocean', 'Ökonomie', 'Zebra'])
+  })
+})
+
+it('CONST-43 a page has ten rows', () => {
+  expect(pageSize).toBe(10)
+})
