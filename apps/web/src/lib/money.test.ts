@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { currencySign, formatMoney } from './money.ts'
+
+it('CONST-60 EMP-PROJ-07 (settled: a default) shows rupees with their sign', () => {
+  expect(currencySign('INR')).toBe('₹')
+  expect(formatMoney(125_000, 'INR')).toBe('₹125,000')
+  expect(formatMoney(0, 'INR', 'Not set')).toBe('₹0')
+})
+
+it("shows any other currency with its own sign, or its code when it has none, and that currency's decimals", () => {
+  expect(formatMoney(1250.5, 'EUR')).toBe('€1,250.50')
+  expect(formatMoney(1250, 'JPY')).toBe('¥1,250')
+  expect(currencySign('CHF')).toBe('CHF')
+})
+
+it('says that there is none', () => {
+  expect(formatMoney(null, 'INR', 'Not set')).toBe('Not set')
+})
