@@ -9,6 +9,10 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import classes from './dashboard.module.css'
 import { quickLinks } from './quick-links.ts'
 
+const Invitations = lazy(async () => ({
+  default: (await import('../../features/organizations/Invitations.tsx')).Invitations,
+}))
+
 const Onboarding = lazy(async () => ({
   default: (await import('../../features/organizations/Onboarding.tsx')).Onboarding,
 }))
@@ -26,6 +30,7 @@ export function Dashboard() {
       <PageHeader title={`Welcome, ${name}`} subtitle={organization?.name} />
       {organization ? (
         <>
+          <Suspense>{me.invitations.length > 0 && <Invitations />}</Suspense>
           <ul className={classes.links}>
             {links.map(({ page, title, text, icon: Icon }) => (
               <li key={page}>

@@ -21,7 +21,11 @@ type Props = {
 export function Header({ description, title, me, organization, chatOpen, onChat }: Props) {
   return (
     <header className={classes.header}>
-      <OrganizationSwitcher organizations={me.organizations} selected={organization} />
+      <OrganizationSwitcher
+        organizations={me.organizations}
+        invitations={me.invitations.length}
+        selected={organization}
+      />
       <span className={classes.divider} aria-hidden />
       <span className={classes.title}>{title}</span>
       <span className={classes.badge}>{description.badge}</span>

@@ -1,9 +1,10 @@
 import { Menu, TextInput, UnstyledButton } from '@mantine/core'
 import type { Me } from '@muster/contracts/accounts'
 import { texts } from '@muster/contracts/texts'
-import { IconCheck, IconPlus, IconSelector } from '@tabler/icons-react'
+import { IconCheck, IconMail, IconPlus, IconSelector } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { useAreaPath } from '../../lib/area.ts'
 import type { SelectedOrganization } from '../../lib/organization.ts'
 import classes from './header.module.css'
 
@@ -15,11 +16,17 @@ const CreateOrganizationModal = lazy(async () => {
 /** From this many organizations on the list can be searched. */
 const longList = 8
 
-type Props = { organizations: Me['organizations']; selected: SelectedOrganization | undefined }
+type Props = {
+  organizations: Me['organizations']
+  /** How many invitations wait for an answer; they stand on the dashboard. */
+  invitations: number
+  selected: SelectedOrganization | undefined
+}
 
 /** Shows and changes the selected organization: the address keeps its path and carries another orgId. */
-export function OrganizationSwitcher({ organizations, selected }: Props) {
+export function OrganizationSwitcher({ organizations, invitations, selected }: Props) {
   const navigate = useNavigate()
+  const to = useAreaPath()
   const [search, setSearch] = useState('')
   const [creating, setCreating] = useState(false)
   const [asked, setAsked] = useState(false)
@@ -64,6 +71,14 @@ export function OrganizationSwitcher({ organizations, selected }: Props) {
             {found.length === 0 && <Menu.Label>{texts.organization.none}</Menu.Label>}
           </div>
           <Menu.Divider />
+          {invitations > 0 && (
+            <Menu.Item
+              leftSection={<IconMail size={16} stroke={1.8} aria-hidden />}
+              onClick={() => navigate({ to: to('dashboard') })}
+            >
+              {invitations === 1 ? '1 invitation' : `${invitations} invitations`}
+            </Menu.Item>
+          )}
           <Menu.Item leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={create}>
             Create Organization
           </Menu.Item>

@@ -1,5 +1,52 @@
-import { NotReady } from '../NotReady.tsx'
+import { useForm } from '@mantine/form'
+import { texts } from '@muster/contracts/texts'
+import { messageOf } from '../../lib/api-error.ts'
+import { fieldErrors } from '../../lib/forms.ts'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { FormFooter } from '../../ui/dialog/FormFooter.tsx'
+import { OrganizationFields } from './OrganizationFields.tsx'
+import { type OrganizationValues, organizationBody, organizationRules } from './organization-rules.ts'
+import { useCreateOrganization } from './queries.ts'
 
-export const CreateOrganizationModal = (_props: { opened: boolean; onClose: () => void }) => (
-  <NotReady title='Create Organization' />
-)
+type Props = { opened: boolean; onClose: () => void }
+
+/** Makes an organization and opens it. Closing forgets what was typed; a failure keeps it open and says why. */
+export function CreateOrganizationModal({ opened, onClose }: Props) {
+  const create = useCreateOrganization()
+  const close = () => {
+    onClose()
+    create.reset()
+  }
+  return (
+    <Dialog opened={opened} onClose={close} title='Create New Organization' busy={create.isPending}>
+      <CreateOrganizationForm create={create} onDone={close} />
+    </Dialog>
+  )
+}
+
+type FormProps = { create: ReturnType<typeof useCreateOrganization>; onDone: () => void }
+
+function CreateOrganizationForm({ create, onDone }: FormProps) {
+  const form = useForm<OrganizationValues>({
+    initialValues: { name: '', description: '', domain: '' },
+    validate: organizationRules,
+  })
+  const send = (values: OrganizationValues) =>
+    create.mutate(organizationBody(values), {
+      onSuccess: onDone,
+      onError: (error) => form.setErrors(fieldErrors(error)),
+    })
+
+  return (
+    <form noValidate onSubmit={form.onSubmit(send)}>
+      <OrganizationFields form={form} autoFocus />
+      <FormFooter
+        submit='Create Organization'
+        busyLabel='Creating...'
+        busy={create.isPending}
+        onCancel={onDone}
+        error={create.error && messageOf(create.error, texts.failed.createOrganization)}
+      />
+    </form>
+  )
+}

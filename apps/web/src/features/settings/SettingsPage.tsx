@@ -1,5 +1,6 @@
 import { useOrganization } from '../../lib/organization.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { OrganizationSettings } from '../organizations/OrganizationSettings.tsx'
 import { AppearanceSection } from './AppearanceSection.tsx'
 import { ComingSoonSection } from './ComingSoonSection.tsx'
 import type { SettingsVariant } from './coming-soon.ts'
@@ -20,6 +21,7 @@ export function SettingsPage({ variant }: { variant: SettingsVariant }) {
       <AppearanceSection />
       <PasswordSection />
       <SessionsSection />
+      <OrganizationSettings />
       {organization && <LeaveSection key={organization.id} organization={organization} />}
       <ComingSoonSection variant={variant} />
       <DeleteAccountSection />

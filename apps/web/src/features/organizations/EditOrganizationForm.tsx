@@ -1,0 +1,59 @@
+import { Select } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { Organization } from '@muster/contracts/organizations'
+import { useMemo } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import { fieldErrors } from '../../lib/forms.ts'
+import { FormFooter } from '../../ui/dialog/FormFooter.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { currencyChoices } from './currencies.ts'
+import { OrganizationFields } from './OrganizationFields.tsx'
+import { type OrganizationValues, organizationBody, organizationRules } from './organization-rules.ts'
+import { useUpdateOrganization } from './queries.ts'
+
+type Values = OrganizationValues & { currency: string }
+
+const valuesOf = ({ name, description, domain, currency }: Organization): Values => ({
+  name,
+  description,
+  domain: domain ?? '',
+  currency,
+})
+
+/** Name, description, domain and currency, for the organization's admins. */
+export function EditOrganizationForm({ organization }: { organization: Organization }) {
+  const update = useUpdateOrganization(organization.id)
+  const currencies = useMemo(() => currencyChoices(organization.currency), [organization.currency])
+  const form = useForm<Values>({ initialValues: valuesOf(organization), validate: organizationRules })
+  const send = (values: Values) =>
+    update.mutate(
+      { ...organizationBody(values), currency: values.currency },
+      {
+        onSuccess: ({ name }) => toast.success(`Saved ${name}`),
+        onError: (error) => form.setErrors(fieldErrors(error)),
+      },
+    )
+
+  return (
+    <form noValidate onSubmit={form.onSubmit(send)} aria-label='Organization'>
+      <OrganizationFields form={form}>
+        <Select
+          label='Currency'
+          description='What budgets of projects are counted in.'
+          data={currencies}
+          searchable
+          allowDeselect={false}
+          nothingFoundMessage='No such currency'
+          {...form.getInputProps('currency')}
+        />
+      </OrganizationFields>
+      <FormFooter
+        submit='Save Changes'
+        busyLabel='Saving...'
+        busy={update.isPending}
+        disabled={!form.isDirty()}
+        error={update.error && messageOf(update.error, 'Failed to update organization')}
+      />
+    </form>
+  )
+}

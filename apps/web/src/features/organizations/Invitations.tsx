@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import type { Me } from '@muster/contracts/accounts'
+import { useId } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import { useMe } from '../../lib/session.ts'
+import classes from './organizations.module.css'
+import { useAcceptInvitation, useDeclineInvitation } from './queries.ts'
+
+/** The organizations that wait for one's answer; nothing when there are none. */
+export function Invitations() {
+  const { invitations } = useMe()
+  const title = useId()
+  if (invitations.length === 0) return null
+  return (
+    <section className={classes.invitations} aria-labelledby={title}>
+      <h2 id={title} className={classes.heading}>
+        {invitations.length === 1 ? 'Invitation' : 'Invitations'}
+      </h2>
+      <ul className={classes.list}>
+        {invitations.map((invitation) => (
+          <InvitationRow key={invitation.organization_id} invitation={invitation} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const roleText = { member: 'as a member', manager: 'as a manager' }
+
+function InvitationRow({ invitation }: { invitation: Me['invitations'][number] }) {
+  const { organization_id: id, organization_name: name, role } = invitation
+  const accept = useAcceptInvitation(id)
+  const decline = useDeclineInvitation(id)
+  const busy = accept.isPending || decline.isPending
+  const error = accept.error ?? decline.error
+
+  return (
+    <li className={classes.invitation}>
+      <span className={classes.invited}>
+        <strong>{name}</strong> invites you {roleText[role]}.
+      </span>
+      <span className={classes.buttons}>
+        <Button variant='default' disabled={busy} aria-label={`Decline ${name}`} onClick={() => decline.mutate()}>
+          Decline
+        </Button>
+        <Button disabled={busy} aria-label={`Accept ${name}`} onClick={() => accept.mutate()}>
+          Accept
+        </Button>
+      </span>
+      {error && (
+        <p className={classes.refusal} role='alert'>
+          {messageOf(error, 'Failed to answer the invitation')}
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Organization } from '@muster/contracts/organizations'
+import { currencySign } from '../../lib/money.ts'
+import classes from './organizations.module.css'
+
+/** What the organization is, for whoever may not change it. */
+export const OrganizationFacts = ({ organization }: { organization: Organization }) => (
+  <dl className={classes.facts}>
+    <dt>Organization Name</dt>
+    <dd>{organization.name}</dd>
+    <dt>Domain</dt>
+    <dd>{organization.domain ?? 'Not set'}</dd>
+    <dt>Description</dt>
+    <dd className={classes.prose}>{organization.description}</dd>
+    <dt>Currency</dt>
+    <dd>
+      {organization.currency} ({currencySign(organization.currency)})
+    </dd>
+  </dl>
+)

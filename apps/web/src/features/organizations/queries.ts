@@ -1,0 +1,97 @@
+import type { InputOf } from '@muster/contracts/endpoint'
+import {
+  acceptInvitation,
+  createOrganization,
+  declineInvitation,
+  deleteOrganization,
+  readOrganization,
+  updateOrganization,
+} from '@muster/contracts/organizations'
+import { texts } from '@muster/contracts/texts'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { call } from '../../lib/api.ts'
+import { meQuery } from '../../lib/session.ts'
+
+export const organizationQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['organization', id],
+    queryFn: ({ signal }) =>
+      call(readOrganization, { params: { id } }, { fallback: texts.failed.fetchOrganization, signal }),
+  })
+
+/** Whom one belongs to stands in the signed-in person; read again before anything names the organization. */
+const refreshMe = (queryClient: QueryClient) => queryClient.refetchQueries({ queryKey: meQuery.queryKey })
+
+/** Opens an organization that one has just come to belong to, on the page one stands on. */
+function useEnter() {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  return async ({ id }: { id: number }) => {
+    await refreshMe(queryClient)
+    await router.navigate({ to: '.', search: { orgId: id } })
+  }
+}
+
+/** Leads away from an organization that one no longer belongs to. */
+function useExit(id: number) {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  return async () => {
+    queryClient.setQueryData(
+      meQuery.queryKey,
+      (me) => me && { ...me, organizations: me.organizations.filter((organization) => organization.id !== id) },
+    )
+    await router.navigate({ to: '/', replace: true })
+    await queryClient.invalidateQueries()
+  }
+}
+
+type NewOrganization = NonNullable<InputOf<typeof createOrganization.body>>
+type OrganizationChanges = NonNullable<InputOf<typeof updateOrganization.body>>
+
+export function useCreateOrganization() {
+  const enter = useEnter()
+  return useMutation({
+    mutationFn: (body: NewOrganization) =>
+      call(createOrganization, { body }, { fallback: texts.failed.createOrganization }),
+    onSuccess: enter,
+  })
+}
+
+export function useUpdateOrganization(id: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: OrganizationChanges) =>
+      call(updateOrganization, { params: { id }, body }, { fallback: 'Failed to update organization' }),
+    onSuccess: async (organization) => {
+      queryClient.setQueryData(organizationQuery(id).queryKey, organization)
+      // Projects carry the organization's currency.
+      await Promise.all([refreshMe(queryClient), queryClient.invalidateQueries({ queryKey: ['project'] })])
+    },
+  })
+}
+
+export function useDeleteOrganization(id: number) {
+  const exit = useExit(id)
+  return useMutation({
+    mutationFn: () => call(deleteOrganization, { params: { id } }, { fallback: texts.failed.deleteOrganization }),
+    onSuccess: exit,
+  })
+}
+
+export function useAcceptInvitation(id: number) {
+  const enter = useEnter()
+  return useMutation({
+    mutationFn: () => call(acceptInvitation, { params: { id } }, { fallback: 'Failed to accept the invitation' }),
+    onSuccess: enter,
+  })
+}
+
+export function useDeclineInvitation(id: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(declineInvitation, { params: { id } }, { fallback: 'Failed to decline the invitation' }),
+    onSuccess: () => refreshMe(queryClient),
+  })
+}
