@@ -1,3 +1,39 @@
-import { NotReady } from '../NotReady.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useOrganization } from '../../lib/organization.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { ProjectCard } from './ProjectCard.tsx'
+import { ProjectCardSkeleton } from './ProjectCardSkeleton.tsx'
+import classes from './project-cards.module.css'
+import { projectsQuery } from './queries.ts'
 
-export const ProjectCardsPage = (_props: object) => <NotReady title='Projects' />
+const skeletons = [1, 2, 3]
+
+/** The projects one works in, as cards. */
+export function ProjectCardsPage() {
+  const organization = useOrganization()
+  const { data, error, refetch } = useQuery(projectsQuery(organization?.id))
+
+  if (data?.length === 0 || (error && !data))
+    return (
+      <>
+        <PageHeader title='Projects' subtitle={organization?.name} />
+        {error ? (
+          <ErrorState message={error.message} onRetry={refetch} />
+        ) : (
+          <EmptyState title='No projects found' text='A project appears here as soon as a task in it is yours.' />
+        )}
+      </>
+    )
+  return (
+    <>
+      <PageHeader title='Projects' subtitle={organization?.name} />
+      <ul className={classes.cards} aria-label='Projects' aria-busy={!data}>
+        {data
+          ? data.map((project) => <ProjectCard key={project.id} project={project} />)
+          : skeletons.map((key) => <ProjectCardSkeleton key={key} />)}
+      </ul>
+    </>
+  )
+}

@@ -1,3 +1,29 @@
-import { NotReady } from '../NotReady.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useParams } from '@tanstack/react-router'
+import { ApiError } from '../../lib/api-error.ts'
+import { parseId } from '../../lib/ids.ts'
+import { useOrganization } from '../../lib/organization.ts'
+import { Redirect } from '../../lib/Redirect.tsx'
+import { useSearch } from '../../lib/search.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { ProjectDetails } from './ProjectDetails.tsx'
+import { ProjectNotFound } from './ProjectNotFound.tsx'
+import { ProjectPageSkeleton } from './ProjectPageSkeleton.tsx'
+import { projectQuery } from './queries.ts'
 
-export const ProjectPage = (_props: object) => <NotReady title='Project' />
+/** One project with its facts and its tasks. */
+export function ProjectPage() {
+  const { projectId } = useParams({ strict: false })
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const search = useSearch()
+  const organization = useOrganization()
+  const { data: project, error, refetch } = useQuery(projectQuery(parseId(projectId) ?? 0))
+
+  if (error instanceof ApiError && error.status === 404) return <ProjectNotFound />
+  if (error && !project) return <ErrorState message={error.message} onRetry={refetch} />
+  if (!project) return <ProjectPageSkeleton />
+  // A link from elsewhere may carry another organization; what one may do hangs on the project's own.
+  if (project.organization_id !== organization?.id)
+    return <Redirect to={pathname} search={{ ...search, orgId: project.organization_id }} />
+  return <ProjectDetails project={project} />
+}

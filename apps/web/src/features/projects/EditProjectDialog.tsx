@@ -1,0 +1,58 @@
+import { TextInput } from '@mantine/core'
+import type { Project } from '@muster/contracts/projects'
+import { texts } from '@muster/contracts/texts'
+import { messageOf } from '../../lib/api-error.ts'
+import { fieldErrors } from '../../lib/forms.ts'
+import { organizationOf } from '../../lib/organization.ts'
+import { useMe } from '../../lib/session.ts'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { FormFooter } from '../../ui/dialog/FormFooter.tsx'
+import { ProjectFields } from './ProjectFields.tsx'
+import { type ProjectValues, projectChanges, projectFieldNames, valuesOf } from './project-form.ts'
+import { editProjectStatuses } from './project-status.ts'
+import { useUpdateProject } from './queries.ts'
+import { focusFirstFault, useProjectForm } from './use-project-form.ts'
+
+type Props = { project: Project; opened: boolean; onClose: () => void }
+
+export function EditProjectDialog({ project, opened, onClose }: Props) {
+  const update = useUpdateProject(project.id)
+  const close = () => {
+    onClose()
+    update.reset()
+  }
+  return (
+    <Dialog opened={opened} onClose={close} title='Edit Project' busy={update.isPending} size={560}>
+      <EditProjectForm project={project} update={update} onDone={close} />
+    </Dialog>
+  )
+}
+
+type FormProps = { project: Project; update: ReturnType<typeof useUpdateProject>; onDone: () => void }
+
+function EditProjectForm({ project, update, onDone }: FormProps) {
+  const form = useProjectForm(valuesOf(project))
+  const organization = organizationOf(project.organization_id, useMe().organizations)
+  const send = (values: ProjectValues) =>
+    update.mutate(projectChanges(values, project), {
+      onSuccess: onDone,
+      onError: (error) => form.setErrors(fieldErrors(error, projectFieldNames)),
+    })
+
+  return (
+    <form noValidate onSubmit={form.onSubmit(send, (faults) => focusFirstFault(form, faults))}>
+      <ProjectFields
+        form={form}
+        statuses={editProjectStatuses}
+        organization={<TextInput label='Organization' readOnly variant='filled' value={organization?.name} />}
+      />
+      <FormFooter
+        submit='Save Changes'
+        busyLabel='Saving...'
+        busy={update.isPending}
+        onCancel={onDone}
+        error={update.error && messageOf(update.error, texts.failed.updateProject)}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Project } from '@muster/contracts/projects'
+import { useId } from 'react'
+import { useAreaPath } from '../../lib/area.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { ProjectFacts } from './ProjectFacts.tsx'
+import { ProjectStatusBadge } from './ProjectStatusBadge.tsx'
+import classes from './project-cards.module.css'
+
+export function ProjectCard({ project }: { project: Project }) {
+  const to = useAreaPath()
+  const title = useId()
+  return (
+    <li className={classes.card} aria-labelledby={title}>
+      <div className={classes.top}>
+        <h2 id={title} className={classes.name}>
+          {project.name}
+        </h2>
+        <ProjectStatusBadge status={project.status} />
+      </div>
+      <p className={classes.description} data-none={!project.description || undefined}>
+        {project.description ?? 'No description'}
+      </p>
+      <dl className={classes.facts}>
+        <ProjectFacts project={project} />
+      </dl>
+      <ButtonLink
+        variant='default'
+        size='sm'
+        className={classes.view}
+        to={to('projects', project.id)}
+        aria-label={`View Details of ${project.name}`}
+      >
+        View Details
+      </ButtonLink>
+    </li>
+  )
+}

@@ -1,0 +1,51 @@
+import { can } from '@muster/contracts/capabilities'
+import type { Project } from '@muster/contracts/projects'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useAreaPath } from '../../lib/area.ts'
+import { formatInstantDay } from '../../lib/dates.ts'
+import { useActor } from '../../lib/organization.ts'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { ProjectActions } from './ProjectActions.tsx'
+import { ProjectFacts } from './ProjectFacts.tsx'
+import { ProjectStatusBadge } from './ProjectStatusBadge.tsx'
+import { ProjectTasks } from './ProjectTasks.tsx'
+import classes from './project-page.module.css'
+
+export function ProjectDetails({ project }: { project: Project }) {
+  const actor = useActor()
+  const to = useAreaPath()
+  const navigate = useNavigate()
+  return (
+    <>
+      <PageHeader
+        above={<Link to={to('projects')}>Projects</Link>}
+        title={project.name}
+        actions={
+          <ProjectActions
+            project={project}
+            mayEdit={can.editProject(actor)}
+            mayDelete={can.deleteProject(actor)}
+            onDeleted={() => navigate({ to: to('projects'), replace: true })}
+          />
+        }
+      />
+      <p className={classes.description} data-none={!project.description || undefined}>
+        {project.description ?? 'No description'}
+      </p>
+      <dl className={classes.facts}>
+        <div>
+          <dt>Status</dt>
+          <dd>
+            <ProjectStatusBadge status={project.status} />
+          </dd>
+        </div>
+        <ProjectFacts project={project} />
+        <div>
+          <dt>Created</dt>
+          <dd>{formatInstantDay(project.created_at)}</dd>
+        </div>
+      </dl>
+      <ProjectTasks project={project} />
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Project } from '@muster/contracts/projects'
+import { formatDay } from '../../lib/dates.ts'
+import { formatMoney } from '../../lib/money.ts'
+
+const none = 'Not set'
+
+/** When a project runs and what it may cost, as pairs of a `<dl>`. */
+export const ProjectFacts = ({ project }: { project: Project }) => (
+  <>
+    <div>
+      <dt>Start Date</dt>
+      <dd>{formatDay(project.start_date, none)}</dd>
+    </div>
+    <div>
+      <dt>End Date</dt>
+      <dd>{formatDay(project.end_date, none)}</dd>
+    </div>
+    <div>
+      <dt>Budget</dt>
+      <dd>{formatMoney(project.budget, project.currency, none)}</dd>
+    </div>
+  </>
+)

@@ -1,0 +1,19 @@
+import { useAreaPath } from '../../lib/area.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+
+/** A project that is not there, or not in this person's sight: nobody can tell which. */
+export function ProjectNotFound() {
+  const to = useAreaPath()
+  return (
+    <EmptyState
+      title='Project not found'
+      text="The project you're looking for doesn't exist or you don't have permission to view it."
+      action={
+        <ButtonLink variant='default' to={to('projects')}>
+          Back to Projects
+        </ButtonLink>
+      }
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import { type Task, taskStatuses } from '@muster/contracts/tasks'
+import { StatusRing } from '../../ui/StatusRing.tsx'
+import { taskStatusColors, taskStatusNames, taskStatusParts } from '../tasks/task-labels.ts'
+import classes from './project-page.module.css'
+
+/** How many of the tasks stand in each status; a dash while they load. */
+export const ProjectTaskCounts = ({ tasks }: { tasks: readonly Task[] | undefined }) => (
+  <dl className={classes.counts} aria-label='Tasks by status'>
+    {taskStatuses.map((status) => (
+      <div key={status}>
+        <dt>
+          <StatusRing parts={taskStatusParts[status]} color={taskStatusColors[status]} />
+          {taskStatusNames[status]}
+        </dt>
+        <dd>{tasks ? tasks.filter((task) => task.status === status).length : '–'}</dd>
+      </div>
+    ))}
+  </dl>
+)

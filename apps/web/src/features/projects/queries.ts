@@ -1,0 +1,71 @@
+import type { InputOf } from '@muster/contracts/endpoint'
+import {
+  createProject,
+  deleteProject,
+  listOrganizationProjects,
+  listProjects,
+  type Project,
+  readProject,
+  updateProject,
+} from '@muster/contracts/projects'
+import { texts } from '@muster/contracts/texts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+
+/** The projects of an organization that one sees, newest first; without an organization those of all. */
+export const projectsQuery = (orgId: number | undefined) =>
+  queryOptions({
+    queryKey: ['project', 'list', orgId ?? 'all'],
+    queryFn: ({ signal }) => {
+      const options = { fallback: texts.failed.fetchProjects, signal }
+      return orgId === undefined
+        ? call(listProjects, {}, options)
+        : call(listOrganizationProjects, { params: { id: orgId } }, options)
+    },
+  })
+
+export const projectKey = (id: number) => queryOptions<Project>({ queryKey: ['project', 'one', id] }).queryKey
+
+export const projectQuery = (id: number) =>
+  queryOptions({
+    queryKey: projectKey(id),
+    queryFn: ({ signal }) => call(readProject, { params: { id } }, { fallback: texts.failed.fetchProject, signal }),
+  })
+
+export type NewProject = NonNullable<InputOf<typeof createProject.body>>
+export type ProjectChanges = NonNullable<InputOf<typeof updateProject.body>>
+
+/** Each counts as done when the lists were read again, so that a dialog closes over what is true. */
+export function useCreateProject() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: NewProject) => call(createProject, { body }, { fallback: texts.failed.createProject }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['project'] }),
+  })
+}
+
+export function useUpdateProject(id: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: ProjectChanges) =>
+      call(updateProject, { params: { id }, body }, { fallback: texts.failed.updateProject }),
+    onSuccess: (project) => {
+      queryClient.setQueryData(projectKey(id), project)
+      // Tasks carry their project's name.
+      queryClient.invalidateQueries({ queryKey: ['task'] })
+      return queryClient.invalidateQueries({ queryKey: ['project'] })
+    },
+  })
+}
+
+export function useDeleteProject(id: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(deleteProject, { params: { id } }, { fallback: texts.failed.deleteProject }),
+    onSuccess: () => {
+      queryClient.removeQueries({ queryKey: projectKey(id) })
+      queryClient.invalidateQueries({ queryKey: ['task'] })
+      return queryClient.invalidateQueries({ queryKey: ['project', 'list'] })
+    },
+  })
+}

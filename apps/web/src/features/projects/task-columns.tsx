@@ -1,0 +1,45 @@
+import type { Task } from '@muster/contracts/tasks'
+import { formatDay } from '../../lib/dates.ts'
+import type { Column } from '../../ui/table/column.ts'
+import { AssignedTo, assignedToText } from '../tasks/table/AssignedTo.tsx'
+import { TaskStatusBadge } from '../tasks/table/TaskBadges.tsx'
+import { TaskTitle } from '../tasks/table/TaskTitle.tsx'
+import { taskStatusNames } from '../tasks/task-labels.ts'
+import classes from './projects.module.css'
+
+/** A task inside its project: what, where it stands, whose, by when. The task page has the rest. */
+export const projectTaskColumns: Column<Task>[] = [
+  {
+    id: 'title',
+    header: 'Task Title',
+    value: ({ title }) => title,
+    searchText: ({ key, description }) => `${key} ${description ?? ''}`,
+    cell: (task) => <TaskTitle task={task} />,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    width: 136,
+    value: ({ status }) => taskStatusNames[status],
+    cell: ({ status }) => <TaskStatusBadge status={status} />,
+  },
+  {
+    id: 'assigned_to',
+    header: 'Assigned To',
+    value: assignedToText,
+    cell: (task) => <AssignedTo task={task} />,
+  },
+  {
+    id: 'due_date',
+    header: 'Due Date',
+    width: 136,
+    value: ({ due_date }) => due_date,
+    searchText: ({ due_date }) => formatDay(due_date, 'No due date'),
+    cell: ({ due_date }) =>
+      due_date ? (
+        <span className={classes.date}>{formatDay(due_date)}</span>
+      ) : (
+        <span className={classes.none}>No due date</span>
+      ),
+  },
+]
