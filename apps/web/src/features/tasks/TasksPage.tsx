@@ -1,3 +1,95 @@
-import { NotReady } from '../NotReady.tsx'
+import { Button } from '@mantine/core'
+import { can } from '@muster/contracts/capabilities'
+import type { TaskStatus } from '@muster/contracts/tasks'
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { useSearch } from '../../lib/search.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { BoardSkeleton } from './board/BoardSkeleton.tsx'
+import { useProjectChoices } from './filters/project-choices.ts'
+import { TaskFilters } from './filters/TaskFilters.tsx'
+import { useSearchText } from './filters/use-search-text.ts'
+import { useTaskView, ViewToggle } from './filters/ViewToggle.tsx'
+import { TaskDialogs, type TaskQuestion } from './TaskDialogs.tsx'
+import { TasksTable } from './table/TasksTable.tsx'
+import type { TaskVariant } from './task-variant.ts'
+import { tasksEmpty } from './tasks-empty.tsx'
+import classes from './tasks-page.module.css'
+import { useTasksPage } from './use-tasks-page.ts'
 
-export const TasksPage = (_props: { variant: 'admin' | 'manager' | 'employee' }) => <NotReady title='Tasks' />
+const TasksBoard = lazy(async () => ({ default: (await import('./board/TasksBoard.tsx')).TasksBoard }))
+
+/** The tasks of an organization, or one's own of it, as a table or a board. */
+export function TasksPage({ variant }: { variant: TaskVariant }) {
+  const { organization, actor, list, left, own } = useTasksPage(variant)
+  const { status, priority, projectId } = useSearch()
+  const [text, setText] = useSearchText()
+  const view = useTaskView()
+  const projects = useProjectChoices(list.data, projectId)
+  const [question, setQuestion] = useState<TaskQuestion>()
+  const [opened, setOpened] = useState(false)
+  const ask = useCallback((next: TaskQuestion) => {
+    setQuestion(next)
+    setOpened(true)
+  }, [])
+  const create = useCallback((initial?: TaskStatus) => ask({ kind: 'create', status: initial }), [ask])
+  const mayCreate = organization !== undefined && can.createTask(actor)
+  const createButton = mayCreate && (
+    <Button leftSection={<IconPlus size={16} stroke={1.6} />} onClick={() => create()}>
+      Create Task
+    </Button>
+  )
+  const shown = { tasks: left, error: list.error?.message, onRetry: list.refetch, searchFor: text }
+
+  return (
+    <div className={classes.page} data-view={view}>
+      <PageHeader title={titleOf(variant, own, list.data?.length)} actions={createButton} />
+      <div className={classes.tools}>
+        <TaskFilters variant={variant} text={text} onText={setText} projects={projects} />
+        <ViewToggle />
+      </div>
+      {view === 'table' ? (
+        <TasksTable
+          {...shown}
+          variant={variant}
+          shown={`${text} ${status} ${priority} ${projectId}`}
+          empty={tasksEmpty({
+            variant,
+            organization,
+            statusWord: status,
+            filtered: list.data !== undefined && list.data.length > 0,
+            action: createButton,
+          })}
+          onEdit={(task) => ask({ kind: 'edit', task })}
+          onDelete={(task) => ask({ kind: 'delete', task })}
+        />
+      ) : organization ? (
+        <Suspense fallback={<BoardSkeleton />}>
+          <TasksBoard
+            {...shown}
+            all={list.data}
+            variant={variant}
+            projectId={projectId}
+            onCreate={mayCreate ? create : undefined}
+          />
+        </Suspense>
+      ) : (
+        <EmptyState title='Select an Organization' text='Please select an organization to view tasks in Kanban board' />
+      )}
+      <TaskDialogs
+        question={question}
+        opened={opened}
+        onClose={() => setOpened(false)}
+        variant={variant}
+        projectId={projectId}
+      />
+    </div>
+  )
+}
+
+/** The employee page counts; its number has a place before it is known. */
+function titleOf(variant: TaskVariant, own: boolean, count: number | undefined) {
+  if (variant !== 'employee') return 'Tasks'
+  return `${own ? 'My Tasks' : 'Organization Tasks'} (${count ?? '…'})`
+}

@@ -1,0 +1,16 @@
+import type { Task } from '@muster/contracts/tasks'
+import { daysUntil, dueText } from '../../lib/dates.ts'
+import classes from './due-mark.module.css'
+
+/** When a task is due, by the viewer's own day: late in red, near in amber; what is finished presses nobody. */
+export function DueMark({ task: { due_date, status } }: { task: Pick<Task, 'due_date' | 'status'> }) {
+  if (!due_date) return null
+  const days = daysUntil(due_date)
+  const open = status !== 'done' && status !== 'cancelled'
+  const near = days <= 1 ? 'near' : undefined
+  return (
+    <span className={classes.due} data-pressing={open ? (days < 0 ? 'late' : near) : undefined}>
+      {dueText(due_date)}
+    </span>
+  )
+}

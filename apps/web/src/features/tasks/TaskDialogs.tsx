@@ -1,0 +1,31 @@
+import type { Task, TaskStatus } from '@muster/contracts/tasks'
+import { lazy, Suspense } from 'react'
+import type { TaskVariant } from './task-variant.ts'
+
+const CreateTaskDialog = lazy(async () => ({ default: (await import('./CreateTaskDialog.tsx')).CreateTaskDialog }))
+const EditTaskDialog = lazy(async () => ({ default: (await import('./EditTaskDialog.tsx')).EditTaskDialog }))
+const DeleteTaskDialog = lazy(async () => ({ default: (await import('./DeleteTaskDialog.tsx')).DeleteTaskDialog }))
+
+/** What was asked for last; a dialog keeps what it shows while it closes. */
+export type TaskQuestion = { kind: 'create'; status?: TaskStatus } | { kind: 'edit' | 'delete'; task: Task }
+
+type Props = {
+  question: TaskQuestion | undefined
+  opened: boolean
+  onClose: () => void
+  variant: TaskVariant
+  projectId: number | undefined
+}
+
+/** The dialogs of the task page; the code of each comes when it is first asked for. */
+export function TaskDialogs({ question, projectId, ...rest }: Props) {
+  return (
+    <Suspense>
+      {question?.kind === 'create' && (
+        <CreateTaskDialog {...rest} initialStatus={question.status} projectId={projectId} />
+      )}
+      {question?.kind === 'edit' && <EditTaskDialog {...rest} task={question.task} />}
+      {question?.kind === 'delete' && <DeleteTaskDialog {...rest} task={question.task} />}
+    </Suspense>
+  )
+}

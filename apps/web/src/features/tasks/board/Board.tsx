@@ -1,0 +1,68 @@
+import type { Task, TaskStatus } from '@muster/contracts/tasks'
+import { taskStatuses } from '@muster/contracts/tasks'
+import { useEffect, useMemo, useRef } from 'react'
+import { useActor } from '../../../lib/organization.ts'
+import { prepareToasts } from '../../../ui/toast.tsx'
+import { BoardColumn } from './BoardColumn.tsx'
+import classes from './board.module.css'
+import { BoardContext } from './board-context.ts'
+import { MoveMenu } from './MoveMenu.tsx'
+import { QuickAdd } from './QuickAdd.tsx'
+import { useBoardMoves } from './use-board-moves.ts'
+import { useBoardScroll } from './use-board-scroll.ts'
+
+type Props = {
+  /** The tasks that the filters leave. */
+  tasks: readonly Task[]
+  /** All tasks, as places count among the hidden ones too. */
+  all: readonly Task[]
+  /** Opens the form for a task of a column; without it nothing can be added. */
+  onCreate?: (status: TaskStatus) => void
+  /** The project in which a column's foot makes tasks; without one it opens the form. */
+  projectId?: number
+}
+
+/** Tasks in five columns, one for each status. */
+export function Board({ tasks, all, onCreate, projectId }: Props) {
+  const actor = useActor()
+  const board = useRef<HTMLElement>(null)
+  const { columns, actions, focus, menu, closeMenu, said } = useBoardMoves(tasks, all)
+  useBoardScroll(board)
+  useEffect(() => {
+    prepareToasts()
+  }, [])
+
+  const feet = useMemo(
+    () =>
+      onCreate &&
+      Object.fromEntries(
+        taskStatuses.map((status) => [
+          status,
+          <QuickAdd key={status} status={status} projectId={projectId} onCreate={onCreate} />,
+        ]),
+      ),
+    [onCreate, projectId],
+  )
+  return (
+    <BoardContext value={actions}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls sideways is reached by key. */}
+      <section ref={board} className={classes.board} aria-label='Board' tabIndex={0}>
+        {taskStatuses.map((status) => (
+          <BoardColumn
+            key={status}
+            status={status}
+            cards={columns[status]}
+            actor={actor}
+            focus={focus?.status === status ? focus : undefined}
+            onCreate={onCreate}
+            foot={feet?.[status]}
+          />
+        ))}
+      </section>
+      <div className='visually-hidden' role='status'>
+        {said}
+      </div>
+      {menu && <MoveMenu menu={menu} columns={columns} actions={actions} onClose={closeMenu} />}
+    </BoardContext>
+  )
+}

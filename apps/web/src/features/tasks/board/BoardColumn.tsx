@@ -1,0 +1,32 @@
+import type { Actor } from '@muster/contracts/capabilities'
+import type { Task, TaskStatus } from '@muster/contracts/tasks'
+import { memo, type ReactNode, useRef } from 'react'
+import { taskStatusNames } from '../task-labels.ts'
+import { ColumnCards } from './ColumnCards.tsx'
+import { ColumnHead } from './ColumnHead.tsx'
+import classes from './column.module.css'
+import type { Focus } from './use-focus-card.ts'
+
+type Props = {
+  status: TaskStatus
+  cards: readonly Task[]
+  actor: Actor
+  /** A card of this column that should have the focus. */
+  focus: Focus | undefined
+  /** Opens the form for a task of this column; without it nothing can be added. */
+  onCreate?: (status: TaskStatus) => void
+  /** What stands at the column's foot. */
+  foot?: ReactNode
+}
+
+/** A status and its cards. */
+export const BoardColumn = memo(function BoardColumn({ status, cards, actor, focus, onCreate, foot }: Props) {
+  const column = useRef<HTMLElement>(null)
+  return (
+    <section ref={column} className={classes.column} data-column={status} aria-label={taskStatusNames[status]}>
+      <ColumnHead status={status} count={cards.length} onCreate={onCreate} />
+      <ColumnCards column={column} status={status} cards={cards} actor={actor} focus={focus} />
+      {foot}
+    </section>
+  )
+})

@@ -1,0 +1,23 @@
+import { Skeleton } from '@mantine/core'
+import { taskStatuses } from '@muster/contracts/tasks'
+import boardClasses from './board.module.css'
+import { ColumnHead } from './ColumnHead.tsx'
+import classes from './column.module.css'
+
+const cards = [1, 2, 3]
+
+/** The board in the making: columns with their names, cards as high as the real ones. */
+export const BoardSkeleton = () => (
+  <div className={boardClasses.board} aria-busy='true'>
+    {taskStatuses.map((status) => (
+      <div key={status} className={classes.column}>
+        <ColumnHead status={status} />
+        <div className={classes.skeleton} aria-hidden>
+          {cards.map((card) => (
+            <Skeleton key={card} height={86} radius='md' />
+          ))}
+        </div>
+      </div>
+    ))}
+  </div>
+)

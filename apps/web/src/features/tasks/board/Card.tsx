@@ -1,0 +1,83 @@
+import type { Task } from '@muster/contracts/tasks'
+import { Link } from '@tanstack/react-router'
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
+import { useAreaPath } from '../../../lib/area.ts'
+import { useBoard } from './board-context.ts'
+import { CardMeta } from './CardMeta.tsx'
+import classes from './card.module.css'
+import { directionOf } from './direction-of.ts'
+import { useDrag } from './use-drag.ts'
+
+type Props = {
+  task: Task
+  /** Whether the person may move it. */
+  movable: boolean
+  /** Told when it is dragged, so that it stays in the page however far is scrolled. */
+  onDragged: (id: number | null) => void
+}
+
+/** A task on the board: drag it, press Alt+Shift+arrow on it, or choose from its 'Move to' menu. */
+export const Card = memo(function Card({ task, movable, onDragged }: Props) {
+  const to = useAreaPath()
+  const board = useBoard()
+  const drag = useDrag()
+  const card = useRef<HTMLElement>(null)
+  const [dragged, setDragged] = useState(false)
+  const current = useRef(task)
+  current.current = task
+
+  useEffect(() => {
+    if (!movable || !drag || !card.current) return
+    const change = (held: boolean) => {
+      setDragged(held)
+      onDragged(held ? current.current.id : null)
+      board.hold(held)
+    }
+    return drag.draggableCard(card.current, () => current.current, change)
+  }, [movable, drag, board, onDragged])
+
+  const press = (event: KeyboardEvent) => {
+    const direction = movable && directionOf(event)
+    if (!direction) return
+    event.preventDefault()
+    board.step(task, direction)
+  }
+
+  return (
+    <article
+      ref={card}
+      className={classes.card}
+      data-card={task.id}
+      data-movable={movable || undefined}
+      data-dragged={dragged || undefined}
+      onKeyDown={press}
+    >
+      <span className={classes.key}>{task.key}</span>
+      <Link
+        to={to('tasks', task.id)}
+        className={classes.title}
+        draggable={false}
+        aria-keyshortcuts={
+          movable ? 'Alt+Shift+ArrowLeft Alt+Shift+ArrowRight Alt+Shift+ArrowUp Alt+Shift+ArrowDown' : undefined
+        }
+      >
+        {task.title}
+      </Link>
+      <CardMeta task={task} />
+      {movable && (
+        <button
+          type='button'
+          className={classes.menu}
+          aria-label={`Move ${task.key} to`}
+          aria-haspopup='menu'
+          title='Move to'
+          onClick={(event) => board.openMenu(task, event.currentTarget)}
+        >
+          <svg aria-hidden='true' width='16' height='16' viewBox='0 0 16 16'>
+            <path d='M2.5 8h.01M8 8h.01M13.5 8h.01' stroke='currentColor' strokeWidth='2.4' strokeLinecap='round' />
+          </svg>
+        </button>
+      )}
+    </article>
+  )
+})

@@ -1,0 +1,37 @@
+import type { Task } from '@muster/contracts/tasks'
+import { AvatarGroup } from '../../../ui/AvatarGroup.tsx'
+import { PriorityGlyph } from '../../../ui/PriorityGlyph.tsx'
+import { DueMark } from '../DueMark.tsx'
+import { taskPriorityColor, taskPriorityLevels, taskPriorityNames } from '../task-labels.ts'
+import classes from './card.module.css'
+
+/** Last row of a card: priority, due, comments, people. */
+export function CardMeta({ task }: { task: Task }) {
+  const { priority, comment_count: comments, assigned_users: people } = task
+  return (
+    <div className={classes.meta}>
+      <PriorityGlyph level={taskPriorityLevels[priority]} color={taskPriorityColor(priority)} />
+      <span>{taskPriorityNames[priority]}</span>
+      <DueMark task={task} />
+      {comments > 0 && (
+        <span className={classes.comments} title={`${comments} ${comments === 1 ? 'comment' : 'comments'}`}>
+          <svg aria-hidden='true' width='13' height='13' viewBox='0 0 16 16'>
+            <path
+              d='M2.5 3h11v8h-6l-3 2.5V11h-2Z'
+              fill='none'
+              stroke='currentColor'
+              strokeWidth='1.4'
+              strokeLinejoin='round'
+            />
+          </svg>
+          {comments}
+        </span>
+      )}
+      {people.length > 0 && (
+        <span className={classes.people}>
+          <AvatarGroup names={people.map(({ full_name }) => full_name)} compact />
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { type Actor, can } from '@muster/contracts/capabilities'
+import type { Task, TaskStatus } from '@muster/contracts/tasks'
+import { type FocusEvent, type RefObject, useRef, useState } from 'react'
+import { Card } from './Card.tsx'
+import classes from './column.module.css'
+import { useColumnTarget } from './use-column-target.ts'
+import { type Focus, useFocusCard } from './use-focus-card.ts'
+import { useVirtualCards } from './use-virtual-cards.ts'
+
+type Props = {
+  column: RefObject<HTMLElement | null>
+  status: TaskStatus
+  cards: readonly Task[]
+  actor: Actor
+  focus: Focus | undefined
+}
+
+/** The scrolled part of a column. Only the cards in sight are in the page, and the ones dragged or with the focus. */
+export function ColumnCards({ column, status, cards, actor, focus }: Props) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const [dragged, setDragged] = useState<number | null>(null)
+  const [focused, setFocused] = useState<number | null>(null)
+  const virtual = useVirtualCards(cards, scroller, [dragged, focused, focus?.id])
+  const line = useColumnTarget({ column, scroller, status, cards, virtual })
+  useFocusCard(focus, cards, column, virtual)
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notes which card has the focus.
+    <div
+      ref={scroller}
+      className={classes.cards}
+      data-cards
+      onFocus={(event) => setFocused(cardOf(event))}
+      onBlur={() => setFocused(null)}
+    >
+      {cards.length === 0 && <p className={classes.empty}>No tasks</p>}
+      <ul className={classes.list} style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, key, start }) => {
+          const task = cards[index]
+          return (
+            task && (
+              <li
+                key={key}
+                ref={virtual.measureElement}
+                data-index={index}
+                className={classes.place}
+                style={{ transform: `translateY(${start}px)` }}
+                aria-setsize={cards.length}
+                aria-posinset={index + 1}
+              >
+                <Card task={task} movable={can.changeTaskStatus(actor, task)} onDragged={setDragged} />
+              </li>
+            )
+          )
+        })}
+      </ul>
+      {line !== undefined && <div className={classes.line} style={{ top: line - 1 }} />}
+    </div>
+  )
+}
+
+const cardOf = ({ target }: FocusEvent) => Number(target.closest<HTMLElement>('[data-card]')?.dataset.card) || null

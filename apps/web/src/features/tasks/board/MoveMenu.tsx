@@ -1,0 +1,53 @@
+import { Menu } from '@mantine/core'
+import { taskStatuses } from '@muster/contracts/tasks'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { StatusRing } from '../../../ui/StatusRing.tsx'
+import { taskStatusColors, taskStatusNames, taskStatusParts } from '../task-labels.ts'
+import classes from './board.module.css'
+import type { BoardActions } from './board-context.ts'
+import type { Columns } from './columns.ts'
+import type { OpenMenu } from './use-board-moves.ts'
+
+type Props = { menu: OpenMenu; columns: Columns; actions: BoardActions; onClose: () => void }
+
+/** The one menu of the board, opened beside the button of whichever card asked for it. */
+export function MoveMenu({ menu: { task, button }, columns, actions, onClose }: Props) {
+  const { left, top, width, height } = button.getBoundingClientRect()
+  const column = columns[task.status]
+  const place = column.findIndex(({ id }) => id === task.id)
+  return (
+    <Menu key={task.id} opened onClose={onClose} position='bottom-end' width={200} returnFocus>
+      <Menu.Target>
+        <span className={classes.anchor} style={{ left, top, width, height }} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={`Move ${task.key}`}>
+        <Menu.Label>Move to</Menu.Label>
+        {taskStatuses.map((status) => (
+          <Menu.Item
+            key={status}
+            disabled={status === task.status}
+            leftSection={<StatusRing parts={taskStatusParts[status]} color={taskStatusColors[status]} />}
+            onClick={() => actions.place(task, status, columns[status].length, 'keyboard')}
+          >
+            {taskStatusNames[status]}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item
+          disabled={place <= 0}
+          leftSection={<IconArrowUp size={16} stroke={1.6} aria-hidden />}
+          onClick={() => actions.step(task, 'up')}
+        >
+          Move up
+        </Menu.Item>
+        <Menu.Item
+          disabled={place < 0 || place === column.length - 1}
+          leftSection={<IconArrowDown size={16} stroke={1.6} aria-hidden />}
+          onClick={() => actions.step(task, 'down')}
+        >
+          Move down
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

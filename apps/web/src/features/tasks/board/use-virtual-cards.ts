@@ -1,0 +1,42 @@
+import type { Task } from '@muster/contracts/tasks'
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useCallback } from 'react'
+
+export const gap = 8
+
+/** Heights of a card with a title of one or two lines; what is drawn is measured. */
+const short = 86
+const long = 106
+const lettersInLine = 26
+
+type Scroller = RefObject<HTMLElement | null>
+
+/** Which cards of a column are drawn: those in sight, and those whose ids are `kept`. */
+export function useVirtualCards(cards: readonly Task[], scroller: Scroller, kept: (number | null | undefined)[]) {
+  const places = kept.map((id) => cards.findIndex((card) => card.id === id)).filter((place) => place >= 0)
+  return useVirtualizer({
+    count: cards.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => ((cards[index]?.title.length ?? 0) > lettersInLine ? long : short),
+    getItemKey: useCallback((index: number) => cards[index]?.id ?? index, [cards]),
+    rangeExtractor: (range: Range) => [...new Set([...defaultRangeExtractor(range), ...places])].sort((a, b) => a - b),
+    gap,
+    paddingStart: 2,
+    paddingEnd: 2,
+    overscan: 2,
+    useFlushSync: false,
+  })
+}
+
+type Virtual = ReturnType<typeof useVirtualCards>
+
+/** Where in a column something at this height of the window would be put, and where a line shows it. */
+export function gapAt(virtual: Virtual, scroller: HTMLElement, count: number, clientY: number) {
+  const offset = clientY - scroller.getBoundingClientRect().top + scroller.scrollTop
+  const bottom = scroller.scrollTop + scroller.clientHeight
+  const inSight = virtual.getVirtualItems().filter(({ start, end }) => end > scroller.scrollTop && start < bottom)
+  const below = inSight.find(({ start, end }) => (start + end) / 2 >= offset)
+  if (below) return { index: below.index, line: below.start - gap / 2 }
+  const last = inSight.at(-1)
+  return last ? { index: last.index + 1, line: last.end + gap / 2 } : { index: count, line: gap / 2 }
+}

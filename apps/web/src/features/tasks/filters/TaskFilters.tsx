@@ -1,0 +1,71 @@
+import { Select, TextInput } from '@mantine/core'
+import { taskPriorities } from '@muster/contracts/tasks'
+import { IconSearch } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { type Search, useSearch } from '../../../lib/search.ts'
+import { taskPriorityNames } from '../task-labels.ts'
+import type { TaskVariant } from '../task-variant.ts'
+import classes from './filters.module.css'
+import type { ProjectChoice } from './project-choices.ts'
+import { statusChoices } from './status-words.ts'
+
+type Props = {
+  variant: TaskVariant
+  text: string
+  onText: (text: string) => void
+  projects: ProjectChoice[]
+}
+
+const priorityChoices = [
+  { value: 'all', label: 'All priorities' },
+  ...taskPriorities.map((priority) => ({ value: priority, label: taskPriorityNames[priority] })),
+]
+
+/** Search and filters of the task page, kept in the address. */
+export function TaskFilters({ variant, text, onText, projects }: Props) {
+  const search = useSearch()
+  const navigate = useNavigate()
+  const change = (part: Search) => navigate({ to: '.', search: { ...search, ...part }, replace: true })
+  const known = (choices: { value: string }[], word = 'all') =>
+    choices.some(({ value }) => value === word) ? word : 'all'
+  const wordOf = (value: string | null) => (value === 'all' || value === null ? undefined : value)
+
+  return (
+    <>
+      <TextInput
+        type='search'
+        className={classes.search}
+        aria-label='Search tasks'
+        placeholder='Search tasks...'
+        leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
+        value={text}
+        onChange={(event) => onText(event.currentTarget.value)}
+      />
+      <Select
+        className={classes.filter}
+        aria-label='Status'
+        data={statusChoices[variant]}
+        value={known(statusChoices[variant], search.status)}
+        allowDeselect={false}
+        onChange={(value) => change({ status: wordOf(value) })}
+      />
+      <Select
+        className={classes.filter}
+        aria-label='Priority'
+        data={priorityChoices}
+        value={known(priorityChoices, search.priority)}
+        allowDeselect={false}
+        onChange={(value) => change({ priority: wordOf(value) })}
+      />
+      <Select
+        className={classes.project}
+        aria-label='Project'
+        data={[{ value: 'all', label: 'All projects' }, ...projects]}
+        value={search.projectId ? String(search.projectId) : 'all'}
+        allowDeselect={false}
+        searchable={projects.length > 8}
+        onChange={(value) => change({ projectId: Number(wordOf(value)) || undefined })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { taskStatuses } from '@muster/contracts/tasks'
+import { taskStatusNames } from '../task-labels.ts'
+import type { TaskVariant } from '../task-variant.ts'
+
+type Choice = { value: string; label: string }
+
+const names: Choice[] = [
+  { value: 'all', label: 'All statuses' },
+  ...taskStatuses.map((status) => ({ value: status, label: taskStatusNames[status] })),
+]
+
+/** The employee filter keeps words of its own for the statuses. */
+const employeeWords: Choice[] = ['all', 'pending', 'in-progress', 'in-review', 'completed', 'cancelled'].map(
+  (word) => ({ value: word, label: word }),
+)
+
+export const statusChoices: Record<TaskVariant, Choice[]> = { admin: names, manager: names, employee: employeeWords }

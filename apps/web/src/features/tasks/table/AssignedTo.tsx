@@ -1,0 +1,18 @@
+import type { Task } from '@muster/contracts/tasks'
+import { texts } from '@muster/contracts/texts'
+import { AvatarGroup, namesText } from '../../../ui/AvatarGroup.tsx'
+
+const namesOf = ({ assigned_users }: Pick<Task, 'assigned_users'>) => assigned_users.map(({ full_name }) => full_name)
+
+const unknown = (names: (string | null)[]) => names.length > 0 && names.every((name) => name === null)
+
+/** The words of the cell: names, 'Unassigned', or 'Unknown Users' when nobody's name is known. */
+export function assignedToText(task: Pick<Task, 'assigned_users'>) {
+  const names = namesOf(task)
+  return unknown(names) ? texts.unknownUsers : namesText(names)
+}
+
+export function AssignedTo({ task }: { task: Pick<Task, 'assigned_users'> }) {
+  const names = namesOf(task)
+  return unknown(names) ? texts.unknownUsers : <AvatarGroup names={names} />
+}

@@ -1,0 +1,64 @@
+import { can } from '@muster/contracts/capabilities'
+import type { Task } from '@muster/contracts/tasks'
+import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useAreaPath } from '../../../lib/area.ts'
+import { useActor } from '../../../lib/organization.ts'
+import type { Empty } from '../../../ui/table/column.ts'
+import { DataTable } from '../../../ui/table/DataTable.tsx'
+import { RowAction } from '../../../ui/table/RowAction.tsx'
+import type { TaskVariant } from '../task-variant.ts'
+import classes from './cells.module.css'
+import { taskColumns } from './columns.tsx'
+
+type Props = {
+  variant: TaskVariant
+  /** Undefined while loading. */
+  tasks: readonly Task[] | undefined
+  error: string | undefined
+  onRetry: () => unknown
+  empty: Empty
+  searchFor: string
+  /** Names the filters: other filters start at the first page. */
+  shown: string
+  onEdit: (task: Task) => void
+  onDelete: (task: Task) => void
+}
+
+export function TasksTable({ variant, tasks, onEdit, onDelete, ...rest }: Props) {
+  const actor = useActor()
+  const to = useAreaPath()
+  const navigate = useNavigate()
+  const open = (task: Task) => navigate({ to: to('tasks', task.id) })
+
+  const actions = (task: Task) => (
+    <>
+      <RowAction label={`View ${task.title}`} hint='View' icon={IconEye} onClick={() => open(task)} />
+      {can.editTask(actor, task) && (
+        <RowAction label={`Edit ${task.title}`} hint='Edit' icon={IconPencil} onClick={() => onEdit(task)} />
+      )}
+      {can.deleteTask(actor) && (
+        <RowAction
+          label={`Delete ${task.title}`}
+          hint='Delete'
+          icon={IconTrash}
+          danger
+          onClick={() => onDelete(task)}
+        />
+      )}
+    </>
+  )
+  return (
+    <div className={classes.table}>
+      <DataTable
+        label='Tasks'
+        columns={taskColumns[variant]}
+        rows={tasks}
+        rowKey={({ id }) => id}
+        actions={actions}
+        onOpen={open}
+        {...rest}
+      />
+    </div>
+  )
+}

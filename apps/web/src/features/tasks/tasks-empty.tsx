@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import type { SelectedOrganization } from '../../lib/organization.ts'
+import type { Empty } from '../../ui/table/column.ts'
+import type { TaskVariant } from './task-variant.ts'
+
+type Facts = {
+  variant: TaskVariant
+  organization: SelectedOrganization | undefined
+  /** The word of the status filter, as the address has it. */
+  statusWord: string | undefined
+  /** Whether other filters hide what there is. */
+  filtered: boolean
+  /** The next step where there is nothing at all. */
+  action: ReactNode
+}
+
+/** What the page says where no task stands. */
+export function tasksEmpty({ variant, organization, statusWord, filtered, action }: Facts): Empty {
+  if (variant === 'employee') return { title: statusWord ? `No ${statusWord} tasks` : 'No tasks found' }
+  if (filtered) return { title: 'No tasks', text: 'No task matches the filters.' }
+  const found = variant === 'admin' && organization ? `No tasks found in ${organization.name}` : undefined
+  return { title: 'No tasks', text: found, action }
+}
