@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { preparedPool } from './prepared-pool.ts'
 import type { Tables } from './tables.ts'
 import { valueTypes } from './value-types.ts'
 
@@ -36,6 +37,6 @@ export function openDatabase(options: Options): Database {
   })
   // Without a listener a broken idle connection would end the whole process.
   pool.on('error', (error) => options.onConnectionLost?.(error))
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparedPool(pool) }) })
   return { db, pool, close: () => db.destroy() }
 }

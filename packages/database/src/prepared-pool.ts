@@ -1,0 +1,40 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type pg from 'pg'
+
+const mostNames = 1_000
+const names = new Map<string, string>()
+
+/** A name for this text, the same in every connection; none once there are too many texts to keep them all. */
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known || names.size >= mostNames) return known
+  const name = `q${names.size + 1}`
+  names.set(text, name)
+  return name
+}
+
+/**
+ * The pool as Kysely takes it, with every query that has values prepared under a name: a connection parses and plans
+ * it once. What Kysely builds repeats its texts, because values always stand apart from them.
+ */
+export function preparedPool(pool: pg.Pool): PostgresPool {
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  return {
+    async connect() {
+      const client = await pool.connect()
+      const known = clients.get(client)
+      if (known) return known
+      const prepared: PostgresPoolClient = Object.create(client, {
+        query: {
+          value: (text: string, values: readonly unknown[]) =>
+            values.length === 0
+              ? client.query(text)
+              : client.query({ name: nameOf(text), text, values: [...values] }),
+        },
+      })
+      clients.set(client, prepared)
+      return prepared
+    },
+    end: () => pool.end(),
+  }
+}
