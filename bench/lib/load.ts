@@ -1,0 +1,41 @@
+import autocannon from 'autocannon'
+
+export type Operation = {
+  name: string
+  method: 'GET' | 'POST' | 'PATCH'
+  path: string
+  body?: object
+  headers?: Record<string, string>
+  each?: () => { path: string; body: object }
+}
+
+/** Drives one operation with 32 connections for some seconds. */
+export async function load(url: string, token: string, operation: Operation, seconds: number) {
+  const { method, path, body, headers, each } = operation
+  const result = await autocannon({
+    url,
+    connections: 32,
+    duration: seconds,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body || each ? { 'content-type': 'application/json' } : {}),
+      ...headers,
+    },
+    requests: [
+      {
+        method,
+        path,
+        ...(body && { body: JSON.stringify(body) }),
+        ...(each && {
+          setupRequest: (request) => {
+            const next = each()
+            return { ...request, path: next.path, body: JSON.stringify(next.body) }
+          },
+        }),
+      },
+    ],
+  })
+  const bad =
+    result.errors + result.non2xx - (headers?.['if-none-match'] ? (result.statusCodeStats?.['304']?.count ?? 0) : 0)
+  return { perSecond: result.requests.average, total: result.requests.total, p99: result.latency.p99, bad }
+}

@@ -1,0 +1,44 @@
+import { createHash, randomBytes } from 'node:crypto'
+import pg from 'pg'
+
+export type Seeded = { organizationId: number; projectId: number; token: string; firstTask: number; tasks: number }
+
+/** One organization with 50 people, 22 projects and this many tasks, each with one or two assignees. */
+export async function seed(ownerUrl: string, tasks = 11_100): Promise<Seeded> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  const token = randomBytes(32).toString('base64url')
+  const hash = createHash('sha256').update(token).digest('hex')
+  await client.query(`
+    create sequence if not exists bench_numbers start 1000000;
+    insert into users (email, username, full_name, status, is_verified)
+      select 'p' || n || '@example.com', 'p' || n, 'Person ' || n, 'active', true from generate_series(1, 50) n;
+    insert into organizations (name, description, key_prefix) values ('Bench', 'Bench', 'BE');
+    insert into task_numbers (organization_id, last) select id, ${tasks} from organizations;
+    insert into memberships (organization_id, user_id, role, status, joined_at)
+      select o.id, u.id, case when u.id <= 2 then 'admin' when u.id <= 8 then 'manager' else 'member' end, 'active', now()
+      from organizations o, users u;
+    insert into sessions (user_id, token_hash) values (3, '\\x${hash}');
+    insert into projects (organization_id, name, created_by)
+      select o.id, 'Project ' || n, 1 from organizations o, generate_series(1, 22) n;
+    insert into tasks (organization_id, number, project_id, title, description, status, priority, position, created_by, due_date)
+      select o.id, n, 1 + n % 22, 'Task number ' || n, repeat('Some words about it. ', 5),
+        (array['todo', 'in_progress', 'in_review', 'done', 'cancelled'])[1 + n % 5],
+        (array['low', 'medium', 'high', 'urgent'])[1 + n % 4], n * 1024.0, 1 + n % 50, '2026-12-01T23:59:59'
+      from organizations o, generate_series(1, ${tasks}) n;
+    insert into task_assignees (task_id, user_id, organization_id, place)
+      select t.id, 1 + (t.id + a * 7) % 50, t.organization_id, a from tasks t, generate_series(1, 2) a
+      where a = 1 or t.id % 2 = 0;
+  `)
+  // In a statement of its own: the lines above run as one transaction, inside which nothing can be analysed away.
+  await client.query('vacuum analyze')
+  const { rows } = await client.query(
+    'select min(id)::int as first, (select min(id)::int from projects) as project, (select min(id)::int from organizations) as organization from tasks',
+  )
+  // So that what the application role may use includes what was made here.
+  await client.query(
+    `do $$ begin if exists (select from pg_roles where rolname = 'muster_app') then grant usage on sequence bench_numbers to muster_app; end if; end $$`,
+  )
+  await client.end()
+  return { organizationId: rows[0].organization, projectId: rows[0].project, token, firstTask: rows[0].first, tasks }
+}
