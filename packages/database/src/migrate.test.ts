@@ -84,8 +84,12 @@ describe('migrations', () => {
     await reader.connect()
     await reader.query('begin; select * from shelves')
     const migrating = run()
-    // Longer than the 2 s after which a migration gives way; meanwhile others can still read.
-    await new Promise((wake) => setTimeout(wake, 2300))
+    const waiting = async () =>
+      (await owner.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'alter%'`))
+        .rowCount
+    await expect.poll(waiting, { timeout: 5000 }).toBe(1)
+    // Whoever comes now queues behind the migration, and gets through when it gives way after 2 s.
+    expect((await database.pool.query('select * from shelves')).rows).toEqual([])
     expect(await recorded()).toEqual(['9001-make'])
     await reader.query('commit')
     await reader.end()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from './open.ts'
 import { type TestDatabase, testDatabase } from './testing.ts'
 
 let database: TestDatabase
@@ -42,15 +43,16 @@ describe('values from the database', () => {
 })
 
 describe('the pool', () => {
-  it('survives that the server ends an idle connection', async () => {
-    const idle = await database.pool.connect()
-    const other = await database.pool.connect()
-    const { pid } = (await idle.query('select pg_backend_pid() as pid')).rows[0]
-    idle.release()
-    await other.query('select pg_terminate_backend($1)', [pid])
-    other.release()
-    await expect.poll(() => database.pool.totalCount).toBe(1)
-    expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  it('survives that the server ends an idle connection, and tells', async () => {
+    const lost: Error[] = []
+    const own = openDatabase({ url: database.url, onConnectionLost: (error) => lost.push(error) })
+    const { pid } = (await own.pool.query('select pg_backend_pid() as pid')).rows[0]
+    await database.pool.query('select pg_terminate_backend($1)', [pid])
+    await expect
+      .poll(() => lost.map(({ message }) => message))
+      .toEqual([expect.stringContaining('terminating connection')])
+    expect((await own.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    await own.close()
   })
 
   it('ends a statement that takes too long', async () => {

@@ -41,15 +41,15 @@ export async function crash(
       const victim = victims[round % victims.length] ?? 'application'
       await writers.nextAcknowledged()
       await wait(200 + Math.random() * 1000)
-      const before = muster.processes()
-      killNow(muster, victim)
       const killed = Date.now()
       if (victim === 'application') {
+        const before = muster.processes()
+        process.kill(muster.pid, 'SIGKILL')
         await muster.ended
         // Started again at once, while the old database is still going down.
         muster = await startedMuster(dist, environment)
         orphans.push(...(await survivors(before, 10_000)))
-      }
+      } else await killPart(muster, victim === 'api' ? API : POSTGRES)
       await writers.nextAcknowledged()
       outages.push(Date.now() - killed)
       log(`round ${round + 1}: ${victim} killed, writing again after ${outages.at(-1)} ms`)
@@ -64,9 +64,12 @@ export async function crash(
   }
 }
 
-function killNow(muster: Muster, victim: Victim): void {
-  const pid = victim === 'application' ? muster.pid : muster.find(victim === 'api' ? API : POSTGRES).pid
+/** Kills one process and waits until the launcher has put another in its place. */
+async function killPart(muster: Muster, command: RegExp): Promise<void> {
+  const { pid } = muster.find(command)
   process.kill(pid, 'SIGKILL')
+  // Sessions of a killed server may go on for a moment, so an acknowledged write alone does not show a new one.
+  while (!muster.processes().some((one) => command.test(one.command) && one.pid !== pid)) await wait(20)
 }
 
 async function compare(dataDir: string, written: Written[]): Promise<{ lost: number; doubled: number }> {

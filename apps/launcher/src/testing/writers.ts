@@ -22,7 +22,9 @@ export async function makeAccount(apiUrl: string): Promise<Account> {
   const password = randomUUID()
   await expectOk(await send(apiUrl, 'POST', '/auth/register', { email, password, full_name: 'Writer' }))
   const { access_token: token } = await expectOk(await send(apiUrl, 'POST', '/auth/login', { email, password }))
-  const organization = await expectOk(await send(apiUrl, 'POST', '/organizations/', { name: 'Writers' }, token))
+  const organization = await expectOk(
+    await send(apiUrl, 'POST', '/organizations/', { name: 'Writers', description: 'They write.' }, token),
+  )
   const body = { name: 'Crash', organization_id: organization.id }
   const project = await expectOk(await send(apiUrl, 'POST', '/projects/', body, token))
   return { token, project: project.id }
