@@ -41,17 +41,17 @@ export async function crash(
       const victim = victims[round % victims.length] ?? 'application'
       await writers.nextAcknowledged()
       await wait(200 + Math.random() * 1000)
+      const before = muster.processes()
       const killed = Date.now()
       if (victim === 'application') {
-        const before = muster.processes()
         process.kill(muster.pid, 'SIGKILL')
         await muster.ended
         // Started again at once, while the old database is still going down.
         muster = await startedMuster(dist, environment)
-        orphans.push(...(await survivors(before, 10_000)))
       } else await killPart(muster, victim === 'api' ? API : POSTGRES)
       await writers.nextAcknowledged()
       outages.push(Date.now() - killed)
+      if (victim === 'application') orphans.push(...(await survivors(before, 10_000)))
       log(`round ${round + 1}: ${victim} killed, writing again after ${outages.at(-1)} ms`)
     }
     await writers.stop()

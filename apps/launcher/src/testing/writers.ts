@@ -42,7 +42,7 @@ export function startWriters(apiUrl: string, { token, project }: Account, count:
     const answer = reply ? String(reply.status) : 'no answer'
     answers.set(answer, (answers.get(answer) ?? 0) + 1)
     if (reply?.ok) acknowledged++
-    else await wait(20)
+    else await wait(50)
     return reply?.ok ? reply : undefined
   }
   const loop = async () => {
