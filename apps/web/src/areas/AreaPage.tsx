@@ -29,7 +29,8 @@ function OrganizationGate({ me, area }: { me: Me; area: Area }) {
   // On the way out the address already names the next area.
   if (areaAt(pathname) !== area) return <Spinner label='Loading' fullPage />
   if (!organization && first) return <Redirect to={pathname} search={{ ...search, orgId: first.id }} />
-  if (organization?.mine && role.isLoading) return <Spinner label='Loading' fullPage />
+  // Asked again after it failed, it is no reason to take the page away.
+  if (organization?.mine && role.isLoading && role.errorUpdateCount === 0) return <Spinner label='Loading' fullPage />
 
   const actor = { id: me.id, role: role.isError ? 'member' : (role.data ?? 'member') } as const
   const own = areaOf(me.role, actor)

@@ -37,7 +37,12 @@ export const roleQuery = (orgId: number) =>
 
 /** The selected organization's role query; nothing is asked without an organization of one's own. */
 export function useOrganizationRole(organization: SelectedOrganization | undefined) {
-  return useQuery({ ...roleQuery(organization?.id ?? 0), enabled: organization?.mine === true })
+  return useQuery({
+    ...roleQuery(organization?.id ?? 0),
+    enabled: organization?.mine === true,
+    // Every part of a page asks for the role: one that failed would be asked for again by each, without an end.
+    retryOnMount: false,
+  })
 }
 
 /** Oneself as the capabilities ask for it. A role that is unknown or could not be fetched counts as member. */
