@@ -13,7 +13,7 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 4)
 const database = await startDatabase()
 const services: Service[] = []
 try {
-  const { token, organizationId, projectId, firstTask, tasks } = await seed(database.administratorUrl)
+  const { token, organizationId, projectId, firstTask, tasks } = await seed(database.ownerUrl)
   const environment = {
     DATABASE_URL: database.url,
     DATA_DIR: database.dataDir,

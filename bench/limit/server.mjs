@@ -4,6 +4,7 @@ import fastify from 'fastify'
 import pg from 'pg'
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10, options: '-c TimeZone=UTC' })
+pool.on('error', () => {})
 const app = fastify()
 
 const assignees = `(
@@ -37,7 +38,7 @@ const queries = {
     join projects p on p.organization_id = m.organization_id
     where s.token_hash = $1 and s.last_seen_at > now() - interval '7 days' and p.id = $2
     returning row_to_json(tasks)::text as json`,
-  status: `update tasks set status = $3, version = version + 1, updated_at = now() from ${member}
+  status: `update tasks set status = $3, version = tasks.version + 1, updated_at = now() from ${member}
     where s.token_hash = $1 and s.last_seen_at > now() - interval '7 days'
       and m.organization_id = tasks.organization_id and tasks.id = $2
     returning row_to_json(tasks)::text as json`,
