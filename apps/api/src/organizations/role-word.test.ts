@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { invite, newEmail } from '../testing/invitations.ts'
+import { password, testApi } from '../testing/world.ts'
+
+describe('the role word as first password', () => {
+  it('PERM-22 (settled: off) by default the role word opens nothing', async () => {
+    const world = await testApi()
+    const team = await world.team()
+    const email = newEmail()
+    await invite(world, team, email, 'member')
+    expect((await world.as(undefined).post('/auth/login', { email, password: 'member' })).status).toBe(401)
+    await world.close()
+  })
+
+  it('PERM-22 (settled: by the setting) it opens the account once, and then only for setting a password', async () => {
+    const literal = await testApi({ INVITE_DEFAULT_PASSWORDS: 'role-word' })
+    const team = await literal.team()
+    const email = newEmail()
+    await invite(literal, team, email, 'manager')
+    const login = (given: string) => literal.as(undefined).post('/auth/login', { email, password: given })
+    expect((await login('member')).status).toBe(401)
+    const { status, body } = await login('manager')
+    expect(status).toBe(200)
+    const self = literal.as({ token: body.access_token })
+    for (const url of ['/auth/me', '/organizations/', `/users/organizations/${team.id}`]) {
+      expect(await self.get(url)).toMatchObject({ status: 403, body: { detail: 'Set your own password first' } })
+    }
+    expect(await self.post('/organizations/', { name: 'Mine', description: 'x' })).toMatchObject({ status: 403 })
+    expect((await login('manager')).status).toBe(401)
+    expect(
+      (await self.put('/auth/password', { current_password: 'manager', new_password: 'my own password' })).status,
+    ).toBe(204)
+    expect((await self.get('/auth/me')).body.organizations).toMatchObject([{ id: team.id, role: 'manager' }])
+    expect((await login('manager')).status).toBe(401)
+    expect((await login('my own password')).status).toBe(200)
+    await literal.close()
+  })
+
+  it('the word is dead after 72 hours, and never opens an account that stood before', async () => {
+    const literal = await testApi({ INVITE_DEFAULT_PASSWORDS: 'role-word' })
+    const team = await literal.team()
+    const [late, standing] = [newEmail(), await literal.register()]
+    await invite(literal, team, late, 'member')
+    await invite(literal, team, standing.email, 'member')
+    await literal.store.db
+      .updateTable('users')
+      .set({ password_expires_at: new Date().toISOString() })
+      .where('email', '=', late)
+      .execute()
+    for (const email of [late, standing.email]) {
+      expect((await literal.as(undefined).post('/auth/login', { email, password: 'member' })).status).toBe(401)
+    }
+    expect((await literal.as(undefined).post('/auth/login', { email: standing.email, password })).status).toBe(200)
+    await literal.close()
+  })
+})

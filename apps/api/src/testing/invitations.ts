@@ -1,0 +1,45 @@
+import { expect } from 'vitest'
+import { postbox, tokenIn } from './postbox.ts'
+import { testApi, type World } from './world.ts'
+
+type Team = Awaited<ReturnType<World['team']>>
+let invited = 0
+/** An e-mail that nobody has. */
+export const newEmail = () => `invited${++invited}@example.com`
+
+/** Invites by the organization's admin. */
+export const invite = (world: World, team: Team, email: string, role?: string) =>
+  world.as(team.admin).post(`/organizations/${team.id}/invite-member`, { email, ...(role && { role }) })
+
+/** Everything an invitation could change, to see that it did not. */
+export const stateOf = async ({ store: { db } }: World) => ({
+  memberships: await db.selectFrom('memberships').selectAll().orderBy('user_id').execute(),
+  users: await db.selectFrom('users').select(['id', 'email', 'status', 'is_verified']).orderBy('id').execute(),
+  invitations: await db.selectFrom('invitations').selectAll().orderBy('user_id').execute(),
+  facts: await db.selectFrom('facts').select('kind').orderBy('id').execute(),
+})
+
+/** The API beside a real mail server, and what one does with invitations. */
+export async function mailedApi() {
+  const post = await postbox()
+  const world = await testApi({ SMTP_URL: post.url, PUBLIC_URL: 'https://muster.example' })
+  return {
+    world,
+    post,
+    invite: (team: Team, email: string, role?: string) => invite(world, team, email, role),
+    members: async (team: Team) => (await world.as(team.admin).get(`/users/organizations/${team.id}`)).body,
+    state: () => stateOf(world),
+    /** The token in the newest mail to this address, once there are so many. */
+    linkTo: async (email: string, number = 1) => {
+      await expect.poll(() => post.to(email).length).toBe(number)
+      return tokenIn(post.to(email).at(-1)?.link ?? '')
+    },
+    offer: (token: string) => world.as(undefined).get(`/auth/invitations/${token}`),
+    accept: (token: string, body: object, person?: { token: string }) =>
+      world.as(person).post(`/auth/invitations/${token}/accept`, body),
+    close: async () => {
+      await world.close()
+      await post.close()
+    },
+  }
+}

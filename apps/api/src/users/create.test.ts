@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testApi, type World } from '../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await testApi()
+})
+afterAll(() => world.close())
+
+const user = (id: number) => world.store.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+const facts = () => world.store.db.selectFrom('facts').selectAll().orderBy('id').execute()
+
+describe('making a user', () => {
+  const make = (who: { token: string } | undefined, body: object) => world.as(who).post('/users/', body)
+
+  it('API-113 an admin invites and gets the account, pending, with what was said about it', async () => {
+    const team = await world.team()
+    const body = {
+      email: 'made@example.com',
+      organization_id: team.id,
+      role: 'manager',
+      full_name: 'Made Up',
+      job_title: 'Cook',
+    }
+    const made = await make(team.admin, body)
+    expect(made).toMatchObject({
+      status: 201,
+      body: {
+        email: 'made@example.com',
+        full_name: 'Made Up',
+        job_title: 'Cook',
+        status: 'pending',
+        is_active: false,
+        organizations: [],
+      },
+    })
+    expect((await world.as(team.admin).get(`/users/organizations/${team.id}`)).body[0]).toMatchObject({
+      id: made.body.id,
+      organization_role: 'manager',
+      status: 'pending',
+    })
+  })
+
+  it('an account that stands keeps its own name and waits, and the answer does not tell', async () => {
+    const team = await world.team()
+    const person = await world.register({ full_name: 'Own Name', job_title: 'Spy' })
+    const made = await make(team.admin, { email: person.email, organization_id: team.id, full_name: 'Their Idea' })
+    expect(made).toMatchObject({
+      status: 201,
+      body: { full_name: 'Their Idea', job_title: null, status: 'pending', username: null },
+    })
+    expect(await user(person.id)).toMatchObject({ full_name: 'Own Name', job_title: 'Spy', status: 'active' })
+    expect((await world.as(person).get('/organizations/')).body).toEqual([])
+  })
+
+  it('manager, member, stranger and nobody are refused; admin is no role to give; a password is not taken', async () => {
+    const team = await world.team()
+    const stranger = await world.register({ role: 'admin' })
+    const before = [await world.store.db.selectFrom('users').select('id').execute(), await facts()]
+    const body = { email: 'never@example.com', organization_id: team.id }
+    for (const person of [team.manager, team.member, stranger]) expect((await make(person, body)).status).toBe(403)
+    expect((await make(undefined, body)).status).toBe(401)
+    for (const person of [team.admin, team.manager, stranger])
+      expect((await make(person, { ...body, role: 'admin' })).status).toBe(403)
+    expect((await make(team.admin, { ...body, password: 'chosen by me' })).status).toBe(422)
+    for (const organization_id of [0, -1, null, '', undefined])
+      expect((await make(team.admin, { ...body, organization_id })).status).toBe(422)
+    expect([await world.store.db.selectFrom('users').select('id').execute(), await facts()]).toEqual(before)
+  })
+})

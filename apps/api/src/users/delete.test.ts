@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { password, testApi, type World } from '../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await testApi()
+})
+afterAll(() => world.close())
+
+const user = (id: number) => world.store.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+const facts = () => world.store.db.selectFrom('facts').selectAll().orderBy('id').execute()
+const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
+
+describe('removing a user', () => {
+  it('API-112 an admin ends the membership in what they administer; the account stays', async () => {
+    const [team, elsewhere] = [await world.team(), await world.team()]
+    await world.join(elsewhere, 'member', team.member)
+    expect((await world.as(team.admin).delete(`/users/${team.member.id}`)).status).toBe(204)
+    expect((await world.as(team.member).get('/organizations/')).body).toMatchObject([{ id: elsewhere.id }])
+    expect(await user(team.member.id)).toMatchObject({ status: 'active', email: team.member.email })
+  })
+
+  it('with organization_id only that one ends', async () => {
+    const team = await world.team()
+    const second = await world.organization({ name: 'Second', admin: team.admin })
+    await world.join(second, 'member', team.member)
+    expect((await world.as(team.admin).delete(`/users/${team.member.id}?organization_id=${second.id}`)).status).toBe(
+      204,
+    )
+    expect((await world.as(team.member).get('/organizations/')).body).toMatchObject([{ id: team.id }])
+    expect((await world.as(team.admin).delete(`/users/${team.member.id}?organization_id=${second.id}`)).status).toBe(
+      404,
+    )
+  })
+
+  it('manager and member are refused, a stranger finds nothing, and nothing changed', async () => {
+    const team = await world.team()
+    const stranger = await world.team()
+    const before = [await world.store.db.selectFrom('memberships').selectAll().execute(), await facts()]
+    const path = `/users/${team.member.id}`
+    expect((await world.as(team.manager).delete(path)).status).toBe(403)
+    expect((await world.as(await joinedLater()).delete(path)).status).toBe(403)
+    expect((await world.as(stranger.admin).delete(path)).status).toBe(404)
+    expect((await world.as(stranger.admin).delete(`${path}?organization_id=${team.id}`)).status).toBe(404)
+    expect((await world.as(undefined).delete(path)).status).toBe(401)
+    expect(await facts()).toEqual(before[1])
+    expect((await world.as(team.member).get(`/organizations/${team.id}`)).status).toBe(200)
+
+    function joinedLater() {
+      return world.join(team)
+    }
+  })
+})
+
+describe('deleting the own account', () => {
+  it('asks for the password: e-mail, sessions and memberships go, the name stays on what was written', async () => {
+    const team = await world.team()
+    const other = await world.signIn(team.member)
+    const project = (await world.as(team.admin).post('/projects/', { name: 'Aurora', organization_id: team.id })).body
+    const task = (
+      await world
+        .as(team.admin)
+        .post('/tasks/', { title: 'Look up', project_id: project.id, assignees: [team.member.id] })
+    ).body
+    await world.as(team.member).post(`/tasks/${task.id}/comments`, { content: 'I was here' })
+    expect((await world.as(team.member).delete(`/users/${team.member.id}`, { password })).status).toBe(204)
+    for (const session of [team.member, other]) expect((await world.as(session).get('/auth/me')).status).toBe(401)
+    expect(await user(team.member.id)).toMatchObject({
+      email: null,
+      password_hash: null,
+      status: 'inactive',
+      full_name: team.member.name,
+    })
+    expect((await world.as(team.admin).get(`/tasks/${task.id}/comments`)).body[0]).toMatchObject({
+      content: 'I was here',
+      user: { full_name: team.member.name },
+    })
+    expect(ids((await world.as(team.admin).get(`/users/organizations/${team.id}`)).body)).not.toContain(team.member.id)
+    expect((await world.as(undefined).post('/auth/login', { email: team.member.email, password })).status).toBe(401)
+    const again = await world
+      .as(undefined)
+      .post('/auth/register', { email: team.member.email, password: 'a long password' })
+    expect(again).toMatchObject({ status: 201, body: { organizations: [] } })
+    expect(again.body.id).not.toBe(team.member.id)
+  })
+
+  it('without the password, or with a wrong one, nothing happens', async () => {
+    const person = await world.register()
+    const before = [await user(person.id), await facts()]
+    const path = `/users/${person.id}`
+    expect((await world.as(person).delete(path)).status).toBe(403)
+    expect((await world.as(person).delete(path, {})).status).toBe(403)
+    expect(await world.as(person).delete(path, { password: 'a guess' })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'password' }] },
+    })
+    expect([await user(person.id), await facts()]).toEqual(before)
+    expect((await world.as(person).get('/auth/me')).status).toBe(200)
+  })
+
+  it('the last admin of an organization must hand it over first; the other memberships stay as they were', async () => {
+    const [mine, theirs] = [await world.team(), await world.team()]
+    await world.join(theirs, 'member', mine.admin)
+    const before = [await user(mine.admin.id), await facts()]
+    expect((await world.as(mine.admin).delete(`/users/${mine.admin.id}`, { password })).status).toBe(409)
+    expect([await user(mine.admin.id), await facts()]).toEqual(before)
+    expect((await world.as(mine.admin).get('/organizations/')).body).toHaveLength(2)
+    await world.as(mine.admin).put(`/organizations/${mine.id}/members/${mine.manager.id}`, { role: 'admin' })
+    expect((await world.as(mine.admin).delete(`/users/${mine.admin.id}`, { password })).status).toBe(204)
+  })
+})

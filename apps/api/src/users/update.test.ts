@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testApi, type World } from '../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await testApi()
+})
+afterAll(() => world.close())
+
+const user = (id: number) => world.store.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+const facts = () => world.store.db.selectFrom('facts').selectAll().orderBy('id').execute()
+
+describe('changing a profile', () => {
+  it('API-111 oneself: name, username, job title, time zone', async () => {
+    const person = await world.register()
+    const changes = {
+      full_name: 'New Name',
+      username: `new${person.id}`,
+      job_title: 'Pilot',
+      time_zone: 'Europe/Berlin',
+    }
+    const changed = await world.as(person).put(`/users/${person.id}`, changes)
+    expect(changed).toMatchObject({ status: 200, body: { ...changes, name: 'New Name' } })
+    expect((await world.as(person).put(`/users/${person.id}`, { full_name: null })).body.name).toBe(`new${person.id}`)
+  })
+
+  it('a new name is new in the lists of every organization, which say so', async () => {
+    const [one, two] = [await world.team(), await world.team()]
+    await world.join(two, 'member', one.member)
+    const before = await Promise.all([
+      world.as(one.admin).get(`/users/organizations/${one.id}`),
+      world.as(two.admin).get(`/users/organizations/${two.id}`),
+      world.as(two.admin).get('/users/'),
+    ])
+    await world.as(one.member).put(`/users/${one.member.id}`, { full_name: 'Renamed' })
+    const again = await Promise.all([
+      world.as(one.admin).get(`/users/organizations/${one.id}`, { 'if-none-match': String(before[0].headers.etag) }),
+      world.as(two.admin).get(`/users/organizations/${two.id}`, { 'if-none-match': String(before[1].headers.etag) }),
+      world.as(two.admin).get('/users/', { 'if-none-match': String(before[2].headers.etag) }),
+    ])
+    for (const answer of again) {
+      expect(answer.status).toBe(200)
+      expect(answer.text).toContain('Renamed')
+    }
+    const told = (await facts()).filter(
+      ({ kind, entity_id }) => kind === 'member.updated' && entity_id === one.member.id,
+    )
+    expect(told.map(({ organization_id }) => organization_id)).toEqual([one.id, two.id])
+  })
+
+  it('an admin of a shared organization changes name and job title, and nothing else', async () => {
+    const team = await world.team()
+    const path = `/users/${team.member.id}`
+    expect((await world.as(team.admin).put(path, { full_name: 'By Admin', job_title: 'Cook' })).status).toBe(200)
+    const before = [await user(team.member.id), await facts()]
+    for (const wrong of [{ username: 'taken-over' }, { time_zone: 'Asia/Tokyo' }, { email: 'mine@example.com' }]) {
+      expect((await world.as(team.admin).put(path, { full_name: 'Again', ...wrong })).status).toBe(422)
+    }
+    expect([await user(team.member.id), await facts()]).toEqual(before)
+  })
+
+  it('PERM-02 nobody changes a role, a confirmation or a status by this call', async () => {
+    const team = await world.team()
+    const stranger = await world.register({ role: 'admin' })
+    const before = [await user(team.admin.id), await user(team.member.id), await facts()]
+    const privileged = [
+      { role: 'admin' },
+      { organization_role: 'admin' },
+      { is_verified: false },
+      { status: 'pending' },
+      { password: 'x' },
+    ]
+    for (const body of privileged) {
+      expect((await world.as(team.member).put(`/users/${team.member.id}`, body)).status).toBe(422)
+      expect([403, 422]).toContain((await world.as(team.admin).put(`/users/${team.member.id}`, body)).status)
+    }
+    const lower = { organization_role: 'member' }
+    expect((await world.as(stranger).put(`/users/${team.admin.id}`, lower)).status).toBe(404)
+    for (const role of ['member', 'manager'] as const) {
+      expect((await world.as(team[role]).put(`/users/${team.admin.id}`, lower)).status).toBe(403)
+    }
+    expect((await world.as(team.admin).put(`/users/${team.admin.id}`, lower)).status).toBe(422)
+    expect([await user(team.admin.id), await user(team.member.id), await facts()]).toEqual(before)
+  })
+
+  it('manager, colleague and stranger are refused, and nothing changed', async () => {
+    const team = await world.team()
+    const stranger = await world.team()
+    const before = [await user(team.member.id), await facts()]
+    const body = { full_name: 'Somebody Else' }
+    expect((await world.as(team.manager).put(`/users/${team.member.id}`, body)).status).toBe(403)
+    expect((await world.as(await world.join(team)).put(`/users/${team.member.id}`, body)).status).toBe(403)
+    expect((await world.as(stranger.admin).put(`/users/${team.member.id}`, body)).status).toBe(404)
+    expect((await world.as(undefined).put(`/users/${team.member.id}`, body)).status).toBe(401)
+    expect([await user(team.member.id), await facts()]).toEqual(before)
+  })
+
+  it('a fetched user, and a row of the member list, can be sent back whole', async () => {
+    const team = await world.team()
+    const before = await facts()
+    const single = (await world.as(team.member).get(`/users/${team.member.id}`)).body
+    const [row] = (await world.as(team.member).get(`/users/organizations/${team.id}`)).body
+    for (const body of [single, row]) {
+      expect(await world.as(team.member).put(`/users/${team.member.id}`, body)).toMatchObject({
+        status: 200,
+        body: single,
+      })
+    }
+    expect(await facts()).toEqual(before)
+  })
+
+  it('a username that is taken, whatever its case, is a conflict', async () => {
+    const [one, two] = [await world.register(), await world.register()]
+    const before = await user(two.id)
+    const refused = await world.as(two).put(`/users/${two.id}`, { username: one.username.toUpperCase() })
+    expect(refused).toMatchObject({ status: 409, body: { detail: 'Username already taken' } })
+    expect(await user(two.id)).toEqual(before)
+  })
+
+  it('whoever saw an older state and says so is told', async () => {
+    const person = await world.register()
+    const etag = String((await world.as(person).get(`/users/${person.id}`)).headers.etag)
+    await world.as(person).put(`/users/${person.id}`, { job_title: 'First' })
+    const stale = await world.as(person).put(`/users/${person.id}`, { job_title: 'Second' }, { 'if-match': etag })
+    expect(stale.status).toBe(412)
+    expect((await user(person.id))?.job_title).toBe('First')
+  })
+})

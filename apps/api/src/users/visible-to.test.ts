@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testApi, type World } from '../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await testApi()
+})
+afterAll(() => world.close())
+
+const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
+
+describe('who sees whom', () => {
+  it('API-108 the list holds oneself and whoever shares an organization, newest first', async () => {
+    const [team, other] = [await world.team(), await world.team()]
+    const list = await world.as(team.member).get('/users/')
+    expect(ids(list.body)).toEqual([team.member.id, team.manager.id, team.admin.id])
+    expect(list.headers['x-total-count']).toBe('3')
+    expect(ids((await world.as(await world.join(other, 'member', team.member)).get('/users/')).body)).toHaveLength(6)
+    expect(ids((await world.as(team.member).get('/users/?limit=2&offset=1')).body)).toHaveLength(2)
+  })
+
+  it('API-109 ENT-014 ENT-015 ENT-017 STATE-113 PERM-06 the members of an organization, with their role in it', async () => {
+    const team = await world.team('Aurora')
+    const list = await world.as(team.member).get(`/users/organizations/${team.id}`)
+    expect(list.body).toMatchObject([
+      {
+        id: team.member.id,
+        organization_role: 'member',
+        organization_name: 'Aurora',
+        status: 'active',
+        is_active: true,
+      },
+      { id: team.manager.id, organization_role: 'manager' },
+      { id: team.admin.id, organization_role: 'admin', joined_at: expect.stringMatching(/Z$/) },
+    ])
+    expect(list.headers['x-total-count']).toBe('3')
+  })
+
+  it('the members of an organization that is foreign or never was are refused alike', async () => {
+    const team = await world.team()
+    const stranger = await world.register({ role: 'admin' })
+    const foreign = await world.as(stranger).get(`/users/organizations/${team.id}`)
+    expect(foreign.status).toBe(403)
+    expect((await world.as(stranger).get('/users/organizations/2000000000')).text).toBe(foreign.text)
+    expect((await world.as(stranger).get(`/users/current-user-role/${team.id}`)).text).toBe(foreign.text)
+  })
+
+  it('API-110 ENT-018 ENT-019 ENT-020 organizations are cut to those that are shared, in list and single user', async () => {
+    const [shared, secret] = [await world.team('Shared'), await world.team('CANARY')]
+    await world.join(secret, 'manager', shared.manager)
+    const seen = await world.as(shared.member).get(`/users/${shared.manager.id}`)
+    expect(seen.body.organizations).toEqual([{ id: shared.id, name: 'Shared', role: 'manager' }])
+    for (const path of ['/users/', `/users/organizations/${shared.id}`, `/users/${shared.manager.id}`]) {
+      expect((await world.as(shared.member).get(path)).text).not.toContain('CANARY')
+    }
+    expect((await world.as(shared.manager).get(`/users/${shared.manager.id}`)).body.organizations).toHaveLength(2)
+  })
+
+  it('somebody foreign answers with the bytes of an id that never was', async () => {
+    const [team, other] = [await world.team(), await world.team()]
+    const foreign = await world.as(team.admin).get(`/users/${other.member.id}`)
+    expect(foreign.status).toBe(404)
+    expect((await world.as(team.admin).get('/users/2000000000')).text).toBe(foreign.text)
+  })
+
+  it('API-116 API-117 the membership check succeeds only when both are active members of that very organization', async () => {
+    const [team, other] = [await world.team(), await world.team()]
+    await world.join(other, 'member', team.manager)
+    const check = async (who: { token: string }, target: { id: number }, id: number) =>
+      (await world.as(who).get(`/users/${target.id}?organization_id=${id}`)).status
+    expect(await check(team.member, team.manager, team.id)).toBe(200)
+    expect(await check(team.member, team.member, team.id)).toBe(200)
+    expect(await check(team.member, team.manager, other.id)).toBe(404)
+    expect(await check(team.member, team.member, other.id)).toBe(404)
+    expect(await check(team.manager, team.member, other.id)).toBe(404)
+    expect(await check(team.member, team.manager, 2_000_000_000)).toBe(404)
+    await world.as(team.admin).delete(`/organizations/${team.id}/members/${team.manager.id}`)
+    expect(await check(team.member, team.manager, team.id)).toBe(404)
+  })
+
+  it('API-114 API-115 PERM-05 the own role in an organization', async () => {
+    const team = await world.team()
+    for (const role of ['admin', 'manager', 'member'] as const) {
+      expect((await world.as(team[role]).get(`/users/current-user-role/${team.id}`)).body).toEqual({
+        organization_role: role,
+        role,
+      })
+    }
+  })
+
+  it('the lists an invited person stands in tell leaders and members the same, and GET does not find them', async () => {
+    const team = await world.team()
+    const person = await world.register({ full_name: 'Known Person' })
+    await world.as(team.admin).post(`/organizations/${team.id}/invite-member`, { email: person.email })
+    for (const reader of [team.admin, team.member]) {
+      expect((await world.as(reader).get(`/users/organizations/${team.id}`)).text).not.toContain('Known Person')
+      expect((await world.as(reader).get(`/users/${person.id}`)).status).toBe(404)
+      expect(ids((await world.as(reader).get('/users/')).body)).not.toContain(person.id)
+    }
+    expect((await world.as(person).get(`/users/${team.admin.id}`)).status).toBe(404)
+  })
+
+  it.each(['0', '-1', '1.5', '1e3', '%20', 'null', '99999999999'])(
+    'id %s is no id, and no error of ours',
+    async (id) => {
+      const team = await world.team()
+      expect([404, 422]).toContain((await world.as(team.admin).get(`/users/${id}`)).status)
+      expect([403, 404, 422]).toContain((await world.as(team.admin).get(`/users/organizations/${id}`)).status)
+    },
+  )
+})
