@@ -17,7 +17,7 @@ const packagesFromNpm = {
 }
 
 export async function buildServers(outdir = join(root, 'dist')) {
-  const { build } = await import('esbuild')
+  const { build, stop } = await import('esbuild')
   const entries = {
     api: 'apps/api/src/main.ts',
     chat: 'apps/chat/src/main.ts',
@@ -42,6 +42,7 @@ export async function buildServers(outdir = join(root, 'dist')) {
     logLevel: 'warning',
     plugins: [packagesFromNpm],
   })
+  await stop() // its helper process would live as long as the Muster that is started next
   await cp(join(root, 'packages/database/migrations'), join(outdir, 'migrations'), { recursive: true })
 }
 

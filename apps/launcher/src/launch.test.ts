@@ -193,7 +193,7 @@ describe('ending', () => {
   it('leaves no process behind when the npm above it is killed', async () => {
     const program = `
       const { spawn } = require('node:child_process')
-      spawn(process.execPath, [${JSON.stringify(join(dist, 'launcher.mjs'))}], { stdio: 'inherit' })`
+      spawn('sh', ['-c', 'node ${join(dist, 'launcher.mjs')}; exit $?'], { stdio: 'inherit' })`
     const npm = execFile(process.execPath, ['-e', program], {
       env: { PATH: process.env.PATH, ...here.environment, npm_lifecycle_event: 'start' },
     })
