@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test'
+import { build } from 'esbuild'
+
+/**
+ * Shows a part of the web app by itself, at an address of the house so that its calls reach the real API: for what no
+ * page of the product shows. `entry` is a file that draws into #root, `data` its attributes on the document.
+ */
+export async function mount(page: Page, address: string, entry: string, data: Record<string, string>) {
+  const { outputFiles } = await build({
+    entryPoints: [entry],
+    outdir: 'mounted',
+    bundle: true,
+    write: false,
+    format: 'iife',
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    loader: { '.woff2': 'empty', '.woff': 'empty' },
+    logLevel: 'error',
+  })
+  const textOf = (ending: string) => outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? ''
+  const attributes = Object.entries(data).map(([name, value]) => `data-${name}="${value}"`)
+  await page.route(address, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><html lang="en" ${attributes.join(' ')}><title>Part</title>
+        <style>${textOf('.css')}</style><div id="root"></div><script>${textOf('.js').replaceAll('</script', '<\\/script')}</script>`,
+    }),
+  )
+  await page.goto(address)
+}

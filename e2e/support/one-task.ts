@@ -1,0 +1,67 @@
+import type { Task } from '@muster/contracts/tasks'
+import type { Team, World } from './world.ts'
+
+export const variants = ['admin', 'manager', 'employee'] as const
+export type Variant = (typeof variants)[number]
+
+/** The person of a team who lands in this area. */
+export const personOf = (team: Team, variant: Variant) => (variant === 'employee' ? team.member : team[variant])
+
+/** A project of the team. */
+export async function makeProject(
+  world: World,
+  team: Team,
+  name = 'Greenhouse',
+): Promise<{ id: number; name: string }> {
+  const { body } = await world.as(team.admin).post('/projects/', { name, organization_id: team.id })
+  return body
+}
+
+/** A task of the team, by default given to its member, in a project of its own. */
+export async function makeTask(world: World, team: Team, given: Record<string, unknown> = {}): Promise<Task> {
+  const project_id = given.project_id ?? (await makeProject(world, team)).id
+  const answer = await world.as(team.admin).post('/tasks/', {
+    title: 'Order the glass',
+    organization_id: team.id,
+    project_id,
+    assigned_users: [team.member.id],
+    ...given,
+  })
+  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
+  return answer.body
+}
+
+/** A goal with a milestone of the team's project. */
+export async function makeMilestone({ db }: World, team: Team, project: { id: number }): Promise<{ id: number }> {
+  const dates = { start_date: '2026-11-01T00:00:00' }
+  const goal = await db
+    .insertInto('goals')
+    .values({
+      organization_id: team.id,
+      project_id: project.id,
+      title: 'Harvest in March',
+      target_value: 100,
+      unit: 'kg',
+      user_id: team.admin.id,
+      end_date: '2027-03-01T23:59:59',
+      ...dates,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const milestone = await db
+    .insertInto('milestones')
+    .values({
+      organization_id: team.id,
+      project_id: project.id,
+      title: 'Roof closed',
+      due_date: '2027-01-15T23:59:59',
+      ...dates,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('goal_milestones')
+    .values({ organization_id: team.id, goal_id: goal.id, milestone_id: milestone.id })
+    .execute()
+  return milestone
+}
