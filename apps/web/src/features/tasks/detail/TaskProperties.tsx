@@ -4,17 +4,7 @@ import type { ReactNode } from 'react'
 import { useAreaPath } from '../../../lib/area.ts'
 import { formatInstantDay, formatTime } from '../../../lib/dates.ts'
 import { AvatarGroup } from '../../../ui/AvatarGroup.tsx'
-import { Badge } from '../../../ui/Badge.tsx'
-import { PriorityGlyph } from '../../../ui/PriorityGlyph.tsx'
-import { StatusRing } from '../../../ui/StatusRing.tsx'
-import {
-  taskPriorityColor,
-  taskPriorityLevels,
-  taskPriorityNames,
-  taskStatusNames,
-  taskStatusParts,
-  taskStatusTones,
-} from '../task-labels.ts'
+import { TaskPriorityMark, TaskStatusBadge } from '../table/TaskBadges.tsx'
 import { DueDate } from './DueDate.tsx'
 import classes from './detail.module.css'
 import { StatusButtons } from './StatusButtons.tsx'
@@ -23,23 +13,17 @@ import { TaskKey } from './TaskKey.tsx'
 /** Status, people and dates of a task. */
 export function TaskProperties({ task }: { task: Task }) {
   const to = useAreaPath()
-  const { status, priority } = task
   return (
     <aside className={classes.side} aria-label='Properties'>
       <dl className={classes.properties}>
         <Property label='Status'>
-          <Badge tone={taskStatusTones[status]} glyph={<StatusRing parts={taskStatusParts[status]} size={12} />}>
-            {taskStatusNames[status]}
-          </Badge>
+          <TaskStatusBadge status={task.status} />
         </Property>
       </dl>
       <StatusButtons task={task} />
       <dl className={classes.properties}>
         <Property label='Priority'>
-          <span className={classes.priority}>
-            <PriorityGlyph level={taskPriorityLevels[priority]} color={taskPriorityColor(priority)} />
-            {taskPriorityNames[priority]}
-          </span>
+          <TaskPriorityMark priority={task.priority} />
         </Property>
         <Property label='Assigned To'>
           <AvatarGroup names={task.assigned_users.map(({ full_name }) => full_name)} />

@@ -1,0 +1,541 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { makeTask, personOf, type Variant, variants } from './support/one-task.ts'
+import { expect, test } from './support/test.ts'
+
+const property = (page: Page, label: string) =>
+  page
+    .getByRole('complementary', { name: 'Properties' })
+    .locator('div', { has: page.locator('dt', { hasText: new RegExp(`^${label}$`) }) })
+    .locator('dd')
+const statusButton = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Change status' }).getByRole('button', { name })
+const composer = (page: Page) => page.getByRole('textbox', { name: 'Add a comment' })
+const talk = (page: Page) => page.getByRole('region', { name: 'Comments & Activity' })
+
+const shown: Record<Variant, string> = {
+  admin: 'TASKD-01 TASKD-02 TASKD-03 TASKD-04 TASKD-05 TASKD-06 TASKD-07 TASKD-08 TASKD-09 TASKD-11',
+  manager:
+    'TASKD-18 TASKD-19 TASKD-20 TASKD-21 TASKD-22 TASKD-23 TASKD-24 TASKD-25 TASKD-26 TASKD-27 TASKD-28 TASKD-32',
+  employee:
+    'TASKD-36 TASKD-37 TASKD-38 TASKD-39 TASKD-40 TASKD-41 TASKD-42 TASKD-43 TASKD-44 TASKD-45 TASKD-46 TASKD-50',
+}
+const missing: Record<Variant, string> = {
+  admin: 'TASKD-12 TASKD-13 TASKD-14 ERR-89 (settled: only a 404)',
+  manager: 'TASKD-29 TASKD-30 TASKD-31',
+  employee: 'TASKD-47 TASKD-48 TASKD-49',
+}
+const edited: Record<Variant, string> = { admin: 'TASKD-10', manager: 'TASKD-16', employee: 'TASKD-34' }
+
+for (const variant of variants) {
+  test(`${shown[variant]} the ${variant} sees everything about a task`, async ({ page, world, signIn }) => {
+    const team = await world.team()
+    const task = await makeTask(world, team, {
+      description: 'Three panes, tempered',
+      status: 'in_review',
+      priority: 'high',
+      due_date: '2031-03-05T17:30:00',
+      expected_completion_time: '16:15',
+      estimated_hours: 5,
+    })
+    await signIn(page, personOf(team, variant), `/${variant}/tasks/${task.id}`)
+
+    await expect(page.getByRole('heading', { level: 1, name: 'Order the glass' })).toBeVisible()
+    await expect(page.getByText('Three panes, tempered')).toBeVisible()
+    await expect(property(page, 'Status')).toHaveText('In Review')
+    await expect(page.getByRole('group', { name: 'Change status' }).getByRole('button')).toHaveText([
+      'To Do',
+      'In Progress',
+      'In Review',
+      'Done',
+    ])
+    await expect(statusButton(page, 'In Review')).toHaveAttribute('aria-pressed', 'true')
+    await expect(property(page, 'Priority')).toHaveText('High')
+    await expect(property(page, 'Assigned To')).toContainText('Emil Employee')
+    await expect(property(page, 'Due Date')).toHaveText('Mar 5, 2031, 5:30 PM')
+    const created = new Date(task.created_at).toLocaleDateString('en-US', {
+      dateStyle: 'medium',
+      timeZone: 'Europe/Berlin',
+    })
+    await expect(property(page, 'Created')).toHaveText(created)
+    await expect(property(page, 'Estimated Hours')).toHaveText('5h')
+    await expect(property(page, 'Expected Completion')).toHaveText('4:15 PM')
+    await expect(property(page, 'Project').getByRole('link', { name: 'Greenhouse' })).toHaveAttribute(
+      'href',
+      `/${variant}/projects/${task.project_id}?orgId=${team.id}`,
+    )
+    await expect(property(page, 'Key')).toContainText(task.key)
+
+    await expect(page.getByRole('heading', { name: 'Comments & Activity' })).toBeVisible()
+    await expect(page.getByText('No comments yet. Be the first to comment!')).toBeVisible()
+    await expect(composer(page)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Send' })).toBeVisible()
+  })
+
+  test(`${missing[variant]} a task that is not in the ${variant}'s sight is not found`, async ({
+    page,
+    world,
+    signIn,
+  }) => {
+    const team = await world.team()
+    const foreign = await makeTask(world, await world.team('Elsewhere'))
+    await signIn(page, personOf(team, variant), `/${variant}/tasks/${foreign.id}?orgId=${team.id}`)
+    await expect(page.getByText('Task not found', { exact: true })).toBeVisible()
+    await expect(
+      page.getByText("The task you're looking for doesn't exist or you don't have permission to view it."),
+    ).toBeVisible()
+    await page.getByRole('link', { name: 'Back to Goals' }).click()
+    await expect(page).toHaveURL(new RegExp(`/${variant}/goals\\?orgId=${team.id}$`))
+  })
+
+  test(`${edited[variant]} VAL-099 VAL-100 VAL-101 VAL-102 VAL-103 CONST-63 STATE-078 the ${variant} edits a task in place`, async ({
+    page,
+    world,
+    signIn,
+  }) => {
+    const team = await world.team()
+    const task = await makeTask(world, team, { description: 'Three panes', due_date: '2031-03-05T17:30:00' })
+    await signIn(page, personOf(team, variant), `/${variant}/tasks/${task.id}`)
+    const toggle = page.getByRole('button', { name: 'Edit Task' })
+    await toggle.click()
+    await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+
+    const form = page.getByRole('form', { name: 'Edit Task' })
+    await expect(form.getByLabel('Description')).toHaveAttribute('rows', '4')
+    await form.getByLabel('Title').fill('Order tempered glass')
+    await form.getByLabel('Description').fill('Four panes')
+    await form.getByRole('combobox', { name: 'Priority' }).click()
+    await expect(page.getByRole('option')).toHaveText(['Low', 'Medium', 'High', 'Urgent'])
+    await page.getByRole('option', { name: 'Urgent' }).click()
+    await form.getByLabel('Due Date').fill('2031-04-01')
+    await form.getByRole('combobox', { name: 'Assigned To' }).click()
+    await expect(page.getByRole('option').first()).toHaveText('Unassigned')
+    await page.getByRole('option', { name: 'Mara Manager' }).click()
+
+    const sent = page.waitForRequest((request) => request.method() === 'PUT')
+    await form.getByRole('button', { name: 'Save Changes' }).click()
+    const request = await sent
+    expect(request.postDataJSON()).toEqual({
+      title: 'Order tempered glass',
+      description: 'Four panes',
+      priority: 'urgent',
+      due_date: '2031-04-01T17:30:00',
+      assigned_to: team.manager.id,
+    })
+    expect(await request.headerValue('if-match')).toMatch(/^"/)
+
+    // Whoever gave the task away and leads nothing no longer sees it.
+    if (variant === 'employee') return expect(page.getByText('Task not found', { exact: true })).toBeVisible()
+    await expect(form).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1, name: 'Order tempered glass' })).toBeVisible()
+    await expect(property(page, 'Assigned To')).toContainText('Mara Manager')
+    await expect(
+      talk(page).getByText('Task updated: title, description, priority, due_date, assigned_to'),
+    ).toBeVisible()
+  })
+
+  test(`${variant}: the page of a task passes axe, light and dark, and fits a phone`, async ({
+    page,
+    world,
+    signIn,
+  }) => {
+    const team = await world.team()
+    const task = await makeTask(world, team, { description: 'Three panes', due_date: '2020-01-01' })
+    await world.as(team.manager).post(`/tasks/${task.id}/comments`, { content: 'By Friday, please' })
+    await world.as(personOf(team, variant)).post(`/tasks/${task.id}/comments`, { content: 'x'.repeat(300) })
+    await world.as(team.admin).patch(`/tasks/${task.id}/status`, { status: 'in_progress' })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await signIn(page, personOf(team, variant), `/${variant}/tasks/${task.id}`)
+      await expect(talk(page).getByText('By Friday, please')).toBeVisible()
+      await page.getByRole('button', { name: 'Edit Task' }).click()
+      await expect(page.getByRole('form', { name: 'Edit Task' })).toBeVisible()
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+        .analyze()
+      expect(violations).toEqual([])
+    }
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+  })
+}
+
+test('TASKD-15 TASKD-33 there is a way back to Tasks', async ({ page, world, signIn }) => {
+  const team = await world.team()
+  const task = await makeTask(world, team)
+  for (const variant of ['manager', 'employee'] as const) {
+    await signIn(page, personOf(team, variant), `/${variant}/tasks/${task.id}`)
+    await page.getByRole('link', { name: 'Back to Tasks' }).click()
+    await expect(page).toHaveURL(new RegExp(`/${variant}/tasks\\?orgId=${team.id}`))
+  }
+})
+
+test('STATE-070 STATE-071 STATE-072 STATE-073 STATE-074 STATE-075 STATE-076 STATE-077 each status button changes the status and leaves a line', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await world.team()
+  const task = await makeTask(world, team, { status: 'cancelled' })
+  await signIn(page, team.manager, `/manager/tasks/${task.id}`)
+  await expect(property(page, 'Status')).toHaveText('Cancelled')
+  const steps = [
+    ['In Progress', 'in_progress', 'Status changed to in progress'],
+    ['In Review', 'in_review', 'Status changed to in review'],
+    ['Done', 'done', 'Status changed to done'],
+    ['To Do', 'todo', 'Status changed to todo'],
+  ] as const
+  for (const [name, status, line] of steps) {
+    await statusButton(page, name).click()
+    await expect(property(page, 'Status')).toHaveText(name)
+    await expect(talk(page).getByText(line)).toBeVisible()
+    expect((await world.as(team.admin).get(`/tasks/${task.id}`)).body.status).toBe(status)
+  }
+})
+
+test('ERR-39 ERR-87 (settled: shown beside the control) a status that could not be changed stands where it stood', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await world.team()
+  const task = await makeTask(world, team)
+  await signIn(page, team.member, `/employee/tasks/${task.id}`)
+  await page.route('**/tasks/*/status', (route) => route.abort())
+  await statusButton(page, 'Done').click()
+  await expect(page.getByRole('complementary', { name: 'Properties' }).getByRole('alert')).toHaveText(
+    'Failed to update task status',
+  )
+  await expect(property(page, 'Status')).toHaveText('To Do')
+})
+
+test('TASKD-17 (settled: asks and deletes) ERR-38 the manager deletes a task, and hears why when it fails', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await world.team()
+  const task = await makeTask(world, team)
+  await signIn(page, team.manager, `/manager/tasks/${task.id}`)
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Are you sure you want to delete "Order the glass"? This action cannot be undone.')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeFocused()
+
+  await page.route('**/tasks/*', (route) => (route.request().method() === 'DELETE' ? route.abort() : route.continue()))
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Delete Task' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Failed to delete task')
+  expect((await world.as(team.admin).get(`/tasks/${task.id}`)).status).toBe(200)
+
+  await page.unroute('**/tasks/*')
+  await dialog.getByRole('button', { name: 'Delete Task' }).click()
+  await expect(page).toHaveURL(/\/manager\/tasks\?/)
+  expect((await world.as(team.admin).get(`/tasks/${task.id}`)).status).toBe(404)
+})
+
+test('TASKD-35 (settled: a member deletes no task, so there is no button) the employee is offered none and refused', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await world.team()
+  const task = await makeTask(world, team)
+  await signIn(page, team.member, `/employee/tasks/${task.id}`)
+  await expect(page.getByRole('button', { name: 'Edit Task' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Delete', exact: true })).toHaveCount(0)
+  expect((await world.as(team.member).delete(`/tasks/${task.id}`)).status).toBe(403)
+  expect((await world.as(team.admin).get(`/tasks/${task.id}`)).status).toBe(200)
+})
+
+test.describe('who may edit', () => {
+  const people = '**/tasks/users*'
+
+  test('PERM-29 PERM-30 PERM-35 PERM-36 who is assigned, first or not, edits, and only then the people are fetched', async ({
+    page,
+    world,
+    signIn,
+  }) => {
+    const team = await world.team()
+    const other = await world.join(team, 'member', await world.register({ name: 'Olga Other' }))
+    const task = await makeTask(world, team, { assigned_users: [team.member.id, other.id] })
+    for (const person of [team.member, other]) {
+      const asked: string[] = []
+      page.on('request', (request) => request.url().includes('/tasks/users') && asked.push(request.url()))
+      await signIn(page, person, `/employee/tasks/${task.id}`)
+      await expect(composer(page)).toBeVisible()
+      await expect(page.getByText('You can only')).toHaveCount(0)
+      expect(asked).toEqual([])
+      const fetched = page.waitForResponse(people)
+      await page.getByRole('button', { name: 'Edit Task' }).click()
+      expect((await fetched).url()).toContain(`organization_id=${team.id}`)
+      await page.getByRole('combobox', { name: 'Assigned To' }).click()
+      await expect(page.getByRole('option')).toHaveText([
+        'Unassigned',
+        'Ada Admin',
+        'Emil Employee',
+        'Mara Manager',
+        'Olga Other',
+      ])
+    }
+  })
+
+  test('PERM-31 PERM-32 PERM-34 who made a task that is not theirs edits it, but does not move it', async ({
+    page,
+    world,
+    signIn,
+  }) => {
+    const team = await world.team()
+    const task = await makeTask(world, team, { assigned_users: [team.manager.id] })
+    await world.db.updateTable('tasks').set({ created_by: team.member.id }).where('id', '=', task.id).execute()
+    await signIn(page, team.member, `/employee/tasks/${task.id}`)
+    await expect(page.getByText('You can only change status of tasks assigned to you')).toHaveCount(1)
+    await expect(page.getByRole('group', { name: 'Change status' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Edit Task' }).click()
+    await page.getByLabel('Title').fill('Order the frames')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Order the frames' })).toBeVisible()
+    const refused = await world.as(team.member).patch(`/tasks/${task.id}/status`, { status: 'done' })
+    expect([refused.status, refused.body.detail]).toEqual([403, 'You can only change status of tasks assigned to you'])
+    expect((await world.as(team.admin).get(`/tasks/${task.id}`)).body.status).toBe('todo')
+  })
+
+  test('PERM-33 PERM-34 who sees a task that is not theirs reads each sentence once, and nobody else is fetched', async ({
+    page,
+    world,
+    signIn,
+  }) => {
+    const team = await world.team()
+    const task = await makeTask(world, team)
+    const asked: string[] = []
+    page.on('request', (request) => request.url().includes('/tasks/users') && asked.push(request.url()))
+    // A role that could not be fetched counts as member.
+    await page.route('**/users/current-user-role/**', (route) => route.abort())
+    await signIn(page, team.manager, `/manager/tasks/${task.id}`)
+    await expect(page.getByText('You can only edit tasks assigned to you')).toHaveCount(1)
+    await expect(page.getByText('You can only change status of tasks assigned to you')).toHaveCount(1)
+    for (const name of ['Edit Task', 'Delete', 'To Do', 'Done'])
+      await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0)
+    expect(asked).toEqual([])
+  })
+})
+
+test.describe('comments', () => {
+  test('VAL-095 VAL-096 a blank comment cannot be sent; Ctrl and Enter send one', async ({ page, world, signIn }) => {
+    const team = await world.team()
+    const task = await makeTask(world, team)
+    await signIn(page, team.member, `/employee/tasks/${task.id}`)
+    const send = page.getByRole('button', { name: 'Send' })
+    await expect(send).toBeDisabled()
+    await composer(page).fill('   \n ')
+    await expect(send).toBeDisabled()
+    await composer(page).press('Control+Enter')
+    await composer(page).fill('  The glazier calls back  ')
+    await composer(page).press('Control+Enter')
+    await expect(talk(page).getByRole('article')).toContainText('The glazier calls back')
+    await expect(composer(page)).toHaveValue('')
+    await expect(page.getByText('No comments yet. Be the first to comment!')).toBeHidden()
+    const { body } = await world.as(team.member).get(`/tasks/${task.id}/comments`)
+    expect(body.map(({ content }: { content: string }) => content)).toEqual(['The glazier calls back'])
+  })
+
+  test('ERR-56 ERR-86 (settled: shown beside the control) what could not be sent stays, over a reload too', async ({
+    page,
+    world,
+    signIn,
+  }) => {
+    const team = await world.team()
+    const task = await makeTask(world, team)
+    const other = await makeTask(world, team)
+    await signIn(page, team.member, `/employee/tasks/${task.id}`)
+    const failing = (route: Parameters<Parameters<Page['route']>[1]>[0]) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue()
+    await page.route('**/comments', failing)
+    await composer(page).fill('Measure twice')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(talk(page).getByRole('alert')).toHaveText('Failed to add comment')
+    await expect(composer(page)).toHaveValue('Measure twice')
+    await page.reload()
+    await expect(composer(page)).toHaveValue('Measure twice')
+    await page.goto(`/employee/tasks/${other.id}`)
+    await expect(composer(page)).toHaveValue('')
+    await page.goto(`/employee/tasks/${task.id}`)
+    await page.unroute('**/comments', failing)
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(talk(page).getByRole('article')).toContainText('Measure twice')
+    await page.reload()
+    await expect(talk(page).getByRole('article')).toHaveCount(1)
+    await expect(composer(page)).toHaveValue('')
+  })
+
+  test('the author changes and takes back a comment; nobody else can', async ({ page, world, signIn }) => {
+    const team = await world.team()
+    const task = await makeTask(world, team)
+    await world.as(team.manager).post(`/tasks/${task.id}/comments`, { content: 'By Friday' })
+    await world.as(team.member).post(`/tasks/${task.id}/comments`, { content: 'On Thurday' })
+    await signIn(page, team.member, `/employee/tasks/${task.id}`)
+    const [theirs, mine] = [
+      page.getByRole('article', { name: 'Comment by Mara Manager' }),
+      page.getByRole('article', { name: 'Comment by Emil Employee' }),
+    ]
+    await expect(theirs).toBeVisible()
+    await expect(theirs.getByRole('button')).toHaveCount(0)
+    await mine.getByRole('button', { name: 'Edit comment' }).click()
+    await mine.getByRole('textbox').fill('On Thursday')
+    await mine.getByRole('button', { name: 'Save' }).click()
+    await expect(mine).toContainText('On Thursday')
+    await expect(mine).toContainText('edited')
+    await mine.getByRole('button', { name: 'Delete comment' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete Comment' }).click()
+    await expect(mine).toHaveCount(0)
+    await expect(theirs).toBeVisible()
+  })
+})
+
+test.describe('others at work', () => {
+  test('comments and fields that somebody else changes appear without a reload', async ({ page, world, signIn }) => {
+    const team = await world.team()
+    const task = await makeTask(world, team)
+    await signIn(page, team.member, `/employee/tasks/${task.id}`)
+    await expect(page.getByText('No comments yet. Be the first to comment!')).toBeVisible()
+    await world.as(team.manager).post(`/tasks/${task.id}/comments`, { content: 'Any news?' })
+    await expect(talk(page).getByText('Any news?')).toBeVisible()
+    await world.as(team.manager).put(`/tasks/${task.id}`, { priority: 'urgent' })
+    await expect(property(page, 'Priority')).toHaveText('Urgent')
+    await expect(talk(page).getByText('Task updated: priority')).toBeVisible()
+  })
+
+  test('an edit under way is not overwritten; the person is told and takes over or keeps', async ({
+    page,
+    world,
+    signIn,
+  }) => {
+    const team = await world.team()
+    const task = await makeTask(world, team)
+    await signIn(page, team.member, `/employee/tasks/${task.id}`)
+    const title = page.getByLabel('Title')
+    const notice = page.getByRole('alert', { name: 'Somebody changed this task while you were editing' })
+    await page.getByRole('button', { name: 'Edit Task' }).click()
+    await title.fill('Order tempered glass')
+
+    await world.as(team.manager).put(`/tasks/${task.id}`, { title: 'Order acrylic', priority: 'high' })
+    await expect(notice).toContainText('Title is now “Order acrylic”')
+    await expect(notice).toContainText('Priority is now High')
+    await expect(title).toHaveValue('Order tempered glass')
+    await notice.getByRole('button', { name: 'Take over their changes' }).click()
+    await expect(title).toHaveValue('Order acrylic')
+    await expect(notice).toBeHidden()
+
+    await title.fill('Order double glass')
+    await world.as(team.manager).put(`/tasks/${task.id}`, { title: 'Order foil', priority: 'low' })
+    await notice.getByRole('button', { name: 'Keep mine' }).click()
+    await expect(title).toHaveValue('Order double glass')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Order double glass' })).toBeVisible()
+    const { body } = await world.as(team.admin).get(`/tasks/${task.id}`)
+    expect([body.title, body.priority]).toEqual(['Order double glass', 'low'])
+  })
+
+  test('a save on top of what is no longer so is refused, with nothing saved and a choice', async ({
+    page,
+    world,
+    signIn,
+    house,
+  }) => {
+    const team = await world.team()
+    const task = await makeTask(world, team)
+    // The live line is down, so nobody tells the form.
+    await page.route(`${house.chatUrl}/**`, (route) => route.abort())
+    await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
+    await signIn(page, team.member, `/employee/tasks/${task.id}`)
+    await page.getByRole('button', { name: 'Edit Task' }).click()
+    await page.getByLabel('Title').fill('Order tempered glass')
+    await world.as(team.manager).put(`/tasks/${task.id}`, { title: 'Order acrylic' })
+
+    const refused = page.waitForResponse((response) => response.request().method() === 'PUT')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    expect((await refused).status()).toBe(412)
+    await expect(page.getByText('Nothing was saved: choose what to keep.')).toBeVisible()
+    await expect(page.getByLabel('Title')).toHaveValue('Order tempered glass')
+    expect((await world.as(team.admin).get(`/tasks/${task.id}`)).body.title).toBe('Order acrylic')
+
+    await page.getByRole('button', { name: 'Keep mine' }).click()
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Order tempered glass' })).toBeVisible()
+  })
+
+  test('a comment or a moved status is no reason to refuse an edit', async ({ page, world, signIn, house }) => {
+    const team = await world.team()
+    const task = await makeTask(world, team)
+    await page.route(`${house.chatUrl}/**`, (route) => route.abort())
+    await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
+    await signIn(page, team.member, `/employee/tasks/${task.id}`)
+    await page.getByRole('button', { name: 'Edit Task' }).click()
+    await page.getByLabel('Title').fill('Order tempered glass')
+    await world.as(team.manager).post(`/tasks/${task.id}/comments`, { content: 'Any news?' })
+    await world.as(team.manager).patch(`/tasks/${task.id}/status`, { status: 'done' })
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Order tempered glass' })).toBeVisible()
+    await expect(property(page, 'Status')).toHaveText('Done')
+  })
+})
+
+test('VAL-104 the edit form checks nothing itself; what the server has against it stands at the field', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await world.team()
+  const task = await makeTask(world, team)
+  await signIn(page, team.member, `/employee/tasks/${task.id}`)
+  await page.getByRole('button', { name: 'Edit Task' }).click()
+  await page.getByLabel('Due Date').fill('2020-01-01')
+  await page.getByLabel('Title').fill(' ')
+  const answer = page.waitForResponse((response) => response.request().method() === 'PUT')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  expect((await answer).status()).toBe(422)
+  await expect(page.getByText('Task title is required')).toBeVisible()
+  await page.getByLabel('Title').fill('Order the glass')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(property(page, 'Due Date')).toContainText('Jan 1, 2020')
+})
+
+test('CONST-50 a task due within seven days says so, one that is finished does not', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await world.team()
+  await page.clock.setFixedTime(new Date('2026-11-20T12:00:00+01:00'))
+  const due = { '2026-11-19': 'Overdue', '2026-11-20': 'Due today', '2026-11-27': 'Due in 7 days' }
+  for (const [day, words] of Object.entries(due)) {
+    const task = await makeTask(world, team, { due_date: day })
+    await signIn(page, team.member, `/employee/tasks/${task.id}`)
+    await expect(property(page, 'Due Date')).toContainText(words)
+  }
+  const later = await makeTask(world, team, { due_date: '2026-11-28' })
+  await signIn(page, team.member, `/employee/tasks/${later.id}`)
+  await expect(property(page, 'Due Date')).toHaveText('Nov 28, 2026')
+  const finished = await makeTask(world, team, { due_date: '2026-11-19', status: 'done' })
+  await signIn(page, team.member, `/employee/tasks/${finished.id}`)
+  await expect(property(page, 'Due Date')).toHaveText('Nov 19, 2026')
+})
+
+test('ERR-37 a task that could not be fetched is no missing task: the reason and Retry stand there', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await world.team()
+  const task = await makeTask(world, team)
+  await page.route(`**/tasks/${task.id}`, (route) =>
+    route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
+  )
+  await signIn(page, team.member, `/employee/tasks/${task.id}`)
+  await expect(page.getByRole('alert')).toContainText('Failed to fetch task', { timeout: 15_000 })
+  await page.unroute(`**/tasks/${task.id}`)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Order the glass' })).toBeVisible()
+})
