@@ -7,6 +7,8 @@ export default defineConfig({
     env: { TZ: 'UTC' },
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    // Waiting for something to come true ends as soon as it does; a busy machine may take its time.
+    expect: { poll: { timeout: 10_000 } },
     // A promise nobody awaited fails the run, as it would end a service.
     dangerouslyIgnoreUnhandledErrors: false,
     sequence: { hooks: 'stack' },
