@@ -1,0 +1,28 @@
+/** What people write below tasks; picked by chance, so each must fit any of them. */
+export const remarks = [
+  'I have started; first version by Thursday.',
+  'Could somebody look over this before I go on?',
+  'Waiting for an answer from the supplier.',
+  'Looks good to me.',
+  'Two small things left, see the notes in the description.',
+  'I would rather do this after the release, it touches the same parts.',
+  'Done from my side. @Hanna, can you check the paperwork?',
+  'We tried this last year and it took twice as long. Let us plan with a buffer.',
+  'Numbers are in the shared folder.',
+  'Blocked until the new parts arrive.',
+  'Thanks, that was quick!',
+  'Customer called again about this one, can we move it up?',
+  'I split the rest into a task of its own.',
+  'Tested on three devices, no surprises.',
+  'The date will not hold, I suggest a week later.',
+]
+
+export const descriptions = [
+  'What we have today grew over years. Keep what works, write down why, and leave out the rest.',
+  'Agree on the outline first; the details can follow in a second round.',
+  'Has to be finished before the next step can begin. Ask if anything is unclear.',
+  'See last year’s version for comparison. Keep it short.',
+  null,
+  'Include somebody from support, they know the questions that come up.',
+  'Half a day should be enough. If it takes longer, say so early.',
+]

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { testApi, type World } from '../testing/world.ts'
+import { fillDemo } from './fill.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await testApi()
+})
+afterAll(() => world?.close())
+
+it('the demo is twelve people in three roles, six projects and three hundred tasks with their talk', async () => {
+  const organizationId = await fillDemo(world.store, 'no password')
+  const admin = await world.join({ id: organizationId }, 'admin')
+  const as = world.as(admin)
+  const members = (await as.get(`/users/organizations/${organizationId}`)).body
+  expect(members).toHaveLength(13)
+  expect(new Set(members.map((one: { organization_role: string }) => one.organization_role))).toEqual(
+    new Set(['admin', 'manager', 'member']),
+  )
+  expect((await as.get(`/projects/organization/${organizationId}`)).body).toHaveLength(6)
+  const tasks = (await as.get(`/tasks/organization/${organizationId}`)).body
+  expect(tasks).toHaveLength(300)
+  expect(new Set(tasks.map((task: { title: string }) => task.title)).size).toBe(300)
+  expect(new Set(tasks.map((task: { status: string }) => task.status)).size).toBe(5)
+  expect(tasks.reduce((sum: number, task: { comment_count: number }) => sum + task.comment_count, 0)).toBeGreaterThan(
+    200,
+  )
+  const made = (await as.post('/tasks/', { title: 'One more', project_id: tasks[0].project_id })).body
+  expect(made.key).toBe('HI-301')
+})

@@ -1,0 +1,190 @@
+import { texts } from '@muster/contracts/texts'
+import { record } from '@muster/server/record'
+import type { Store, Tx } from '@muster/server/store'
+import { sql } from 'kysely'
+import { gap } from '../tasks/position.ts'
+import { chance } from './chance.ts'
+import { remarks } from './comments.ts'
+import { people } from './people.ts'
+import { type PlannedTask, planTasks } from './plan-tasks.ts'
+import { type DemoProject, projects } from './projects.ts'
+
+export const demoOrganization = 'Halden Instruments'
+export const demoMail = (handle: string) => `${handle}@halden.example`
+
+type Ids = Map<string, number>
+
+/** Fills an empty place with Halden Instruments: twelve people, six projects, three hundred tasks and their talk. */
+export function fillDemo(store: Store, passwordHash: string): Promise<number> {
+  return store.write(async (tx) => {
+    const ids = await addPeople(tx, passwordHash)
+    const ingrid = idOf(ids, 'ingrid')
+    const { id: organizationId } = await tx
+      .insertInto('organizations')
+      .values({
+        name: demoOrganization,
+        description: 'Measuring instruments for laboratories, made in Halden since 1987.',
+        domain: 'halden.example',
+        key_prefix: 'HI',
+        created_by: ingrid,
+        created_at: daysFromNow(-400),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await addMembers(tx, organizationId, ids)
+    const luck = chance(1987)
+    let number = 0
+    for (const project of projects) {
+      const { id } = await addProject(tx, organizationId, project, ingrid)
+      for (const task of planTasks(project, luck)) {
+        await addTask(tx, { organizationId, projectId: id, number: ++number, task, ids, luck })
+      }
+    }
+    await tx.insertInto('task_numbers').values({ organization_id: organizationId, last: number }).execute()
+    await record(tx, {
+      kind: 'organization.created',
+      organizationId,
+      actorId: ingrid,
+      entity: 'organization',
+      entityId: organizationId,
+      action: 'created',
+    })
+    return organizationId
+  })
+}
+
+function idOf(ids: Ids, handle: string): number {
+  const id = ids.get(handle)
+  if (id === undefined) throw new Error(`there is no ${handle} in the demo`)
+  return id
+}
+
+const daysFromNow = (days: number, hours = 0) =>
+  sql<string>`now() + make_interval(days => ${days}::int, hours => ${hours}::int)`
+const wallDay = (days: number, time: string) => sql<string>`(current_date + ${days}::int) + ${time}::time`
+
+async function addPeople(tx: Tx, password_hash: string): Promise<Ids> {
+  const rows = await tx
+    .insertInto('users')
+    .values(
+      people.map(({ name, handle, title, area, zone }, place) => ({
+        email: demoMail(handle),
+        username: handle,
+        full_name: name,
+        job_title: title,
+        role: area,
+        status: 'active' as const,
+        is_verified: true,
+        time_zone: zone,
+        password_hash,
+        created_at: daysFromNow(-390 + place * 25),
+      })),
+    )
+    .returning(['id', 'username'])
+    .execute()
+  return new Map(rows.map((row) => [row.username, row.id]))
+}
+
+const addMembers = (tx: Tx, organization_id: number, ids: Ids) =>
+  tx
+    .insertInto('memberships')
+    .values(
+      people.map(({ handle, role }, place) => ({
+        organization_id,
+        user_id: idOf(ids, handle),
+        role,
+        status: 'active' as const,
+        joined_at: daysFromNow(-390 + place * 25),
+        created_at: daysFromNow(-390 + place * 25),
+      })),
+    )
+    .execute()
+
+const addProject = (tx: Tx, organization_id: number, project: DemoProject, created_by: number) =>
+  tx
+    .insertInto('projects')
+    .values({
+      organization_id,
+      name: project.name,
+      description: project.description,
+      status: project.status,
+      start_date: wallDay(project.start, '00:00:00'),
+      end_date: wallDay(project.end, '23:59:59'),
+      budget: project.budget,
+      created_by,
+      created_at: daysFromNow(project.start - 25 > -1 ? -6 : project.start - 25),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+type Placed = {
+  organizationId: number
+  projectId: number
+  number: number
+  task: PlannedTask
+  ids: Ids
+  luck: ReturnType<typeof chance>
+}
+
+async function addTask(tx: Tx, { organizationId, projectId, number, task, ids, luck }: Placed) {
+  const talk = talkAbout(task, luck)
+  const finished = task.status === 'done' ? daysFromNow(Math.min(task.due ?? -1, -1)) : null
+  const { id } = await tx
+    .insertInto('tasks')
+    .values({
+      organization_id: organizationId,
+      number,
+      project_id: projectId,
+      title: task.title,
+      description: task.description,
+      status: task.status,
+      priority: task.priority,
+      due_date: task.due === null ? null : wallDay(task.due, luck.odds(0.2) ? '16:00:00' : '23:59:59'),
+      estimated_hours: task.hours,
+      position: number * gap,
+      comment_count: talk.length,
+      created_by: idOf(ids, luck.pick(['mateus', 'jonas', 'hanna'])),
+      created_at: daysFromNow(task.created),
+      updated_at: daysFromNow(Math.ceil(task.created / 2)),
+      completed_at: finished,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (task.assignees.length > 0) {
+    await tx
+      .insertInto('task_assignees')
+      .values(
+        task.assignees.map((handle, place) => ({
+          task_id: id,
+          organization_id: organizationId,
+          user_id: idOf(ids, handle),
+          place: place + 1,
+        })),
+      )
+      .execute()
+  }
+  if (talk.length === 0) return
+  await tx
+    .insertInto('task_comments')
+    .values(
+      talk.map(({ by, kind, content }, place) => ({
+        organization_id: organizationId,
+        task_id: id,
+        user_id: idOf(ids, by),
+        kind,
+        content,
+        // In order, and none from the future.
+        created_at: daysFromNow(Math.round((task.created * (talk.length - place)) / (talk.length + 1)), -place),
+      })),
+    )
+    .execute()
+}
+
+function talkAbout(task: PlannedTask, luck: ReturnType<typeof chance>) {
+  const [by] = task.assignees
+  if (!by) return []
+  const said = luck.odds(0.4) ? [luck.pick(remarks), ...(luck.odds(0.4) ? [luck.pick(remarks)] : [])] : []
+  const talk = said.map((content, place) => ({ by: place === 0 ? by : 'mateus', kind: 'user' as const, content }))
+  if (task.status === 'todo') return talk
+  return [{ by, kind: 'system' as const, content: texts.statusChangedTo(task.status) }, ...talk]
+}
