@@ -14,15 +14,16 @@ import { useTaskView, ViewToggle } from './filters/ViewToggle.tsx'
 import { TaskDialogs, type TaskQuestion } from './TaskDialogs.tsx'
 import { TasksTable } from './table/TasksTable.tsx'
 import type { TaskVariant } from './task-variant.ts'
-import { tasksEmpty } from './tasks-empty.tsx'
+import { tasksEmpty } from './tasks-empty.ts'
 import classes from './tasks-page.module.css'
+import { tasksTitle } from './tasks-title.ts'
 import { useTasksPage } from './use-tasks-page.ts'
 
 const TasksBoard = lazy(async () => ({ default: (await import('./board/TasksBoard.tsx')).TasksBoard }))
 
 /** The tasks of an organization, or one's own of it, as a table or a board. */
 export function TasksPage({ variant }: { variant: TaskVariant }) {
-  const { organization, actor, list, left, own } = useTasksPage(variant)
+  const { organization, actor, list, left } = useTasksPage(variant)
   const { status, priority, projectId } = useSearch()
   const [text, setText] = useSearchText()
   const view = useTaskView()
@@ -44,7 +45,7 @@ export function TasksPage({ variant }: { variant: TaskVariant }) {
 
   return (
     <div className={classes.page} data-view={view}>
-      <PageHeader title={titleOf(variant, own, list.data?.length)} actions={createButton} />
+      <PageHeader title={tasksTitle(variant, actor, list.data?.length)} actions={createButton} />
       <div className={classes.tools}>
         <TaskFilters variant={variant} text={text} onText={setText} projects={projects} />
         <ViewToggle />
@@ -86,10 +87,4 @@ export function TasksPage({ variant }: { variant: TaskVariant }) {
       />
     </div>
   )
-}
-
-/** The employee page counts; its number has a place before it is known. */
-function titleOf(variant: TaskVariant, own: boolean, count: number | undefined) {
-  if (variant !== 'employee') return 'Tasks'
-  return `${own ? 'My Tasks' : 'Organization Tasks'} (${count ?? '…'})`
 }

@@ -14,7 +14,7 @@ export const BoardSkeleton = () => (
         <ColumnHead status={status} />
         <div className={classes.skeleton} aria-hidden>
           {cards.map((card) => (
-            <Skeleton key={card} height={86} radius='md' />
+            <Skeleton key={card} height={82} radius='md' />
           ))}
         </div>
       </div>

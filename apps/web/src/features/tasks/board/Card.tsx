@@ -2,6 +2,7 @@ import type { Task } from '@muster/contracts/tasks'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
 import { useAreaPath } from '../../../lib/area.ts'
+import { AvatarGroup } from '../../../ui/AvatarGroup.tsx'
 import { useBoard } from './board-context.ts'
 import { CardMeta } from './CardMeta.tsx'
 import classes from './card.module.css'
@@ -52,7 +53,12 @@ export const Card = memo(function Card({ task, movable, onDragged }: Props) {
       data-dragged={dragged || undefined}
       onKeyDown={press}
     >
-      <span className={classes.key}>{task.key}</span>
+      <div className={classes.top}>
+        <span className={classes.key}>{task.key}</span>
+        {task.assigned_users.length > 0 && (
+          <AvatarGroup names={task.assigned_users.map(({ full_name }) => full_name)} compact />
+        )}
+      </div>
       <Link
         to={to('tasks', task.id)}
         className={classes.title}

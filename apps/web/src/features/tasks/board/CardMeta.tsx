@@ -1,13 +1,12 @@
 import type { Task } from '@muster/contracts/tasks'
-import { AvatarGroup } from '../../../ui/AvatarGroup.tsx'
 import { PriorityGlyph } from '../../../ui/PriorityGlyph.tsx'
 import { DueMark } from '../DueMark.tsx'
 import { taskPriorityColor, taskPriorityLevels, taskPriorityNames } from '../task-labels.ts'
 import classes from './card.module.css'
 
-/** Last row of a card: priority, due, comments, people. */
+/** Last row of a card: priority, due, comments. */
 export function CardMeta({ task }: { task: Task }) {
-  const { priority, comment_count: comments, assigned_users: people } = task
+  const { priority, comment_count: comments } = task
   return (
     <div className={classes.meta}>
       <PriorityGlyph level={taskPriorityLevels[priority]} color={taskPriorityColor(priority)} />
@@ -25,11 +24,6 @@ export function CardMeta({ task }: { task: Task }) {
             />
           </svg>
           {comments}
-        </span>
-      )}
-      {people.length > 0 && (
-        <span className={classes.people}>
-          <AvatarGroup names={people.map(({ full_name }) => full_name)} compact />
         </span>
       )}
     </div>

@@ -26,7 +26,7 @@ export function MoveMenu({ menu: { task, button }, columns, actions, onClose }: 
           <Menu.Item
             key={status}
             disabled={status === task.status}
-            leftSection={<StatusRing parts={taskStatusParts[status]} color={taskStatusColors[status]} />}
+            leftSection={<StatusRing parts={taskStatusParts[status]} color={taskStatusColors[status]} size={16} />}
             onClick={() => actions.place(task, status, columns[status].length, 'keyboard')}
           >
             {taskStatusNames[status]}

@@ -5,8 +5,8 @@ import { type RefObject, useCallback } from 'react'
 export const gap = 8
 
 /** Heights of a card with a title of one or two lines; what is drawn is measured. */
-const short = 86
-const long = 106
+const short = 82
+const long = 102
 const lettersInLine = 26
 
 type Scroller = RefObject<HTMLElement | null>

@@ -44,6 +44,7 @@ export function TaskFilters({ variant, text, onText, projects }: Props) {
       <Select
         className={classes.filter}
         aria-label='Status'
+        classNames={variant === 'employee' ? { input: classes.word, option: classes.word } : undefined}
         data={statusChoices[variant]}
         value={known(statusChoices[variant], search.status)}
         allowDeselect={false}

@@ -12,7 +12,9 @@ export function assignedToText(task: Pick<Task, 'assigned_users'>) {
   return unknown(names) ? texts.unknownUsers : namesText(names)
 }
 
-export function AssignedTo({ task }: { task: Pick<Task, 'assigned_users'> }) {
+type Props = { task: Pick<Task, 'assigned_users'> /** Avatars alone, the names in a tooltip. */; compact?: boolean }
+
+export function AssignedTo({ task, compact }: Props) {
   const names = namesOf(task)
-  return unknown(names) ? texts.unknownUsers : <AvatarGroup names={names} />
+  return unknown(names) ? texts.unknownUsers : <AvatarGroup names={names} compact={compact} />
 }

@@ -24,7 +24,12 @@ const project: TaskColumn = {
   id: 'project',
   header: 'Project',
   value: (task) => task.project_name || 'No Project',
-  cell: (task) => task.project_name || <span className={classes.none}>No Project</span>,
+  cell: (task) =>
+    task.project_name ? (
+      <div className={classes.project}>{task.project_name}</div>
+    ) : (
+      <span className={classes.none}>No Project</span>
+    ),
 }
 
 const assignedTo: TaskColumn = {
@@ -87,10 +92,13 @@ const expectedCompletion: TaskColumn = {
   cell: (task) => orNone(formatTime(task.expected_completion_time), 'Not set'),
 }
 
+/** Nine columns leave room for faces only. */
+const assignedFaces: TaskColumn = { ...assignedTo, cell: (task) => <AssignedTo task={task} compact /> }
+
 const led = [
   title('Task Title'),
   project,
-  assignedTo,
+  assignedFaces,
   priority,
   status,
   dueDate,

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { scopeFor } from './task-scope.ts'
+import { tasksTitle } from './tasks-title.ts'
+
+// Who leads the selected organization is led out of the employee area, so no story can show the first two.
+const leads = [
+  { id: 7, role: 'admin' },
+  { id: 7, role: 'manager' },
+] as const
+const member = { id: 7, role: 'member' } as const
+
+it('EMP-TASK-14 who leads sees all tasks of the organization on the employee page', () => {
+  for (const actor of leads) expect(scopeFor('employee', actor, 3)).toEqual({ kind: 'organization', orgId: 3 })
+})
+
+it('EMP-TASK-15 and reads Organization Tasks (n)', () => {
+  for (const actor of leads) expect(tasksTitle('employee', actor, 12)).toBe('Organization Tasks (12)')
+})
+
+it('EMP-TASK-16 EMP-TASK-17 others see their own, and read My Tasks (n)', () => {
+  expect(scopeFor('employee', member, 3)).toEqual({ kind: 'mine', orgId: 3, userId: 7 })
+  expect(tasksTitle('employee', member, 0)).toBe('My Tasks (0)')
+})
+
+it('the other pages list the organization, as far as the person sees it', () => {
+  expect(scopeFor('manager', member, 3)).toEqual({ kind: 'organization', orgId: 3 })
+  expect(scopeFor('admin', member, undefined)).toEqual({ kind: 'all' })
+  expect(tasksTitle('admin', member, 5)).toBe('Tasks')
+})
