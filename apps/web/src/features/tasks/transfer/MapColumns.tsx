@@ -1,0 +1,53 @@
+import { Select } from '@mantine/core'
+import { importFields } from '@muster/contracts/task-imports'
+import { importFieldNames, type Mapping } from './guess-mapping.ts'
+import type { Table } from './read-table.ts'
+import classes from './transfer.module.css'
+
+type Props = { table: Table; mapping: Mapping; onChange: (mapping: Mapping) => void; disabled: boolean }
+
+/** Which column of the file is which field, with the first rows as they would be taken. */
+export function MapColumns({ table, mapping, onChange, disabled }: Props) {
+  const headers = [...new Set(table.headers.filter(Boolean))]
+  const cell = (row: string[], header: string | undefined) => (header ? row[table.headers.indexOf(header)] : undefined)
+  return (
+    <>
+      <h3 className={classes.heading}>Columns</h3>
+      <div className={classes.mapping}>
+        {importFields.map((field) => (
+          <Select
+            key={field}
+            label={importFieldNames[field]}
+            required={field === 'title'}
+            placeholder='Not in the file'
+            clearable={field !== 'title'}
+            data={headers}
+            value={mapping[field] ?? null}
+            onChange={(header) => onChange({ ...mapping, [field]: header ?? undefined })}
+            error={field === 'title' && !mapping.title ? 'Choose the column that holds the title' : undefined}
+            disabled={disabled}
+          />
+        ))}
+      </div>
+      <h3 className={classes.heading}>
+        First {table.preview.length} of {table.rows.toLocaleString('en-US')} rows
+      </h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by the keyboard */}
+      <section className={classes.preview} aria-label='Preview' tabIndex={0}>
+        <table>
+          <thead>
+            <tr>{importFields.map((field) => mapping[field] && <th key={field}>{importFieldNames[field]}</th>)}</tr>
+          </thead>
+          <tbody>
+            {table.preview.map((row, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no other name and never change their order
+              <tr key={place}>
+                {importFields.map((field) => mapping[field] && <td key={field}>{cell(row, mapping[field])}</td>)}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Task } from '@muster/contracts/tasks'
+import papaparse from 'papaparse'
+import { taskPriorityNames, taskStatusNames } from '../task-labels.ts'
+
+/** What a column of the table becomes in a file: its headers, and its values in a form that can be imported again. */
+const exported: Record<string, { header: string; value: (task: Task) => string | number }[]> = {
+  title: [
+    { header: 'Key', value: (task) => task.key },
+    { header: 'Title', value: (task) => task.title },
+    { header: 'Description', value: (task) => task.description ?? '' },
+  ],
+  project: [{ header: 'Project', value: (task) => task.project_name }],
+  assignedTo: [
+    { header: 'Assigned To', value: (task) => task.assigned_users.map(({ full_name }) => full_name ?? '').join('; ') },
+  ],
+  priority: [{ header: 'Priority', value: (task) => taskPriorityNames[task.priority] }],
+  status: [{ header: 'Status', value: (task) => taskStatusNames[task.status] }],
+  dueDate: [{ header: 'Due Date', value: (task) => task.due_date?.slice(0, 10) ?? '' }],
+  dueTime: [{ header: 'Due Time', value: (task) => task.due_time ?? '' }],
+  estimatedHours: [{ header: 'Estimated Hours', value: (task) => task.estimated_hours ?? '' }],
+  expectedCompletion: [{ header: 'Expected Completion', value: (task) => task.expected_completion_time ?? '' }],
+}
+
+/**
+ * The tasks as CSV with the table's columns. A cell that a spreadsheet would run as a formula (it begins with
+ * = + - @, a tab or a return) gets an apostrophe in front, so that it stays text.
+ */
+export function csvOfTasks(columnIds: readonly string[], tasks: readonly Task[]): string {
+  const columns = columnIds.flatMap((id) => exported[id] ?? [])
+  return papaparse.unparse(
+    { fields: columns.map(({ header }) => header), data: tasks.map((task) => columns.map(({ value }) => value(task))) },
+    { escapeFormulae: true, newline: '\r\n' },
+  )
+}

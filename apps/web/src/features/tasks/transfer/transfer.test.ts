@@ -1,0 +1,86 @@
+import papaparse from 'papaparse'
+import { expect, it } from 'vitest'
+import { ApiError } from '../../../lib/api-error.ts'
+import { aTask } from '../testing-task.ts'
+import { csvOfTasks } from './csv-of-tasks.ts'
+import { guessMapping } from './guess-mapping.ts'
+import { rowFaults } from './row-errors.ts'
+
+const columns = ['title', 'project', 'assignedTo', 'priority', 'status', 'dueDate', 'dueTime', 'estimatedHours']
+
+it('exports what the table shows, in words that can be imported again', () => {
+  const task = aTask({
+    key: 'NL-1',
+    title: 'Say "hi", twice',
+    description: 'Two\nlines',
+    status: 'in_progress',
+    due_date: '2026-12-01T17:30:00',
+    due_time: '17:30',
+    estimated_hours: 2.5,
+    assigned_users: [
+      { id: 1, full_name: 'Ana Berg', avatar: null },
+      { id: 2, full_name: 'Bo Lund', avatar: null },
+    ],
+  })
+  const [header, row] = papaparse.parse<string[]>(csvOfTasks(columns, [task])).data
+  expect(header).toEqual([
+    'Key',
+    'Title',
+    'Description',
+    'Project',
+    'Assigned To',
+    'Priority',
+    'Status',
+    'Due Date',
+    'Due Time',
+    'Estimated Hours',
+  ])
+  expect(row).toEqual([
+    'NL-1',
+    'Say "hi", twice',
+    'Two\nlines',
+    task.project_name,
+    'Ana Berg; Bo Lund',
+    'Medium',
+    'In Progress',
+    '2026-12-01',
+    '17:30',
+    '2.5',
+  ])
+  expect(guessMapping(header ?? [])).toMatchObject({
+    title: 'Title',
+    assignees: 'Assigned To',
+    due_date: 'Due Date',
+    status: 'Status',
+  })
+})
+
+it.each(['=1+1', '+1', '-1', '@sum(A1)', '\t=1', '\r=1'])(
+  'a cell that a spreadsheet would run stays text: %j',
+  (title) => {
+    const [, row] = papaparse.parse<string[]>(csvOfTasks(['title'], [aTask({ title })])).data
+    expect(row?.[1]).toBe(`'${title}`)
+  },
+)
+
+it('guesses the columns of common tables by their headers, none of them twice', () => {
+  expect(guessMapping(['id', 'area', 'kind', 'requirement'])).toEqual({ title: 'requirement' })
+  expect(guessMapping(['Summary', 'Assignee', 'Due_Date', 'Estimate', 'Notes'])).toEqual({
+    title: 'Summary',
+    assignees: 'Assignee',
+    due_date: 'Due_Date',
+    estimated_hours: 'Estimate',
+    description: 'Notes',
+  })
+})
+
+it('reads which rows the server refused', () => {
+  const error = new ApiError('x', {
+    status: 422,
+    errors: [
+      { field: 'rows.3.due_date', message: 'must be a date' },
+      { field: 'file', message: 'no' },
+    ],
+  })
+  expect(rowFaults(error)).toEqual([{ row: 3, what: 'Due date', message: 'must be a date' }])
+})

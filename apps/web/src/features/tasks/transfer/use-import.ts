@@ -1,0 +1,33 @@
+import { importTasks } from '@muster/contracts/task-imports'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { ApiError } from '../../../lib/api-error.ts'
+import { upload } from '../../../lib/upload.ts'
+import type { Mapping } from './guess-mapping.ts'
+
+type Asked = { organizationId: number; projectId: number; file: File; mapping: Mapping }
+
+/** Sends the file; `sent` says how far it is, 0 to 1. Leaving the dialog stops it before the server has it all. */
+export function useImport() {
+  const queryClient = useQueryClient()
+  const [sent, setSent] = useState(0)
+  const stop = useRef(new AbortController())
+  useEffect(() => () => stop.current.abort(), [])
+  const mutation = useMutation<{ created: number }, ApiError, Asked>({
+    mutationFn: ({ organizationId, projectId, file, mapping }) => {
+      setSent(0)
+      const form = new FormData()
+      form.set('project', String(projectId))
+      form.set('mapping', JSON.stringify(mapping))
+      form.set('file', file)
+      const options = { fallback: 'Failed to import tasks', onProgress: setSent, signal: stop.current.signal }
+      return upload(importTasks, { id: organizationId }, form, options)
+    },
+    onSuccess: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['task'] }),
+        queryClient.invalidateQueries({ queryKey: ['project'] }),
+      ]),
+  })
+  return { ...mutation, sent }
+}
