@@ -32,6 +32,13 @@ export function LoginPage(_props: object) {
       }
     >
       {notice && <Note>{notice}</Note>}
+      {keptInvitation.get() && (
+        <Note>
+          <p>
+            You came here with an invitation. <Link to='/invitations'>Open it</Link>
+          </p>
+        </Note>
+      )}
       <AccountForm
         submit='Sign in'
         busyLabel='Signing in...'
