@@ -8,13 +8,13 @@ import classes from './people.module.css'
 import { nameOf, organizationRoles, type Person } from './person.ts'
 import { useChangeMemberRole } from './queries.ts'
 
-type Props = { person: Person; organizationId: number; onClose: () => void }
+type Props = { person: Person; organizationId: number; opened: boolean; onClose: () => void }
 
 const roles = ['admin', 'manager', 'member'] as const
 const options = roles.map((role) => ({ value: role, label: organizationRoles[role] }))
 
 /** Gives a member another role. */
-export function ChangeRoleDialog({ person, organizationId, onClose }: Props) {
+export function ChangeRoleDialog({ person, organizationId, opened, onClose }: Props) {
   const [role, setRole] = useState<OrganizationRole>(person.organization_role ?? 'member')
   const change = useChangeMemberRole()
 
@@ -33,7 +33,13 @@ export function ChangeRoleDialog({ person, organizationId, onClose }: Props) {
   }
 
   return (
-    <Dialog opened onClose={onClose} title={`Change the role of ${nameOf(person)}`} busy={change.isPending} size={440}>
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={`Change the role of ${nameOf(person)}`}
+      busy={change.isPending}
+      size={440}
+    >
       <form onSubmit={send} className={classes.fields}>
         <Select
           label='Role'

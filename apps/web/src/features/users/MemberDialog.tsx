@@ -9,14 +9,14 @@ import { nameOf, type Person } from './person.ts'
 import { RoleBadge } from './RoleBadge.tsx'
 import { StatusText } from './StatusText.tsx'
 
-type Props = { person: Person; onClose: () => void }
+type Props = { person: Person; opened: boolean; onClose: () => void }
 
 /** Who somebody is, and the way to their tasks. */
-export function MemberDialog({ person, onClose }: Props) {
+export function MemberDialog({ person, opened, onClose }: Props) {
   const to = useAreaPath()
   const { email, job_title, joined_at, status } = person
   return (
-    <Dialog opened onClose={onClose} title='Profile' size={440}>
+    <Dialog opened={opened} onClose={onClose} title='Profile' size={440}>
       <div className={classes.profile}>
         <Avatar name={nameOf(person)} size={48} />
         <div>

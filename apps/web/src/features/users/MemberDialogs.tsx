@@ -9,28 +9,37 @@ import { WithdrawInvitationDialog } from './WithdrawInvitationDialog.tsx'
 export type MemberQuestion = { about: 'profile' | 'role' | 'removal' | 'resending' | 'withdrawal'; person: Person }
 
 type Props = {
+  /** What was asked last; its dialog keeps what it shows while it closes. */
   question: MemberQuestion | undefined
+  opened: boolean
   organization: { id: number; name: string } | undefined
   onClose: () => void
 }
 
-/** The one dialog that is open over a list of people. */
-export function MemberDialogs({ question, organization, onClose }: Props) {
+/** The one dialog over a list of people. */
+export function MemberDialogs({ question, organization, ...rest }: Props) {
   if (!question) return null
   const { about, person } = question
-  if (about === 'profile' || !organization) return <MemberDialog person={person} onClose={onClose} />
+  if (about === 'profile' || !organization) return <MemberDialog person={person} {...rest} />
 
-  const common = { organizationId: organization.id, onClose }
+  const organizationId = organization.id
   const email = person.email ?? ''
   const role = person.organization_role ?? 'member'
   switch (about) {
     case 'role':
-      return <ChangeRoleDialog person={person} {...common} />
+      return <ChangeRoleDialog person={person} organizationId={organizationId} {...rest} />
     case 'removal':
-      return <RemoveMemberDialog person={person} organization={organization.name} {...common} />
+      return (
+        <RemoveMemberDialog
+          person={person}
+          organizationId={organizationId}
+          organization={organization.name}
+          {...rest}
+        />
+      )
     case 'resending':
-      return <ResendInvitationDialog invitation={{ organizationId: organization.id, email, role }} onClose={onClose} />
+      return <ResendInvitationDialog invitation={{ organizationId, email, role }} {...rest} />
     case 'withdrawal':
-      return <WithdrawInvitationDialog email={email} {...common} />
+      return <WithdrawInvitationDialog email={email} organizationId={organizationId} {...rest} />
   }
 }

@@ -3,10 +3,10 @@ import { toast } from '../../ui/toast.tsx'
 import { nameOf, type Person } from './person.ts'
 import { useRemoveMember } from './queries.ts'
 
-type Props = { person: Person; organizationId: number; organization: string; onClose: () => void }
+type Props = { person: Person; organizationId: number; organization: string; opened: boolean; onClose: () => void }
 
 /** Asks before a member is removed, and says what that means. */
-export function RemoveMemberDialog({ person, organizationId, organization, onClose }: Props) {
+export function RemoveMemberDialog({ person, organizationId, organization, opened, onClose }: Props) {
   const remove = useRemoveMember()
   const confirm = () => {
     if (remove.isPending) return
@@ -22,7 +22,7 @@ export function RemoveMemberDialog({ person, organizationId, organization, onClo
   }
   return (
     <ConfirmDialog
-      opened
+      opened={opened}
       onClose={onClose}
       onConfirm={confirm}
       title={`Remove ${nameOf(person)}?`}

@@ -8,8 +8,9 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import { teamColumns } from './columns.tsx'
 import { InviteMemberDialog } from './invite/InviteMemberDialog.tsx'
 import { MemberActions } from './MemberActions.tsx'
-import { MemberDialogs, type MemberQuestion } from './MemberDialogs.tsx'
+import { MemberDialogs } from './MemberDialogs.tsx'
 import { countText } from './person.ts'
+import { useMemberQuestion } from './use-member-question.ts'
 import { useMembers } from './use-people.ts'
 
 /** The manager's page of the people in the organization. */
@@ -17,9 +18,9 @@ export function TeamPage(_props: object) {
   const organization = useOrganization()
   const actor = useActor()
   const { people, error, retry } = useMembers(organization?.id)
-  const [question, ask] = useState<MemberQuestion>()
+  const { ask, key, ...asked } = useMemberQuestion()
   const [inviting, setInviting] = useState(false)
-  const columns = useMemo(() => teamColumns(ask), [])
+  const columns = useMemo(() => teamColumns(ask), [ask])
 
   return (
     <>
@@ -54,7 +55,7 @@ export function TeamPage(_props: object) {
         opened={inviting}
         onClose={() => setInviting(false)}
       />
-      <MemberDialogs question={question} organization={organization} onClose={() => ask(undefined)} />
+      <MemberDialogs key={key} {...asked} organization={organization} />
     </>
   )
 }

@@ -12,9 +12,10 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import { userColumns } from './columns.tsx'
 import { InviteMemberDialog } from './invite/InviteMemberDialog.tsx'
 import { MemberActions } from './MemberActions.tsx'
-import { MemberDialogs, type MemberQuestion } from './MemberDialogs.tsx'
+import { MemberDialogs } from './MemberDialogs.tsx'
 import { OrganizationFilter } from './OrganizationFilter.tsx'
 import { countText } from './person.ts'
+import { useMemberQuestion } from './use-member-question.ts'
 import { usePeople } from './use-people.ts'
 
 /** `/admin/users/7` means organization 7 too; the address then says so by orgId, as everywhere. */
@@ -31,9 +32,9 @@ function Users() {
   const organization = useOrganization()
   const actor = useActor()
   const { people, error, retry } = usePeople(organization?.id)
-  const [question, ask] = useState<MemberQuestion>()
+  const { ask, key, ...asked } = useMemberQuestion()
   const [inviting, setInviting] = useState(false)
-  const columns = useMemo(() => userColumns(ask), [])
+  const columns = useMemo(() => userColumns(ask), [ask])
 
   return (
     <>
@@ -65,7 +66,7 @@ function Users() {
         opened={inviting}
         onClose={() => setInviting(false)}
       />
-      <MemberDialogs question={question} organization={organization} onClose={() => ask(undefined)} />
+      <MemberDialogs key={key} {...asked} organization={organization} />
     </>
   )
 }

@@ -2,10 +2,10 @@ import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useWithdrawInvitation } from './queries.ts'
 
-type Props = { email: string; organizationId: number; onClose: () => void }
+type Props = { email: string; organizationId: number; opened: boolean; onClose: () => void }
 
 /** Asks before an invitation is withdrawn. */
-export function WithdrawInvitationDialog({ email, organizationId, onClose }: Props) {
+export function WithdrawInvitationDialog({ email, organizationId, opened, onClose }: Props) {
   const withdraw = useWithdrawInvitation()
   const confirm = () => {
     if (withdraw.isPending) return
@@ -21,7 +21,7 @@ export function WithdrawInvitationDialog({ email, organizationId, onClose }: Pro
   }
   return (
     <ConfirmDialog
-      opened
+      opened={opened}
       onClose={onClose}
       onConfirm={confirm}
       title='Withdraw the invitation?'

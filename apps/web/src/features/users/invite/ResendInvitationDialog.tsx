@@ -1,20 +1,22 @@
-import { useState } from 'react'
-import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import { type FormEvent, useState } from 'react'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import dialogClasses from '../../../ui/dialog/dialog.module.css'
+import { FormFooter } from '../../../ui/dialog/FormFooter.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useInviteMember } from '../queries.ts'
 import { InvitationLink, type NewInvitation } from './InvitationLink.tsx'
 import type { Invite } from './invite-rules.ts'
 
-type Props = { invitation: Invite; onClose: () => void }
+type Props = { invitation: Invite; opened: boolean; onClose: () => void }
 
 /** Renews an invitation: a new link, which ends the old one. */
-export function ResendInvitationDialog({ invitation, onClose }: Props) {
+export function ResendInvitationDialog({ invitation, opened, onClose }: Props) {
   const invite = useInviteMember()
   const [renewed, setRenewed] = useState<NewInvitation>()
   const { email } = invitation
 
-  const confirm = () => {
+  const send = (event: FormEvent) => {
+    event.preventDefault()
     if (invite.isPending) return
     invite.mutate(invitation, {
       onSuccess: ({ invitation_url }) => {
@@ -25,24 +27,23 @@ export function ResendInvitationDialog({ invitation, onClose }: Props) {
     })
   }
 
-  if (renewed)
-    return (
-      <Dialog opened onClose={onClose} title='Invitation ready'>
-        <InvitationLink invitation={renewed} onClose={onClose} />
-      </Dialog>
-    )
+  const title = renewed ? 'Invitation ready' : 'Send the invitation again?'
   return (
-    <ConfirmDialog
-      opened
-      onClose={onClose}
-      onConfirm={confirm}
-      title='Send the invitation again?'
-      confirm='Send Again'
-      busyLabel='Sending...'
-      busy={invite.isPending}
-      error={invite.error?.message}
-    >
-      {`${email} gets a new link for 72 hours; the one before stops working.`}
-    </ConfirmDialog>
+    <Dialog opened={opened} onClose={onClose} title={title} busy={invite.isPending}>
+      {renewed ? (
+        <InvitationLink invitation={renewed} onClose={onClose} />
+      ) : (
+        <form onSubmit={send}>
+          <p className={dialogClasses.text}>{email} gets a new link for 72 hours; the one before stops working.</p>
+          <FormFooter
+            submit='Send Again'
+            busyLabel='Sending...'
+            busy={invite.isPending}
+            onCancel={onClose}
+            error={invite.error?.message}
+          />
+        </form>
+      )}
+    </Dialog>
   )
 }
