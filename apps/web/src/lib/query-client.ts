@@ -1,5 +1,8 @@
-import { QueryClient } from '@tanstack/react-query'
+import { notifyManager, QueryClient } from '@tanstack/react-query'
 import { isPassing } from './api-error.ts'
+
+// A button is off before the second click of a double click arrives: what changed is drawn in the very same turn.
+notifyManager.setScheduler(queueMicrotask)
 
 /** Cache of everything that was read. Failures that may pass are tried twice more; a refusal is final. */
 export const makeQueryClient = () =>
