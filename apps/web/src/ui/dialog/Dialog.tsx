@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core'
+import { useMounted } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 
 type Props = {
@@ -12,14 +13,18 @@ type Props = {
 }
 
 /** A dialog: a short question over the page. Its content is drawn only while it is open, so forms start fresh. */
-export const Dialog = ({ opened, onClose, title, busy = false, size = 480, children }: Props) => (
-  <Modal
-    opened={opened}
-    onClose={() => !busy && onClose()}
-    title={title}
-    size={size}
-    closeButtonProps={{ 'aria-label': 'Close', disabled: busy }}
-  >
-    {children}
-  </Modal>
-)
+export function Dialog({ opened, onClose, title, busy = false, size = 480, children }: Props) {
+  // The focus goes back to where it was when the dialog turned open; one that is born open would not know.
+  const mounted = useMounted()
+  return (
+    <Modal
+      opened={opened && mounted}
+      onClose={() => !busy && onClose()}
+      title={title}
+      size={size}
+      closeButtonProps={{ 'aria-label': 'Close', disabled: busy }}
+    >
+      {children}
+    </Modal>
+  )
+}
