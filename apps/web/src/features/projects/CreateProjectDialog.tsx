@@ -62,7 +62,6 @@ function CreateProjectForm({ orgId, organizations, onCreated, create, onDone }: 
               data={organizations.map(({ id, name }) => ({ value: String(id), label: name }))}
               nothingFoundMessage={texts.organization.none}
               clearable
-              clearButtonProps={{ 'aria-label': 'Clear organization' }}
               {...form.getInputProps('organization')}
               onChange={(id) => form.setFieldValue('organization', id ?? '')}
             />

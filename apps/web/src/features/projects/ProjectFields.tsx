@@ -52,7 +52,16 @@ export function ProjectFields({ form, statuses, organization }: Props) {
         />
       </Group>
       <Group grow align='start' gap='md'>
-        <TextInput label='Start Date' {...day} {...form.getInputProps('start')} />
+        <TextInput
+          label='Start Date'
+          {...day}
+          {...form.getInputProps('start')}
+          onChange={(event) => {
+            form.setFieldValue('start', event.currentTarget.value)
+            // What was wrong with the end hangs on the start too.
+            form.clearFieldError('end')
+          }}
+        />
         <TextInput label='End Date' {...day} {...form.getInputProps('end')} />
       </Group>
     </Stack>
