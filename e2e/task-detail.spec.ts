@@ -127,6 +127,7 @@ for (const variant of variants) {
     // Whoever gave the task away and leads nothing no longer sees it.
     if (variant === 'employee') return expect(page.getByText('Task not found', { exact: true })).toBeVisible()
     await expect(form).toBeHidden()
+    await expect(toggle).toBeFocused()
     await expect(page.getByRole('heading', { level: 1, name: 'Order tempered glass' })).toBeVisible()
     await expect(property(page, 'Assigned To')).toContainText('Mara Manager')
     await expect(

@@ -15,7 +15,11 @@ export function DueDate({ task: { due_date: date, due_time: time, status } }: { 
     <span className={classes.due}>
       <span>
         {formatDay(date)}
-        {time && `, ${formatTime(time)}`}
+        {time && (
+          <>
+            , <span className={classes.time}>{formatTime(time)}</span>
+          </>
+        )}
       </span>
       {open && days <= soon && <Badge tone={days < 0 ? 'danger' : 'warn'}>{dueText(date)}</Badge>}
     </span>

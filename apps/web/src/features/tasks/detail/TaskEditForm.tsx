@@ -7,17 +7,23 @@ import { ChangedByOthers } from './ChangedByOthers.tsx'
 import classes from './detail.module.css'
 import { useTaskEdit } from './use-task-edit.ts'
 
-type Props = { task: Task; onDone: () => void }
+type Props = {
+  task: Task
+  /** After it was saved or left. */
+  onDone: () => void
+  /** For a form in the page; a dialog brings the focus to its first field by itself. */
+  autoFocus?: boolean
+}
 
 const priorities = taskPriorities.map((value) => ({ value, label: taskPriorityNames[value] }))
 
 /** A task's fields to change; in its page and in the dialog of a list. */
-export function TaskEditForm({ task, onDone }: Props) {
+export function TaskEditForm({ task, onDone, autoFocus }: Props) {
   const { form, submit, save, changed, goOn } = useTaskEdit(task, onDone)
   return (
     <form className={classes.form} onSubmit={submit} noValidate aria-label='Edit Task'>
       {changed.length > 0 && <ChangedByOthers changed={changed} task={task} onGoOn={goOn} />}
-      <TextInput label='Title' maxLength={255} data-autofocus autoFocus {...form.getInputProps('title')} />
+      <TextInput label='Title' maxLength={255} data-autofocus autoFocus={autoFocus} {...form.getInputProps('title')} />
       <Textarea label='Description' rows={4} maxLength={20_000} {...form.getInputProps('description')} />
       <div className={classes.pair}>
         <Select

@@ -4,17 +4,24 @@ import type { Task } from '@muster/contracts/tasks'
 import { texts } from '@muster/contracts/texts'
 import { IconArrowLeft, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 import { useAreaPath } from '../../../lib/area.ts'
 import { useActor } from '../../../lib/organization.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { DeleteTaskDialog } from '../DeleteTaskDialog.tsx'
 import classes from './detail.module.css'
 
-type Props = { task: Task; editing: boolean; onEditing: (editing: boolean) => void; onDeleted: () => void }
+type Props = {
+  task: Task
+  editing: boolean
+  onEditing: (editing: boolean) => void
+  /** The button that opens the edit form, which gives the focus back to it. */
+  toggle: Ref<HTMLButtonElement>
+  onDeleted: () => void
+}
 
 /** The task's title, the way back, and what one may do with the task as a whole. */
-export function TaskHeader({ task, editing, onEditing, onDeleted }: Props) {
+export function TaskHeader({ task, editing, onEditing, toggle, onDeleted }: Props) {
   const to = useAreaPath()
   const actor = useActor()
   const [deleting, setDeleting] = useState(false)
@@ -28,6 +35,7 @@ export function TaskHeader({ task, editing, onEditing, onDeleted }: Props) {
     <>
       {can.editTask(actor, task) ? (
         <Button
+          ref={toggle}
           variant={editing ? 'light' : 'default'}
           aria-pressed={editing}
           leftSection={<IconPencil size={16} stroke={1.6} />}

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useAreaPath } from '../../../lib/area.ts'
 import { formatInstantDay, formatTime } from '../../../lib/dates.ts'
-import { AvatarGroup } from '../../../ui/AvatarGroup.tsx'
 import { TaskPriorityMark, TaskStatusBadge } from '../table/TaskBadges.tsx'
+import { Assignees } from './Assignees.tsx'
 import { DueDate } from './DueDate.tsx'
 import classes from './detail.module.css'
 import { StatusButtons } from './StatusButtons.tsx'
@@ -26,7 +26,7 @@ export function TaskProperties({ task }: { task: Task }) {
           <TaskPriorityMark priority={task.priority} />
         </Property>
         <Property label='Assigned To'>
-          <AvatarGroup names={task.assigned_users.map(({ full_name }) => full_name)} />
+          <Assignees people={task.assigned_users} />
         </Property>
         <Property label='Due Date'>
           <DueDate task={task} />

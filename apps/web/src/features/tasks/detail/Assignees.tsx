@@ -1,0 +1,19 @@
+import type { Task } from '@muster/contracts/tasks'
+import { texts } from '@muster/contracts/texts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import classes from './detail.module.css'
+
+/** Everybody a task is given to, each by name. */
+export function Assignees({ people }: { people: Task['assigned_users'] }) {
+  if (people.length === 0) return <span className={classes.nothing}>Unassigned</span>
+  return (
+    <ul className={classes.people}>
+      {people.map(({ id, full_name }) => (
+        <li key={id}>
+          <Avatar name={full_name ?? texts.unknownUser} size={20} />
+          {full_name ?? texts.unknownUser}
+        </li>
+      ))}
+    </ul>
+  )
+}
