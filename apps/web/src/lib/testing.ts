@@ -1,0 +1,37 @@
+import { createServer, type RequestListener } from 'node:http'
+import { vi } from 'vitest'
+
+/** Local or session storage as a browser has it. */
+export function storage() {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, String(value)),
+    removeItem: (key: string) => void kept.delete(key),
+    clear: () => kept.clear(),
+  }
+}
+
+/** Gives the code under test a browser's page at this address; answers where the page was sent. */
+export function page(address: string) {
+  const { pathname, search } = new URL(address)
+  const visited: string[] = []
+  vi.stubGlobal('localStorage', storage())
+  vi.stubGlobal('sessionStorage', storage())
+  vi.stubGlobal('location', { pathname, search, assign: (to: string) => visited.push(to) })
+  return visited
+}
+
+/** A real HTTP server that the page's relative addresses lead to. */
+export async function serve(listener: RequestListener) {
+  const server = createServer(listener)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  const fetchHere = fetch
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetchHere(`http://127.0.0.1:${port}${path}`, init))
+  return () => {
+    vi.stubGlobal('fetch', fetchHere)
+    return new Promise((resolve) => server.close(resolve))
+  }
+}
