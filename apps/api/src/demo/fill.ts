@@ -167,15 +167,19 @@ async function addTask(tx: Tx, { organizationId, projectId, number, task, ids, l
   await tx
     .insertInto('task_comments')
     .values(
-      talk.map(({ by, kind, content }, place) => ({
-        organization_id: organizationId,
-        task_id: id,
-        user_id: idOf(ids, by),
-        kind,
-        content,
+      talk.map(({ by, kind, content }, place) => {
         // In order, and none from the future.
-        created_at: daysFromNow(Math.round((task.created * (talk.length - place)) / (talk.length + 1)), -place),
-      })),
+        const at = daysFromNow(Math.round((task.created * (talk.length - place)) / (talk.length + 1)), -place)
+        return {
+          organization_id: organizationId,
+          task_id: id,
+          user_id: idOf(ids, by),
+          kind,
+          content,
+          created_at: at,
+          updated_at: at,
+        }
+      }),
     )
     .execute()
 }
