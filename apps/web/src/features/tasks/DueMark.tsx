@@ -1,5 +1,5 @@
 import type { Task } from '@muster/contracts/tasks'
-import { daysUntil, dueText } from '../../lib/dates.ts'
+import { daysUntil, dueText, formatDay } from '../../lib/dates.ts'
 import classes from './due-mark.module.css'
 
 /** When a task is due, by the viewer's own day: late in red, near in amber; what is finished presses nobody. */
@@ -10,7 +10,7 @@ export function DueMark({ task: { due_date, status } }: { task: Pick<Task, 'due_
   const near = days <= 1 ? 'near' : undefined
   return (
     <span className={classes.due} data-pressing={open ? (days < 0 ? 'late' : near) : undefined}>
-      {dueText(due_date)}
+      {open ? dueText(due_date) : formatDay(due_date)}
     </span>
   )
 }
