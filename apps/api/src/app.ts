@@ -6,6 +6,7 @@ import { background } from './accounts/background.ts'
 import { housekeeping } from './accounts/housekeeping.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { warnOfUntrustedProxy } from './accounts/untrusted-proxy.ts'
+import { compressAnswers } from './compress.ts'
 import { mailbox } from './mail/mailbox.ts'
 import { mailSender } from './mail/sender.ts'
 import { transportFor } from './mail/transport.ts'
@@ -28,6 +29,7 @@ type Parts = {
 /** The main API with all its routes, and the web app beside it. */
 export async function buildApi({ config, store, logger, afterClose }: Parts): Promise<FastifyInstance> {
   const app = await buildServer({ config, store, logger })
+  await compressAnswers(app)
   // Hooks run last to first.
   if (afterClose) app.addHook('onClose', afterClose)
   const sender = mailSender({ store, transport: transportFor(config, logger), logger })

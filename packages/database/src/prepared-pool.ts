@@ -27,9 +27,7 @@ export function preparedPool(pool: pg.Pool): PostgresPool {
       const prepared: PostgresPoolClient = Object.create(client, {
         query: {
           value: (text: string, values: readonly unknown[]) =>
-            values.length === 0
-              ? client.query(text)
-              : client.query({ name: nameOf(text), text, values: [...values] }),
+            values.length === 0 ? client.query(text) : client.query({ name: nameOf(text), text, values: [...values] }),
         },
       })
       clients.set(client, prepared)

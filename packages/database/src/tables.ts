@@ -1,7 +1,7 @@
-import type { Generated, Insertable, Selectable } from 'kysely'
-import type { MembershipStatus, AreaRole, OrganizationRole } from '@muster/contracts/roles'
 import type { ProjectStatus } from '@muster/contracts/projects'
+import type { AreaRole, MembershipStatus, OrganizationRole } from '@muster/contracts/roles'
 import type { TaskPriority, TaskStatus } from '@muster/contracts/tasks'
+import type { Generated, Insertable } from 'kysely'
 
 /** An instant is read as ISO 8601 text in UTC, a calendar date as wall-clock text without zone. */
 type Instant = string
@@ -212,5 +212,4 @@ export type Tables = {
   }
 }
 
-export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>
 export type NewRow<Table extends keyof Tables> = Insertable<Tables[Table]>

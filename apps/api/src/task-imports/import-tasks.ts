@@ -8,8 +8,8 @@ import { sql } from 'kysely'
 import { projectSeenBy } from '../projects/seen-by.ts'
 import { gap } from '../tasks/position.ts'
 import { takeNumbers } from '../tasks/take-number.ts'
-import type { ImportedTask } from './read-row.ts'
-import { type People, readRows } from './read-rows.ts'
+import type { ImportedTask, People } from './read-row.ts'
+import { readRows } from './read-rows.ts'
 import type { Upload } from './read-upload.ts'
 
 const mostErrors = 1_000

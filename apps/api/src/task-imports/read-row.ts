@@ -3,7 +3,9 @@ import type { ImportField } from '@muster/contracts/task-imports'
 import { type TaskPriority, type TaskStatus, taskPriorities, taskStatusOf } from '@muster/contracts/tasks'
 import { texts } from '@muster/contracts/texts'
 import * as z from 'zod/mini'
-import type { People } from './read-rows.ts'
+
+/** People of the organization by what a file may call them: e-mail, username or full name, in lower case. */
+export type People = Map<string, number>
 
 export type ImportedTask = {
   title: string

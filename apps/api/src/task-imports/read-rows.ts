@@ -1,10 +1,7 @@
 import { type ImportField, maxImportRows, type RowError } from '@muster/contracts/task-imports'
 import { invalid } from '@muster/server/problems'
 import papaparse from 'papaparse'
-import { type ImportedTask, readRow } from './read-row.ts'
-
-/** People of the organization by what a file may call them: e-mail, username or full name, in lower case. */
-export type People = Map<string, number>
+import { type ImportedTask, type People, readRow } from './read-row.ts'
 
 export type Rows = { tasks: ImportedTask[]; errors: RowError[] }
 

@@ -1,6 +1,6 @@
 import { furtherRows, type PermissionRow, permissionRows } from '@muster/server/permissions/table'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testApi, type World } from '../testing/world.ts'
+import { testApi, type World } from '../world.ts'
 import { type Call, calls as specifiedCalls } from './calls.ts'
 import { furtherCalls } from './further-calls.ts'
 import { notBuiltYet, ofTheChatService } from './not-built-yet.ts'

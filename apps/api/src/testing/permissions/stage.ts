@@ -1,5 +1,5 @@
 import { newToken } from '@muster/server/session'
-import { type Person, password, type World } from '../testing/world.ts'
+import { type Person, password, type World } from '../world.ts'
 
 /** The world in which the permission table plays: permissions.fixtures.json, made anew whenever a row may change it. */
 export type Stage = Awaited<ReturnType<typeof setStage>>
