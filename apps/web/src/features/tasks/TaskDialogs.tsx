@@ -5,9 +5,15 @@ import type { TaskVariant } from './task-variant.ts'
 const CreateTaskDialog = lazy(async () => ({ default: (await import('./CreateTaskDialog.tsx')).CreateTaskDialog }))
 const EditTaskDialog = lazy(async () => ({ default: (await import('./EditTaskDialog.tsx')).EditTaskDialog }))
 const DeleteTaskDialog = lazy(async () => ({ default: (await import('./DeleteTaskDialog.tsx')).DeleteTaskDialog }))
+const ImportTasksDialog = lazy(async () => ({
+  default: (await import('./transfer/ImportTasksDialog.tsx')).ImportTasksDialog,
+}))
 
 /** What was asked for last; a dialog keeps what it shows while it closes. */
-export type TaskQuestion = { kind: 'create'; status?: TaskStatus } | { kind: 'edit' | 'delete'; task: Task }
+export type TaskQuestion =
+  | { kind: 'create'; status?: TaskStatus }
+  | { kind: 'import' }
+  | { kind: 'edit' | 'delete'; task: Task }
 
 type Props = {
   question: TaskQuestion | undefined
@@ -23,6 +29,9 @@ export function TaskDialogs({ question, projectId, ...rest }: Props) {
     <Suspense>
       {question?.kind === 'create' && (
         <CreateTaskDialog {...rest} initialStatus={question.status} projectId={projectId} />
+      )}
+      {question?.kind === 'import' && (
+        <ImportTasksDialog opened={rest.opened} onClose={rest.onClose} projectId={projectId} />
       )}
       {question?.kind === 'edit' && <EditTaskDialog {...rest} task={question.task} />}
       {question?.kind === 'delete' && <DeleteTaskDialog {...rest} task={question.task} />}

@@ -1,22 +1,25 @@
 import { Button } from '@mantine/core'
 import { can } from '@muster/contracts/capabilities'
 import type { TaskStatus } from '@muster/contracts/tasks'
-import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useSearch } from '../../lib/search.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { searchRows } from '../../ui/table/search-rows.ts'
 import { BoardSkeleton } from './board/BoardSkeleton.tsx'
 import { useProjectChoices } from './filters/project-choices.ts'
 import { TaskFilters } from './filters/TaskFilters.tsx'
 import { useSearchText } from './filters/use-search-text.ts'
 import { useTaskView, ViewToggle } from './filters/ViewToggle.tsx'
+import { TaskActions } from './TaskActions.tsx'
 import { TaskDialogs, type TaskQuestion } from './TaskDialogs.tsx'
+import { taskColumns } from './table/columns.tsx'
 import { TasksTable } from './table/TasksTable.tsx'
 import type { TaskVariant } from './task-variant.ts'
 import { tasksEmpty } from './tasks-empty.ts'
 import classes from './tasks-page.module.css'
 import { tasksTitle } from './tasks-title.ts'
+import { useLatest } from './use-latest.ts'
 import { useTasksPage } from './use-tasks-page.ts'
 
 const TasksBoard = lazy(async () => ({ default: (await import('./board/TasksBoard.tsx')).TasksBoard }))
@@ -36,16 +39,25 @@ export function TasksPage({ variant }: { variant: TaskVariant }) {
   }, [])
   const create = useCallback((initial?: TaskStatus) => ask({ kind: 'create', status: initial }), [ask])
   const mayCreate = organization !== undefined && can.createTask(actor)
-  const createButton = mayCreate && (
-    <Button leftSection={<IconPlus size={16} stroke={1.6} />} onClick={() => create()}>
-      Create Task
-    </Button>
-  )
+  const mayImport = organization !== undefined && can.importTasks(actor)
+  const found = useLatest(() => searchRows(left ?? [], taskColumns[variant], text))
   const shown = { tasks: left, error: list.error?.message, onRetry: list.refetch, searchFor: text }
 
   return (
     <div className={classes.page} data-view={view}>
-      <PageHeader title={tasksTitle(variant, actor, list.data?.length)} actions={createButton} />
+      <PageHeader
+        title={tasksTitle(variant, actor, list.data?.length)}
+        actions={
+          <TaskActions
+            variant={variant}
+            mayCreate={mayCreate}
+            mayImport={mayImport}
+            some={left !== undefined && left.length > 0}
+            tasks={found}
+            ask={ask}
+          />
+        }
+      />
       <div className={classes.tools}>
         <TaskFilters variant={variant} text={text} onText={setText} projects={projects} />
         <ViewToggle />
@@ -60,7 +72,11 @@ export function TasksPage({ variant }: { variant: TaskVariant }) {
             organization,
             statusWord: status,
             filtered: list.data !== undefined && list.data.length > 0,
-            action: createButton,
+            action: mayCreate && (
+              <Button variant='default' onClick={() => create()}>
+                Create Task
+              </Button>
+            ),
           })}
           onEdit={(task) => ask({ kind: 'edit', task })}
           onDelete={(task) => ask({ kind: 'delete', task })}

@@ -24,7 +24,8 @@ type Props = {
 
 /** Tasks in five columns, one for each status. */
 export function Board({ tasks, all, onCreate, projectId }: Props) {
-  const actor = useActor()
+  const { id, role } = useActor()
+  const actor = useMemo(() => ({ id, role }), [id, role])
   const board = useRef<HTMLElement>(null)
   const { columns, actions, focus, menu, closeMenu, said } = useBoardMoves(tasks, all)
   useBoardScroll(board)

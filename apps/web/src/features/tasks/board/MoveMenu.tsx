@@ -16,9 +16,15 @@ export function MoveMenu({ menu: { task, button }, columns, actions, onClose }: 
   const column = columns[task.status]
   const place = column.findIndex(({ id }) => id === task.id)
   return (
-    <Menu key={task.id} opened onClose={onClose} position='bottom-end' width={200} returnFocus>
+    <Menu key={task.id} opened onClose={onClose} position='bottom-end' width={200}>
       <Menu.Target>
-        <span className={classes.anchor} style={{ left, top, width, height }} />
+        <button
+          type='button'
+          tabIndex={-1}
+          aria-hidden
+          className={classes.anchor}
+          style={{ left, top, width, height }}
+        />
       </Menu.Target>
       <Menu.Dropdown aria-label={`Move ${task.key}`}>
         <Menu.Label>Move to</Menu.Label>

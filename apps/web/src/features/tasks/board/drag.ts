@@ -1,23 +1,20 @@
-import { draggable, dropTargetForElements, monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import {
+  draggable,
+  dropTargetForElements,
+  type ElementEventBasePayload,
+  monitorForElements,
+} from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import type { Task } from '@muster/contracts/tasks'
 import { autoScroll } from './auto-scroll.ts'
 
-/** The card under the pointer; there is one pointer, so one drag. */
-let dragged: Task | undefined
+/** The task of every card that can be dragged. */
+const cards = new WeakMap<Element, () => Task>()
 
 /** Makes a card draggable; answers how to end it. */
-export const draggableCard = (element: HTMLElement, task: () => Task, onHeld: (held: boolean) => void) =>
-  draggable({
-    element,
-    onDragStart: () => {
-      dragged = task()
-      onHeld(true)
-    },
-    onDrop: () => {
-      dragged = undefined
-      onHeld(false)
-    },
-  })
+export function draggableCard(element: HTMLElement, task: () => Task, onHeld: (held: boolean) => void) {
+  cards.set(element, task)
+  return draggable({ element, onDragStart: () => onHeld(true), onDrop: () => onHeld(false) })
+}
 
 type ColumnTarget = {
   element: HTMLElement
@@ -28,17 +25,24 @@ type ColumnTarget = {
 }
 
 /** Lets cards be dropped anywhere on a column. */
-export const columnTarget = ({ element, onOver, onLeave, onDrop }: ColumnTarget) =>
-  dropTargetForElements({
+export function columnTarget({ element, onOver, onLeave, onDrop }: ColumnTarget) {
+  const over =
+    (tell: ColumnTarget['onOver']) =>
+    ({ source, location }: ElementEventBasePayload) => {
+      const task = cards.get(source.element)?.()
+      if (task) tell(task, location.current.input.clientY)
+    }
+  return dropTargetForElements({
     element,
-    canDrop: () => dragged !== undefined,
-    onDrag: ({ location }) => dragged && onOver(dragged, location.current.input.clientY),
+    canDrop: ({ source }) => cards.has(source.element),
+    onDrag: over(onOver),
     onDragLeave: onLeave,
-    onDrop: ({ location }) => {
+    onDrop: over((task, clientY) => {
       onLeave()
-      if (dragged) onDrop(dragged, location.current.input.clientY)
-    },
+      onDrop(task, clientY)
+    }),
   })
+}
 
 /** Scrolls the board and its columns while a card is dragged near their edges. */
 export function scrollWhileDragging(board: HTMLElement) {

@@ -1,7 +1,8 @@
 import { type Task, type TaskStatus, taskStatuses } from '@muster/contracts/tasks'
+import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
+import { moveTask } from '../move-task.ts'
 import { taskStatusNames } from '../task-labels.ts'
-import { useChangeTaskStatus } from '../use-change-task-status.ts'
 import type { BoardActions, Direction } from './board-context.ts'
 import { type Columns, columnsOf, keepSameColumns } from './columns.ts'
 import { beforeIdAt, cardBelow } from './place.ts'
@@ -15,7 +16,7 @@ export function useBoardMoves(tasks: readonly Task[], all: readonly Task[]) {
   const [focus, setFocus] = useState<Focus & { status: TaskStatus }>()
   const [menu, setMenu] = useState<OpenMenu>()
   const [said, setSaid] = useState('')
-  const { mutate } = useChangeTaskStatus()
+  const queryClient = useQueryClient()
   const columns = useColumns(tasks, held)
   const now = useRef({ columns, all })
   now.current = { columns, all }
@@ -27,7 +28,7 @@ export function useBoardMoves(tasks: readonly Task[], all: readonly Task[]) {
       const beforeId = beforeIdAt({ seen: seen[status], all: everywhere[status] }, task, index)
       const nextId = cardBelow(everywhere[task.status], task.id)
       const stay = () => how === 'keyboard' && setFocus({ id: task.id, status: task.status })
-      mutate({ task, status, beforeId, nextId }, { onError: stay })
+      moveTask(queryClient, { task, status, beforeId, nextId }).catch(stay)
       if (how === 'keyboard') setFocus({ id: task.id, status })
       const others = seen[status].filter(({ id }) => id !== task.id).length
       setSaid(`${task.key} moved to ${taskStatusNames[status]}, position ${index + 1} of ${others + 1}`)
@@ -37,9 +38,13 @@ export function useBoardMoves(tasks: readonly Task[], all: readonly Task[]) {
       if (target) place(task, target.status, target.index, 'keyboard')
     }
     return { place, step, openMenu: (task, button) => setMenu({ task, button }), hold: setHeld }
-  }, [mutate])
+  }, [queryClient])
 
-  return { columns, actions, focus, menu, closeMenu: () => setMenu(undefined), said }
+  const closeMenu = () => {
+    menu?.button.focus()
+    setMenu(undefined)
+  }
+  return { columns, actions, focus, menu, closeMenu, said }
 }
 
 /** The columns; while `held` they stay as they are, whatever others do meanwhile. */

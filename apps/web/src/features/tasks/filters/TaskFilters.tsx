@@ -2,6 +2,7 @@ import { Select, TextInput } from '@mantine/core'
 import { taskPriorities } from '@muster/contracts/tasks'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { memo } from 'react'
 import { type Search, useSearch } from '../../../lib/search.ts'
 import { taskPriorityNames } from '../task-labels.ts'
 import type { TaskVariant } from '../task-variant.ts'
@@ -22,7 +23,7 @@ const priorityChoices = [
 ]
 
 /** Search and filters of the task page, kept in the address. */
-export function TaskFilters({ variant, text, onText, projects }: Props) {
+export const TaskFilters = memo(function TaskFilters({ variant, text, onText, projects }: Props) {
   const search = useSearch()
   const navigate = useNavigate()
   const change = (part: Search) => navigate({ to: '.', search: { ...search, ...part }, replace: true })
@@ -69,4 +70,4 @@ export function TaskFilters({ variant, text, onText, projects }: Props) {
       />
     </>
   )
-}
+})

@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { memo } from 'react'
 import { useSearch } from '../../../lib/search.ts'
 
 export type TaskView = 'table' | 'kanban'
@@ -12,7 +13,7 @@ const views = [
 /** The view that the address names; the table when it names none. */
 export const useTaskView = (): TaskView => (useSearch().view === 'kanban' ? 'kanban' : 'table')
 
-export function ViewToggle() {
+export const ViewToggle = memo(function ViewToggle() {
   const view = useTaskView()
   const search = useSearch()
   const navigate = useNavigate()
@@ -24,4 +25,4 @@ export function ViewToggle() {
       onChange={(next) => navigate({ to: '.', search: { ...search, view: next } })}
     />
   )
-}
+})

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearch } from '../../../lib/search.ts'
 
 /** Milliseconds without a key until the address follows. */
@@ -11,17 +11,20 @@ export function useSearchText() {
   const navigate = useNavigate()
   const kept = search.q ?? ''
   const [text, setText] = useState(kept)
-  const [followed, setFollowed] = useState(kept)
-  // Somebody else changed the address: back, or a link.
-  if (kept !== followed) {
-    setFollowed(kept)
-    setText(kept)
-  }
+  /** Texts on their way into the address. */
+  const own = useRef<string[]>([])
+
+  useEffect(() => {
+    const place = own.current.indexOf(kept)
+    // Somebody else changed the address: the way back, or a link.
+    if (place < 0) setText(kept)
+    own.current = own.current.slice(place + 1)
+  }, [kept])
 
   useEffect(() => {
     if (text === kept) return
     const timer = setTimeout(() => {
-      setFollowed(text)
+      own.current.push(text)
       navigate({ to: '.', search: { ...search, q: text || undefined }, replace: true })
     }, pause)
     return () => clearTimeout(timer)

@@ -93,7 +93,14 @@ const expectedCompletion: TaskColumn = {
 }
 
 /** Nine columns leave room for faces only. */
-const assignedFaces: TaskColumn = { ...assignedTo, cell: (task) => <AssignedTo task={task} compact /> }
+const assignedFaces: TaskColumn = {
+  ...assignedTo,
+  cell: (task) => (
+    <div className={classes.faces}>
+      <AssignedTo task={task} compact />
+    </div>
+  ),
+}
 
 const led = [
   title('Task Title'),

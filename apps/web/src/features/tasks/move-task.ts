@@ -1,0 +1,55 @@
+import { changeTaskStatus, type Task } from '@muster/contracts/tasks'
+import { texts } from '@muster/contracts/texts'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { isPassing, messageOf } from '../../lib/api-error.ts'
+import { toast } from '../../ui/toast.tsx'
+import { type Move, pendingMoves } from './pending-moves.ts'
+import { putTask } from './task-cache.ts'
+import { commentsKey } from './task-keys.ts'
+import { taskStatusNames } from './task-labels.ts'
+
+/** `nextId`: the card that stood below it, where Undo puts it back; without it the end of its column. */
+export type StatusChange = Move & { nextId?: number | null }
+
+/**
+ * Moves a task, shown at once by useTasks and useTask. When it fails the task stands where it stood, and a message
+ * offers Retry; a changed status can be taken back with Undo. Throws what made it fail.
+ */
+export async function moveTask(queryClient: QueryClient, change: StatusChange): Promise<Task> {
+  const again = (next: StatusChange) => moveTask(queryClient, next).catch(() => undefined)
+  pendingMoves.add(change)
+  try {
+    const task = await inTurn(() => send(change))
+    putTask(queryClient, task)
+    pendingMoves.remove(change)
+    queryClient.invalidateQueries({ queryKey: commentsKey(task.id) })
+    const { status } = change.task
+    if (status !== task.status)
+      toast.undo(`${task.key} moved to ${taskStatusNames[task.status]}`, () =>
+        again({ task, status, beforeId: change.nextId ?? null }),
+      )
+    return task
+  } catch (error) {
+    pendingMoves.remove(change)
+    const retry = isPassing(error) ? () => again(change) : undefined
+    toast.error(messageOf(error, texts.failed.updateTaskStatus), retry)
+    throw error
+  }
+}
+
+const send = ({ task: { id }, status, beforeId }: Move) =>
+  call(
+    changeTaskStatus,
+    { params: { id }, body: { status, before_id: beforeId } },
+    { fallback: texts.failed.updateTaskStatus },
+  )
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** One move after the other: each is placed beside cards that the one before has already moved. */
+function inTurn<Reply>(run: () => Promise<Reply>) {
+  const turn = last.then(run)
+  last = turn.catch(() => undefined)
+  return turn
+}
