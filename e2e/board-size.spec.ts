@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test'
+import { board, cardsIn, manyTasks, teamWithTasks } from './support/board.ts'
+import { expect, test } from './support/test.ts'
+
+/** Milliseconds of every long task from now on, read by the answered function. */
+async function longTasks(page: Page) {
+  await page.evaluate(`
+    window.longTasks = []
+    new PerformanceObserver((list) => longTasks.push(...list.getEntries().map((entry) => entry.duration)))
+      .observe({ type: 'longtask' })`)
+  return () => page.evaluate<number[]>('longTasks')
+}
+
+for (const [count, budget] of [
+  [1500, 2000],
+  [10_000, 2000],
+] as const)
+  test(`a board of ${count} cards stays small and scrolls`, async ({ page, world, signIn }) => {
+    const team = await teamWithTasks(world)
+    await manyTasks(world, team, count)
+    await signIn(page, team.admin, board('admin', team))
+    await expect(page.getByRole('region', { name: 'To Do', exact: true })).toContainText(String(count / 5), {
+      timeout: 30_000,
+    })
+    await expect(cardsIn(page, 'To Do').first()).toHaveText('Task 5')
+    expect(await page.locator('*').count()).toBeLessThanOrEqual(budget)
+
+    const long = await longTasks(page)
+    const column = page.getByRole('region', { name: 'To Do', exact: true })
+    await column.hover()
+    for (let turn = 0; turn < 30; turn++) await page.mouse.wheel(0, 700)
+    await expect(cardsIn(page, 'To Do').first()).not.toHaveText('Task 5')
+    expect(await page.locator('*').count()).toBeLessThanOrEqual(budget)
+    test.info().annotations.push({ type: 'long tasks while scrolling', description: JSON.stringify(await long()) })
+  })

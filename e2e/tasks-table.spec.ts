@@ -1,0 +1,317 @@
+import AxeBuilder from '@axe-core/playwright'
+import { teamWithTasks } from './support/board.ts'
+import { expect, test } from './support/test.ts'
+
+const due = { due_date: '2027-01-05T17:30:00', estimated_hours: 5, expected_completion_time: '09:15' }
+
+test('ROUTE-18 ADMIN-TASK-01 ADMIN-TASK-02 MGR-TASK-02 MGR-TASK-03 the views are chosen above the tasks and kept in the address', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await teamWithTasks(world, [{ title: 'Order the glass' }])
+  for (const [person, area] of [
+    [team.admin, 'admin'],
+    [team.manager, 'manager'],
+  ] as const) {
+    await signIn(page, person, `/${area}/tasks?orgId=${team.id}`)
+    await expect(page.getByRole('radio', { name: 'Table View' })).toBeChecked()
+    await expect(page.getByRole('table', { name: 'Tasks' })).toBeVisible()
+    await page.getByText('Kanban Board', { exact: true }).click()
+    await expect(page).toHaveURL(/view=kanban/)
+    await page.reload()
+    await expect(page.getByRole('region', { name: 'Board', exact: true })).toBeVisible()
+    await page.getByText('Table View', { exact: true }).click()
+    await expect(page.getByRole('table', { name: 'Tasks' })).toBeVisible()
+  }
+})
+
+test('ADMIN-TASK-09 ADMIN-TASK-10 MGR-TASK-01 MGR-TASK-04 EMP-TASK-18 EMP-TASK-19 what stands where no task is', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await teamWithTasks(world)
+  await signIn(page, team.admin, `/admin/tasks?orgId=${team.id}`)
+  await expect(page.getByText('No tasks', { exact: true })).toBeVisible()
+  await expect(page.getByText('No tasks found in Northern Lights')).toBeVisible()
+  await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)
+  await expect(page.getByText('No tasks', { exact: true })).toBeVisible()
+  await expect(page.getByText('No tasks found in')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Create Task' }).first().click()
+  await expect(page.getByRole('dialog', { name: 'Create Task' })).toBeVisible()
+  await signIn(page, team.member, `/employee/tasks?orgId=${team.id}`)
+  await expect(page.getByText('No tasks found', { exact: true })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Status' }).click()
+  await page.getByRole('option', { name: 'in-progress' }).click()
+  await expect(page.getByText('No in-progress tasks', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/status=in-progress/)
+})
+
+test('MGR-TASK-05 MGR-TASK-06 MGR-TASK-08 MGR-TASK-09 MGR-TASK-11 MGR-TASK-15 MGR-TASK-16 MGR-TASK-17 MGR-TASK-18 MGR-TASK-19 MGR-TASK-20 MGR-TASK-21 MGR-TASK-22 MGR-TASK-23 what the manager table shows', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await teamWithTasks(world)
+  const make = (task: object) => world.as(team.admin).post('/tasks/', { project_id: team.project.id, ...task })
+  const people = [team.member.id, team.manager.id]
+  await make({ title: 'Order the glass', description: 'Three panes', priority: 'high', assignees: people, ...due })
+  await make({ title: 'Paint the door', status: 'in_review' })
+  await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)
+
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Task Title',
+    'Project',
+    'Assigned To',
+    'Priority',
+    'Status',
+    'Due Date',
+    'Due Time',
+    'Estimated Hours',
+    'Expected Completion',
+    'Actions',
+  ])
+  const cells = (title: string) => page.getByRole('row').filter({ hasText: title }).getByRole('cell')
+  const full = cells('Order the glass')
+  await expect(full.nth(0)).toContainText('Three panes')
+  await expect(full.nth(1)).toHaveText('Website relaunch')
+  await expect(full.nth(2)).toContainText('Emil Employee, Mara Manager')
+  await expect(full.nth(2)).toContainText('EE')
+  await expect(full.nth(3)).toHaveText('High')
+  await expect(full.nth(3).locator('svg')).toBeVisible()
+  await expect(full.nth(4)).toHaveText('To Do')
+  await expect(full.nth(5)).toHaveText('Jan 5, 2027')
+  await expect(full.nth(6)).toHaveText('5:30 PM')
+  await expect(full.nth(7)).toHaveText('5h')
+  await expect(full.nth(8)).toHaveText('9:15 AM')
+
+  const bare = cells('Paint the door')
+  await expect(bare.nth(2)).toHaveText('Unassigned')
+  await expect(bare.nth(3)).toHaveText('Medium')
+  await expect(bare.nth(4)).toHaveText('In Review')
+  await expect(bare.nth(5)).toHaveText('No due date')
+  await expect(bare.nth(6)).toHaveText('No time')
+  await expect(bare.nth(7)).toHaveText('Not set')
+  await expect(bare.nth(8)).toHaveText('Not set')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})
+
+test('MGR-TASK-12 MGR-TASK-13 MGR-TASK-14 the colours of the priorities in the table', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await teamWithTasks(world, [
+    { title: 'First', priority: 'low' },
+    { title: 'Second', priority: 'medium' },
+    { title: 'Third', priority: 'high' },
+  ])
+  await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)
+  const colour = (title: string) =>
+    page.getByRole('row').filter({ hasText: title }).getByRole('cell').nth(3).locator('svg')
+  await expect(page.getByRole('row')).toHaveCount(4)
+  await expect(colour('Third')).toHaveCSS('color', 'rgb(196, 43, 43)')
+  await expect(colour('Second')).toHaveCSS('color', 'rgb(183, 121, 31)')
+  await expect(colour('First')).toHaveCSS('color', 'rgb(31, 122, 69)')
+})
+
+test('VAL-105 VAL-106 VAL-107 the search looks in every field, whatever the case, without asking the server', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await teamWithTasks(world)
+  const make = (task: object) => world.as(team.admin).post('/tasks/', { project_id: team.project.id, ...task })
+  await make({
+    title: 'Order the glass',
+    description: 'Three panes',
+    priority: 'high',
+    assignees: [team.member.id],
+    ...due,
+  })
+  await make({ title: 'Paint the door', status: 'in_review' })
+  await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await page.waitForLoadState('networkidle')
+  const asked: string[] = []
+  page.on('request', (request) => request.resourceType() === 'fetch' && asked.push(request.url()))
+  const search = page.getByRole('searchbox', { name: 'Search tasks' })
+  const found = page.getByRole('row').nth(1)
+  for (const word of ['GLASS', 'three', 'emil', 'HIGH', 'jan 5', '5:30 pm', '5h', '9:15', 'nl-1']) {
+    await search.fill(word)
+    await expect(found, word).toContainText('Order the glass')
+    await expect(page.getByRole('row'), word).toHaveCount(2)
+  }
+  await search.fill('in review')
+  await expect(found).toContainText('Paint the door')
+  await expect(page).toHaveURL(/q=in\+review/)
+  await search.fill('website')
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await search.fill('nothing like it')
+  await expect(page.getByText('Nothing found')).toBeVisible()
+  expect(asked).toEqual([])
+})
+
+test('CONST-43 CONST-44 CONST-45 pages of ten, only when there are more, and columns that sort both ways', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const names = Array.from({ length: 11 }, (_, place) => ({ title: `Step ${place + 1}` }))
+  const team = await teamWithTasks(world, names)
+  await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)
+  const rows = page.getByRole('row')
+  await expect(rows).toHaveCount(11)
+  await page.getByRole('button', { name: 'Task Title' }).click()
+  await expect(rows.nth(1)).toContainText('Step 1')
+  await expect(rows.nth(10)).toContainText('Step 10')
+  await page.getByRole('button', { name: 'Task Title' }).click()
+  await expect(rows.nth(1)).toContainText('Step 11')
+  await page.getByRole('button', { name: 'Page 2' }).click()
+  await expect(rows).toHaveCount(2)
+  await page.getByRole('searchbox', { name: 'Search tasks' }).fill('step 2')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.nth(1)).toContainText('Step 2')
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0)
+})
+
+test('priority and status sort by what they mean, not by their letters', async ({ page, world, signIn }) => {
+  const team = await teamWithTasks(world, [
+    { title: 'Most', priority: 'urgent', status: 'done' },
+    { title: 'Least', priority: 'low', status: 'todo' },
+    { title: 'Some', priority: 'high', status: 'in_progress' },
+  ])
+  await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)
+  const titles = page.getByRole('row').getByRole('link')
+  await page.getByRole('columnheader').getByRole('button', { name: 'Priority' }).click()
+  await expect(titles).toHaveText(['Least', 'Some', 'Most'])
+  await page.getByRole('columnheader').getByRole('button', { name: 'Status' }).click()
+  await expect(titles).toHaveText(['Least', 'Some', 'Most'])
+})
+
+test('ROUTE-19 ADMIN-TASK-06 MGR-TASK-24 ROUTE-27 EMP-TASK-13 ROUTE-35 view opens the task in its own area', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await teamWithTasks(world)
+  const { body: task } = await world
+    .as(team.admin)
+    .post('/tasks/', { title: 'Order the glass', project_id: team.project.id, assignees: [team.member.id] })
+  for (const [person, area] of [
+    [team.admin, 'admin'],
+    [team.manager, 'manager'],
+    [team.member, 'employee'],
+  ] as const) {
+    await signIn(page, person, `/${area}/tasks?orgId=${team.id}`)
+    await page.getByRole('button', { name: 'View Order the glass' }).click()
+    await expect(page).toHaveURL(new RegExp(`/${area}/tasks/${task.id}\\?orgId=${team.id}`))
+    await expect(page.getByRole('heading', { name: 'Order the glass' })).toBeVisible()
+  }
+})
+
+test('ADMIN-TASK-07 (settled: edit opens the form) MGR-TASK-25 (settled: edit opens the form)', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await teamWithTasks(world, [{ title: 'Order the glass' }])
+  for (const [person, area] of [
+    [team.admin, 'admin'],
+    [team.manager, 'manager'],
+  ] as const) {
+    await signIn(page, person, `/${area}/tasks?orgId=${team.id}`)
+    await page.getByRole('button', { name: 'Edit Order the glass' }).click()
+    await expect(page.getByRole('dialog', { name: 'Edit Task' })).toBeVisible()
+  }
+})
+
+test('ADMIN-TASK-08 MGR-TASK-26 MGR-TASK-27 MGR-TASK-28 delete asks first', async ({ page, world, signIn }) => {
+  const team = await teamWithTasks(world, [{ title: 'Order the glass' }, { title: 'Paint the door' }])
+  for (const [person, area, title] of [
+    [team.admin, 'admin', 'Order the glass'],
+    [team.manager, 'manager', 'Paint the door'],
+  ] as const) {
+    await signIn(page, person, `/${area}/tasks?orgId=${team.id}`)
+    const open = page.getByRole('button', { name: `Delete ${title}` })
+    await open.click()
+    const dialog = page.getByRole('dialog', { name: 'Delete Task' })
+    await expect(dialog).toContainText(`Are you sure you want to delete "${title}"? This action cannot be undone.`)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(open).toBeFocused()
+    await open.click()
+    await dialog.getByRole('button', { name: 'Delete Task' }).click()
+    await expect(page.getByRole('row').filter({ hasText: title })).toHaveCount(0)
+  }
+  expect((await world.as(team.admin).get(`/tasks/organization/${team.id}`)).body).toEqual([])
+})
+
+test('EMP-TASK-01 EMP-TASK-02 EMP-TASK-03 EMP-TASK-04 EMP-TASK-05 EMP-TASK-06 EMP-TASK-07 EMP-TASK-08 EMP-TASK-09 EMP-TASK-10 EMP-TASK-11 EMP-TASK-12 EMP-TASK-16 EMP-TASK-17 ROUTE-34 the employee page: own tasks, by status', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await teamWithTasks(world, [{ title: 'Not mine' }])
+  const mine = { project_id: team.project.id, assignees: [team.member.id] }
+  const make = (task: object) => world.as(team.admin).post('/tasks/', { ...mine, ...task })
+  await make({ title: 'Waiting' })
+  await make({ title: 'Running', status: 'in_progress' })
+  await make({ title: 'Read by others', status: 'in_review' })
+  await make({ title: 'Finished', status: 'done' })
+  await make({ title: 'Called off', status: 'cancelled' })
+  await signIn(page, team.member, `/employee/tasks?orgId=${team.id}`)
+  await expect(page.getByRole('heading', { name: 'My Tasks (5)' })).toBeVisible()
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Task',
+    'Assigned To',
+    'Status',
+    'Priority',
+    'Due Date',
+    'Actions',
+  ])
+  const titles = page.getByRole('row').getByRole('link')
+  await expect(titles).toHaveText(['Called off', 'Finished', 'Read by others', 'Running', 'Waiting'])
+  for (const [word, left] of [
+    ['pending', 'Waiting'],
+    ['in-progress', 'Running'],
+    ['in-review', 'Read by others'],
+    ['completed', 'Finished'],
+    ['cancelled', 'Called off'],
+  ] as const) {
+    await page.getByRole('combobox', { name: 'Status' }).click()
+    await page.getByRole('option', { name: word, exact: true }).click()
+    await expect(titles).toHaveText([left])
+  }
+  await page.getByRole('combobox', { name: 'Status' }).click()
+  await page.getByRole('option', { name: 'all', exact: true }).click()
+  await expect(titles).toHaveCount(5)
+  await page.getByText('Kanban Board', { exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Board', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create Task' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Add/ })).toHaveCount(0)
+})
+
+test('ERR-34 ERR-36 a list that cannot be fetched says so and is tried again', async ({ page, world, signIn }) => {
+  const team = await teamWithTasks(world, [{ title: 'Order the glass' }])
+  await page.route(/\/tasks\/(organization|my-tasks)/, (route) => route.abort())
+  await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)
+  await expect(page.getByRole('alert')).toContainText('Failed to fetch organization tasks', { timeout: 20_000 })
+  await signIn(page, team.member, `/employee/tasks?orgId=${team.id}&view=kanban`)
+  await expect(page.getByRole('alert')).toContainText('Failed to fetch my tasks', { timeout: 20_000 })
+  await page.unroute(/\/tasks\/(organization|my-tasks)/)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('region', { name: 'Board', exact: true })).toBeVisible()
+})
+
+test('ERR-32 without an organization the list of all that one sees says why it fails', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  await page.route(/\/tasks\/?(\?|$)/, (route) =>
+    route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
+  )
+  await signIn(page, await world.register({ role: 'admin' }), '/admin/tasks')
+  await expect(page.getByRole('alert')).toContainText('Failed to fetch tasks', { timeout: 20_000 })
+})
