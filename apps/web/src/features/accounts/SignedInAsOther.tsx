@@ -25,7 +25,7 @@ export function SignedInAsOther({ asked, signedIn }: Props) {
       </Note>
       <div className={classes.choices}>
         <Button size='md' disabled={busy} onClick={leave}>
-          Sign out and continue as {asked}
+          Sign out and continue
         </Button>
         <ButtonLink size='md' variant='default' to='/' onClick={keptInvitation.forget}>
           Stay signed in

@@ -15,7 +15,7 @@ export function SessionRow({ session: { id, user_agent, created_at, last_seen_at
       <div className={classes.grow}>
         <div>{device}</div>
         <div className={classes.meta}>
-          Signed in {formatInstantDay(created_at)}, used {relativeTime(last_seen_at)}
+          Signed in {formatInstantDay(created_at)}, used {relativeTime(last_seen_at).toLowerCase()}
         </div>
         {end.error && <div role='alert'>{end.error.message}</div>}
       </div>
