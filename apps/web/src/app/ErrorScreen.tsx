@@ -1,19 +1,25 @@
 import { Button } from '@mantine/core'
 import { texts } from '@muster/contracts/texts'
+import { useRouter } from '@tanstack/react-router'
 import { FullPage } from '../ui/FullPage.tsx'
 
 /** What is left when a screen broke. Try Again draws it anew, Reload Page starts over. */
-export const ErrorScreen = ({ reset }: { reset: () => void }) => (
-  <FullPage>
-    <div style={{ maxWidth: 420, textAlign: 'center' }} role='alert'>
-      <h1 style={{ margin: 0, fontSize: 20, lineHeight: '28px', fontWeight: 650 }}>{texts.error.title}</h1>
-      <p style={{ margin: '8px 0 24px', color: 'var(--ink-2)' }}>{texts.error.text}</p>
-      <div style={{ display: 'flex', gap: 8, justifyContent: 'center' }}>
-        <Button onClick={reset}>{texts.error.tryAgain}</Button>
-        <Button variant='default' onClick={() => location.reload()}>
-          {texts.error.reload}
-        </Button>
+export function ErrorScreen({ reset }: { reset: () => void }) {
+  const router = useRouter()
+  // Code that did not arrive is asked for again, too.
+  const tryAgain = () => router.invalidate().then(reset)
+  return (
+    <FullPage>
+      <div style={{ maxWidth: 420, textAlign: 'center' }} role='alert'>
+        <h1 style={{ margin: 0, fontSize: 20, lineHeight: '28px', fontWeight: 650 }}>{texts.error.title}</h1>
+        <p style={{ margin: '8px 0 24px', color: 'var(--ink-2)' }}>{texts.error.text}</p>
+        <div style={{ display: 'flex', gap: 8, justifyContent: 'center' }}>
+          <Button onClick={tryAgain}>{texts.error.tryAgain}</Button>
+          <Button variant='default' onClick={() => location.reload()}>
+            {texts.error.reload}
+          </Button>
+        </div>
       </div>
-    </div>
-  </FullPage>
-)
+    </FullPage>
+  )
+}
