@@ -23,6 +23,7 @@ export function followFacts({ store, logger, deliver }: Parts) {
   let reading: Promise<void> | undefined
   let again = false
   let stopped = false
+  let failing = false
   let timer: NodeJS.Timeout | undefined
 
   /** One reading at a time; what comes in meanwhile is found by one more. */
@@ -32,12 +33,19 @@ export function followFacts({ store, logger, deliver }: Parts) {
     else {
       again = false
       reading = readAll()
-        .catch((error) => logger.warn({ err: error }, 'the facts could not be read'))
+        .then(() => note(undefined), note)
         .finally(() => {
           reading = undefined
           if (again) look()
         })
     }
+  }
+
+  /** Says once that reading fails, and once that it works again. */
+  function note(error: unknown) {
+    if (error && !failing) logger.warn({ err: error }, 'the facts cannot be read')
+    if (!error && failing) logger.info('the facts are read again')
+    failing = Boolean(error)
   }
 
   async function readAll() {
