@@ -54,7 +54,7 @@ describe('connecting', () => {
     expect(await refused({ token, ...auth })).toMatchObject({ status: 422, title: 'Unprocessable Content' })
   })
 
-  it('VAL-109 VAL-110 refuses a foreign organization and an unknown one alike, with 403', async () => {
+  it('refuses a foreign organization and an unknown one alike, with 403', async () => {
     const { token } = await house.member(organizationId, 'admin')
     const foreign = await refused({ token, organizationId: await house.organization() })
     expect(foreign).toMatchObject({ status: 403, detail: 'You do not have access to this organization.' })

@@ -115,7 +115,7 @@ describe('a change is announced', () => {
     expect(heard).toEqual([[]])
   })
 
-  it('VAL-110 in its own organization only, even to a person who is in both', async () => {
+  it('in its own organization only, even to a person who is in both', async () => {
     const other = await house.organization()
     const admin = await present('admin')
     await house.join(other, admin.id, 'admin')
