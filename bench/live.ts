@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Changed, ServerEvents } from '@muster/contracts/live'
-import { io, type Socket } from 'socket.io-client'
+import { type Client, openSocket } from '../apps/chat/src/testing.ts'
 import { buildMuster, CHAT, place, startedMuster } from '../apps/launcher/src/testing/start-muster.ts'
 
 const changes = Number(process.argv[2] ?? 300)
@@ -17,11 +16,13 @@ try {
   const { mover, watcher, organizationId, taskId } = await stage()
   await wait(3_000) // what starting took is behind it
   const idle = memoryOf(muster.find(CHAT).pid)
-  const socket = await connected(watcher.token, organizationId)
+  const url = `http://127.0.0.1:${environment.CHAT_PORT}`
+  const client = openSocket(url, { token: watcher.token, organizationId })
+  await client.connected
 
   const [heard, seen]: [number[], number[]] = [[], []]
   for (let count = 1; count <= changes + 20; count++) {
-    const told = nextChange(socket)
+    const told = nextChange(client)
     const began = performance.now()
     const moved = mover.ask('PATCH', `/tasks/${taskId}/status`, { status: count % 2 ? 'in_progress' : 'todo' })
     await told
@@ -33,7 +34,7 @@ try {
     await moved
     await wait(pauseMs)
   }
-  socket.disconnect()
+  client.socket.disconnect()
   const figures = { heard: shares(heard), seen: shares(seen), budget: { p95: 300, aim: 100 } }
   console.log(JSON.stringify({ bench: 'live', changes, unit: 'ms', ...figures, chatIdle: idle }))
   if (figures.seen.p95 > figures.budget.p95) process.exitCode = 1
@@ -72,19 +73,9 @@ function caller(token = '') {
   return { token, ask }
 }
 
-async function connected(token: string, organizationId: number): Promise<Socket<ServerEvents>> {
-  const url = `http://127.0.0.1:${environment.CHAT_PORT}`
-  const socket: Socket<ServerEvents> = io(url, { auth: { token, organizationId }, transports: ['websocket'] })
-  await new Promise<void>((resolve, reject) => {
-    socket.once('connect', resolve)
-    socket.once('connect_error', reject)
-  })
-  return socket
-}
-
-function nextChange(socket: Socket<ServerEvents>) {
-  return new Promise<Changed>((resolve) => {
-    socket.once('changed', resolve)
+function nextChange({ socket }: Pick<Client, 'socket'>) {
+  return new Promise<void>((resolve) => {
+    socket.once('changed', () => resolve())
   })
 }
 

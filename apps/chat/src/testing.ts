@@ -13,9 +13,30 @@ import { buildChat } from './app.ts'
 import type { ClientEvents } from './connect/client-events.ts'
 
 export type Person = { id: number; token: string; sessionId: number }
-export type Client = Awaited<ReturnType<Awaited<ReturnType<typeof chatHouse>>['connect']>>
+export type Client = ReturnType<typeof openSocket>
 type Auth = Record<string, unknown>
 type Options = Partial<ManagerOptions & SocketOptions>
+
+/** A socket with what it is told. `connected` rejects with the error of `connect_error`. */
+export function openSocket(url: string, auth: Auth, options: Options = {}) {
+  const socket: Socket<ServerEvents> = io(url, {
+    auth,
+    forceNew: true,
+    reconnection: false,
+    transports: ['websocket'],
+    ...options,
+  })
+  const changes: Changed[] = []
+  const errors: Refusal[] = []
+  socket.on('changed', (event) => changes.push(event))
+  socket.on('error', (refusal) => errors.push(refusal))
+  const disconnected = new Promise<string>((resolve) => socket.on('disconnect', resolve))
+  const connected = new Promise<void>((resolve, reject) => {
+    socket.on('connect', resolve)
+    socket.on('connect_error', reject)
+  })
+  return { socket, changes, errors, connected, disconnected }
+}
 
 /** A database, chat nodes on it, people, and their real sockets, for one test file. `close` ends them all. */
 export async function chatHouse() {
@@ -72,26 +93,11 @@ export async function chatHouse() {
       .values({ organization_id: organizationId, user_id: userId, role, status: 'active' })
       .execute()
 
-  /** A connected socket with what it was told. Rejects with the error of `connect_error`. */
   async function connect(url: string, auth: Auth, options: Options = {}) {
-    const socket: Socket<ServerEvents> = io(url, {
-      auth,
-      forceNew: true,
-      reconnection: false,
-      transports: ['websocket'],
-      ...options,
-    })
-    sockets.add(socket)
-    const changes: Changed[] = []
-    const errors: Refusal[] = []
-    socket.on('changed', (event) => changes.push(event))
-    socket.on('error', (refusal) => errors.push(refusal))
-    const disconnected = new Promise<string>((resolve) => socket.on('disconnect', resolve))
-    await new Promise<void>((resolve, reject) => {
-      socket.on('connect', resolve)
-      socket.on('connect_error', reject)
-    })
-    return { socket, changes, errors, disconnected }
+    const client = openSocket(url, auth, options)
+    sockets.add(client.socket)
+    await client.connected
+    return client
   }
 
   return {
