@@ -79,6 +79,7 @@ test.describe('the Create Organization modal', () => {
     const description = dialog(page).getByText('Description is required', { exact: true })
     const domain = dialog(page).getByText('Please enter a valid domain (e.g., example.com)', { exact: true })
     for (const error of [name, description, domain]) await expect(error).toBeVisible()
+    await expect(field(page, 'Organization Name')).toBeFocused()
 
     await field(page, 'Organization Name').fill('Sails')
     await expect(name).toHaveCount(0)

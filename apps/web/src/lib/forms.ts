@@ -12,3 +12,11 @@ export function fieldErrors(error: unknown, names: Record<string, string> = {}):
   })
   return Object.fromEntries(faults.reverse())
 }
+
+type Form = { getInputNode: (path: string) => { focus: () => void } | null }
+
+/** Puts the cursor into the first field that has a fault. */
+export function focusFirstFault(form: Form, faults: object) {
+  const [first] = Object.keys(faults)
+  if (first) form.getInputNode(first)?.focus()
+}

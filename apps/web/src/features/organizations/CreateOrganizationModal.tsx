@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
 import { texts } from '@muster/contracts/texts'
 import { messageOf } from '../../lib/api-error.ts'
-import { fieldErrors } from '../../lib/forms.ts'
+import { fieldErrors, focusFirstFault } from '../../lib/forms.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { FormFooter } from '../../ui/dialog/FormFooter.tsx'
 import { OrganizationFields } from './OrganizationFields.tsx'
@@ -38,7 +38,7 @@ function CreateOrganizationForm({ create, onDone }: FormProps) {
     })
 
   return (
-    <form noValidate onSubmit={form.onSubmit(send)}>
+    <form noValidate onSubmit={form.onSubmit(send, (faults) => focusFirstFault(form, faults))}>
       <OrganizationFields form={form} autoFocus />
       <FormFooter
         submit='Create Organization'

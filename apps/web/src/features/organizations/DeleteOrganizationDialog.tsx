@@ -1,10 +1,9 @@
-import type { Organization } from '@muster/contracts/organizations'
 import { texts } from '@muster/contracts/texts'
 import { messageOf } from '../../lib/api-error.ts'
 import { TypedNameDialog } from '../../ui/dialog/TypedNameDialog.tsx'
 import { useDeleteOrganization } from './queries.ts'
 
-type Props = { organization: Organization; opened: boolean; onClose: () => void }
+type Props = { organization: { id: number; name: string }; opened: boolean; onClose: () => void }
 
 export function DeleteOrganizationDialog({ organization, opened, onClose }: Props) {
   const remove = useDeleteOrganization(organization.id)

@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core'
-import type { Organization } from '@muster/contracts/organizations'
+import { can } from '@muster/contracts/capabilities'
 import { useState } from 'react'
+import { useActor } from '../../lib/organization.ts'
 import { Section } from '../settings/Section.tsx'
 import { DeleteOrganizationDialog } from './DeleteOrganizationDialog.tsx'
 import classes from './organizations.module.css'
 
-/** The end of the selected organization. */
-export function DeleteOrganizationSection({ organization }: { organization: Organization }) {
+/** The end of the selected organization, for its admins. */
+export function DeleteOrganizationSection({ organization }: { organization: { id: number; name: string } }) {
+  const actor = useActor()
   const [asking, setAsking] = useState(false)
+  if (!can.deleteOrganization(actor)) return null
   return (
     <Section title={`Delete ${organization.name}`} text='Everything in it is deleted for good, for everybody.'>
       <div>

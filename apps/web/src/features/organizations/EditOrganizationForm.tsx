@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import type { Organization } from '@muster/contracts/organizations'
 import { useMemo } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
-import { fieldErrors } from '../../lib/forms.ts'
+import { fieldErrors, focusFirstFault } from '../../lib/forms.ts'
 import { FormFooter } from '../../ui/dialog/FormFooter.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { currencyChoices } from './currencies.ts'
@@ -35,7 +35,11 @@ export function EditOrganizationForm({ organization }: { organization: Organizat
     )
 
   return (
-    <form noValidate onSubmit={form.onSubmit(send)} aria-label='Organization'>
+    <form
+      noValidate
+      onSubmit={form.onSubmit(send, (faults) => focusFirstFault(form, faults))}
+      aria-label='Organization'
+    >
       <OrganizationFields form={form}>
         <Select
           label='Currency'

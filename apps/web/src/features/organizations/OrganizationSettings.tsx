@@ -4,12 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useActor, useOrganization } from '../../lib/organization.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Section } from '../settings/Section.tsx'
-import { DeleteOrganizationSection } from './DeleteOrganizationSection.tsx'
 import { EditOrganizationForm } from './EditOrganizationForm.tsx'
 import { OrganizationFacts } from './OrganizationFacts.tsx'
 import { organizationQuery } from './queries.ts'
 
-/** The selected organization among the settings: its admins change and delete it, everybody else sees what it is. */
+/** The selected organization among the settings: its admins change it, everybody else sees what it is. */
 export function OrganizationSettings() {
   const actor = useActor()
   const selected = useOrganization()
@@ -19,19 +18,16 @@ export function OrganizationSettings() {
   const editable = can.editOrganization(actor)
   const text = editable ? 'What every member sees of it.' : 'Its admins can change this.'
   return (
-    <>
-      <Section title='Organization' text={text}>
-        {query.error && !query.data ? (
-          <ErrorState message={query.error.message} onRetry={query.refetch} />
-        ) : !query.data ? (
-          <Skeleton height={editable ? 424 : 168} radius='md' />
-        ) : editable ? (
-          <EditOrganizationForm key={`${query.data.id} ${query.data.updated_at}`} organization={query.data} />
-        ) : (
-          <OrganizationFacts organization={query.data} />
-        )}
-      </Section>
-      {query.data && can.deleteOrganization(actor) && <DeleteOrganizationSection organization={query.data} />}
-    </>
+    <Section title='Organization' text={text}>
+      {query.error && !query.data ? (
+        <ErrorState message={query.error.message} onRetry={query.refetch} />
+      ) : !query.data ? (
+        <Skeleton height={editable ? 424 : 168} radius='md' />
+      ) : editable ? (
+        <EditOrganizationForm key={`${query.data.id} ${query.data.updated_at}`} organization={query.data} />
+      ) : (
+        <OrganizationFacts organization={query.data} />
+      )}
+    </Section>
   )
 }

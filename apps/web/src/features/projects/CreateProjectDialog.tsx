@@ -2,14 +2,14 @@ import { Select } from '@mantine/core'
 import type { Project } from '@muster/contracts/projects'
 import { texts } from '@muster/contracts/texts'
 import { ApiError } from '../../lib/api-error.ts'
-import { fieldErrors } from '../../lib/forms.ts'
+import { fieldErrors, focusFirstFault } from '../../lib/forms.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { FormFooter } from '../../ui/dialog/FormFooter.tsx'
 import { ProjectFields } from './ProjectFields.tsx'
 import { newProject, newValues, type ProjectValues, projectFieldNames } from './project-form.ts'
 import { newProjectStatuses } from './project-status.ts'
 import { useCreateProject } from './queries.ts'
-import { focusFirstFault, useProjectForm } from './use-project-form.ts'
+import { useProjectForm } from './use-project-form.ts'
 
 type Props = {
   /** The organization the form starts with. */
@@ -63,6 +63,7 @@ function CreateProjectForm({ orgId, organizations, onCreated, create, onDone }: 
               nothingFoundMessage={texts.organization.none}
               clearable
               {...form.getInputProps('organization')}
+              value={form.values.organization || null}
               onChange={(id) => form.setFieldValue('organization', id ?? '')}
             />
           )

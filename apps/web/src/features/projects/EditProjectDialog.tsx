@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import type { Project } from '@muster/contracts/projects'
 import { texts } from '@muster/contracts/texts'
 import { messageOf } from '../../lib/api-error.ts'
-import { fieldErrors } from '../../lib/forms.ts'
+import { fieldErrors, focusFirstFault } from '../../lib/forms.ts'
 import { organizationOf } from '../../lib/organization.ts'
 import { useMe } from '../../lib/session.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
@@ -11,7 +11,7 @@ import { ProjectFields } from './ProjectFields.tsx'
 import { type ProjectValues, projectChanges, projectFieldNames, valuesOf } from './project-form.ts'
 import { editProjectStatuses } from './project-status.ts'
 import { useUpdateProject } from './queries.ts'
-import { focusFirstFault, useProjectForm } from './use-project-form.ts'
+import { useProjectForm } from './use-project-form.ts'
 
 type Props = { project: Project; opened: boolean; onClose: () => void }
 

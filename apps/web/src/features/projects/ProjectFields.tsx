@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { currencySign, defaultCurrency } from '../../lib/money.ts'
 import { organizationQuery } from '../organizations/queries.ts'
 import type { editProjectStatuses } from './project-status.ts'
+import classes from './projects.module.css'
 import type { ProjectForm } from './use-project-form.ts'
 
 type Props = {
@@ -51,7 +52,7 @@ export function ProjectFields({ form, statuses, organization }: Props) {
           {...form.getInputProps('budget')}
         />
       </Group>
-      <Group grow align='start' gap='md'>
+      <div className={classes.dates}>
         <TextInput
           label='Start Date'
           {...day}
@@ -63,7 +64,7 @@ export function ProjectFields({ form, statuses, organization }: Props) {
           }}
         />
         <TextInput label='End Date' {...day} {...form.getInputProps('end')} />
-      </Group>
+      </div>
     </Stack>
   )
 }

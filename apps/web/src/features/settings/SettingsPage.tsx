@@ -1,5 +1,6 @@
 import { useOrganization } from '../../lib/organization.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { DeleteOrganizationSection } from '../organizations/DeleteOrganizationSection.tsx'
 import { OrganizationSettings } from '../organizations/OrganizationSettings.tsx'
 import { AppearanceSection } from './AppearanceSection.tsx'
 import { ComingSoonSection } from './ComingSoonSection.tsx'
@@ -23,6 +24,7 @@ export function SettingsPage({ variant }: { variant: SettingsVariant }) {
       <SessionsSection />
       <OrganizationSettings />
       {organization && <LeaveSection key={organization.id} organization={organization} />}
+      {organization && <DeleteOrganizationSection organization={organization} />}
       <ComingSoonSection variant={variant} />
       <DeleteAccountSection />
     </div>
