@@ -1,14 +1,17 @@
 import type { TaskPriority } from '@muster/contracts/tasks'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { leads } from './sight.ts'
-import type { Tx } from './store.ts'
+import type { Db, Tx } from './store.ts'
+
+/** An id that is known, or the id of a row that the same statement makes. */
+type IdOrNew = number | RawBuilder<number>
 
 export type Notice = {
   type: string
   title: string
   message: string
   priority: TaskPriority
-  task_id?: number
+  task_id?: IdOrNew
   project_id?: number
   task_title?: string
   project_title?: string
@@ -20,7 +23,7 @@ export type Fact = {
   organizationId: number | null
   actorId: number | null
   entity: 'task' | 'project' | 'organization' | 'member' | 'account' | 'goal' | 'milestone'
-  entityId: number
+  entityId: IdOrNew
   action: 'created' | 'updated' | 'deleted'
   version?: number
   /** Who sees the object after the write, besides those who lead the organization. */
@@ -44,14 +47,27 @@ export type Receivers = { leads?: boolean; users?: number[]; commentersOf?: numb
  * and the organization's version. One statement; it sends nothing itself, the live feed reads the fact after commit.
  */
 export async function record(tx: Tx, fact: Fact): Promise<void> {
-  await sql`
-    with fact as (
+  await changeAndRecord(tx, { changed: sql`select 1` }, fact)
+}
+
+type Change<Row> = {
+  /** The command whose rows are answered: `insert … returning …`. Nothing is recorded when it touches no row. */
+  changed: RawBuilder<Row>
+  /** Further commands of the same statement, each as `name as (…)`; they may read `changed`. */
+  also?: RawBuilder<unknown>
+}
+
+/** Makes a change and records it in one and the same statement; the hottest writes spare round trips this way. */
+export async function changeAndRecord<Row>(db: Db, { changed, also }: Change<Row>, fact: Fact): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    with changed as (${changed})
+    ${also ? sql`, ${also}` : sql``}
+    , fact as (
       insert into facts (organization_id, actor_id, kind, entity, entity_id, action, version, seen_by, lost_by, private, details)
-      values (
-        ${fact.organizationId}, ${fact.actorId}, ${fact.kind}, ${fact.entity}, ${fact.entityId}, ${fact.action},
-        ${fact.version ?? 1}, ${fact.seenBy ?? []}, ${fact.lostBy ?? []}, ${fact.private ?? false},
-        ${fact.details ? JSON.stringify(fact.details) : null}::jsonb
-      )
+      select ${fact.organizationId}::int, ${fact.actorId}::int, ${fact.kind}, ${fact.entity}, ${fact.entityId}::int,
+        ${fact.action}, ${fact.version ?? 1}::int, ${fact.seenBy ?? []}::int[], ${fact.lostBy ?? []}::int[],
+        ${fact.private ?? false}::boolean, ${fact.details ? JSON.stringify(fact.details) : null}::jsonb
+      from changed limit 1
       returning id
     )
     ${fact.history ? history(fact, fact.history) : sql``}
@@ -59,14 +75,16 @@ export async function record(tx: Tx, fact: Fact): Promise<void> {
       (fact.notices ?? []).map((notice, place) => notify(fact, notice, place)),
       sql``,
     )}
-    ${fact.organizationId === null ? sql`select 1` : countUp(fact.organizationId)}
-  `.execute(tx)
+    ${fact.organizationId === null ? sql`` : countUp(fact.organizationId)}
+    select * from changed
+  `.execute(db)
+  return rows
 }
 
 const history = (fact: Fact, { taskId, content }: NonNullable<Fact['history']>) => sql`
   , line as (
     insert into task_comments (organization_id, task_id, user_id, kind, content)
-    values (${fact.organizationId}, ${taskId}, ${fact.actorId}, 'system', ${content})
+    select ${fact.organizationId}::int, ${taskId}::int, ${fact.actorId}::int, 'system', ${content} from fact
   )`
 
 /** Nobody is told twice of one fact: where two notices reach the same person, the first stands. */
@@ -77,11 +95,11 @@ const notify = (fact: Fact, { to, notice }: NonNullable<Fact['notices']>[number]
     select fact.id, m.organization_id, m.user_id, ${notice.type}, ${notice.title}, ${notice.message}, ${notice.priority},
       ${notice.task_id ?? null}::int, ${notice.project_id ?? null}::int, ${notice.task_title ?? null}, ${notice.project_title ?? null}
     from fact, memberships m
-    where m.organization_id = ${fact.organizationId} and m.status = 'active' and m.user_id <> ${fact.actorId}
+    where m.organization_id = ${fact.organizationId}::int and m.status = 'active' and m.user_id <> ${fact.actorId}::int
       and not m.user_id = any(${to.except ?? []}::int[])
       and (${leads} or m.user_id = any(${fact.seenBy ?? []}::int[]))
       and (
-        (${to.leads ?? false} and ${leads})
+        (${to.leads ?? false}::boolean and ${leads})
         or m.user_id = any(${to.users ?? []}::int[])
         or exists (
           select from task_comments c
@@ -92,5 +110,8 @@ const notify = (fact: Fact, { to, notice }: NonNullable<Fact['notices']>[number]
 
 /** Counts up the version that lists and their ETags hang on: one of 16 rows, so that writers seldom meet. */
 const countUp = (organizationId: number) => sql`
-  insert into organization_versions (organization_id, slot, version) values (${organizationId}, pg_backend_pid() % 16, 1)
-  on conflict (organization_id, slot) do update set version = organization_versions.version + 1`
+  , version as (
+    insert into organization_versions (organization_id, slot, version)
+    select ${organizationId}::int, pg_backend_pid() % 16, 1 from fact
+    on conflict (organization_id, slot) do update set version = organization_versions.version + 1
+  )`

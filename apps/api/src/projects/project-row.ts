@@ -1,5 +1,5 @@
 import { instant } from '@muster/database/json'
-import { leads } from '@muster/server/sight'
+import { leads, ownTask } from '@muster/server/sight'
 import { sql } from 'kysely'
 import type { projectsVisibleTo } from './visible-to.ts'
 
@@ -17,10 +17,8 @@ export const projectRow = (projects: ReturnType<typeof projectsVisibleTo>) =>
     'o.currency',
     'p.created_by',
     sql<number>`(
-        select count(*) from tasks t where t.project_id = p.id and t.deleted_at is null and (
-          ${leads} or t.created_by = m.user_id
-          or exists (select from task_assignees a where a.task_id = t.id and a.user_id = m.user_id)
-        )
+        select count(*) from tasks t
+        where t.project_id = p.id and t.deleted_at is null and (${leads} or ${ownTask(sql`m.user_id`)})
       )::int`.as('task_count'),
     instant(sql.ref('p.created_at')).as('created_at'),
     instant(sql.ref('p.updated_at')).as('updated_at'),

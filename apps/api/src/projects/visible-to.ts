@@ -1,5 +1,5 @@
 import type { Person } from '@muster/server/serve-read'
-import { leads, personIn } from '@muster/server/sight'
+import { leads, ownTask, personIn } from '@muster/server/sight'
 import type { Db } from '@muster/server/store'
 import { sql } from 'kysely'
 
@@ -19,10 +19,5 @@ export const projectsVisibleTo = (db: Db, person: Person | number) =>
     .where('p.deleted_at', 'is', null)
     .where(sql<boolean>`(
       ${leads}
-      or exists (
-        select from tasks t where t.project_id = p.id and t.deleted_at is null and (
-          t.created_by = m.user_id
-          or exists (select from task_assignees a where a.task_id = t.id and a.user_id = m.user_id)
-        )
-      )
+      or exists (select from tasks t where t.project_id = p.id and t.deleted_at is null and ${ownTask(person)})
     )`)

@@ -33,8 +33,13 @@ export function assigneesIn(body: Named, standing: number[] = []): number[] | un
 
 const longest = (lists: number[][]) => lists.toSorted((a, b) => b.length - a.length)[0]
 
+/** 422: somebody named is no active member of the organization. */
+export function refuseStrangers(): never {
+  return invalid({ field: 'assigned_users', message: 'Assignees must be members of the organization' })
+}
+
 /** 422 unless all are active members of the organization. */
-export async function refuseStrangers(db: Kysely<Tables>, organizationId: number, userIds: number[]): Promise<void> {
+export async function requireMembers(db: Kysely<Tables>, organizationId: number, userIds: number[]): Promise<void> {
   if (userIds.length === 0) return
   const { members } = await db
     .selectFrom('memberships')
@@ -43,8 +48,7 @@ export async function refuseStrangers(db: Kysely<Tables>, organizationId: number
     .where(sql<boolean>`user_id = any(${userIds}::int[])`)
     .select(sql<number>`count(*)`.as('members'))
     .executeTakeFirstOrThrow()
-  if (members !== userIds.length)
-    invalid({ field: 'assigned_users', message: 'Assignees must be members of the organization' })
+  if (members !== userIds.length) refuseStrangers()
 }
 
 /** Sets the assignees of a task, keeping their order. */

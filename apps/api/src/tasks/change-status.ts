@@ -1,15 +1,15 @@
 import { can } from '@muster/contracts/capabilities'
 import type { Task, TaskStatus } from '@muster/contracts/tasks'
 import { texts } from '@muster/contracts/texts'
-import { refuseUnless } from '@muster/server/problems'
-import { record } from '@muster/server/record'
+import { instant } from '@muster/database/json'
+import { notFound, refuseUnless } from '@muster/server/problems'
+import { changeAndRecord } from '@muster/server/record'
 import type { Session } from '@muster/server/session'
 import type { Store } from '@muster/server/store'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { taskMoved, taskStatusChanged } from './facts.ts'
 import { endOfColumn, placeBefore } from './position.ts'
 import { taskSeenBy } from './seen-by.ts'
-import { updateRow } from './update-row.ts'
 
 type Change = { status: TaskStatus; before_id?: number | null }
 
@@ -31,12 +31,21 @@ export function changeStatus(
     const position = before_id
       ? await placeBefore(tx, session, task, status, before_id)
       : endOfColumn(task.organization_id, status)
-    const changed = await updateRow(tx, task, {
-      status,
-      position,
-      ...(stays ? {} : { comment_count: sql`comment_count + 1` }),
-    })
-    await record(tx, stays ? taskMoved(actor, changed) : taskStatusChanged(actor, changed))
-    return changed
+    const lines = stays ? 0 : 1
+    const draft = { ...task, status, version: task.version + 1, comment_count: task.comment_count + lines }
+    const [changed] = await changeAndRecord(
+      tx,
+      { changed: moveCard(task.id, status, position, lines) },
+      stays ? taskMoved(actor, draft) : taskStatusChanged(actor, draft),
+    )
+    return changed ? { ...draft, ...changed } : notFound('Task')
   })
 }
+
+const moveCard = (id: number, status: TaskStatus, position: number | RawBuilder<number>, lines: number) =>
+  sql<Pick<Task, 'position' | 'updated_at'>>`
+    update tasks set status = ${status}, position = ${position}::float, comment_count = comment_count + ${lines}::int,
+      completed_at = case when ${status}::text = 'done' then coalesce(completed_at, now()) end,
+      version = version + 1, updated_at = now()
+    where id = ${id}
+    returning position, ${instant(sql.ref('updated_at'))} as updated_at`

@@ -1,74 +1,86 @@
 import type { NewTask, Task } from '@muster/contracts/tasks'
+import { instant } from '@muster/database/json'
 import { notFound } from '@muster/server/problems'
-import { record } from '@muster/server/record'
+import { changeAndRecord } from '@muster/server/record'
 import type { Session } from '@muster/server/session'
-import type { Store, Tx } from '@muster/server/store'
+import type { Store } from '@muster/server/store'
 import { sql } from 'kysely'
-import { assigneesIn, refuseStrangers } from './assignees.ts'
+import { assigneesIn } from './assignees.ts'
 import { dueIn } from './due.ts'
 import { taskCreated } from './facts.ts'
-import { type Placement, placementFor } from './placement.ts'
+import { type Place, placementFor } from './placement.ts'
 import { endOfColumn } from './position.ts'
-import { takeNumber } from './take-number.ts'
-import { taskRow } from './task-row.ts'
-import { tasksVisibleTo } from './visible-to.ts'
 
 /** Makes a task; the caller leads the organization it goes to. */
 export async function createTask(store: Store, session: Session, body: NewTask): Promise<Task> {
-  const { placement, actor } = await placementFor(store.db, session, body)
-  const assignees = assigneesIn(body) ?? []
-  const columns = { ...columnsOf(body), ...placement, created_by: session.userId }
-  await refuseStrangers(store.db, placement.organization_id, assignees)
-  const number = await takeNumber(store.db, placement.organization_id)
-
-  return store.write(async (tx) => {
-    const id = await insert(tx, placement, { ...columns, number }, assignees)
-    const [task] = (
-      await sql<{ task: Task }>`
-      select row_to_json(o) as task from ${taskRow(tasksVisibleTo(tx, session.userId)).where('t.id', '=', id)} o`.execute(
-        tx,
-      )
-    ).rows
-    if (!task) return notFound('Project')
-    await record(tx, taskCreated(actor, task.task))
-    return task.task
-  })
+  const people = assigneesIn(body) ?? []
+  const { place, actor } = await placementFor(store.db, session, body, { number: true, people })
+  const draft = draftOf(body, place, session.userId)
+  const made = sql<number>`(select id from changed)`
+  const [row] = await store.writeOnce((db) =>
+    changeAndRecord(
+      db,
+      { changed: insertTask(draft, place.number), also: assign(people) },
+      taskCreated(actor, { ...draft, id: made }),
+    ),
+  )
+  // The project went into the trash in the meantime.
+  return row ? { ...draft, ...row } : notFound('Project')
 }
 
-const columnsOf = (body: NewTask) =>
-  ({
+type Draft = Omit<Task, 'id' | 'position' | 'created_at' | 'updated_at'>
+
+/** The task as it will be answered, but for what the database gives it. */
+function draftOf(body: NewTask, place: Place, creator: number): Draft {
+  const [first] = place.people
+  const due_date = dueIn(body) ?? null
+  const due_time = due_date?.slice(11, 16)
+  return {
+    key: `${place.key_prefix}-${place.number}`,
     title: body.title,
     description: body.description ?? null,
-    status: body.status ?? 'todo',
+    organization_id: place.organization_id,
+    project_id: place.project_id,
+    project_name: place.project_name,
+    goal_id: place.goal_id,
+    goal_milestone_id: place.milestone_id,
+    assigned_to: first?.id ?? null,
+    assigned_to_name: first?.full_name ?? null,
+    assigned_user_name: first?.full_name ?? null,
+    assigned_user: first ? { id: first.id, full_name: first.full_name } : null,
+    assignees: place.people.map(({ id }) => id),
+    assigned_users: place.people,
     priority: body.priority ?? 'medium',
-    due_date: dueIn(body) ?? null,
+    status: body.status ?? 'todo',
+    due_date,
+    due_time: due_date?.endsWith('T23:59:59') ? null : (due_time ?? null),
     expected_completion_time: body.expected_completion_time ?? null,
     estimated_hours: body.estimated_hours ?? null,
-  }) as const
-
-type Columns = ReturnType<typeof columnsOf> & Placement & { created_by: number; number: number }
-
-/** Inserts the row with its assignees, unless the project went into the trash in the meantime: then 404. */
-async function insert(tx: Tx, placement: Placement, columns: Columns, assignees: number[]): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    with task as (
-      insert into tasks (
-        organization_id, number, project_id, goal_id, milestone_id, title, description, status, priority, due_date,
-        expected_completion_time, estimated_hours, position, created_by, completed_at
-      )
-      select p.organization_id, ${columns.number}, p.id, ${columns.goal_id}::int, ${columns.milestone_id}::int, ${columns.title},
-        ${columns.description}, ${columns.status}, ${columns.priority}, ${columns.due_date}::timestamp,
-        ${columns.expected_completion_time}, ${columns.estimated_hours}::float, ${endOfColumn(placement.organization_id, columns.status)},
-        ${columns.created_by}::int, case when ${columns.status}::text = 'done' then now() end
-      from projects p
-      where p.id = ${placement.project_id} and p.organization_id = ${placement.organization_id} and p.deleted_at is null
-      for share of p
-      returning id, organization_id
-    ), assigned as (
-      insert into task_assignees (task_id, user_id, organization_id, place)
-      select task.id, a.user_id, task.organization_id, a.place
-      from task, unnest(${assignees}::int[]) with ordinality as a (user_id, place)
-    )
-    select id from task`.execute(tx)
-  return rows[0]?.id ?? notFound('Project')
+    created_by: creator,
+    comment_count: 0,
+    version: 1,
+  }
 }
+
+const insertTask = (task: Draft, number: number) => sql<Pick<Task, 'id' | 'position' | 'created_at' | 'updated_at'>>`
+  insert into tasks (
+    organization_id, number, project_id, goal_id, milestone_id, title, description, status, priority, due_date,
+    expected_completion_time, estimated_hours, position, created_by, completed_at
+  )
+  select p.organization_id, ${number}::int, p.id, ${task.goal_id}::int, ${task.goal_milestone_id}::int, ${task.title},
+    ${task.description}, ${task.status}, ${task.priority}, ${task.due_date}::timestamp, ${task.expected_completion_time},
+    ${task.estimated_hours}::float, ${endOfColumn(task.organization_id, task.status)}, ${task.created_by}::int,
+    case when ${task.status}::text = 'done' then now() end
+  from projects p
+  where p.id = ${task.project_id} and p.organization_id = ${task.organization_id} and p.deleted_at is null
+  for share of p
+  returning id, organization_id, position, ${instant(sql.ref('created_at'))} as created_at, ${instant(sql.ref('updated_at'))} as updated_at`
+
+const assign = (people: number[]) =>
+  people.length === 0
+    ? undefined
+    : sql`assigned as (
+        insert into task_assignees (task_id, user_id, organization_id, place)
+        select changed.id, a.user_id, changed.organization_id, a.place
+        from changed, unnest(${people}::int[]) with ordinality as a (user_id, place)
+      )`

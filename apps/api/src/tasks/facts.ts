@@ -7,14 +7,17 @@ import type { TaskActor } from './seen-by.ts'
 export const audience = (task: Pick<Task, 'assignees' | 'created_by'>) =>
   task.created_by === null ? task.assignees : [...new Set([...task.assignees, task.created_by])]
 
-const about = (task: Task) => ({
+/** A task in a fact; one that the same statement makes has no number for an id yet. */
+type FactTask = Omit<Task, 'id' | 'position' | 'created_at' | 'updated_at'> & { id: Fact['entityId'] }
+
+const about = (task: FactTask) => ({
   task_id: task.id,
   project_id: task.project_id,
   task_title: task.title,
   project_title: task.project_name,
 })
 
-const notice = (task: Task, type: string, title: string, message: string): Notice => ({
+const notice = (task: FactTask, type: string, title: string, message: string): Notice => ({
   type,
   title,
   message,
@@ -22,7 +25,7 @@ const notice = (task: Task, type: string, title: string, message: string): Notic
   ...about(task),
 })
 
-const factOf = (actor: TaskActor, task: Task, kind: string, action: Fact['action']): Fact => ({
+const factOf = (actor: TaskActor, task: FactTask, kind: string, action: Fact['action']): Fact => ({
   kind,
   organizationId: task.organization_id,
   actorId: actor.id,
@@ -34,10 +37,10 @@ const factOf = (actor: TaskActor, task: Task, kind: string, action: Fact['action
 })
 
 const words = (value: string) => value.replaceAll('_', ' ')
-const assigned = (actor: TaskActor, task: Task) =>
+const assigned = (actor: TaskActor, task: FactTask) =>
   notice(task, 'task_assigned', 'Task assigned', `${actor.name} assigned you to "${task.title}"`)
 
-export const taskCreated = (actor: TaskActor, task: Task): Fact => ({
+export const taskCreated = (actor: TaskActor, task: FactTask): Fact => ({
   ...factOf(actor, task, 'task.created', 'created'),
   notices: [
     { to: { users: task.assignees }, notice: assigned(actor, task) },

@@ -2,9 +2,10 @@ import { type Actor, can } from '@muster/contracts/capabilities'
 import type { Tables } from '@muster/database/tables'
 import { invalid, notFound, notYourOrganization, refuseUnless } from '@muster/server/problems'
 import type { Session } from '@muster/server/session'
-import { leads } from '@muster/server/sight'
+import { leads, ownTask } from '@muster/server/sight'
 import type { Db } from '@muster/server/store'
 import { type Kysely, sql } from 'kysely'
+import { refuseStrangers } from './assignees.ts'
 
 type Asked = {
   organization_id?: number
@@ -12,6 +13,15 @@ type Asked = {
   goal_id?: number | null
   goal_milestone_id?: number | null
 }
+/** A place with what a task made there is answered with. */
+export type Place = Placement & {
+  /** The task's own number when one was asked for, else 0. */
+  number: number
+  key_prefix: string
+  project_name: string
+  people: { id: number; full_name: string | null; avatar: null }[]
+}
+
 export type Placement = {
   organization_id: number
   project_id: number
@@ -26,7 +36,14 @@ type Found = {
   project_id: number | null
   goal_id: number | null
   goal_found: boolean
+  key_prefix: string
+  project_name: string
+  people: Place['people']
+  number: number | null
 }
+
+/** What a new task needs besides its place: a number, and these people, who must be members. */
+type Wanted = { number: boolean; people: number[] }
 
 /**
  * Where a task goes, and who the caller is there: the organization from the body, the milestone or the project.
@@ -37,18 +54,21 @@ export async function placementFor(
   db: Db,
   session: Session,
   asked: Asked,
-): Promise<{ placement: Placement; actor: Actor & { name: string } }> {
+  wanted: Wanted = { number: false, people: [] },
+): Promise<{ place: Place; actor: Actor & { name: string } }> {
   if (!asked.project_id && !asked.goal_milestone_id) invalid({ field: 'project_id', message: 'Project is required' })
-  const found = await look(db, session, asked)
+  const found = await look(db, session, asked, wanted)
   if (!found)
     return asked.organization_id ? notYourOrganization() : notFound(asked.goal_milestone_id ? 'Milestone' : 'Project')
   const actor = { id: session.userId, role: found.role, name: found.name }
   // Whoever may not place a task there learns nothing about what is there.
   refuseUnless(can.placeTask(actor))
-  return { actor, placement: placed(found, asked) }
+  const place = placed(found, asked)
+  if (found.people.length !== wanted.people.length) refuseStrangers()
+  return { actor, place }
 }
 
-function placed(found: Found, asked: Asked): Placement {
+function placed(found: Found, asked: Asked): Place {
   if (found.project_id === null) return notFound(asked.goal_milestone_id ? 'Milestone' : 'Project')
   if (asked.goal_id && !found.goal_found) return notFound('Goal')
   return {
@@ -56,32 +76,65 @@ function placed(found: Found, asked: Asked): Placement {
     project_id: found.project_id,
     goal_id: asked.goal_id ?? found.goal_id,
     milestone_id: asked.goal_milestone_id ?? null,
+    number: found.number ?? 0,
+    key_prefix: found.key_prefix,
+    project_name: found.project_name,
+    people: found.people,
   }
 }
 
-async function look(db: Kysely<Tables>, session: Session, asked: Asked): Promise<Found | undefined> {
+/**
+ * One statement, and for a new task the one that takes its number: in a transaction of its own, which holds the
+ * counter for an instant instead of for the whole write. It need not wait for the disk, because the log is written in
+ * order: a task that is durable makes the number taken before it durable. Whoever is refused takes none.
+ */
+async function look(db: Kysely<Tables>, session: Session, asked: Asked, wanted: Wanted): Promise<Found | undefined> {
   const { rows } = await sql<Found>`
     with place as (
-      select p.organization_id, p.id as project_id, null::int as goal_id from projects p
-      where ${asked.goal_milestone_id ?? null}::int is null and p.id = ${asked.project_id ?? null} and p.deleted_at is null
+      select p.organization_id, p.id as project_id, p.name as project_name, null::int as goal_id from projects p
+      where ${asked.goal_milestone_id ?? null}::int is null and p.id = ${asked.project_id ?? null}::int and p.deleted_at is null
       union all
-      select ms.organization_id, ms.project_id, (select gm.goal_id from goal_milestones gm where gm.milestone_id = ms.id order by gm.id limit 1)
+      select ms.organization_id, ms.project_id, p.name,
+        (select gm.goal_id from goal_milestones gm where gm.milestone_id = ms.id order by gm.id limit 1)
       from milestones ms join projects p on p.id = ms.project_id and p.deleted_at is null
-      where ms.id = ${asked.goal_milestone_id ?? null} and ms.deleted_at is null
-        and ms.project_id = coalesce(${asked.project_id ?? null}, ms.project_id)
+      where ms.id = ${asked.goal_milestone_id ?? null}::int and ms.deleted_at is null
+        and ms.project_id = coalesce(${asked.project_id ?? null}::int, ms.project_id)
+    ), found as (
+      select m.role, coalesce(u.full_name, u.username) as name, m.organization_id, o.key_prefix,
+        place.project_id, place.project_name, place.goal_id,
+        exists (
+          select from goals g
+          where g.id = ${asked.goal_id ?? null}::int and g.organization_id = m.organization_id and g.deleted_at is null
+        ) as goal_found,
+        ${wanted.people.length > 0 ? peopleOf(wanted.people) : sql`'[]'::json`} as people
+      from memberships m
+      join users u on u.id = m.user_id
+      join organizations o on o.id = m.organization_id
+      left join place on place.organization_id = m.organization_id
+      where m.user_id = ${session.userId} and m.status = 'active'
+        and m.organization_id = coalesce(${asked.organization_id ?? null}::int, (select organization_id from place))
+        -- Without the organization in the body, a member must not learn that a foreign-looking project exists.
+        and (${asked.organization_id ?? null}::int is not null or ${leads} or exists (
+          select from tasks t where t.project_id = place.project_id and ${ownTask(session.userId)}
+        ))
     )
-    select m.role, coalesce(u.full_name, u.username) as name, m.organization_id, place.project_id, place.goal_id,
-      exists (
-        select from goals g where g.id = ${asked.goal_id ?? null} and g.organization_id = m.organization_id and g.deleted_at is null
-      ) as goal_found
-    from memberships m
-    join users u on u.id = m.user_id
-    left join place on place.organization_id = m.organization_id
-    where m.user_id = ${session.userId} and m.status = 'active'
-      and m.organization_id = coalesce(${asked.organization_id ?? null}, (select organization_id from place))
-      -- Without the organization in the body, a member must not learn that a foreign-looking project exists.
-      and (${asked.organization_id ?? null}::int is not null or ${leads} or exists (
-        select from tasks t join task_assignees a on a.task_id = t.id where t.project_id = place.project_id and a.user_id = m.user_id
-      ))`.execute(db)
+    ${wanted.number ? takeNumber(wanted, asked) : sql`select found.*, null::int as number from found`}`.execute(db)
   return rows[0]
 }
+
+/** Those of the people who are active members, in the order asked for. */
+const peopleOf = (people: number[]) => sql`(
+  select coalesce(json_agg(json_build_object('id', p.id, 'full_name', coalesce(p.full_name, p.username), 'avatar', null) order by n.place), '[]')
+  from unnest(${people}::int[]) with ordinality as n (id, place)
+  join users p on p.id = n.id
+  join memberships pm on pm.user_id = p.id and pm.organization_id = m.organization_id and pm.status = 'active'
+)`
+
+const takeNumber = (wanted: Wanted, asked: Asked) => sql`
+  , soon as (select set_config('synchronous_commit', 'off', true)), taken as (
+    update task_numbers n set last = last + 1 from found m, soon
+    where n.organization_id = m.organization_id and ${leads} and m.project_id is not null
+      and json_array_length(m.people) = ${wanted.people.length}::int and (m.goal_found or ${asked.goal_id ?? null}::int is null)
+    returning n.last
+  )
+  select found.*, (select last from taken) as number from found`

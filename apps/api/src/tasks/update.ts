@@ -7,7 +7,7 @@ import { record } from '@muster/server/record'
 import type { Session } from '@muster/server/session'
 import type { Store } from '@muster/server/store'
 import { sql } from 'kysely'
-import { assign, assigneesIn, refuseStrangers } from './assignees.ts'
+import { assign, assigneesIn, requireMembers } from './assignees.ts'
 import { dueIn } from './due.ts'
 import { taskStatusChanged, taskUpdated } from './facts.ts'
 import { placementFor } from './placement.ts'
@@ -51,7 +51,7 @@ export function updateTask(
     const due = dueIn(body, task)
     const assignees = changedAssignees(body, task)
     if (assignees)
-      await refuseStrangers(
+      await requireMembers(
         tx,
         task.organization_id,
         assignees.filter((one) => !task.assignees.includes(one)),
@@ -95,14 +95,14 @@ function changedAssignees(body: TaskChanges, task: Task): number[] | undefined {
 
 /** Where the task goes when its project, goal or milestone changes: all must be of its own organization. */
 async function newPlace(store: Store, session: Session, task: Task, body: TaskChanges) {
-  const { placement } = await placementFor(store.db, session, {
+  const { place } = await placementFor(store.db, session, {
     organization_id: task.organization_id,
     project_id: body.project_id ?? (body.goal_milestone_id ? undefined : task.project_id),
     goal_id: body.goal_id === undefined ? task.goal_id : body.goal_id,
     goal_milestone_id: body.goal_milestone_id === undefined ? sameProject(body, task) : body.goal_milestone_id,
   })
-  const { organization_id: _stays, ...columns } = placement
-  return columns
+  const { project_id, goal_id, milestone_id } = place
+  return { project_id, goal_id, milestone_id }
 }
 
 /** A task that changes its project leaves its milestone, which belongs to the old one. */

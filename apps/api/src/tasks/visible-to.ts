@@ -1,5 +1,5 @@
 import type { Person } from '@muster/server/serve-read'
-import { leads, personIn } from '@muster/server/sight'
+import { leads, ownTask, personIn } from '@muster/server/sight'
 import type { Db } from '@muster/server/store'
 import { sql } from 'kysely'
 
@@ -18,7 +18,4 @@ export const tasksVisibleTo = (db: Db, person: Person | number) =>
         .on('m.status', '=', 'active'),
     )
     .where('t.deleted_at', 'is', null)
-    .where(sql<boolean>`(
-      ${leads} or t.created_by = m.user_id
-      or exists (select from task_assignees a where a.task_id = t.id and a.user_id = m.user_id)
-    )`)
+    .where(sql<boolean>`(${leads} or ${ownTask(person)})`)
