@@ -1,13 +1,19 @@
 import { Button } from '@mantine/core'
 import { texts } from '@muster/contracts/texts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { FullPage } from '../ui/FullPage.tsx'
 
 /** What is left when a screen broke. Try Again draws it anew, Reload Page starts over. */
 export function ErrorScreen({ reset }: { reset: () => void }) {
   const router = useRouter()
-  // Code that did not arrive is asked for again, too.
-  const tryAgain = () => router.invalidate().then(reset)
+  const queryClient = useQueryClient()
+  // What the screen was drawn from may be what broke it, and code may not have arrived: both are asked for again.
+  const tryAgain = async () => {
+    queryClient.removeQueries({ type: 'inactive' })
+    await router.invalidate()
+    reset()
+  }
   return (
     <FullPage>
       <div style={{ maxWidth: 420, textAlign: 'center' }} role='alert'>

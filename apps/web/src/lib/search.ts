@@ -19,19 +19,15 @@ export type Search = {
 const ids = ['orgId', 'goalId', 'organizationId', 'projectId', 'milestoneId'] as const
 const words = ['view', 'status', 'priority', 'q'] as const
 
-/** Keeps what is known and well-formed, drops the rest. */
+/** Keeps what is known and well-formed. The rest is undefined by name, since the router adds what is not named. */
 export function readSearch(given: Record<string, unknown>): Search {
   const search: Search = {}
-  for (const key of ids) {
-    const id = parseId(given[key])
-    if (id !== undefined) search[key] = id
-  }
-  for (const key of words) {
-    const word = given[key]
-    if (typeof word === 'string' && word && word.length <= 200) search[key] = word
-  }
+  for (const key of ids) search[key] = parseId(given[key])
+  for (const key of words) search[key] = parseWord(given[key])
   return search
 }
+
+const parseWord = (value: unknown) => (typeof value === 'string' && value && value.length <= 200 ? value : undefined)
 
 /** The address's query, in both directions, without quotes or JSON. */
 export const parseSearch = (text: string) => Object.fromEntries(new URLSearchParams(text))

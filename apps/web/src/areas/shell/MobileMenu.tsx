@@ -1,4 +1,5 @@
 import { Drawer } from '@mantine/core'
+import { useMounted } from '@mantine/hooks'
 import type { Me } from '@muster/contracts/accounts'
 import { Brand } from '../../ui/Brand.tsx'
 import { ThemeToggle } from '../../ui/ThemeToggle.tsx'
@@ -10,19 +11,23 @@ import { Person } from './Person.tsx'
 type Props = { description: AreaDescription; me: Me; opened: boolean; onClose: () => void }
 
 /** The whole navigation, sliding over the page of a small screen. */
-export const MobileMenu = ({ description, me, opened, onClose }: Props) => (
-  <Drawer
-    opened={opened}
-    onClose={onClose}
-    size={280}
-    title={<Brand />}
-    closeButtonProps={{ 'aria-label': 'Close menu', size: 44 }}
-    classNames={{ content: classes.menu, header: classes.menu, body: classes.menuBody }}
-  >
-    <NavEntries description={description} onFollow={onClose} />
-    <div className={classes.theme}>
-      <ThemeToggle />
-    </div>
-    <Person me={me} />
-  </Drawer>
-)
+export function MobileMenu({ description, me, opened, onClose }: Props) {
+  // Its code comes with the first press, so it is born open; the focus goes back only where it saw itself turn open.
+  const mounted = useMounted()
+  return (
+    <Drawer
+      opened={opened && mounted}
+      onClose={onClose}
+      size={280}
+      title={<Brand />}
+      closeButtonProps={{ 'aria-label': 'Close menu', size: 44 }}
+      classNames={{ content: classes.menu, header: classes.menu, body: classes.menuBody }}
+    >
+      <NavEntries description={description} onFollow={onClose} />
+      <div className={classes.theme}>
+        <ThemeToggle />
+      </div>
+      <Person me={me} />
+    </Drawer>
+  )
+}

@@ -1,0 +1,120 @@
+import { expect, test } from './support/test.ts'
+
+const pages = {
+  admin: ['dashboard', 'projects', 'tasks', 'goals', 'users', 'chat', 'settings'],
+  manager: ['dashboard', 'projects', 'tasks', 'goals', 'team', 'milestones', 'chat', 'settings'],
+  employee: ['dashboard', 'tasks', 'goals', 'projects', 'members', 'chat', 'settings'],
+} as const
+
+const headings: Record<string, RegExp> = {
+  dashboard: /^Welcome, /,
+  tasks: /Tasks/,
+  chat: /Team Chat/,
+}
+
+const ids = {
+  admin: 'ROUTE-16 ROUTE-17 ROUTE-18 ROUTE-20 ROUTE-21 ROUTE-22 ROUTE-23',
+  manager:
+    'ROUTE-24 ROUTE-25 ROUTE-26 ROUTE-28 ROUTE-29 ROUTE-30 (settled: a list of milestones, not built yet) ROUTE-31 ROUTE-32',
+  employee: 'ROUTE-33 ROUTE-34 ROUTE-36 ROUTE-37 ROUTE-38 ROUTE-39 ROUTE-40',
+} as const
+
+for (const area of ['admin', 'manager', 'employee'] as const) {
+  test(`${ids[area]} every page of the ${area} area opens under its address`, async ({ page, world, signIn }) => {
+    const team = await world.team()
+    const person = area === 'employee' ? team.member : team[area]
+    await signIn(page, person, `/${area}/dashboard`)
+    for (const name of pages[area]) {
+      await page.goto(`/${area}/${name}?orgId=${team.id}`)
+      await expect(page.getByRole('heading', { level: 1, name: headings[name] ?? new RegExp(name, 'i') })).toBeVisible()
+      await expect(page).toHaveURL(new RegExp(`/${area}/${name}\\?`))
+    }
+  })
+}
+
+test('ROUTE-08 ROUTE-09 a team lead lands on the manager dashboard', async ({ page, world, signIn }) => {
+  const { manager, id } = await world.team()
+  await signIn(page, manager)
+  await expect(page).toHaveURL(new RegExp(`/manager/dashboard\\?orgId=${id}$`))
+})
+
+test('ROUTE-10 ROUTE-11 anybody else lands on the employee dashboard', async ({ page, world, signIn }) => {
+  const { member, id } = await world.team()
+  await signIn(page, member)
+  await expect(page).toHaveURL(new RegExp(`/employee/dashboard\\?orgId=${id}$`))
+})
+
+test('ROUTE-12 ROUTE-13 ROUTE-14 unknown paths lead to the own dashboard', async ({ page, world, signIn }) => {
+  const team = await world.team()
+  const own = { admin: 'admin', manager: 'manager', member: 'employee' } as const
+  for (const who of ['admin', 'manager', 'member'] as const) {
+    for (const path of ['/nowhere', `/${own[who]}/nowhere`, `/${own[who]}/tasks/5/nowhere`]) {
+      await signIn(page, team[who], path)
+      await expect(page).toHaveURL(new RegExp(`/${own[who]}/dashboard\\?orgId=${team.id}$`))
+    }
+  }
+})
+
+test('ROUTE-15 the root of an area leads to its dashboard', async ({ page, world, signIn }) => {
+  const { admin, id } = await world.team()
+  await signIn(page, admin, `/admin?orgId=${id}`)
+  await expect(page).toHaveURL(new RegExp(`/admin/dashboard\\?orgId=${id}$`))
+})
+
+test("a foreign area leads to one's own dashboard", async ({ page, world, signIn }) => {
+  const team = await world.team()
+  await signIn(page, team.member, `/admin/users?orgId=${team.id}`)
+  await expect(page).toHaveURL(new RegExp(`/employee/dashboard\\?orgId=${team.id}$`))
+  await page.goto(`/manager/team?orgId=${team.id}`)
+  await expect(page).toHaveURL(new RegExp(`/employee/members\\?orgId=${team.id}$`))
+  await signIn(page, team.admin, `/manager/tasks?orgId=${team.id}`)
+  await expect(page).toHaveURL(new RegExp(`/admin/dashboard\\?orgId=${team.id}$`))
+})
+
+test('ROUTE-41 ROUTE-42 ROUTE-43 ROUTE-44 ROUTE-45 in the employee area the role in the organization chooses the screens', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const person = await world.register()
+  const member = await world.organization({ name: 'As member' })
+  const manager = await world.organization({ name: 'As manager' })
+  const admin = await world.organization({ name: 'As admin' })
+  await world.join(member, 'member', person)
+  await world.join(manager, 'manager', person)
+  await world.join(admin, 'admin', person)
+
+  await signIn(page, person, `/employee/dashboard?orgId=${member.id}`)
+  await expect(page).toHaveURL(new RegExp(`/employee/dashboard\\?orgId=${member.id}$`))
+  for (const { id } of [manager, admin]) {
+    await page.goto(`/employee?orgId=${id}`)
+    await expect(page).toHaveURL(new RegExp(`/manager/dashboard\\?orgId=${id}$`))
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Team' })).toBeVisible()
+  }
+
+  await page.getByRole('button', { name: 'As admin' }).click()
+  await page.getByRole('menuitem', { name: 'As member' }).click()
+  await expect(page).toHaveURL(new RegExp(`/employee/dashboard\\?orgId=${member.id}$`))
+})
+
+test('ROUTE-46 any other organization role gets the employee screens', async ({ page, world, signIn }) => {
+  const { member, id } = await world.team()
+  await page.route('**/users/current-user-role/*', (route) => route.fulfill({ status: 500, body: '' }))
+  await signIn(page, member, `/employee/tasks?orgId=${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: /My Tasks/ })).toBeVisible({ timeout: 15_000 })
+})
+
+test('ROUTE-47 an id in a route is an integer; a path with anything else there is unknown', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const { admin, id } = await world.team()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  for (const taskId of ['abc', '1.5', '-1', '0', '99999999999', '1e3']) {
+    await signIn(page, admin, `/admin/tasks/${taskId}?orgId=${id}`)
+    await expect(page).toHaveURL(new RegExp(`/admin/dashboard\\?orgId=${id}$`))
+  }
+  expect(asked.filter((path) => path.startsWith('/tasks/'))).toEqual([])
+})

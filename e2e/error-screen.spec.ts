@@ -1,0 +1,40 @@
+import { expect, test } from './support/test.ts'
+
+const text = "We're sorry, but something unexpected happened. Please try refreshing the page."
+
+test('ERR-01 ERR-02 ERR-03 a screen that breaks says so, and Try Again draws it anew', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const { admin, id } = await world.team()
+  await page.route(`**/projects/organization/${id}*`, (route) => route.fulfill({ json: [null] }))
+  await signIn(page, admin, `/admin/projects?orgId=${id}`)
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  await expect(page.getByText(text)).toBeVisible()
+  await page.unroute(`**/projects/organization/${id}*`)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
+})
+
+test('ERR-04 Reload Page starts over', async ({ page, world, signIn }) => {
+  const { admin, id } = await world.team()
+  await page.route(`**/projects/organization/${id}*`, (route) => route.fulfill({ json: [null] }))
+  await signIn(page, admin, `/admin/projects?orgId=${id}`)
+  await expect(page.getByRole('button', { name: 'Reload Page' })).toBeVisible()
+  await page.unroute(`**/projects/organization/${id}*`)
+  await page.getByRole('button', { name: 'Reload Page' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
+})
+
+test('code that does not arrive is asked for again', async ({ page, world, signIn }) => {
+  const { admin, id } = await world.team()
+  await signIn(page, admin, `/admin/dashboard?orgId=${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.route('**/assets/UsersPage*.js', (route) => route.abort())
+  await page.getByRole('link', { name: 'Users' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  await page.unroute('**/assets/UsersPage*.js')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
+})
