@@ -122,7 +122,8 @@ test("the card's menu moves it, and Undo puts it back where it stood", async ({ 
   await expect(button).toBeFocused()
   await button.click()
   await expect(page.getByRole('menuitem', { name: 'To Do' })).toBeDisabled()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+  expect((await new AxeBuilder({ page }).withTags(standard).analyze()).violations).toEqual([])
   await page.getByRole('menuitem', { name: 'Cancelled' }).click()
   await expect(cardsIn(page, 'Cancelled')).toHaveText(['Order the glass'])
   await expect(card(page, 'Order the glass').getByRole('link')).toBeFocused()

@@ -16,7 +16,7 @@ export function MoveMenu({ menu: { task, button }, columns, actions, onClose }: 
   const column = columns[task.status]
   const place = column.findIndex(({ id }) => id === task.id)
   return (
-    <Menu key={task.id} opened onClose={onClose} position='bottom-end' width={200}>
+    <Menu key={task.id} opened onClose={onClose} position='bottom-end' width={200} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <button
           type='button'
