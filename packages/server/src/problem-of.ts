@@ -7,7 +7,7 @@ const unavailable = () =>
 /** PostgreSQL is away, restarting, out of room or too slow: classes 08, 53, 57P0x and a cancelled statement. */
 const databaseAway = /^(08|53|57P0|57014|25006|XX000)/
 const connectionLost =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|ECONNREFUSED|ECONNRESET|EPIPE|Query read timeout|Cannot use a pool after calling end/
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|ECONNREFUSED|ECONNRESET|EPIPE|Query read timeout|Cannot use a pool after calling end|driver has already been destroyed/
 
 const fastifyStatus: Record<string, [number, string]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'The body is not valid JSON.'],
