@@ -14,9 +14,17 @@ const oneByOne = 20
 /** What others did to tasks: only those tasks are read again and put in their place. */
 onChanged('task', (events, queryClient) => {
   const latest = new Map(events.map((event) => [event.id, event]))
+  // A project counts its tasks, and a member sees it through theirs.
+  queryClient.invalidateQueries({ queryKey: ['project'] })
   for (const id of latest.keys()) queryClient.invalidateQueries({ queryKey: commentsKey(id) })
   if (latest.size > oneByOne) return queryClient.invalidateQueries({ queryKey: ['task'] })
   for (const event of latest.values()) follow(event, queryClient)
+})
+
+// Tasks show their project's name, and an imported table is told of as a change of its project.
+onChanged('project', (_events, queryClient) => {
+  queryClient.invalidateQueries({ queryKey: ['project'] })
+  queryClient.invalidateQueries({ queryKey: ['task'] })
 })
 
 async function follow({ id, action }: Changed, queryClient: QueryClient) {

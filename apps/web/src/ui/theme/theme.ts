@@ -43,7 +43,8 @@ export const theme = createTheme({
   components: {
     Modal: { defaultProps: { radius: 'xl', centered: true, transitionProps: { duration: 140 }, padding: 'lg' } },
     Drawer: { defaultProps: { transitionProps: { duration: 140 } } },
-    Menu: { defaultProps: { transitionProps: { duration: 90 }, shadow: 'md' } },
+    // The placeholder that takes the first focus would be a child of the menu that is no item of it.
+    Menu: { defaultProps: { transitionProps: { duration: 90 }, shadow: 'md', withInitialFocusPlaceholder: false } },
     Popover: { defaultProps: { transitionProps: { duration: 90 }, shadow: 'md' } },
     Tooltip: { defaultProps: { openDelay: 300, color: 'neutral', events: { hover: true, focus: true, touch: false } } },
     Select: { defaultProps: { comboboxProps: { shadow: 'md', transitionProps: { duration: 90 } } } },
