@@ -62,21 +62,6 @@ export function useCreateTask(fallback: string = texts.failed.createTask) {
   })
 }
 
-export type TaskChange = { id: number; changes: NonNullable<InputOf<typeof updateTask.body>> }
-
-/** Changes the fields that are given. */
-export function useUpdateTask() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, changes }: TaskChange) =>
-      call(updateTask, { params: { id }, body: changes }, { fallback: 'Failed to update task' }),
-    onSuccess: (task) => {
-      putTask(queryClient, task)
-      written(queryClient, task.id)
-    },
-  })
-}
-
 /** Deletes a task for good. */
 export function useDeleteTask() {
   const queryClient = useQueryClient()
