@@ -8,7 +8,6 @@ import {
   listComments,
   readTask,
   updateComment,
-  updateTask,
 } from '@muster/contracts/tasks'
 import { texts } from '@muster/contracts/texts'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

@@ -30,11 +30,6 @@ export function dropTask(queryClient: QueryClient, id: number) {
   queryClient.invalidateQueries({ queryKey: taskKey(id) })
 }
 
-/** Whether the task stands in a list or on a page that is kept. */
-export const isShown = (queryClient: QueryClient, id: number) =>
-  queryClient.getQueryData(taskKey(id)) !== undefined ||
-  [...scopes.values()].some((scope) => queryClient.getQueryData(tasksKey(scope))?.some((task) => task.id === id))
-
 function changeLists(queryClient: QueryClient, change: (tasks: Task[], scope: TaskScope) => Task[]) {
   for (const scope of scopes.values()) {
     const query = queryClient.getQueryCache().find({ queryKey: tasksKey(scope) })
