@@ -1,18 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { freePort } from '@muster/database/embedded/free-port'
 
 export type Service = { process: ChildProcess; pid: number; url: string; startMs: number; stop(): Promise<void> }
 
-let port = 18_200
-
-/** Starts a program and waits for its first good answer; `startMs` is how long that took. */
+/** Starts a program, on a free port unless one is given, and waits for its first good answer after `startMs`. */
 export async function startService(
   args: string[],
   environment: Record<string, string>,
   portName: string,
   probe = '/readyz',
 ): Promise<Service> {
-  const own = ++port
+  const own = Number(environment[portName] ?? (await freePort()))
   const began = performance.now()
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...environment, [portName]: String(own) },

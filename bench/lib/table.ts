@@ -29,3 +29,11 @@ export const median = (values: number[]) => {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
+
+/** Names what was missed, and then lets the program end with an error. */
+export function nameMissed(lines: Line[]) {
+  const missed = lines.filter(({ met }) => met === 'MISSED').map(({ what }) => what.trim())
+  if (missed.length === 0) return
+  console.error(`\nMissed: ${missed.join('; ')}`)
+  process.exitCode = 1
+}

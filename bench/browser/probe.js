@@ -1,0 +1,31 @@
+// What a page notes about itself: every long task, and when all cards (or rows) in sight were drawn.
+
+window.bench = { longTasks: [] }
+bench.drawn = new Promise((done) => requestAnimationFrame(() => look(done)))
+
+new PerformanceObserver((list) => {
+  for (const { startTime, duration } of list.getEntries()) bench.longTasks.push({ startTime, duration })
+}).observe({ type: 'longtask', buffered: true })
+
+/** Whether the cards of a column reach down to its lower edge, or all of them are there. */
+function isFilled(column) {
+  const cards = column.querySelectorAll('li')
+  const last = cards[cards.length - 1]
+  if (!last) return false
+  const whole = last.getAttribute('aria-posinset') === last.getAttribute('aria-setsize')
+  return whole || last.getBoundingClientRect().bottom >= column.getBoundingClientRect().bottom - 12
+}
+
+function isDrawn() {
+  const columns = document.querySelectorAll('[data-cards]')
+  if (columns.length) return columns.length === 5 && [...columns].every(isFilled)
+  return document.querySelectorAll('table[aria-label="Tasks"] tbody tr:not([aria-hidden])').length > 0
+}
+
+function look(done) {
+  if (!isDrawn()) return requestAnimationFrame(() => look(done))
+  const { port1, port2 } = new MessageChannel()
+  // Comes after the frame is painted.
+  port1.onmessage = () => done(performance.now())
+  port2.postMessage(null)
+}

@@ -1,0 +1,53 @@
+import type { Browser } from '@playwright/test'
+import type { Muster } from '../lib/muster.ts'
+import { judge, type Line, note } from '../lib/table.ts'
+import { open, settled } from './open.ts'
+
+const changes = 30
+const columns = ['todo', 'in_progress', 'in_review', 'done', 'cancelled'] as const
+
+/** One person moves a card by key; how soon it stands in the same column on another's board. */
+export async function seen(browser: Browser, { api, organizationId, tokens }: Muster): Promise<Line[]> {
+  const address = `${api.url}/admin/tasks?orgId=${organizationId}&view=kanban`
+  const mover = await open(browser, address, tokens[0])
+  const watcher = await open(browser, address, tokens[1])
+  await settled(mover.page)
+  await settled(watcher.page)
+  await mover.page.evaluate(`{
+    const send = window.fetch
+    window.fetch = (...given) => {
+      if (given[1]?.method === 'PATCH') bench.sent = performance.timeOrigin + performance.now()
+      return send(...given)
+    }
+  }`)
+  const card = mover.page.locator('[data-column="todo"] [data-card]').first()
+  const id = await card.getAttribute('data-card')
+  await card.locator('a').focus()
+
+  const times: number[] = []
+  for (let change = 0; change < changes; change++) {
+    const place = change % 8
+    const [key, column] = place < 4 ? ['ArrowRight', columns[place + 1]] : ['ArrowLeft', columns[7 - place]]
+    const sight = watcher.page.evaluate<number>(`new Promise((done, fail) => {
+      setTimeout(() => fail(new Error('The other board did not follow.')), 10_000)
+      const look = () => {
+        if (!document.querySelector('[data-column="${column}"] [data-card="${id}"]')) return
+        observer.disconnect()
+        done(performance.timeOrigin + performance.now())
+      }
+      const observer = new MutationObserver(look)
+      observer.observe(document.body, { childList: true, subtree: true, attributes: true })
+    })`)
+    await mover.page.keyboard.press(`Alt+Shift+${key}`)
+    times.push((await sight) - (await mover.page.evaluate<number>('bench.sent')))
+    await mover.page.waitForTimeout(150)
+  }
+  await mover.context.close()
+  await watcher.context.close()
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN
+  return [
+    judge("a change seen on another's board, p95", at(0.95), ' ms', 300, 100),
+    note('  median', `${at(0.5).toFixed(0)} ms`),
+  ]
+}

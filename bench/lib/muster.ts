@@ -1,0 +1,52 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { freePort } from '@muster/database/embedded/free-port'
+import pg from 'pg'
+import { startDatabase } from './house.ts'
+import { seed } from './seed.ts'
+import { type Service, startService } from './service.ts'
+
+export type Muster = Awaited<ReturnType<typeof startMuster>>
+
+/** The built api and chat on a database of their own with this many tasks, and two admins who are signed in. */
+export async function startMuster(tasks: number) {
+  const database = await startDatabase()
+  const services: Service[] = []
+  const stop = async () => {
+    for (const service of services) await service.stop()
+    await database.stop()
+  }
+  try {
+    const { organizationId, firstTask } = await seed(database.ownerUrl, tasks)
+    const tokens = [await signedIn(database.ownerUrl, 1), await signedIn(database.ownerUrl, 2)] as const
+    const environment = {
+      DATABASE_URL: database.url,
+      DATA_DIR: database.dataDir,
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'error',
+      HOST: '127.0.0.1',
+      // Chat, which starts first, lets in pages of this origin only.
+      API_PORT: String(await freePort()),
+    }
+    const chat = await startService(['dist/chat.mjs'], environment, 'CHAT_PORT')
+    services.push(chat)
+    const withChat = { ...environment, CHAT_URL: chat.url }
+    const api = await startService(['--max-semi-space-size=4', 'dist/api.mjs'], withChat, 'API_PORT')
+    services.push(api)
+    return { database, api, organizationId, firstTask, tokens, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** Gives a person the admin area and a session, whose token it answers. */
+async function signedIn(ownerUrl: string, userId: number): Promise<string> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  const token = randomBytes(32).toString('base64url')
+  const hash = createHash('sha256').update(token).digest()
+  await client.query(`update users set role = 'admin' where id = $1`, [userId])
+  await client.query('insert into sessions (user_id, token_hash) values ($1, $2)', [userId, hash])
+  await client.end()
+  return token
+}
