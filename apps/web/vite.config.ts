@@ -18,6 +18,7 @@ export default defineConfig({
     // The policy allows data: for images only, so nothing is inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { minify: true } },
+    // What every page starts with travels in one piece: fewer requests, and it compresses better together.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'initial', tags: ['$initial'] }] } } },
   },
 })
