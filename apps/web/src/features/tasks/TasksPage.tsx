@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { can } from '@muster/contracts/capabilities'
-import type { TaskStatus } from '@muster/contracts/tasks'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import type { Task, TaskStatus } from '@muster/contracts/tasks'
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { useSearch } from '../../lib/search.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { searchRows } from '../../ui/table/search-rows.ts'
+import type { TableHandle } from '../../ui/table/DataTable.tsx'
+import { findsAny } from '../../ui/table/search-rows.ts'
 import { BoardSkeleton } from './board/BoardSkeleton.tsx'
 import { useProjectChoices } from './filters/project-choices.ts'
 import { TaskFilters } from './filters/TaskFilters.tsx'
@@ -19,7 +20,6 @@ import type { TaskVariant } from './task-variant.ts'
 import { tasksEmpty } from './tasks-empty.ts'
 import classes from './tasks-page.module.css'
 import { tasksTitle } from './tasks-title.ts'
-import { useLatest } from './use-latest.ts'
 import { useTasksPage } from './use-tasks-page.ts'
 
 const TasksBoard = lazy(async () => ({ default: (await import('./board/TasksBoard.tsx')).TasksBoard }))
@@ -40,7 +40,8 @@ export function TasksPage({ variant }: { variant: TaskVariant }) {
   const create = useCallback((initial?: TaskStatus) => ask({ kind: 'create', status: initial }), [ask])
   const mayCreate = organization !== undefined && can.createTask(actor)
   const mayImport = organization !== undefined && can.importTasks(actor)
-  const found = useLatest(() => searchRows(left ?? [], taskColumns[variant], text))
+  const table = useRef<TableHandle<Task>>(null)
+  const some = useMemo(() => left !== undefined && findsAny(left, taskColumns[variant], text), [left, variant, text])
   const shown = { tasks: left, error: list.error?.message, onRetry: list.refetch, searchFor: text }
 
   return (
@@ -52,8 +53,8 @@ export function TasksPage({ variant }: { variant: TaskVariant }) {
             variant={variant}
             mayCreate={mayCreate}
             mayImport={mayImport}
-            some={left !== undefined && left.length > 0}
-            tasks={found}
+            table={view === 'table' ? table : undefined}
+            some={some}
             ask={ask}
           />
         }
@@ -65,6 +66,7 @@ export function TasksPage({ variant }: { variant: TaskVariant }) {
       {view === 'table' ? (
         <TasksTable
           {...shown}
+          handle={table}
           variant={variant}
           shown={`${text} ${status} ${priority} ${projectId}`}
           empty={tasksEmpty({

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, type Ref, useImperativeHandle } from 'react'
 import { EmptyState } from '../EmptyState.tsx'
 import { ErrorState } from '../ErrorState.tsx'
 import type { Column, Empty } from './column.ts'
@@ -9,6 +9,12 @@ import { TableSkeleton } from './TableSkeleton.tsx'
 import { TableTools } from './TableTools.tsx'
 import classes from './table.module.css'
 import { type InitialSort, pageSize, useDataTable } from './use-data-table.ts'
+
+/** What a page may ask its table for. */
+export type TableHandle<Row> = {
+  /** All rows that are found, of every page, in the shown order. */
+  rowsInOrder: () => readonly Row[]
+}
 
 export type DataTableProps<Row extends object> = {
   /** What the table holds, for readers: 'Projects'. */
@@ -35,6 +41,7 @@ export type DataTableProps<Row extends object> = {
   searchFor?: string
   /** Names the page's own filters; when they change the first page is shown. */
   shown?: string
+  handle?: Ref<TableHandle<Row>>
 }
 
 const nothing: readonly never[] = []
@@ -44,6 +51,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, error, onRetry, empty, actions, onOpen, initialSort, tools } = props
   const { searchFor, shown, searchPlaceholder = searchFor === undefined ? 'Search...' : null } = props
   const table = useDataTable({ rows: rows ?? nothing, columns, initialSort, perPage: pageSize, searchFor, shown })
+  useImperativeHandle(props.handle, () => ({ rowsInOrder: table.inOrder }))
 
   if (error && !rows) return <ErrorState message={error} onRetry={onRetry} />
   if (rows?.length === 0 && !tools) return <EmptyState {...empty} />

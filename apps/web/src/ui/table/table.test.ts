@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Column } from './column.ts'
 import { compareValues } from './compare-values.ts'
-import { searchRows } from './search-rows.ts'
+import { findsAny, searchRows } from './search-rows.ts'
 import { pageSize } from './use-data-table.ts'
 
 type Row = { name: string; hours: number | null; due: string | null }
@@ -31,6 +31,16 @@ describe('search in a table', () => {
     expect(found('  ')).toHaveLength(2)
     expect(found('xyz')).toEqual([])
     expect(found('null')).toEqual([])
+  })
+
+  it('says whether it finds anything, without finding all', () => {
+    expect(['', 'RELAUNCH', 'not set', 'xyz'].map((search) => findsAny(rows, columns, search))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ])
+    expect(findsAny([], columns, '')).toBe(false)
   })
 })
 

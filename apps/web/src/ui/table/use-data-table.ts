@@ -73,6 +73,8 @@ export function useDataTable<Row extends object>(options: Options<Row>) {
   }
   return {
     rows: table.getRowModel().rows.map((row) => row.original),
+    /** All that are found, of every page, in the shown order. */
+    inOrder: () => table.getSortedRowModel().rows.map((row) => row.original),
     found: data.length,
     search,
     setSearch: find,

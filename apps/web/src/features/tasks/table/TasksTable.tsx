@@ -2,10 +2,11 @@ import { can } from '@muster/contracts/capabilities'
 import type { Task } from '@muster/contracts/tasks'
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import type { Ref } from 'react'
 import { useAreaPath } from '../../../lib/area.ts'
 import { useActor } from '../../../lib/organization.ts'
 import type { Empty } from '../../../ui/table/column.ts'
-import { DataTable } from '../../../ui/table/DataTable.tsx'
+import { DataTable, type TableHandle } from '../../../ui/table/DataTable.tsx'
 import { RowAction } from '../../../ui/table/RowAction.tsx'
 import type { TaskVariant } from '../task-variant.ts'
 import classes from './cells.module.css'
@@ -23,6 +24,7 @@ type Props = {
   shown: string
   onEdit: (task: Task) => void
   onDelete: (task: Task) => void
+  handle: Ref<TableHandle<Task>>
 }
 
 export function TasksTable({ variant, tasks, onEdit, onDelete, ...rest }: Props) {

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { ApiError } from '../../../lib/api-error.ts'
 import { aTask } from '../testing-task.ts'
 import { csvOfTasks } from './csv-of-tasks.ts'
+import { exportName } from './export-name.ts'
 import { guessMapping } from './guess-mapping.ts'
 import { rowFaults } from './row-errors.ts'
 
@@ -62,6 +63,14 @@ it.each(['=1+1', '+1', '-1', '@sum(A1)', '\t=1', '\r=1'])(
     expect(row?.[1]).toBe(`'${title}`)
   },
 )
+
+it('names the file after the organization and the day', () => {
+  const now = new Date(2026, 10, 20, 23, 59)
+  expect(exportName('Northern Lights', now)).toBe('tasks-northern-lights-2026-11-20.csv')
+  expect(exportName(' A/B & "Søns"... ', now)).toBe('tasks-a-b-søns-2026-11-20.csv')
+  expect(exportName('東京チーム', now)).toBe('tasks-東京チーム-2026-11-20.csv')
+  expect(exportName(undefined, now)).toBe('tasks-2026-11-20.csv')
+})
 
 it('guesses the columns of common tables by their headers, none of them twice', () => {
   expect(guessMapping(['id', 'area', 'kind', 'requirement'])).toEqual({ title: 'requirement' })
