@@ -21,7 +21,8 @@ export async function startHouse(environment: Record<string, string> = {}): Prom
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-story-'))
   const [apiPort, chatPort] = [await freePort(), await freePort()]
   const url = `http://localhost:${apiPort}`
-  const chatUrl = `http://localhost:${chatPort}`
+  // Not by the name localhost, for which the socket's client takes no notice of a browser that goes offline.
+  const chatUrl = `http://127.0.0.1:${chatPort}`
   const env = {
     ...process.env,
     DATABASE_URL: database.url,
