@@ -178,6 +178,8 @@ describe('ending', () => {
       const muster = startMuster(dist, here.environment)
       await new Promise((wake) => setTimeout(wake, delay))
       const all = muster.processes()
+      // A process that is no longer there would say why it ended by itself.
+      expect(all.length, muster.said()).toBeGreaterThan(0)
       process.kill(muster.pid, 'SIGKILL')
       await muster.ended
       expect(await survivors(all, 10_000)).toEqual([])
@@ -188,7 +190,7 @@ describe('ending', () => {
     // At once, while the killed one's database is still shutting down.
     expect(await isReady(await start())).toBe(true)
     expect(await survivors(all, 10_000)).toEqual([])
-  })
+  }, 90_000)
 
   it('leaves no process behind when the npm above it is killed', async () => {
     const program = `
