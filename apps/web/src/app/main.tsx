@@ -2,7 +2,9 @@ import '../ui/theme/styles.ts'
 import { setNonce } from 'get-nonce'
 import { createRoot } from 'react-dom/client'
 import { styleNonce } from '../lib/config.ts'
+import { organizationOf, roleQuery } from '../lib/organization.ts'
 import { makeQueryClient } from '../lib/query-client.ts'
+import { parseSearch, readSearch } from '../lib/search.ts'
 import { meQuery } from '../lib/session.ts'
 import { onTokenChangedElsewhere, token } from '../lib/token.ts'
 import { Providers } from './providers.tsx'
@@ -15,8 +17,14 @@ setNonce(styleNonce)
 const queryClient = makeQueryClient()
 const router = makeRouter()
 
-// Asked before anything is drawn: the answer travels while the screen's code loads.
-if (token.get()) queryClient.prefetchQuery(meQuery)
+// Asked before anything is drawn: the answers travel while the screen's code loads.
+if (token.get()) queryClient.prefetchQuery(meQuery).then(askRole)
+
+function askRole() {
+  const { orgId } = readSearch(parseSearch(location.search))
+  const organization = organizationOf(orgId, queryClient.getQueryData(meQuery.queryKey)?.organizations)
+  if (organization?.mine) queryClient.prefetchQuery(roleQuery(organization.id))
+}
 
 // Signing out or in as somebody else in another tab starts this one afresh.
 onTokenChangedElsewhere(() => location.assign('/'))

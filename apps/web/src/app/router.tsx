@@ -64,6 +64,8 @@ export const makeRouter = () =>
     defaultPreload: 'intent',
     defaultPreloadDelay: 50,
     defaultPendingMs: 150,
+    // A screen is drawn as soon as its code is there; by default the spinner would stay half a second.
+    defaultPendingMinMs: 0,
     defaultPendingComponent: () => <Spinner label='Loading' />,
     defaultNotFoundComponent: OwnDashboard,
     defaultErrorComponent: ({ reset }) => <ErrorScreen reset={reset} />,

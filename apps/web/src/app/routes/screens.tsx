@@ -1,3 +1,4 @@
+import { parseSearch } from '../../lib/search.ts'
 import { page } from './page.tsx'
 
 /** Every screen once; the areas choose among them. */
@@ -19,7 +20,15 @@ export const project = page(
 type Variant = 'admin' | 'manager' | 'employee'
 
 export const tasks = (variant: Variant) =>
-  page(() => import('../../features/tasks/TasksPage.tsx').then((file) => file.TasksPage), { variant })
+  page(
+    async () => {
+      // The board's code comes beside the page's, not after it.
+      if (parseSearch(location.search).view === 'kanban')
+        import('../../features/tasks/board/TasksBoard.tsx').catch(() => undefined) // asked for again where it is drawn
+      return (await import('../../features/tasks/TasksPage.tsx')).TasksPage
+    },
+    { variant },
+  )
 
 export const task = (variant: Variant) =>
   page(() => import('../../features/tasks/TaskPage.tsx').then((file) => file.TaskPage), { variant })
