@@ -6,7 +6,7 @@ const { launchOptions, viewport, locale, timezoneId } = playwright.use ?? {}
 
 export const openBrowser = () => chromium.launch(launchOptions)
 
-export type Opened = {
+type Opened = {
   page: Page
   context: BrowserContext
   /** Milliseconds from the start of the navigation until all cards or rows in sight were painted. */
