@@ -12,25 +12,36 @@ const headings: Record<string, RegExp> = {
   chat: /Team Chat/,
 }
 
-const ids = {
-  admin: 'ROUTE-16 ROUTE-17 ROUTE-18 ROUTE-20 ROUTE-21 ROUTE-22 ROUTE-23',
-  manager:
-    'ROUTE-24 ROUTE-25 ROUTE-26 ROUTE-28 ROUTE-29 ROUTE-30 (settled: a list of milestones, not built yet) ROUTE-31 ROUTE-32',
-  employee: 'ROUTE-33 ROUTE-34 ROUTE-36 ROUTE-37 ROUTE-38 ROUTE-39 ROUTE-40',
-} as const
+type Story = Pick<Parameters<Parameters<typeof test>[2]>[0], 'page' | 'world' | 'signIn'>
 
-for (const area of ['admin', 'manager', 'employee'] as const) {
-  test(`${ids[area]} every page of the ${area} area opens under its address`, async ({ page, world, signIn }) => {
-    const team = await world.team()
-    const person = area === 'employee' ? team.member : team[area]
-    await signIn(page, person, `/${area}/dashboard`)
-    for (const name of pages[area]) {
-      await page.goto(`/${area}/${name}?orgId=${team.id}`)
-      await expect(page.getByRole('heading', { level: 1, name: headings[name] ?? new RegExp(name, 'i') })).toBeVisible()
-      await expect(page).toHaveURL(new RegExp(`/${area}/${name}\\?`))
-    }
-  })
+async function everyPageOpens(area: keyof typeof pages, { page, world, signIn }: Story) {
+  const team = await world.team()
+  const person = area === 'employee' ? team.member : team[area]
+  await signIn(page, person, `/${area}/dashboard`)
+  for (const name of pages[area]) {
+    await page.goto(`/${area}/${name}?orgId=${team.id}`)
+    await expect(page.getByRole('heading', { level: 1, name: headings[name] ?? new RegExp(name, 'i') })).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`/${area}/${name}\\?`))
+  }
 }
+
+test('ROUTE-16 ROUTE-17 ROUTE-18 ROUTE-20 ROUTE-21 ROUTE-22 ROUTE-23 every page of the admin area opens under its address', ({
+  page,
+  world,
+  signIn,
+}) => everyPageOpens('admin', { page, world, signIn }))
+
+test('ROUTE-24 ROUTE-25 ROUTE-26 ROUTE-28 ROUTE-29 ROUTE-30 (settled: a list of milestones, not built yet) ROUTE-31 ROUTE-32 every page of the manager area opens under its address', ({
+  page,
+  world,
+  signIn,
+}) => everyPageOpens('manager', { page, world, signIn }))
+
+test('ROUTE-33 ROUTE-34 ROUTE-36 ROUTE-37 ROUTE-38 ROUTE-39 ROUTE-40 every page of the employee area opens under its address', ({
+  page,
+  world,
+  signIn,
+}) => everyPageOpens('employee', { page, world, signIn }))
 
 test('ROUTE-08 ROUTE-09 a team lead lands on the manager dashboard', async ({ page, world, signIn }) => {
   const { manager, id } = await world.team()
