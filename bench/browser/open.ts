@@ -6,13 +6,6 @@ const { launchOptions, viewport, locale, timezoneId } = playwright.use ?? {}
 
 export const openBrowser = () => chromium.launch(launchOptions)
 
-type Opened = {
-  page: Page
-  context: BrowserContext
-  /** Milliseconds from the start of the navigation until all cards or rows in sight were painted. */
-  drawnMs: number
-}
-
 /** Opens an address as somebody who was never here before, signed in by the token. */
 export async function open(browser: Browser, address: string, token: string, prepare?: (page: Page) => unknown) {
   const context = await browser.newContext({ viewport, locale, timezoneId })
