@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import playwright from '../../playwright.config.ts'
 
 const probe = new URL('probe.js', import.meta.url).pathname
