@@ -1,15 +1,6 @@
-import type { Page } from '@playwright/test'
 import { board, cardsIn, manyTasks, teamWithTasks } from './support/board.ts'
+import { watchLongTasks } from './support/long-tasks.ts'
 import { expect, test } from './support/test.ts'
-
-/** Milliseconds of every long task from now on, read by the answered function. */
-async function longTasks(page: Page) {
-  await page.evaluate(`
-    window.longTasks = []
-    new PerformanceObserver((list) => longTasks.push(...list.getEntries().map((entry) => entry.duration)))
-      .observe({ type: 'longtask' })`)
-  return () => page.evaluate<number[]>('longTasks')
-}
 
 for (const [count, budget] of [
   [1500, 2000],
@@ -25,11 +16,11 @@ for (const [count, budget] of [
     await expect(cardsIn(page, 'To Do').first()).toHaveText('Task 5')
     expect(await page.locator('*').count()).toBeLessThanOrEqual(budget)
 
-    const long = await longTasks(page)
+    const longTasks = await watchLongTasks(page)
     const column = page.getByRole('region', { name: 'To Do', exact: true })
     await column.hover()
     for (let turn = 0; turn < 30; turn++) await page.mouse.wheel(0, 700)
     await expect(cardsIn(page, 'To Do').first()).not.toHaveText('Task 5')
     expect(await page.locator('*').count()).toBeLessThanOrEqual(budget)
-    test.info().annotations.push({ type: 'long tasks while scrolling', description: JSON.stringify(await long()) })
+    test.info().annotations.push({ type: 'long tasks while scrolling', description: JSON.stringify(await longTasks()) })
   })
