@@ -24,6 +24,12 @@ describe('which area a person belongs in', () => {
   })
 })
 
+describe('a role that is none of ours', () => {
+  it('ROUTE-46 gets the employee screens', () => {
+    expect(areaOf('employee', { id: 1, role: JSON.parse('"guest"') })).toBe('employee')
+  })
+})
+
 describe('where somebody in the wrong area is sent', () => {
   it('a foreign area leads to the own dashboard', () => {
     expect(ownAddress('/manager/tasks', 'manager', 'admin', 'admin')).toBe('/admin/dashboard')

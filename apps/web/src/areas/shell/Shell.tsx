@@ -12,6 +12,7 @@ import { ForeignOrganization } from './ForeignOrganization.tsx'
 import { Header } from './Header.tsx'
 import { MobileBar } from './MobileBar.tsx'
 import { Nav } from './Nav.tsx'
+import { RoleFault } from './RoleFault.tsx'
 import classes from './shell.module.css'
 import { useDocumentTitle } from './use-document-title.ts'
 import { useLive } from './use-live.ts'
@@ -49,6 +50,7 @@ export function Shell({ description, me, organization }: Props) {
           />
         )}
         <ConnectionBanner lost={live === 'lost'} />
+        <RoleFault organization={organization} />
         <div className={classes.body}>
           <main id='page' className={classes.page} tabIndex={-1}>
             {organization && !organization.mine ? (

@@ -1,0 +1,17 @@
+import { Button } from '@mantine/core'
+import { type SelectedOrganization, useOrganizationRole } from '../../lib/organization.ts'
+import classes from './shell.module.css'
+
+/** Why controls are missing: one's role in the organization could not be read, and so counts as member. */
+export function RoleFault({ organization }: { organization: SelectedOrganization | undefined }) {
+  const role = useOrganizationRole(organization)
+  if (!role.isError) return null
+  return (
+    <div className={classes.fault} role='alert'>
+      {role.error.message}
+      <Button variant='default' size='xs' loading={role.isFetching} onClick={() => role.refetch()}>
+        Retry
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test'
+import { breakCalls } from './support/hold.ts'
+import { expectGoodLooks } from './support/looks.ts'
+import { makeProject } from './support/one-task.ts'
+import { expect, test } from './support/test.ts'
+
+/** A call that fails is tried twice more before it counts as failed. */
+const afterRetries = { timeout: 15_000 }
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const dialog = (page: Page) => page.getByRole('dialog')
+
+test('ERR-01 ERR-02 ERR-03 ERR-04 a screen that breaks says so; Try Again and Reload Page bring it back', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const { admin } = await world.team()
+  const screen = '**/assets/ProjectsPage-*.js'
+  const broken = page.getByRole('heading', { name: 'Something went wrong' })
+  const projects = page.getByRole('heading', { name: 'Projects', level: 1 })
+  await page.route(screen, (route) => route.abort())
+  await signIn(page, admin, '/admin/projects')
+  await expect(broken).toBeVisible(afterRetries)
+  await expect(
+    page.getByText("We're sorry, but something unexpected happened. Please try refreshing the page.", { exact: true }),
+  ).toBeVisible()
+  await expectGoodLooks(page)
+  await press(page, 'Try Again')
+  await expect(broken).toBeVisible(afterRetries)
+  await page.unroute(screen)
+  await press(page, 'Try Again')
+  await expect(projects).toBeVisible()
+
+  await page.route(screen, (route) => route.abort())
+  await page.reload()
+  await expect(broken).toBeVisible(afterRetries)
+  await page.unroute(screen)
+  await press(page, 'Reload Page')
+  await expect(projects).toBeVisible()
+})
+
+test('ERR-16 who is signed in could not be asked: nobody is signed out for it, and Retry goes on', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const { member } = await world.team()
+  await breakCalls(page, '**/auth/me')
+  await signIn(page, member, '/employee/tasks')
+  await expect(page.getByText('Failed to get user', { exact: true })).toBeVisible(afterRetries)
+  await expect(page).toHaveURL(/\/employee\/tasks$/)
+  await page.unroute('**/auth/me')
+  await press(page, 'Retry')
+  await expect(page.getByRole('heading', { name: 'My Tasks (0)' })).toBeVisible()
+})
+
+test('ERR-23 ERR-24 ERR-25 an organization that could not be made, read or deleted says so', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const { admin, id } = await world.team()
+  await breakCalls(page, '**/organizations/', 'POST')
+  await signIn(page, admin)
+  await page.getByRole('banner').getByRole('button', { name: 'Northern Lights' }).click()
+  await page.getByRole('menuitem', { name: 'Create Organization' }).click()
+  await dialog(page).getByLabel('Organization Name').fill('Sails')
+  await dialog(page).getByLabel('Description').fill('Canvas')
+  await dialog(page).getByRole('button', { name: 'Create Organization' }).click()
+  await expect(dialog(page).getByRole('alert')).toHaveText('Failed to create organization')
+
+  const address = `**/organizations/${id}`
+  await breakCalls(page, address)
+  await page.goto(`/admin/settings?orgId=${id}`)
+  await expect(page.getByText('Failed to fetch organization', { exact: true })).toBeVisible(afterRetries)
+  await page.unroute(address)
+  await press(page, 'Retry')
+  await breakCalls(page, address, 'DELETE')
+  await press(page, 'Delete Organization')
+  await dialog(page).getByRole('textbox').fill('Northern Lights')
+  await dialog(page).getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(dialog(page).getByRole('alert')).toHaveText('Failed to delete organization')
+  expect((await world.as(admin).get(`/organizations/${id}`)).status).toBe(200)
+})
+
+test("ERR-35 somebody's tasks that could not be counted say so in their profile; counted, only the open ones count", async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await world.team()
+  const project = await makeProject(world, team)
+  for (const status of ['todo', 'in_review', 'done', 'cancelled'])
+    await world
+      .as(team.admin)
+      .post('/tasks/', { title: status, status, project_id: project.id, assignees: [team.member.id] })
+  await breakCalls(page, '**/tasks/user/**')
+  await signIn(page, team.manager, '/manager/team')
+  await press(page, 'View Emil Employee')
+  const fact = dialog(page).getByRole('definition').last()
+  await expect(fact).toHaveText('Failed to fetch user tasks', afterRetries)
+  await page.keyboard.press('Escape')
+  await page.unroute('**/tasks/user/**')
+  await press(page, 'View Emil Employee')
+  await expect(fact).toHaveText('2')
+})
+
+test('ERR-78 ERR-79 ERR-80 ROUTE-46 a role that could not be read is told, counts as that of a member, and Retry mends it', async ({
+  page,
+  context,
+  world,
+  signIn,
+}) => {
+  const role = '**/users/current-user-role/*'
+  const { id } = await world.team()
+  const person = await world.join({ id }, 'manager')
+  await breakCalls(page, role)
+  await signIn(page, person, `/employee/projects?orgId=${id}`)
+  await expect(page.getByRole('alert')).toContainText('Failed to fetch organization role', afterRetries)
+  await expect(page).toHaveURL(new RegExp(`/employee/projects\\?orgId=${id}$`))
+  await expectGoodLooks(page)
+  await page.unroute(role)
+  await press(page, 'Retry')
+  await expect(page).toHaveURL(new RegExp(`/manager/projects\\?orgId=${id}$`))
+  const create = page.getByRole('main').getByRole('button', { name: 'Create Project' }).first()
+  await expect(create).toBeVisible()
+
+  const lead = await world.join({ id }, 'manager', await world.register({ role: 'team_lead' }))
+  await signIn(page, lead, `/manager/projects?orgId=${id}`)
+  await expect(create).toBeVisible()
+  await breakCalls(page, role)
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await expect(page.getByRole('alert')).toContainText('Failed to refresh organization role', afterRetries)
+  await expect(create).toHaveCount(0)
+  await page.unroute(role)
+  await press(page, 'Retry')
+  await expect(create).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
