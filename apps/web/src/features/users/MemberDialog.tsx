@@ -4,6 +4,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import dialogClasses from '../../ui/dialog/dialog.module.css'
+import { OpenTasks } from './OpenTasks.tsx'
 import classes from './people.module.css'
 import { nameOf, type Person } from './person.ts'
 import { RoleBadge } from './RoleBadge.tsx'
@@ -35,6 +36,7 @@ export function MemberDialog({ person, opened, onClose }: Props) {
         </dd>
         <dt>Joined</dt>
         <dd>{formatInstantDay(joined_at, 'N/A')}</dd>
+        {status === 'active' && <OpenTasks person={person} />}
       </dl>
       {status !== 'pending' && (
         <div className={dialogClasses.footer}>

@@ -1,5 +1,6 @@
 import { changeMemberRole, inviteMember, removeMember, withdrawInvitation } from '@muster/contracts/organizations'
 import type { OrganizationRole } from '@muster/contracts/roles'
+import { listUserTasks } from '@muster/contracts/tasks'
 import { texts } from '@muster/contracts/texts'
 import { listMembers, listUsers } from '@muster/contracts/users'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -17,6 +18,19 @@ export const usersQuery = queryOptions({
   queryKey: ['member', 'everywhere'],
   queryFn: ({ signal }) => call(listUsers, {}, { fallback: texts.failed.fetchUsers, signal }),
 })
+
+/** What is assigned to somebody in an organization; for who leads it, and oneself. */
+export const userTasksQuery = (userId: number, organizationId: number) =>
+  queryOptions({
+    queryKey: ['member', 'tasks', userId, organizationId],
+    queryFn: ({ signal }) =>
+      call(
+        listUserTasks,
+        { params: { id: userId }, query: { organization_id: organizationId } },
+        { fallback: texts.failed.fetchUserTasks, signal },
+      ),
+    staleTime: 0,
+  })
 
 /** A change of who belongs to an organization: all lists of people ask again, and so does who one is oneself. */
 function useMemberMutation<Input>(mutationFn: (input: Input) => Promise<unknown>) {

@@ -1,0 +1,23 @@
+import { Skeleton } from '@mantine/core'
+import { can } from '@muster/contracts/capabilities'
+import { useQuery } from '@tanstack/react-query'
+import { useActor, useOrganization } from '../../lib/organization.ts'
+import type { Person } from './person.ts'
+import { userTasksQuery } from './queries.ts'
+
+/** How much somebody has to do in the selected organization; shown to who leads it, and to oneself. */
+export function OpenTasks({ person: { id } }: { person: Pick<Person, 'id'> }) {
+  const actor = useActor()
+  const organization = useOrganization()
+  const mayKnow = organization?.mine === true && (can.seeEverything(actor) || actor.id === id)
+  const { data, error } = useQuery({ ...userTasksQuery(id, organization?.id ?? 0), enabled: mayKnow })
+  if (!mayKnow) return null
+
+  const open = data?.filter(({ status }) => status !== 'done' && status !== 'cancelled').length
+  return (
+    <>
+      <dt>Open tasks</dt>
+      <dd>{open ?? (error ? error.message : <Skeleton width={24} height={12} my={4} />)}</dd>
+    </>
+  )
+}
