@@ -35,11 +35,15 @@ export const projectQuery = (id: number) =>
 export type NewProject = NonNullable<InputOf<typeof createProject.body>>
 export type ProjectChanges = NonNullable<InputOf<typeof updateProject.body>>
 
+/** The call alone; for its failure the form has a sentence of its own. */
+export const sendNewProject = (body: NewProject) =>
+  call(createProject, { body }, { fallback: texts.failed.createProject })
+
 /** Each counts as done when the lists were read again, so that a dialog closes over what is true. */
 export function useCreateProject() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: NewProject) => call(createProject, { body }, { fallback: texts.failed.createProject }),
+    mutationFn: sendNewProject,
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['project'] }),
   })
 }
