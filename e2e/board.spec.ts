@@ -89,7 +89,7 @@ test('STATE-069 dropping a card where it stands does nothing', async ({ page, wo
   expect(comments.body).toEqual([])
 })
 
-test('PERM-25 STATE-067 a manager moves cards by key: to the sides, up and down, the focus with them', async ({
+test('PROD-23 PERM-25 STATE-067 a manager moves cards by key: to the sides, up and down, the focus with them', async ({
   page,
   world,
   signIn,

@@ -9,51 +9,6 @@ const afterRetries = { timeout: 15_000 }
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const dialog = (page: Page) => page.getByRole('dialog')
 
-test('ERR-01 ERR-02 ERR-03 ERR-04 a screen that breaks says so; Try Again and Reload Page bring it back', async ({
-  page,
-  world,
-  signIn,
-}) => {
-  const { admin } = await world.team()
-  const screen = '**/assets/ProjectsPage-*.js'
-  const broken = page.getByRole('heading', { name: 'Something went wrong' })
-  const projects = page.getByRole('heading', { name: 'Projects', level: 1 })
-  await page.route(screen, (route) => route.abort())
-  await signIn(page, admin, '/admin/projects')
-  await expect(broken).toBeVisible(afterRetries)
-  await expect(
-    page.getByText("We're sorry, but something unexpected happened. Please try refreshing the page.", { exact: true }),
-  ).toBeVisible()
-  await expectGoodLooks(page)
-  await press(page, 'Try Again')
-  await expect(broken).toBeVisible(afterRetries)
-  await page.unroute(screen)
-  await press(page, 'Try Again')
-  await expect(projects).toBeVisible()
-
-  await page.route(screen, (route) => route.abort())
-  await page.reload()
-  await expect(broken).toBeVisible(afterRetries)
-  await page.unroute(screen)
-  await press(page, 'Reload Page')
-  await expect(projects).toBeVisible()
-})
-
-test('ERR-16 who is signed in could not be asked: nobody is signed out for it, and Retry goes on', async ({
-  page,
-  world,
-  signIn,
-}) => {
-  const { member } = await world.team()
-  await breakCalls(page, '**/auth/me')
-  await signIn(page, member, '/employee/tasks')
-  await expect(page.getByText('Failed to get user', { exact: true })).toBeVisible(afterRetries)
-  await expect(page).toHaveURL(/\/employee\/tasks$/)
-  await page.unroute('**/auth/me')
-  await press(page, 'Retry')
-  await expect(page.getByRole('heading', { name: 'My Tasks (0)' })).toBeVisible()
-})
-
 test('ERR-23 ERR-24 ERR-25 an organization that could not be made, read or deleted says so', async ({
   page,
   world,
@@ -105,7 +60,7 @@ test("ERR-35 somebody's tasks that could not be counted say so in their profile;
   await expect(fact).toHaveText('2')
 })
 
-test('ERR-78 ERR-79 ERR-80 ROUTE-46 a role that could not be read is told, counts as that of a member, and Retry mends it', async ({
+test('ERR-78 ERR-79 ERR-80 a role that could not be read is told, counts as that of a member, and Retry mends it', async ({
   page,
   context,
   world,

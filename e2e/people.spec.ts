@@ -182,7 +182,11 @@ test('ERR-74 ERR-17 an admin of nothing is told to make an organization first', 
   await expect(row(page, 'Lone Lead')).toBeVisible()
 })
 
-test('ERR-18 a list that could not be loaded says so, and Retry loads it', async ({ page, world, signIn }) => {
+test('ERR-18 ERR-82 (settled: shown) ERR-88 (settled: no empty list) a list that could not be loaded says so, and Retry loads it', async ({
+  page,
+  world,
+  signIn,
+}) => {
   const { manager, member } = await world.team()
   for (const [person, path] of [
     [manager, '/manager/team'],
@@ -254,7 +258,7 @@ test('MGR-TEAM-12 (settled: it opens the profile) the view of a member leads to 
   await expect(page).toHaveURL(/\/manager\/tasks\?.*q=Emil/)
 })
 
-test('MGR-TEAM-13 (settled: it removes) ERR-21 who is removed loses sight at the next call', async ({
+test('PROD-26 MGR-TEAM-13 (settled: it removes) ERR-21 who is removed loses sight at the next call', async ({
   page,
   world,
   signIn,
@@ -301,7 +305,7 @@ test('MGR-TEAM-02 MGR-TEAM-14 without an organization nobody can be invited, and
   await expectGoodLooks(page)
 })
 
-test('EMP-MEM-01 EMP-MEM-02 EMP-MEM-03 EMP-MEM-04 EMP-MEM-05 EMP-MEM-06 EMP-MEM-07 EMP-MEM-08 EMP-MEM-09 EMP-MEM-10 EMP-MEM-11 ROUTE-38 an employee sees colleagues as cards', async ({
+test('PROD-30 EMP-MEM-01 EMP-MEM-02 EMP-MEM-03 EMP-MEM-04 EMP-MEM-05 EMP-MEM-06 EMP-MEM-07 EMP-MEM-08 EMP-MEM-09 EMP-MEM-10 EMP-MEM-11 ROUTE-38 an employee sees colleagues as cards', async ({
   page,
   world,
   signIn,

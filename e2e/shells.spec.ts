@@ -153,17 +153,6 @@ for (const variant of variants) {
     await expect(banner(page).getByRole('button', { name: 'Northern Lights' })).toBeVisible()
   })
 
-  test(`ADMIN-SHELL-14 MGR-SHELL-09 MGR-SHELL-10 the ${variant} without an organization is told so`, async ({
-    page,
-    world,
-    signIn,
-  }) => {
-    const role = ({ admin: 'admin', manager: 'team_lead', employee: 'employee' } as const)[variant]
-    await signIn(page, await world.register({ role }))
-    await banner(page).getByRole('button', { name: 'Select Organization' }).click()
-    await expect(page.getByText('No organizations found', { exact: true })).toBeVisible()
-  })
-
   test(`ADMIN-SHELL-13 ADMIN-SHELL-19 MGR-SHELL-18 the ${variant} header opens the form of an organization, and the chat panel`, async ({
     page,
     world,

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+import { personOf, variants } from './support/one-task.ts'
+import { expect, test } from './support/test.ts'
+import type { Person } from './support/world.ts'
+
+async function signInByForm(page: Page, { email, password }: Person) {
+  await page.goto('/login')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+test('PROD-12 PROD-13 ROUTE-06 ROUTE-07 ROUTE-08 ROUTE-09 ROUTE-10 ROUTE-11 ORG-03 ORG-04 after the sign-in everybody lands on the dashboard of their own area, in their first organization', async ({
+  page,
+  world,
+}) => {
+  const team = await world.team()
+  for (const variant of variants) {
+    await signInByForm(page, personOf(team, variant))
+    await expect(page).toHaveURL(new RegExp(`/${variant}/dashboard\\?orgId=${team.id}$`))
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL(/\/login$/)
+  }
+})
+
+test('ORG-06 ORG-08 in every area every link carries the organization', async ({ page, world, signIn }) => {
+  test.setTimeout(120_000)
+  const team = await world.team()
+  const { body: project } = await world
+    .as(team.admin)
+    .post('/projects/', { name: 'Greenhouse', organization_id: team.id })
+  const given = { title: 'Order the glass', project_id: project.id, assignees: [team.member.id] }
+  await world.as(team.admin).post('/tasks/', given)
+  // Not the first organization, so that a link that forgot it would lead to another.
+  const first = await world.organization({ name: 'Earlier' })
+  for (const variant of variants) {
+    const person = personOf(team, variant)
+    await world.db
+      .deleteFrom('memberships')
+      .where('user_id', '=', person.id)
+      .where('organization_id', '=', first.id)
+      .execute()
+    await world.join(first, variant === 'employee' ? 'member' : variant, person)
+    await signIn(page, person, `/${variant}/dashboard?orgId=${team.id}`)
+    for (const entry of ['Dashboard', 'Projects', 'Tasks', 'Settings']) {
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: entry }).click()
+      await expect(page).toHaveURL(new RegExp(`/${variant}/${entry.toLowerCase()}\\?orgId=${team.id}$`))
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      if (entry === 'Projects') await expect(page.getByRole('link', { name: 'Greenhouse' })).toBeVisible()
+      if (entry === 'Tasks') await expect(page.getByRole('link', { name: 'Order the glass' })).toBeVisible()
+      const links = await page
+        .locator('a[href^="/"]')
+        .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+      expect(links.length).toBeGreaterThan(7)
+      expect(links.filter((link) => !link?.includes(`orgId=${team.id}`))).toEqual([])
+    }
+  }
+})
