@@ -82,7 +82,7 @@ test("a foreign area leads to one's own dashboard", async ({ page, world, signIn
   await expect(page).toHaveURL(new RegExp(`/admin/dashboard\\?orgId=${team.id}$`))
 })
 
-test('ROUTE-41 ROUTE-42 ROUTE-43 ROUTE-44 ROUTE-45 in the employee area the role in the organization chooses the screens', async ({
+test('PERM-09 ROUTE-41 ROUTE-42 ROUTE-43 ROUTE-44 ROUTE-45 in the employee area the role in the organization chooses the screens', async ({
   page,
   world,
   signIn,
