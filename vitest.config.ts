@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -5,6 +6,10 @@ export default defineConfig({
     include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     globalSetup: ['packages/database/src/testing-server.ts'],
     env: { TZ: 'UTC' },
+    // Many tests wait for a process to start or end, so more run at once than there are cores. Files of one worker
+    // share its loaded modules: none replaces a module, and each has a database of its own.
+    maxWorkers: Math.max(3, availableParallelism()),
+    isolate: false,
     testTimeout: 20_000,
     hookTimeout: 30_000,
     // Waiting for something to come true ends as soon as it does; a busy machine may take its time.
