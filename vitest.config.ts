@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     globalSetup: ['packages/database/src/testing-server.ts'],
+    setupFiles: ['./vitest.setup.ts'],
     env: { TZ: 'UTC' },
     // Many tests wait for a process to start or end, so more run at once than there are cores. Files of one worker
     // share its loaded modules: none replaces a module, and each has a database of its own.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { breakCalls } from './support/hold.ts'
+import { breakCalls, cutLive } from './support/hold.ts'
 import { invite } from './support/invitation.ts'
 import { expectGoodLooks } from './support/looks.ts'
 import { expect, test } from './support/test.ts'
@@ -167,6 +167,7 @@ test('ERR-73 a refused invitation says why and stays open; ERR-26 the renewal ha
 
 test('ERR-74 ERR-17 an admin of nothing is told to make an organization first', async ({ page, world, signIn }) => {
   const lone = await world.register({ name: 'Lone Lead', role: 'admin' })
+  await cutLive(page)
   await signIn(page, lone, '/admin/users')
   await expect(row(page, 'Lone Lead')).toBeVisible()
   await press(page, 'Invite User')
@@ -188,6 +189,7 @@ test('ERR-18 ERR-82 (settled: shown) ERR-88 (settled: no empty list) a list that
   signIn,
 }) => {
   const { manager, member } = await world.team()
+  await cutLive(page)
   for (const [person, path] of [
     [manager, '/manager/team'],
     [member, '/employee/members'],

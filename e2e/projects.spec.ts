@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { cutLive } from './support/hold.ts'
 import { expect, test } from './support/test.ts'
 import type { Person, Team, World } from './support/world.ts'
 
@@ -504,6 +505,7 @@ test.describe('what cannot be done says so', () => {
     const team = await world.team()
     const project = await make(world, team.admin, { name: 'Aurora', organization_id: team.id })
     let away = true
+    await cutLive(page)
     await page.route(/\/projects\/(organization\/)?\d+$/, (route) =>
       away && route.request().resourceType() === 'fetch' ? route.fulfill({ status: 422, body: '' }) : route.fallback(),
     )

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { cutLive } from './support/hold.ts'
 import { makeTask, personOf, type Variant, variants } from './support/one-task.ts'
 import { expect, test } from './support/test.ts'
 
@@ -461,13 +462,11 @@ test.describe('others at work', () => {
     page,
     world,
     signIn,
-    house,
   }) => {
     const team = await world.team()
     const task = await makeTask(world, team)
     // The live line is down, so nobody tells the form.
-    await page.route(`${house.chatUrl}/**`, (route) => route.abort())
-    await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
+    await cutLive(page)
     await signIn(page, team.member, `/employee/tasks/${task.id}`)
     await page.getByRole('button', { name: 'Edit Task' }).click()
     await page.getByLabel('Title').fill('Order tempered glass')
@@ -485,11 +484,10 @@ test.describe('others at work', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Order tempered glass' })).toBeVisible()
   })
 
-  test('a comment or a moved status is no reason to refuse an edit', async ({ page, world, signIn, house }) => {
+  test('a comment or a moved status is no reason to refuse an edit', async ({ page, world, signIn }) => {
     const team = await world.team()
     const task = await makeTask(world, team)
-    await page.route(`${house.chatUrl}/**`, (route) => route.abort())
-    await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
+    await cutLive(page)
     await signIn(page, team.member, `/employee/tasks/${task.id}`)
     await page.getByRole('button', { name: 'Edit Task' }).click()
     await page.getByLabel('Title').fill('Order tempered glass')
@@ -549,6 +547,7 @@ test('ERR-37 a task that could not be fetched is no missing task: the reason and
 }) => {
   const team = await world.team()
   const task = await makeTask(world, team)
+  await cutLive(page)
   await page.route(`**/tasks/${task.id}`, (route) =>
     route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
   )

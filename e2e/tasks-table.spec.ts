@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { teamWithTasks } from './support/board.ts'
+import { cutLive } from './support/hold.ts'
 import { expect, test } from './support/test.ts'
 
 const due = { due_date: '2027-01-05T17:30:00', estimated_hours: 5, expected_completion_time: '09:15' }
@@ -294,6 +295,7 @@ test('EMP-TASK-01 EMP-TASK-02 EMP-TASK-03 EMP-TASK-04 EMP-TASK-05 EMP-TASK-06 EM
 
 test('ERR-34 ERR-36 a list that cannot be fetched says so and is tried again', async ({ page, world, signIn }) => {
   const team = await teamWithTasks(world, [{ title: 'Order the glass' }])
+  await cutLive(page)
   await page.route(/\/tasks\/(organization|my-tasks)/, (route) => route.abort())
   await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)
   await expect(page.getByRole('alert')).toContainText('Failed to fetch organization tasks', { timeout: 20_000 })

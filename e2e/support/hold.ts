@@ -20,3 +20,9 @@ export const breakCalls = (page: Page, address: string, method = 'GET') =>
   page.route(address, (route) =>
     route.request().method() === method ? route.fulfill({ status: 502, body: '' }) : route.fallback(),
   )
+
+/** Cuts the live line before the page makes it: what failed stands until somebody asks again, and nobody tells of changes. */
+export async function cutLive(page: Page) {
+  await page.route(/\/socket\.io\//, (route) => route.abort())
+  await page.routeWebSocket(/\/socket\.io\//, (socket) => socket.close())
+}
