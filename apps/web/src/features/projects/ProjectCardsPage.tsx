@@ -13,7 +13,7 @@ const skeletons = [1, 2, 3]
 /** The projects one works in, as cards. */
 export function ProjectCardsPage() {
   const organization = useOrganization()
-  const { data, error, refetch } = useQuery(projectsQuery(organization?.id))
+  const { data, error, refetch } = useQuery(projectsQuery(organization?.id ?? 0))
 
   if (data?.length === 0 || (error && !data))
     return (

@@ -25,7 +25,7 @@ export function ProjectsPage({ variant }: { variant: 'admin' | 'manager' }) {
   const me = useMe()
   const actor = useActor()
   const organization = useOrganization()
-  const projects = useQuery(projectsQuery(organization?.id))
+  const projects = useQuery(projectsQuery(organization?.id ?? 0))
   const [creating, setCreating] = useState(false)
   const edited = useAsked<Project>()
   const deleted = useAsked<Project>()

@@ -12,13 +12,13 @@ import { texts } from '@muster/contracts/texts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 
-/** The projects of an organization that one sees, newest first; without an organization those of all. */
-export const projectsQuery = (orgId: number | undefined) =>
+/** The projects of an organization that one sees, newest first; 0 means all organizations. */
+export const projectsQuery = (orgId: number) =>
   queryOptions({
-    queryKey: ['project', 'list', orgId ?? 'all'],
+    queryKey: ['project', 'list', orgId],
     queryFn: ({ signal }) => {
       const options = { fallback: texts.failed.fetchProjects, signal }
-      return orgId === undefined
+      return orgId === 0
         ? call(listProjects, {}, options)
         : call(listOrganizationProjects, { params: { id: orgId } }, options)
     },

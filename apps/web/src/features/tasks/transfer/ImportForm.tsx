@@ -20,7 +20,7 @@ const tasks = (count: number) => `${count.toLocaleString('en-US')} ${count === 1
 
 export function ImportForm({ projectId, sending: { mutate, isPending, error, reset, sent }, onDone }: Props) {
   const organization = useOrganization()
-  const projects = useQuery({ ...projectsQuery(organization?.id), enabled: organization !== undefined })
+  const projects = useQuery({ ...projectsQuery(organization?.id ?? 0), enabled: organization !== undefined })
   const { file, table, fault, mapping, setMapping, choose } = useTable()
   const [project, setProject] = useState<number | undefined>(projectId)
   const faults = error ? rowFaults(error) : []
