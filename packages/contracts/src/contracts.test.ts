@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import * as accounts from './accounts.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as organizations from './organizations.ts'
+import * as projects from './projects.ts'
+import * as taskImports from './task-imports.ts'
+import * as tasks from './tasks.ts'
+import * as users from './users.ts'
+
+const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'path' in value
+
+const endpoints = [accounts, organizations, projects, tasks, taskImports, users]
+  .flatMap((contract): unknown[] => Object.values(contract))
+  .filter(isEndpoint)
+
+it('API-004 (settled: the contract shapes them) every answer has a shape, and only those without a body have none', () => {
+  expect(endpoints.length).toBeGreaterThan(45)
+  const shapeless = endpoints.filter(({ success, reply }) => (success === 204) === (reply !== undefined))
+  expect(shapeless.map(({ method, path }) => `${method} ${path}`)).toEqual([])
+})
+
+it('API-174 (settled: the contract names them) the helpers that list, load, invite and delete', () => {
+  const helpers = [
+    projects.listProjects,
+    projects.listOrganizationProjects,
+    organizations.listOrganizations,
+    organizations.inviteMember,
+    tasks.listTasks,
+    tasks.listMilestoneTasks,
+    users.listUsers,
+    users.listMembers,
+    users.deleteUser,
+  ]
+  expect(helpers.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'GET /projects/',
+    'GET /projects/organization/:id',
+    'GET /organizations/',
+    'POST /organizations/:id/invite-member',
+    'GET /tasks/',
+    'GET /tasks/milestone/:id',
+    'GET /users/',
+    'GET /users/organizations/:id',
+    'DELETE /users/:id',
+  ])
+})
+
+it('one method and path is described once', () => {
+  const named = endpoints.map(({ method, path }) => `${method} ${path}`)
+  expect(named.filter((name, place) => named.indexOf(name) !== place)).toEqual([])
+})
