@@ -162,7 +162,7 @@ describe('a task is made', () => {
     expect(answer.headers['content-type']).toMatch('application/problem+json')
   })
 
-  it('takes project, organization and goal from a milestone', async () => {
+  it('API-075 takes project, organization and goal from a milestone, which lists it', async () => {
     const { milestone, goal } = await goalWithMilestone()
     const task = (await world.as(team.manager).post('/tasks/', { title: 'Sand', goal_milestone_id: milestone })).body
     expect(task).toMatchObject({
@@ -304,7 +304,7 @@ describe('its status changes', () => {
     })
   })
 
-  it('STATE-048 STATE-049 STATE-050 STATE-051 STATE-052 STATE-067 goes freely from any status to any other', async () => {
+  it('STATE-048 STATE-049 STATE-050 STATE-051 STATE-052 STATE-067 STATE-079 (settled: there are none) goes freely from any status to any other', async () => {
     const statuses = ['todo', 'in_progress', 'in_review', 'done', 'cancelled']
     for (const from of statuses) {
       for (const to of statuses.filter((one) => one !== from)) {
@@ -312,6 +312,14 @@ describe('its status changes', () => {
         expect((await patch(team.manager, task.id, { status: to })).body.status).toBe(to)
       }
     }
+  })
+
+  it('STATE-080 STATE-081 STATE-082 STATE-083 has one of four priorities and no other', async () => {
+    for (const priority of ['low', 'medium', 'high', 'urgent'])
+      expect((await make(team.manager, { priority })).priority).toBe(priority)
+    const task = await make(team.manager, { priority: 'high' })
+    expect((await world.as(team.manager).put(`/tasks/${task.id}`, { priority: 'critical' })).status).toBe(422)
+    expect(await rowOf(task.id)).toMatchObject({ priority: 'high' })
   })
 
   it('STATE-053 STATE-063 the older words are accepted and answered in the canonical word', async () => {

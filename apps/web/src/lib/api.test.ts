@@ -43,8 +43,8 @@ const failureOf = async (promise: Promise<unknown>) => {
 const read = (id = 7) => call(readTask, { params: { id } }, { fallback: 'Failed to fetch task' })
 
 describe('a call', () => {
-  it("carries the stored token as bearer, and the body as the contract's JSON", async () => {
-    token.set('abc')
+  it("API-001 API-002 carries the token of the local storage as bearer, and the body as the contract's JSON", async () => {
+    localStorage.setItem('token', 'abc')
     answer = { status: 201, body: { id: 1 } }
     await call(createTask, { body: { title: 'A' } }, { fallback: 'Failed', idempotencyKey: 'once' })
     expect(requests[0]?.method).toBe('POST')
@@ -54,6 +54,9 @@ describe('a call', () => {
       'content-type': 'application/json',
       'idempotency-key': 'once',
     })
+    localStorage.setItem('token', 'def')
+    await call(createTask, { body: { title: 'B' } }, { fallback: 'Failed' })
+    expect(requests[1]?.headers.authorization).toBe('Bearer def')
   })
 
   it('answers undefined where the API answers nothing', async () => {
@@ -63,7 +66,7 @@ describe('a call', () => {
 })
 
 describe('a failed call', () => {
-  it("ERR-59 says the server's detail", async () => {
+  it("API-003 ERR-59 says the server's detail", async () => {
     answer = { status: 403, body: { detail: 'You may not' } }
     expect(await failureOf(read())).toMatchObject({ status: 403, detail: 'You may not', message: 'You may not' })
   })

@@ -1,0 +1,12 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { aTask } from '../testing-task.ts'
+import { taskColumns } from './columns.tsx'
+
+it('MGR-TASK-07 a task without a project: the cell says No Project, and so do search and export', () => {
+  const task = aTask({ project_name: '' })
+  const column = taskColumns.manager.find(({ id }) => id === 'project')
+  expect(column?.value(task)).toBe('No Project')
+  expect(renderToStaticMarkup(column?.cell?.(task))).toContain('>No Project<')
+  expect(renderToStaticMarkup(column?.cell?.(aTask({ project_name: 'Aurora' })))).toContain('>Aurora<')
+})
