@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { teamWithTasks } from './support/board.ts'
 import { cutLive } from './support/hold.ts'
+import { expectGoodLooks } from './support/looks.ts'
 import { expect, test } from './support/test.ts'
 
 const due = { due_date: '2027-01-05T17:30:00', estimated_hours: 5, expected_completion_time: '09:15' }
@@ -316,4 +317,43 @@ test('ERR-32 without an organization the list of all that one sees says why it f
   )
   await signIn(page, await world.register({ role: 'admin' }), '/admin/tasks')
   await expect(page.getByRole('alert')).toContainText('Failed to fetch tasks', { timeout: 20_000 })
+})
+
+test('on a phone the filters of table and board fold behind one button, which says how many are active', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await teamWithTasks(world, [
+    { title: 'Order the glass', status: 'todo', priority: 'high' },
+    { title: 'Cut the frames', status: 'done' },
+  ])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)
+  const button = page.getByRole('button', { name: /^Filters/ })
+  const status = page.getByRole('combobox', { name: 'Status' })
+  const titles = page.getByRole('table').getByRole('link')
+  await expect(button).toHaveText('Filters')
+  await expect(status).toBeHidden()
+  await expect(page.getByRole('searchbox', { name: 'Search tasks' })).toBeVisible()
+
+  await button.click()
+  await status.click()
+  await page.getByRole('option', { name: 'Done' }).click()
+  await expect(button).toHaveAccessibleName('Filters 1 active')
+  await expect(titles).toHaveText(['Cut the frames'])
+  await expectGoodLooks(page)
+  await button.click()
+  await expect(status).toBeHidden()
+  await expect(titles).toHaveText(['Cut the frames'])
+
+  await page.getByText('Kanban Board', { exact: true }).click()
+  await expect(button).toHaveAccessibleName('Filters 1 active')
+  await expect(status).toBeHidden()
+  await expect(page.getByRole('region', { name: 'To Do', exact: true })).toBeInViewport({ ratio: 0.6 })
+  await button.click()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(button).toHaveText('Filters')
+  await expect(button).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Order the glass' })).toBeVisible()
 })

@@ -6,6 +6,7 @@ import { memo } from 'react'
 import { type Search, useSearch } from '../../../lib/search.ts'
 import { taskPriorityNames } from '../task-labels.ts'
 import type { TaskVariant } from '../task-variant.ts'
+import { FilterFold } from './FilterFold.tsx'
 import classes from './filters.module.css'
 import type { ProjectChoice } from './project-choices.ts'
 import { statusChoices } from './status-words.ts'
@@ -30,6 +31,10 @@ export const TaskFilters = memo(function TaskFilters({ variant, text, onText, pr
   const known = (choices: { value: string }[], word = 'all') =>
     choices.some(({ value }) => value === word) ? word : 'all'
   const wordOf = (value: string | null) => (value === 'all' || value === null ? undefined : value)
+  const status = known(statusChoices[variant], search.status)
+  const priority = known(priorityChoices, search.priority)
+  const project = search.projectId ? String(search.projectId) : 'all'
+  const active = [status, priority, project].filter((word) => word !== 'all').length
 
   return (
     <>
@@ -42,32 +47,37 @@ export const TaskFilters = memo(function TaskFilters({ variant, text, onText, pr
         value={text}
         onChange={(event) => onText(event.currentTarget.value)}
       />
-      <Select
-        className={classes.filter}
-        aria-label='Status'
-        classNames={variant === 'employee' ? { input: classes.word, option: classes.word } : undefined}
-        data={statusChoices[variant]}
-        value={known(statusChoices[variant], search.status)}
-        allowDeselect={false}
-        onChange={(value) => change({ status: wordOf(value) })}
-      />
-      <Select
-        className={classes.filter}
-        aria-label='Priority'
-        data={priorityChoices}
-        value={known(priorityChoices, search.priority)}
-        allowDeselect={false}
-        onChange={(value) => change({ priority: wordOf(value) })}
-      />
-      <Select
-        className={classes.project}
-        aria-label='Project'
-        data={[{ value: 'all', label: 'All projects' }, ...projects]}
-        value={search.projectId ? String(search.projectId) : 'all'}
-        allowDeselect={false}
-        searchable={projects.length > 8}
-        onChange={(value) => change({ projectId: Number(wordOf(value)) || undefined })}
-      />
+      <FilterFold
+        active={active}
+        onClear={() => change({ status: undefined, priority: undefined, projectId: undefined })}
+      >
+        <Select
+          className={classes.filter}
+          aria-label='Status'
+          classNames={variant === 'employee' ? { input: classes.word, option: classes.word } : undefined}
+          data={statusChoices[variant]}
+          value={status}
+          allowDeselect={false}
+          onChange={(value) => change({ status: wordOf(value) })}
+        />
+        <Select
+          className={classes.filter}
+          aria-label='Priority'
+          data={priorityChoices}
+          value={priority}
+          allowDeselect={false}
+          onChange={(value) => change({ priority: wordOf(value) })}
+        />
+        <Select
+          className={classes.project}
+          aria-label='Project'
+          data={[{ value: 'all', label: 'All projects' }, ...projects]}
+          value={project}
+          allowDeselect={false}
+          searchable={projects.length > 8}
+          onChange={(value) => change({ projectId: Number(wordOf(value)) || undefined })}
+        />
+      </FilterFold>
     </>
   )
 })

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import classes from './filters.module.css'
+
+type Props = {
+  /** How many of the filters leave something out. */
+  active: number
+  onClear: () => void
+  children: ReactNode
+}
+
+/** Filters in a row where there is room; on a phone one button folds them out, which says how many are active. */
+export function FilterFold({ active, onClear, children }: Props) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const fold = useRef<HTMLButtonElement>(null)
+  // The button that clears goes with the last filter, so the focus goes to the one that stays.
+  const clear = () => {
+    onClear()
+    fold.current?.focus()
+  }
+  return (
+    <>
+      <Button
+        ref={fold}
+        className={classes.fold}
+        variant={active > 0 ? 'light' : 'default'}
+        aria-expanded={open}
+        aria-controls={id}
+        leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.6} aria-hidden />}
+        onClick={() => setOpen(!open)}
+      >
+        Filters
+        {active > 0 && (
+          <span className={classes.active}>
+            {active}
+            <span className='visually-hidden'> active</span>
+          </span>
+        )}
+      </Button>
+      <div id={id} className={classes.filters} data-open={open || undefined}>
+        {children}
+        {active > 0 && (
+          <Button className={classes.clear} variant='subtle' onClick={clear}>
+            Clear filters
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
