@@ -1,6 +1,7 @@
 // npm run bench: the budgets of the API, product and limit in turn on one database, as ratios; then those of the whole
 // house and of the browser. See docs/operations.md.
 
+import { frugal, frugalFlags } from '../apps/launcher/src/frugal.ts'
 import { browserBudgets } from './browser/budgets.ts'
 import { idle as idleHouse } from './house/idle.ts'
 import { signIn } from './house/sign-in.ts'
@@ -27,7 +28,7 @@ try {
     HOST: '127.0.0.1',
   }
   const starts = { product: series(), limit: series() }
-  const startApi = () => startService(['--max-semi-space-size=4', 'dist/api.mjs'], environment, 'API_PORT')
+  const startApi = () => startService([...frugalFlags, 'dist/api.mjs'], frugal(environment), 'API_PORT')
   const startLimit = () => startService(['bench/limit/server.mjs'], environment, 'PORT')
   for (let round = 0; round < 5; round++) {
     for (const [name, start] of [

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { freePort } from '@muster/database/embedded/free-port'
 import pg from 'pg'
+import { frugal, frugalFlags } from '../../apps/launcher/src/frugal.ts'
 import { startDatabase } from './house.ts'
 import { seed } from './seed.ts'
 import { type Service, startService } from './service.ts'
@@ -30,7 +31,7 @@ export async function startMuster(tasks: number) {
     const chat = await startService(['dist/chat.mjs'], environment, 'CHAT_PORT')
     services.push(chat)
     const withChat = { ...environment, CHAT_URL: chat.url }
-    const api = await startService(['--max-semi-space-size=4', 'dist/api.mjs'], withChat, 'API_PORT')
+    const api = await startService([...frugalFlags, 'dist/api.mjs'], frugal(withChat), 'API_PORT')
     services.push(api)
     return { database, api, organizationId, firstTask, tokens, stop }
   } catch (error) {

@@ -7,7 +7,7 @@ export type Service = { process: ChildProcess; pid: number; url: string; startMs
 /** Starts a program, on a free port unless one is given, and waits for its first good answer after `startMs`. */
 export async function startService(
   args: string[],
-  environment: Record<string, string>,
+  environment: Record<string, string | undefined>,
   portName: string,
   probe = '/readyz',
 ): Promise<Service> {

@@ -1,8 +1,14 @@
 import { fileURLToPath } from 'node:url'
+import { frugal, frugalFlags } from './frugal.ts'
 import { launch } from './launch.ts'
 
 /** The build puts all programs side by side. */
 const built = (file: string) => fileURLToPath(new URL(file, import.meta.url))
-const program = (file: string) => ['--import', new URL('./end-with-launcher.mjs', import.meta.url).href, built(file)]
+const program = (file: string) => [
+  ...frugalFlags,
+  '--import',
+  new URL('./end-with-launcher.mjs', import.meta.url).href,
+  built(file),
+]
 
-await launch({ api: program('./api.mjs'), chat: program('./chat.mjs') }, process.env)
+await launch({ api: program('./api.mjs'), chat: program('./chat.mjs') }, frugal(process.env))
