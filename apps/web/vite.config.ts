@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { assetFileNames, chunkFileNames, codeSplitting } from './build/chunks.ts'
 import { compress } from './build/compress.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
 import { slimEndpoints } from './build/slim-endpoints.ts'
@@ -18,7 +19,6 @@ export default defineConfig({
     // The policy allows data: for images only, so nothing is inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // What every page starts with travels in one piece: fewer requests, and it compresses better together.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'initial', tags: ['$initial'] }] } } },
+    rolldownOptions: { output: { codeSplitting, chunkFileNames, assetFileNames } },
   },
 })

@@ -22,9 +22,12 @@ type Variant = 'admin' | 'manager' | 'employee'
 export const tasks = (variant: Variant) =>
   page(
     async () => {
-      // The board's code comes beside the page's, not after it.
-      if (parseSearch(location.search).view === 'kanban')
-        import('../../features/tasks/board/TasksBoard.tsx').catch(() => undefined) // asked for again where it is drawn
+      // The view's code comes beside the page's, not after it.
+      const board = parseSearch(location.search).view === 'kanban'
+      const view = board
+        ? import('../../features/tasks/board/TasksBoard.tsx')
+        : import('../../features/tasks/table/TasksTable.tsx')
+      view.catch(() => undefined) // asked for again where it is drawn
       return (await import('../../features/tasks/TasksPage.tsx')).TasksPage
     },
     { variant },

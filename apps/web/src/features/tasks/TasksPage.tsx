@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { can } from '@muster/contracts/capabilities'
 import type { Task, TaskStatus } from '@muster/contracts/tasks'
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
@@ -15,7 +15,6 @@ import { useTaskView, ViewToggle } from './filters/ViewToggle.tsx'
 import { TaskActions } from './TaskActions.tsx'
 import { TaskDialogs, type TaskQuestion } from './TaskDialogs.tsx'
 import { taskColumns } from './table/columns.tsx'
-import { TasksTable } from './table/TasksTable.tsx'
 import type { TaskVariant } from './task-variant.ts'
 import { tasksEmpty } from './tasks-empty.ts'
 import classes from './tasks-page.module.css'
@@ -23,6 +22,7 @@ import { tasksTitle } from './tasks-title.ts'
 import { useTasksPage } from './use-tasks-page.ts'
 
 const TasksBoard = lazy(async () => ({ default: (await import('./board/TasksBoard.tsx')).TasksBoard }))
+const TasksTable = lazy(async () => ({ default: (await import('./table/TasksTable.tsx')).TasksTable }))
 
 /** The tasks of an organization, or one's own of it, as a table or a board. */
 export function TasksPage({ variant }: { variant: TaskVariant }) {
@@ -64,25 +64,27 @@ export function TasksPage({ variant }: { variant: TaskVariant }) {
         <ViewToggle />
       </div>
       {view === 'table' ? (
-        <TasksTable
-          {...shown}
-          handle={table}
-          variant={variant}
-          shown={`${text} ${status} ${priority} ${projectId}`}
-          empty={tasksEmpty({
-            variant,
-            organization,
-            statusWord: status,
-            filtered: list.data !== undefined && list.data.length > 0,
-            action: mayCreate && (
-              <Button variant='default' onClick={() => create()}>
-                Create Task
-              </Button>
-            ),
-          })}
-          onEdit={(task) => ask({ kind: 'edit', task })}
-          onDelete={(task) => ask({ kind: 'delete', task })}
-        />
+        <Suspense fallback={<Skeleton height={440} radius='md' />}>
+          <TasksTable
+            {...shown}
+            handle={table}
+            variant={variant}
+            shown={`${text} ${status} ${priority} ${projectId}`}
+            empty={tasksEmpty({
+              variant,
+              organization,
+              statusWord: status,
+              filtered: list.data !== undefined && list.data.length > 0,
+              action: mayCreate && (
+                <Button variant='default' onClick={() => create()}>
+                  Create Task
+                </Button>
+              ),
+            })}
+            onEdit={(task) => ask({ kind: 'edit', task })}
+            onDelete={(task) => ask({ kind: 'delete', task })}
+          />
+        </Suspense>
       ) : organization ? (
         <Suspense fallback={<BoardSkeleton />}>
           <TasksBoard

@@ -1,0 +1,27 @@
+/**
+ * Which code travels together. A group takes what matches, with everything that it needs and that no group before it
+ * has taken. Every file costs a browser some milliseconds however small it is, so a page should be a handful of them;
+ * what nothing here names is a file for each page or dialog, loaded when that is opened.
+ */
+const groups = [
+  // What every page starts with.
+  { name: 'initial', tags: ['$initial' as const] },
+  { name: 'sign-in', test: /features\/accounts\/|components\/TextInput\/|useLocation/, minShareCount: 2 },
+  // The shell around every page behind the sign-in, and what nearly every such page needs.
+  {
+    name: 'area',
+    test: /areas\/AreaPage\.tsx|components\/(Select|SegmentedControl|Skeleton|Group|Stack)\/|src\/ui\/[\w-]+\.tsx?$|\/queries\.ts$|useMutation|search-rows|@tabler/,
+  },
+  { name: 'table', test: /ui\/table\// },
+  { name: 'tasks', test: /features\/tasks\/([\w-]+\.ts$|board\/|table\/|filters\/)/, minShareCount: 2 },
+  { name: 'csv', test: /papaparse/ },
+  { name: 'forms', test: /ui\/dialog\/|@mantine\/form\/|components\/(NumberInput|Textarea|MultiSelect)\// },
+  // Whatever else several pages need, by the pages that need it; little ones are joined.
+  { name: 'common', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
+]
+
+export const codeSplitting = { groups: groups.map((group, place) => ({ ...group, priority: groups.length - place })) }
+
+/** A chunk's own name starts the file's; the pages that share it are no part of it. */
+export const chunkFileNames = ({ name }: { name: string }) => `assets/${name.split('~')[0]}-[hash].js`
+export const assetFileNames = ({ names }: { names: string[] }) => `assets/${names[0]?.split(/[~.]/)[0]}-[hash][extname]`
