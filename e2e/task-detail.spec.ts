@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { cutLive } from './support/hold.ts'
+import { expectGoodLooks } from './support/looks.ts'
 import { makeTask, personOf, type Variant, variants } from './support/one-task.ts'
 import { expect, test } from './support/test.ts'
 
@@ -482,6 +483,53 @@ test.describe('others at work', () => {
     await page.getByRole('button', { name: 'Keep mine' }).click()
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Order tempered glass' })).toBeVisible()
+  })
+
+  test('a task deleted while somebody writes on it says so and keeps the words; its comment too', async ({
+    page,
+    world,
+    signIn,
+  }) => {
+    const team = await world.team()
+    const task = await makeTask(world, team, { description: 'Three panes' })
+    await signIn(page, team.member, `/employee/tasks/${task.id}?orgId=${team.id}`)
+    await composer(page).fill('The glazier calls back')
+    await page.getByRole('button', { name: 'Edit Task' }).click()
+    await page.getByLabel('Description').fill('Four panes, tempered')
+    await world.as(team.manager).delete(`/tasks/${task.id}`)
+    const notice = page.getByRole('alert')
+    await expect(notice).toContainText('This task was deleted while you were writing')
+    await expect(notice).toBeFocused()
+    await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Four panes, tempered')
+    await expect(page.getByLabel('Comment', { exact: true })).toHaveValue('The glazier calls back')
+    await expect(page.getByLabel('Title', { exact: true })).toHaveCount(0)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: 'Copy Description' }).click()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe('Four panes, tempered')
+    await expectGoodLooks(page)
+    await page.getByRole('link', { name: 'Back to Tasks' }).click()
+    await expect(page).toHaveURL(`/employee/tasks?orgId=${team.id}`)
+  })
+
+  test('an edit over the list keeps its words too, when only the save says that the task is gone', async ({
+    page,
+    world,
+    signIn,
+  }) => {
+    const team = await world.team()
+    const task = await makeTask(world, team)
+    await cutLive(page)
+    await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)
+    await page.getByRole('button', { name: 'Edit Order the glass' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Title').fill('Order glass for the roof')
+    await world.as(team.admin).delete(`/tasks/${task.id}`)
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('This task was deleted while you were writing')
+    await expect(dialog.getByLabel('Title', { exact: true })).toHaveValue('Order glass for the roof')
+    await dialog.getByRole('button', { name: 'Back to Tasks' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Order the glass' })).toHaveCount(0)
   })
 
   test('a comment or a moved status is no reason to refuse an edit', async ({ page, world, signIn }) => {

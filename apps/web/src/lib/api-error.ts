@@ -28,6 +28,9 @@ export const isNetworkError = (error: unknown) => error instanceof ApiError && e
 export const isPassing = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
 
+/** Whether the thing is not there, or not in this person's sight. */
+export const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
+
 /** The sentence to show for any thrown thing. */
 export const messageOf = (error: unknown, fallback: string) =>
   error instanceof Error && error.message ? error.message : fallback

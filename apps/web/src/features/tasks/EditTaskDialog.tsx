@@ -1,5 +1,11 @@
+import { Button } from '@mantine/core'
 import type { Task } from '@muster/contracts/tasks'
+import { useRef } from 'react'
+import { isGone } from '../../lib/api-error.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { DeletedMeanwhile } from './detail/DeletedMeanwhile.tsx'
+import type { TaskEdit } from './detail/edit-rules.ts'
+import { typedTexts } from './detail/kept-texts.ts'
 import { TaskEditForm } from './detail/TaskEditForm.tsx'
 import { useTask } from './queries.ts'
 
@@ -18,6 +24,17 @@ export const EditTaskDialog = ({ opened, onClose, task }: Props) => (
 )
 
 /** Follows the task, so that the form hears what others change while it is open. */
-const Form = ({ task, onDone }: { task: Task; onDone: () => void }) => (
-  <TaskEditForm task={useTask(task.id).data ?? task} onDone={onDone} />
-)
+function Form({ task, onDone }: { task: Task; onDone: () => void }) {
+  const { data = task, error } = useTask(task.id)
+  const edit = useRef<TaskEdit>(undefined)
+  const onType = (typed: TaskEdit) => {
+    edit.current = typed
+  }
+  if (!isGone(error)) return <TaskEditForm task={data} onDone={onDone} onType={onType} />
+  const close = (
+    <Button variant='default' onClick={onDone}>
+      Back to Tasks
+    </Button>
+  )
+  return <DeletedMeanwhile kept={typedTexts(edit.current, data)} action={close} />
+}

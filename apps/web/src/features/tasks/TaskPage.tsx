@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { ApiError } from '../../lib/api-error.ts'
+import { isGone } from '../../lib/api-error.ts'
 import { useAreaPath } from '../../lib/area.ts'
 import { parseId } from '../../lib/ids.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -15,10 +15,11 @@ export function TaskPage() {
   const task = useTask(id)
   const navigate = useNavigate()
   const to = useAreaPath()
-  const gone = task.error instanceof ApiError && task.error.status === 404
+  const gone = isGone(task.error)
 
+  if (task.data)
+    return <TaskDetail key={id} task={task.data} gone={gone} onDeleted={() => navigate({ to: to('tasks') })} />
   if (gone) return <TaskNotFound />
-  if (task.data) return <TaskDetail key={id} task={task.data} onDeleted={() => navigate({ to: to('tasks') })} />
   if (task.error) return <ErrorState message={task.error.message} onRetry={task.refetch} retrying={task.isFetching} />
   return <TaskSkeleton />
 }

@@ -3,7 +3,7 @@ import { readTask } from '@muster/contracts/tasks'
 import { texts } from '@muster/contracts/texts'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
-import { ApiError } from '../../lib/api-error.ts'
+import { isGone } from '../../lib/api-error.ts'
 import { onChanged } from '../../lib/live.ts'
 import { dropTask, putTask } from './task-cache.ts'
 import { commentsKey } from './task-keys.ts'
@@ -32,7 +32,7 @@ async function follow({ id, action }: Changed, queryClient: QueryClient) {
   try {
     putTask(queryClient, await call(readTask, { params: { id } }, { fallback: texts.failed.fetchTask }))
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return dropTask(queryClient, id)
+    if (isGone(error)) return dropTask(queryClient, id)
     queryClient.invalidateQueries({ queryKey: ['task'] })
   }
 }

@@ -12,6 +12,7 @@ import {
 import { texts } from '@muster/contracts/texts'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
+import { isGone } from '../../lib/api-error.ts'
 import './live-tasks.ts'
 import { usePendingMoves } from './pending-moves.ts'
 import { dropTask, putTask } from './task-cache.ts'
@@ -80,6 +81,8 @@ export function useAddComment(taskId: number) {
     mutationFn: (content: string) =>
       call(addComment, { params: { id: taskId }, body: { content } }, { fallback: texts.failed.addComment }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: commentsKey(taskId) }),
+    // A task that is no longer there leaves the lists, and says so on its own page.
+    onError: (error) => isGone(error) && dropTask(queryClient, taskId),
   })
 }
 

@@ -1,20 +1,25 @@
 import { Button, Textarea } from '@mantine/core'
 import type { Comment } from '@muster/contracts/tasks'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useUpdateComment } from '../queries.ts'
 import classes from './comments.module.css'
+import { useDraft } from './draft.ts'
 
 type Props = { taskId: number; comment: Comment; onDone: () => void }
 
 /** One's own comment being changed; Escape leaves it as it was. */
 export function CommentEditor({ taskId, comment, onDone }: Props) {
-  const [content, setContent] = useState(comment.content)
+  const [content, setContent] = useDraft(taskId, comment)
   const update = useUpdateComment(taskId)
   const blank = content.trim() === ''
+  const leave = () => {
+    setContent(comment.content)
+    onDone()
+  }
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (blank || update.isPending) return
-    update.mutate({ commentId: comment.id, content: content.trim() }, { onSuccess: onDone })
+    update.mutate({ commentId: comment.id, content: content.trim() }, { onSuccess: leave })
   }
   return (
     <form onSubmit={save}>
@@ -30,14 +35,14 @@ export function CommentEditor({ taskId, comment, onDone }: Props) {
         readOnly={update.isPending}
         onChange={(event) => setContent(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') onDone()
+          if (event.key === 'Escape') leave()
           else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save(event)
         }}
         error={update.error?.message}
         errorProps={{ role: 'alert' }}
       />
       <div className={classes.editing}>
-        <Button variant='default' size='compact-md' disabled={update.isPending} onClick={onDone}>
+        <Button variant='default' size='compact-md' disabled={update.isPending} onClick={leave}>
           Cancel
         </Button>
         <Button type='submit' size='compact-md' disabled={blank || update.isPending}>

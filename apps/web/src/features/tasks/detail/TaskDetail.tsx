@@ -1,28 +1,56 @@
 import type { Task } from '@muster/contracts/tasks'
 import { useRef, useState } from 'react'
 import { Comments } from '../comments/Comments.tsx'
+import { useUnsent } from '../comments/draft.ts'
+import { DeletedTask } from './DeletedTask.tsx'
 import classes from './detail.module.css'
+import type { TaskEdit } from './edit-rules.ts'
+import { typedTexts } from './kept-texts.ts'
 import { TaskDescription } from './TaskDescription.tsx'
 import { TaskEditForm } from './TaskEditForm.tsx'
 import { TaskHeader } from './TaskHeader.tsx'
+import { TaskNotFound } from './TaskNotFound.tsx'
 import { TaskProperties } from './TaskProperties.tsx'
 
-type Props = { task: Task; onDeleted: () => void }
+type Props = {
+  task: Task
+  /** It is no longer there, or no longer in sight: `task` is how it stood last. */
+  gone: boolean
+  onDeleted: () => void
+}
 
 /** Everything about one task; two columns where there is room. Give it the task's id as key. */
-export function TaskDetail({ task, onDeleted }: Props) {
+export function TaskDetail({ task, gone, onDeleted }: Props) {
   const [editing, setEditing] = useState(false)
+  const edit = useRef<TaskEdit>(undefined)
   const toggle = useRef<HTMLButtonElement>(null)
+  const unsent = useUnsent(task.id)
+  const open = (next: boolean) => {
+    edit.current = undefined
+    setEditing(next)
+  }
   const done = () => {
-    setEditing(false)
+    open(false)
     toggle.current?.focus()
+  }
+  const onType = (typed: TaskEdit) => {
+    edit.current = typed
+  }
+
+  if (gone) {
+    const kept = [...typedTexts(edit.current, task), ...unsent()]
+    return editing || kept.length > 0 ? <DeletedTask kept={kept} /> : <TaskNotFound />
   }
   return (
     <div className={classes.detail}>
-      <TaskHeader task={task} editing={editing} onEditing={setEditing} toggle={toggle} onDeleted={onDeleted} />
+      <TaskHeader task={task} editing={editing} onEditing={open} toggle={toggle} onDeleted={onDeleted} />
       <div className={classes.columns}>
         <div className={classes.text}>
-          {editing ? <TaskEditForm task={task} onDone={done} autoFocus /> : <TaskDescription text={task.description} />}
+          {editing ? (
+            <TaskEditForm task={task} onDone={done} onType={onType} autoFocus />
+          ) : (
+            <TaskDescription text={task.description} />
+          )}
         </div>
         <TaskProperties task={task} />
         <div className={classes.talk}>

@@ -5,12 +5,15 @@ import { taskPriorityNames } from '../task-labels.ts'
 import { AssignedTo } from './AssignedTo.tsx'
 import { ChangedByOthers } from './ChangedByOthers.tsx'
 import classes from './detail.module.css'
+import type { TaskEdit } from './edit-rules.ts'
 import { useTaskEdit } from './use-task-edit.ts'
 
 type Props = {
   task: Task
   /** After it was saved or left. */
   onDone: () => void
+  /** Told what the form holds, whenever that changes. */
+  onType?: (edit: TaskEdit) => void
   /** For a form in the page; a dialog brings the focus to its first field by itself. */
   autoFocus?: boolean
 }
@@ -18,8 +21,8 @@ type Props = {
 const priorities = taskPriorities.map((value) => ({ value, label: taskPriorityNames[value] }))
 
 /** A task's fields to change; in its page and in the dialog of a list. */
-export function TaskEditForm({ task, onDone, autoFocus }: Props) {
-  const { form, submit, save, changed, goOn } = useTaskEdit(task, onDone)
+export function TaskEditForm({ task, onDone, onType, autoFocus }: Props) {
+  const { form, submit, save, changed, goOn } = useTaskEdit(task, onDone, onType)
   return (
     <form className={classes.form} onSubmit={submit} noValidate aria-label='Edit Task'>
       {changed.length > 0 && <ChangedByOthers changed={changed} task={task} onGoOn={goOn} />}

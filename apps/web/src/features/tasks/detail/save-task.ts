@@ -3,10 +3,10 @@ import { texts } from '@muster/contracts/texts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { addressOf } from '../../../lib/address.ts'
 import { call } from '../../../lib/api.ts'
-import { ApiError } from '../../../lib/api-error.ts'
+import { ApiError, isGone } from '../../../lib/api-error.ts'
 import { recall } from '../../../lib/etags.ts'
 import { token } from '../../../lib/token.ts'
-import { putTask } from '../task-cache.ts'
+import { dropTask, putTask } from '../task-cache.ts'
 import { commentsKey } from '../task-keys.ts'
 import { changedByOthers, changesOf, type TaskEdit } from './edit-rules.ts'
 
@@ -38,6 +38,8 @@ export function useSaveTask() {
       putTask(queryClient, task)
       queryClient.invalidateQueries({ queryKey: commentsKey(task.id) })
     },
+    // A task that is no longer there leaves the lists, and says so on its own page.
+    onError: (error, { base }) => isGone(error) && dropTask(queryClient, base.id),
   })
 }
 

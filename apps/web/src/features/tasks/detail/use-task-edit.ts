@@ -8,9 +8,9 @@ import { useSaveTask } from './save-task.ts'
 const names = { due_date: 'dueDate', assigned_to: 'assignedTo', assigned_users: 'assignedTo' }
 
 /** An edit of a task under way: it is never overwritten, and says what others changed since it began. */
-export function useTaskEdit(task: Task, onSaved: () => void) {
+export function useTaskEdit(task: Task, onSaved: () => void, onType?: (edit: TaskEdit) => void) {
   const [base, setBase] = useState(task)
-  const form = useForm<TaskEdit>({ mode: 'controlled', initialValues: editOf(task) })
+  const form = useForm<TaskEdit>({ mode: 'controlled', initialValues: editOf(task), onValuesChange: onType })
   const save = useSaveTask()
   const underWay = !save.isPending && !save.isSuccess
 

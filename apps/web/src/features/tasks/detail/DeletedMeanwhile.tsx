@@ -1,0 +1,44 @@
+import { Alert, Button, CopyButton, Textarea } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+import classes from './detail.module.css'
+import type { Kept } from './kept-texts.ts'
+
+type Props = {
+  /** What was typed and can be saved nowhere any more. */
+  kept: readonly Kept[]
+  /** The way on. */
+  action: ReactNode
+}
+
+/** A task that went while somebody was writing on it: says so, and keeps the words to be copied. */
+export function DeletedMeanwhile({ kept, action }: Props) {
+  const notice = useRef<HTMLDivElement>(null)
+  // What had the focus is no longer there.
+  useEffect(() => notice.current?.focus(), [])
+  return (
+    <div className={classes.form}>
+      <Alert
+        ref={notice}
+        tabIndex={-1}
+        color='warn'
+        role='alert'
+        title='This task was deleted while you were writing, or is no longer in your sight'
+      >
+        {kept.length > 0 ? 'Nothing was saved. What you typed stands here to be copied.' : 'Nothing was saved.'}
+      </Alert>
+      {kept.map(({ label, text }) => (
+        <div key={label} className={classes.kept}>
+          <Textarea label={label} value={text} readOnly autosize minRows={1} maxRows={12} />
+          <CopyButton value={text} timeout={2000}>
+            {({ copied, copy }) => (
+              <Button variant='default' size='compact-md' onClick={copy} aria-label={`Copy ${label}`}>
+                {copied ? 'Copied' : 'Copy'}
+              </Button>
+            )}
+          </CopyButton>
+        </div>
+      ))}
+      <div>{action}</div>
+    </div>
+  )
+}
