@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { lstat, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from './root.mjs'
 import { run } from './run.mjs'
@@ -6,6 +6,7 @@ import { run } from './run.mjs'
 /** Runs `npm ci` unless node_modules holds exactly what package-lock.json asks for. */
 export async function ensureInstalled() {
   if (await isInstalled()) return
+  await refuseLinkedFolder(join(root, 'node_modules'))
   console.log('Installing packages (npm ci) ...')
   const code = await run('npm', ['ci', '--no-audit', '--no-fund'], { shell: process.platform === 'win32' })
   if (code !== 0) throw new Error('npm ci failed; what is wrong stands above.')
@@ -32,4 +33,14 @@ async function packagesOf(file) {
   } catch {
     return undefined
   }
+}
+
+/** npm ci begins by emptying node_modules: through a link it would empty a folder that belongs to another checkout. */
+async function refuseLinkedFolder(folder) {
+  const entry = await lstat(folder).catch(() => undefined)
+  if (!entry?.isSymbolicLink()) return
+  throw new Error(
+    `${folder} is a link to another folder, which npm ci would empty. ` +
+      'Remove the link and run this again, or install in the folder that it leads to.',
+  )
 }

@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+
+let folder: string
+let checkout: string
+let elsewhere: string
+
+/** A checkout with the real scripts, whose packages are not those that it asks for. */
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'muster-install-'))
+  checkout = join(folder, 'checkout')
+  elsewhere = join(folder, 'elsewhere')
+  await cp(join(import.meta.dirname, '..'), join(checkout, 'scripts'), { recursive: true })
+  await writeFile(join(checkout, 'package.json'), '{"name":"house","version":"1.0.0"}')
+  await writeFile(
+    join(checkout, 'package-lock.json'),
+    '{"name":"house","version":"1.0.0","lockfileVersion":3,"requires":true,"packages":{"":{"name":"house","version":"1.0.0"}}}',
+  )
+  await mkdir(join(elsewhere, 'somebody'), { recursive: true })
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+function install(): Promise<{ code: unknown; said: string }> {
+  const script = `import { ensureInstalled } from './scripts/lib/ensure-installed.mjs'
+    import { main } from './scripts/lib/main.mjs'
+    await main(ensureInstalled)`
+  return new Promise((resolve) =>
+    execFile(process.execPath, ['--input-type=module', '--eval', script], { cwd: checkout }, (error, _stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, said: stderr }),
+    ),
+  )
+}
+
+it('installing is refused where node_modules is a link, and what it leads to stays', async () => {
+  await symlink(elsewhere, join(checkout, 'node_modules'))
+  const { code, said } = await install()
+  expect(code).toBe(1)
+  expect(said).toMatch(/^\S+node_modules is a link to another folder, which npm ci would empty\. Remove the link .+\n$/)
+  expect(await readdir(elsewhere)).toEqual(['somebody'])
+})
+
+it('a folder of its own is emptied and installed anew', async () => {
+  await mkdir(join(checkout, 'node_modules/stale'), { recursive: true })
+  expect((await install()).code).toBe(0)
+  expect(await readdir(join(checkout, 'node_modules'))).not.toContain('stale')
+})
