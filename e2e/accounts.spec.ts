@@ -301,6 +301,33 @@ test('registration mails a link that confirms the address', async ({ page, maile
   await expect(summary(page)).toContainText('This link is not valid any more.')
 })
 
+test('who has not confirmed their address yet has the link mailed once more, or hears why not', async ({
+  page,
+  mailed,
+}) => {
+  const { db, register } = mailed.world
+  const person = await register()
+  await db.updateTable('users').set({ is_verified: false }).where('id', '=', person.id).execute()
+  await page.goto(`${mailed.url}/login`)
+  await signInByForm(page, person)
+  await expect(page).toHaveURL(/\/employee\/dashboard/)
+  await page.goto(`${mailed.url}/employee/settings`)
+  await expect(page.getByText('Not confirmed yet')).toBeVisible()
+  await breakCalls(page, '**/auth/verify/resend', 'POST')
+  await press(page, 'Resend verification')
+  await expect(summary(page)).toHaveText('Failed to send the mail')
+  await page.unroute('**/auth/verify/resend')
+  await press(page, 'Resend verification')
+  await expect(page.getByText('A mail with a link is on its way.')).toBeVisible()
+  await expectGoodLooks(page)
+
+  await page.goto(mailed.url + (await mailed.linkTo(person.email, '/verify')))
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await page.goto(`${mailed.url}/employee/settings`)
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Resend verification' })).toHaveCount(0)
+})
+
 test('whoever comes in by the word of their role sets a password of their own before anything else', async ({
   page,
   mailed,

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import type { Me } from '@muster/contracts/accounts'
+import { texts } from '@muster/contracts/texts'
 import { useId } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useMe } from '../../lib/session.ts'
+import { ResendVerification } from '../accounts/ResendVerification.tsx'
 import classes from './organizations.module.css'
 import { useAcceptInvitation, useDeclineInvitation } from './queries.ts'
 
@@ -52,6 +54,7 @@ function InvitationRow({ invitation }: { invitation: Me['invitations'][number] }
           {messageOf(error, 'Failed to answer the invitation')}
         </p>
       )}
+      {error?.message === texts.account.openTheLink && <ResendVerification />}
     </li>
   )
 }

@@ -4,6 +4,7 @@ import { fieldErrors } from '../../lib/forms.ts'
 import { useMe } from '../../lib/session.ts'
 import { FormFooter } from '../../ui/dialog/FormFooter.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { ResendVerification } from '../accounts/ResendVerification.tsx'
 import { type Profile, useUpdateProfile } from './queries.ts'
 import { Section } from './Section.tsx'
 import { timeZones } from './time-zones.ts'
@@ -48,6 +49,7 @@ export function ProfileSection() {
           description={me.is_verified ? 'Confirmed' : 'Not confirmed yet'}
           inputWrapperOrder={['label', 'input', 'description']}
         />
+        {!me.is_verified && <ResendVerification />}
         <TextInput label='Full name' autoComplete='name' {...form.getInputProps('full_name')} />
         <TextInput label='Username' autoComplete='nickname' {...form.getInputProps('username')} />
         <TextInput label='Job title' autoComplete='organization-title' {...form.getInputProps('job_title')} />
