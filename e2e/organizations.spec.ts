@@ -270,7 +270,9 @@ test.describe('somebody without an organization', () => {
     await page.getByRole('button', { name: 'Accept Harbour Works' }).click()
     await expect(page.getByRole('alert')).toHaveText('Open the link in the mail')
     await page.getByRole('button', { name: 'Resend verification' }).click()
-    await expect(page.getByRole('region', { name: 'Invitation' }).getByRole('status')).toContainText('This Muster sends no mail')
+    await expect(page.getByRole('region', { name: 'Invitation' }).getByRole('status')).toContainText(
+      'This Muster sends no mail',
+    )
     expect(await organizationsOf(world, person)).toEqual([])
   })
 
