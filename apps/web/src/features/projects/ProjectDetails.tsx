@@ -1,9 +1,10 @@
 import { can } from '@muster/contracts/capabilities'
 import type { Project } from '@muster/contracts/projects'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useAreaPath } from '../../lib/area.ts'
 import { formatInstantDay } from '../../lib/dates.ts'
 import { useActor } from '../../lib/organization.ts'
+import { BackLink } from '../../ui/BackLink.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ProjectActions } from './ProjectActions.tsx'
 import { ProjectFacts } from './ProjectFacts.tsx'
@@ -18,7 +19,7 @@ export function ProjectDetails({ project }: { project: Project }) {
   return (
     <>
       <PageHeader
-        above={<Link to={to('projects')}>Projects</Link>}
+        above={<BackLink to={to('projects')}>Projects</BackLink>}
         title={project.name}
         actions={
           <ProjectActions

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { can } from '@muster/contracts/capabilities'
 import type { Task } from '@muster/contracts/tasks'
 import { texts } from '@muster/contracts/texts'
-import { IconArrowLeft, IconPencil, IconTrash } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { type Ref, useState } from 'react'
 import { useAreaPath } from '../../../lib/area.ts'
 import { useActor } from '../../../lib/organization.ts'
+import { BackLink } from '../../../ui/BackLink.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { DeleteTaskDialog } from '../DeleteTaskDialog.tsx'
 import classes from './detail.module.css'
@@ -25,12 +25,7 @@ export function TaskHeader({ task, editing, onEditing, toggle, onDeleted }: Prop
   const to = useAreaPath()
   const actor = useActor()
   const [deleting, setDeleting] = useState(false)
-  const back = (
-    <Link to={to('tasks')} className={classes.back}>
-      <IconArrowLeft size={16} stroke={1.6} aria-hidden />
-      Back to Tasks
-    </Link>
-  )
+  const back = <BackLink to={to('tasks')}>Back to Tasks</BackLink>
   const actions = (
     <>
       {can.editTask(actor, task) ? (
