@@ -62,6 +62,9 @@ export function ImportForm({ projectId, sending: { mutate, isPending, error, res
         label='Project'
         placeholder='Choose a project'
         searchable
+        nothingFoundMessage={
+          projects.data?.length === 0 ? 'This organization has no projects yet' : 'No project of that name'
+        }
         data={projects.data?.map(({ id, name }) => ({ value: String(id), label: name })) ?? []}
         value={project === undefined ? null : String(project)}
         onChange={(value) => setProject(value === null ? undefined : Number(value))}

@@ -18,7 +18,7 @@ const words: Record<ImportField, string[]> = {
   title: ['title', 'task title', 'task', 'name', 'summary', 'subject', 'requirement'],
   description: ['description', 'details', 'notes', 'body', 'content'],
   status: ['status', 'state', 'column', 'list'],
-  priority: ['priority', 'importance'],
+  priority: ['priority', 'prio', 'importance'],
   due_date: ['due date', 'due', 'deadline', 'end date'],
   due_time: ['due time'],
   estimated_hours: ['estimated hours', 'estimate', 'hours'],

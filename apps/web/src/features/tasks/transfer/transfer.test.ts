@@ -74,12 +74,13 @@ it('names the file after the organization and the day', () => {
 
 it('guesses the columns of common tables by their headers, none of them twice', () => {
   expect(guessMapping(['id', 'area', 'kind', 'requirement'])).toEqual({ title: 'requirement' })
-  expect(guessMapping(['Summary', 'Assignee', 'Due_Date', 'Estimate', 'Notes'])).toEqual({
+  expect(guessMapping(['Summary', 'Assignee', 'Due_Date', 'Estimate', 'Notes', 'Prio'])).toEqual({
     title: 'Summary',
     assignees: 'Assignee',
     due_date: 'Due_Date',
     estimated_hours: 'Estimate',
     description: 'Notes',
+    priority: 'Prio',
   })
 })
 
