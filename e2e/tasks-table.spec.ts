@@ -336,6 +336,8 @@ test('on a phone the filters of table and board fold behind one button, which sa
   await expect(button).toHaveText('Filters')
   await expect(status).toBeHidden()
   await expect(page.getByRole('searchbox', { name: 'Search tasks' })).toBeVisible()
+  await expect(page.getByRole('table').getByText('Website relaunch').first()).toBeVisible()
+  await expect(page.getByText('No due date').first(), 'what is not set takes no line').toBeHidden()
 
   await button.click()
   await status.click()
