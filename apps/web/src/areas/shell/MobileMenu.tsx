@@ -20,7 +20,7 @@ export function MobileMenu({ description, me, opened, onClose }: Props) {
       onClose={onClose}
       size={280}
       title={<Brand />}
-      closeButtonProps={{ 'aria-label': 'Close menu', size: 44 }}
+      closeButtonProps={{ 'aria-label': 'Close menu', size: 44, iconSize: 20 }}
       classNames={{ content: classes.menu, header: classes.menu, body: classes.menuBody }}
     >
       <NavEntries description={description} onFollow={onClose} />
