@@ -119,6 +119,8 @@ create table memberships (
   primary key (organization_id, user_id)
 );
 create index memberships_user on memberships (user_id, status);
+create index memberships_leads on memberships (organization_id, user_id)
+  where role in ('admin', 'manager') and status = 'active';
 
 create table invitations (
   organization_id integer not null,
@@ -311,11 +313,13 @@ create table facts (
 );
 create index facts_transaction on facts (transaction, id);
 
+-- One for each receiver of a fact, written by the statement that reads their memberships. Without references, which
+-- would lock the rows of all receivers in every such write; the deletion of an organization takes them along.
 create table notifications (
   id integer generated always as identity primary key,
   fact_id bigint,
-  organization_id integer not null references organizations on delete cascade,
-  user_id integer not null references users on delete cascade,
+  organization_id integer not null,
+  user_id integer not null,
   type text not null,
   title text not null,
   message text not null,
@@ -329,8 +333,7 @@ create table notifications (
   read_at timestamptz,
   archived_at timestamptz,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  unique (fact_id, user_id)
+  updated_at timestamptz not null default now()
 );
 create index notifications_user on notifications (user_id, id desc) where archived_at is null;
 create index notifications_unread on notifications (user_id, organization_id) where read_at is null and archived_at is null;

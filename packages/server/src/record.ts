@@ -36,8 +36,10 @@ export type Fact = {
   /** A line of the task's history, written in the actor's name. */
   history?: { taskId: number; content: string }
   /** Who is told. Whoever acted is left out, and whoever cannot see the object. */
-  notices?: { to: Receivers; notice: Notice }[]
+  notices?: Addressed[]
 }
+
+type Addressed = { to: Receivers; notice: Notice }
 
 /** Active members of the fact's organization: who leads it, these users, or who commented the task, less `except`. */
 export type Receivers = { leads?: boolean; users?: number[]; commentersOf?: number; except?: number[] }
@@ -72,7 +74,7 @@ export async function changeAndRecord<Row>(db: Db, { changed, also }: Change<Row
     )
     ${fact.history ? history(fact, fact.history) : sql``}
     ${sql.join(
-      (fact.notices ?? []).map((notice, place) => notify(fact, notice, place)),
+      (fact.notices ?? []).filter(reachesAnybody).map((notice, place) => notify(fact, notice, place)),
       sql``,
     )}
     ${fact.organizationId === null ? sql`` : countUp(fact.organizationId)}
@@ -88,7 +90,7 @@ const history = (fact: Fact, { taskId, content }: NonNullable<Fact['history']>) 
   )`
 
 /** Nobody is told twice of one fact: where two notices reach the same person, the first stands. */
-const notify = (fact: Fact, { to, notice }: NonNullable<Fact['notices']>[number], place: number) => sql`
+const notify = (fact: Fact, { to, notice }: Addressed, place: number) => sql`
   , ${sql.ref(`notice${place}`)} as (
     insert into notifications
       (fact_id, organization_id, user_id, type, title, message, priority, task_id, project_id, task_title, project_title)
@@ -98,15 +100,18 @@ const notify = (fact: Fact, { to, notice }: NonNullable<Fact['notices']>[number]
     where m.organization_id = ${fact.organizationId}::int and m.status = 'active' and m.user_id <> ${fact.actorId}::int
       and not m.user_id = any(${to.except ?? []}::int[])
       and (${leads} or m.user_id = any(${fact.seenBy ?? []}::int[]))
-      and (
-        (${to.leads ?? false}::boolean and ${leads})
-        or m.user_id = any(${to.users ?? []}::int[])
-        or exists (
-          select from task_comments c
-          where c.task_id = ${to.commentersOf ?? null}::int and c.user_id = m.user_id and c.kind = 'user'
-        )
-      )
+      and ${receive(to)}
   )`
+
+/** Said as plainly as the receivers allow, so that they are found by index and not among all members. */
+function receive({ leads: all, users = [], commentersOf }: Receivers) {
+  const commenters = sql`array(select c.user_id from task_comments c where c.task_id = ${commentersOf} and c.kind = 'user')`
+  const named = sql`m.user_id = any(${users}::int[]${commentersOf ? sql` || ${commenters}` : sql``})`
+  if (!all) return named
+  return users.length === 0 && !commentersOf ? leads : sql`(${leads} or ${named})`
+}
+
+const reachesAnybody = ({ to }: Addressed) => to.leads || to.commentersOf || (to.users ?? []).length > 0
 
 /** Counts up the version that lists and their ETags hang on: one of 16 rows, so that writers seldom meet. */
 const countUp = (organizationId: number) => sql`

@@ -1,26 +1,20 @@
 import type { Endpoint, OutputOf } from '@muster/contracts/endpoint'
-import { texts } from '@muster/contracts/texts'
-import { type Slot, type Slots, statement } from '@muster/database/statement'
+import { type Slots, statement } from '@muster/database/statement'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Expression, sql } from 'kysely'
 import type * as z from 'zod/mini'
+import { admit, apartFromToken, type Known, me, type Person, person, type WithToken } from './caller.ts'
 import { ifNoneMatch, tagOf } from './etag.ts'
 import { LatestUsed } from './latest-used.ts'
 import { parseAtDoor } from './parse-at-door.ts'
 import { refuse, unauthenticated } from './problems.ts'
 import { route } from './serve.ts'
-import { bearerHash, liveSession, noteUse } from './session.ts'
+import { bearerHash } from './session.ts'
 import type { Db } from './store.ts'
-
-/** Who asks, as an expression inside the very statement that answers. */
-export type Person = Expression<number>
 
 type Schema = z.ZodMiniType
 type Given<S> = OutputOf<S> extends undefined ? unknown : OutputOf<S>
 type Input<P, Q> = Given<P> & Given<Q> & object
-type WithToken<Asked> = Asked & { token: Buffer }
-type Known = { session_id: number; user_id: number; must_set_password: boolean; not_seen_lately: boolean }
-
 type Judged = Known & { stamp: string | null; allowed: boolean }
 
 type Reading<P, Q, Parts> = (asked: { db: Db; person: Person; input: Slots<Input<P, Q>> }) => Parts
@@ -50,7 +44,7 @@ export function serveOne<P extends Schema = never, Q extends Schema = never, R e
   missing: () => never,
 ) {
   const read = statement<WithToken<Input<P, Q>>, Known & { json: string | null }>((slots) => {
-    const { token, asked } = split<Input<P, Q>>(slots)
+    const { token, asked } = apartFromToken<Input<P, Q>>(slots)
     const parts = reading({ db: app.store.db, person, input: asked })
     return sql`with ${me(app.store.db, token)} select me.*, (select row_to_json(o)::text from ${parts.row} o) as json from me`
   })
@@ -58,7 +52,7 @@ export function serveOne<P extends Schema = never, Q extends Schema = never, R e
   route(app, { ...endpoint, reply: undefined }, async (request, reply) => {
     const { token, input } = inputOf(endpoint, request)
     const [row] = await read(app.store.db, app.store.pool, { ...input, token })
-    admit(app, row)
+    admit(app.store.db, row)
     if (row.json === null) return missing()
     return answer(request, reply, row.json, tagOf(row.user_id, row.json))
   })
@@ -74,7 +68,7 @@ export function serveList<P extends Schema = never, Q extends Schema = never, R 
 ) {
   type Values = WithToken<Input<P, Q>>
   const build = (slots: Slots<Values>) => {
-    const { token, asked } = split<Input<P, Q>>(slots)
+    const { token, asked } = apartFromToken<Input<P, Q>>(slots)
     return { caller: me(app.store.db, token), ...reading({ db: app.store.db, person, input: asked }) }
   }
   const look = statement<Values, Judged>((slots) => {
@@ -101,14 +95,14 @@ export function serveList<P extends Schema = never, Q extends Schema = never, R 
     const { db, pool } = app.store
     if (request.headers['if-none-match']) {
       const [row] = await look(db, pool, { ...input, token })
-      admit(app, row)
+      admit(app.store.db, row)
       if (row.stamp === null) return closed(input)
       if (!row.allowed) return refuse()
       const tag = tagOf(row.user_id, row.stamp, request.url)
       if (ifNoneMatch(request, tag)) return answer(request, reply, '', tag)
     }
     const [row] = await read(db, pool, { ...input, token })
-    admit(app, row)
+    admit(app.store.db, row)
     if (row.stamp === null) return closed(input)
     if (!row.allowed) return refuse()
     const tag = tagOf(row.user_id, row.stamp, request.url)
@@ -121,16 +115,6 @@ export function serveList<P extends Schema = never, Q extends Schema = never, R 
   })
 }
 
-const person = sql<number>`(select user_id from me)`
-
-const me = (db: Db, token: Expression<Buffer>) => sql`me as materialized (${liveSession(db, token)})`
-
-/** The token's slot apart from those that the reading asked for. */
-function split<Asked>(slots: Slots<WithToken<Asked>>): { token: Slot<Buffer>; asked: Slots<Asked> }
-function split({ token, ...asked }: Record<string, unknown>): object {
-  return { token, asked }
-}
-
 function inputOf<P extends Schema, Q extends Schema, R extends Schema>(
   endpoint: Endpoint<P, Q, never, R>,
   request: FastifyRequest,
@@ -139,12 +123,6 @@ function inputOf(endpoint: Endpoint, request: FastifyRequest) {
   const token = bearerHash(request.headers.authorization) ?? unauthenticated()
   const { params, query } = parseAtDoor(endpoint, request)
   return { token, input: Object.assign({}, params, query) }
-}
-
-function admit(app: FastifyInstance, row: Known | undefined): asserts row is Known {
-  if (!row) return unauthenticated()
-  if (row.must_set_password) refuse(texts.account.setYourPassword)
-  if (row.not_seen_lately) noteUse(app.store.db, row.session_id)
 }
 
 /** When the page holds everything there is, its length is the total. */

@@ -62,7 +62,7 @@ export function servePublic<
   })
 }
 
-async function sessionOf(store: Store, request: FastifyRequest, endpoint: { path: string }): Promise<Session> {
+export async function sessionOf(store: Store, request: FastifyRequest, endpoint: { path: string }): Promise<Session> {
   const session = (await identify(store.db, bearerHash(request.headers.authorization))) ?? unauthenticated()
   // Who still has the role word as password may do nothing but replace it.
   if (session.mustSetPassword && endpoint.path !== '/auth/password') refuse(texts.account.setYourPassword)

@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely'
-import type { Person } from './serve-read.ts'
+import type { Person } from './caller.ts'
 
 /** A person in a query: an id that is known, or an expression inside the statement. */
 export const personIn = (person: Person | number): Expression<number> =>

@@ -23,7 +23,9 @@ export function deleteOrganization(store: Store, session: Session, id: number): 
     await record(tx, organizationFact('organization.deleted', actor.id, id, members))
     // A large one holds hundreds of thousands of rows; five seconds are for ordinary statements.
     await sql`set local statement_timeout = '5min'`.execute(tx)
-    // What points at memberships, goals or projects goes before them; the rest goes with the organization.
+    // Nothing refers from notifications. What points at memberships, goals or projects goes before them; the rest goes
+    // with the organization.
+    await tx.deleteFrom('notifications').where('organization_id', '=', id).execute()
     await tx.deleteFrom('tasks').where('organization_id', '=', id).execute()
     await tx.deleteFrom('goals').where('organization_id', '=', id).execute()
     await tx.deleteFrom('organizations').where('id', '=', id).execute()

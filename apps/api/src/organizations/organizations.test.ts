@@ -226,6 +226,8 @@ describe('deleting an organization', () => {
     for (const url of [`/organizations/${team.id}`, `/projects/${project.id}`, `/tasks/${task.id}`]) {
       expect((await world.as(team.admin).get(url)).status).toBe(404)
     }
+    const told = world.store.db.selectFrom('notifications').where('organization_id', '=', team.id).selectAll()
+    expect(await told.execute()).toEqual([])
     expect((await facts(team.id)).at(-1)).toMatchObject({
       kind: 'organization.deleted',
       action: 'deleted',

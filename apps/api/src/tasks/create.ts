@@ -2,19 +2,31 @@ import type { NewTask, Task } from '@muster/contracts/tasks'
 import { instant } from '@muster/database/json'
 import { notFound } from '@muster/server/problems'
 import { changeAndRecord } from '@muster/server/record'
+import { looking } from '@muster/server/serve-change'
 import type { Session } from '@muster/server/session'
 import type { Store } from '@muster/server/store'
 import { sql } from 'kysely'
 import { assigneesIn } from './assignees.ts'
 import { dueIn } from './due.ts'
 import { taskCreated } from './facts.ts'
-import { type Place, placementFor } from './placement.ts'
+import { type FoundPlace, judgedPlace, lookAtPlace, named, type Place } from './placement.ts'
 import { endOfColumn } from './position.ts'
 
+/** What is read before a task is made: its place, its number, and whom it is given to. */
+export const newTaskPlace = looking({
+  values: ({ body }: { body: NewTask }) => ({ ...named(body), people: assigneesIn(body) ?? [] }),
+  look: ({ person, slots }) => lookAtPlace({ ...slots, person }),
+})
+
 /** Makes a task; the caller leads the organization it goes to. */
-export async function createTask(store: Store, session: Session, body: NewTask): Promise<Task> {
+export async function createTask(
+  store: Store,
+  session: Session,
+  body: NewTask,
+  found: FoundPlace | undefined,
+): Promise<Task> {
   const people = assigneesIn(body) ?? []
-  const { place, actor } = await placementFor(store.db, session, body, { number: true, people })
+  const { place, actor } = judgedPlace(found, session.userId, body, people)
   const draft = draftOf(body, place, session.userId)
   const made = sql<number>`(select id from changed)`
   const [row] = await store.writeOnce((db) =>

@@ -8,8 +8,9 @@ import {
   type TaskPriority,
   type TaskStatus,
 } from '@muster/contracts/tasks'
+import type { Person } from '@muster/server/caller'
 import { notFound, notYourOrganization } from '@muster/server/problems'
-import { type Person, serveList } from '@muster/server/serve-read'
+import { serveList } from '@muster/server/serve-read'
 import { leads } from '@muster/server/sight'
 import { everywhereStamp, organizationStamp } from '@muster/server/stamps'
 import type { Db } from '@muster/server/store'

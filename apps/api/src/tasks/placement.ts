@@ -1,10 +1,11 @@
 import { type Actor, can } from '@muster/contracts/capabilities'
-import type { Tables } from '@muster/database/tables'
+import type { Person } from '@muster/server/caller'
 import { invalid, notFound, notYourOrganization, refuseUnless } from '@muster/server/problems'
+import type { Look } from '@muster/server/serve-change'
 import type { Session } from '@muster/server/session'
-import { leads, ownTask } from '@muster/server/sight'
+import { leads, ownTask, personIn } from '@muster/server/sight'
 import type { Db } from '@muster/server/store'
-import { type Kysely, sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import { refuseStrangers } from './assignees.ts'
 
 type Asked = {
@@ -15,7 +16,7 @@ type Asked = {
 }
 /** A place with what a task made there is answered with. */
 export type Place = Placement & {
-  /** The task's own number when one was asked for, else 0. */
+  /** The number taken for a new task, else 0. */
   number: number
   key_prefix: string
   project_name: string
@@ -29,7 +30,8 @@ export type Placement = {
   milestone_id: number | null
 }
 
-type Found = {
+/** What was found of a place. */
+export type FoundPlace = {
   role: Actor['role']
   name: string
   organization_id: number
@@ -42,33 +44,54 @@ type Found = {
   number: number | null
 }
 
-/** What a new task needs besides its place: a number, and these people, who must be members. */
-type Wanted = { number: boolean; people: number[] }
+/** A value, or the slot for it in a prepared statement. */
+type Given<Value> = Value | Expression<Value>
+type Wanted = { [Key in keyof Asked]-?: Given<number | null> } & {
+  person: Person | number
+  /** For a new task, which takes a number: who is assigned. All must be members. */
+  people?: Given<number[]>
+}
+
+/** The place that the request names, each part of it or null. Without a project and a milestone there is none. */
+export function named(asked: Asked) {
+  if (!asked.project_id && !asked.goal_milestone_id) invalid({ field: 'project_id', message: 'Project is required' })
+  return {
+    organization_id: asked.organization_id ?? null,
+    project_id: asked.project_id ?? null,
+    goal_id: asked.goal_id ?? null,
+    goal_milestone_id: asked.goal_milestone_id ?? null,
+  }
+}
+
+/** Where a task that stands goes, looked up by itself. */
+export async function placementFor(db: Db, session: Session, asked: Asked): Promise<Placement> {
+  const { before, row } = lookAtPlace({ ...named(asked), person: session.userId })
+  const { rows } = await sql<FoundPlace>`with ${before} select * from (${row}) found`.execute(db)
+  return judgedPlace(rows[0], session.userId, asked).place
+}
 
 /**
- * Where a task goes, and who the caller is there: the organization from the body, the milestone or the project.
- * Refuses before it says anything about what is in the organization: 403 for a foreign one and for a member, 404 for a project, goal or
- * milestone that is not in it, 422 when they contradict each other.
+ * The place with the caller as they are there: the organization from the body, the milestone or the project. Refuses
+ * before it says anything about what is in the organization: 403 for a foreign one and for a member, 404 for a project,
+ * goal or milestone that is not in it.
  */
-export async function placementFor(
-  db: Db,
-  session: Session,
+export function judgedPlace(
+  found: FoundPlace | undefined,
+  userId: number,
   asked: Asked,
-  wanted: Wanted = { number: false, people: [] },
-): Promise<{ place: Place; actor: Actor & { name: string } }> {
-  if (!asked.project_id && !asked.goal_milestone_id) invalid({ field: 'project_id', message: 'Project is required' })
-  const found = await look(db, session, asked, wanted)
+  people: number[] = [],
+): { place: Place; actor: Actor & { name: string } } {
   if (!found)
     return asked.organization_id ? notYourOrganization() : notFound(asked.goal_milestone_id ? 'Milestone' : 'Project')
-  const actor = { id: session.userId, role: found.role, name: found.name }
+  const actor = { id: userId, role: found.role, name: found.name }
   // Whoever may not place a task there learns nothing about what is there.
   refuseUnless(can.placeTask(actor))
   const place = placed(found, asked)
-  if (found.people.length !== wanted.people.length) refuseStrangers()
+  if (found.people.length !== people.length) refuseStrangers()
   return { actor, place }
 }
 
-function placed(found: Found, asked: Asked): Place {
+function placed(found: FoundPlace, asked: Asked): Place {
   if (found.project_id === null) return notFound(asked.goal_milestone_id ? 'Milestone' : 'Project')
   if (asked.goal_id && !found.goal_found) return notFound('Goal')
   return {
@@ -84,57 +107,56 @@ function placed(found: Found, asked: Asked): Place {
 }
 
 /**
- * One statement, and for a new task the one that takes its number: in a transaction of its own, which holds the
- * counter for an instant instead of for the whole write. It need not wait for the disk, because the log is written in
- * order: a task that is durable makes the number taken before it durable. Whoever is refused takes none.
+ * Reads the place, and for a new task takes its number in the same statement: in a transaction of its own, which holds
+ * the counter for an instant instead of for the whole write. It need not wait for the disk, because the log is written
+ * in order: a task that is durable makes the number taken before it durable. Whoever is refused takes none.
  */
-async function look(db: Kysely<Tables>, session: Session, asked: Asked, wanted: Wanted): Promise<Found | undefined> {
-  const { rows } = await sql<Found>`
-    with place as (
+export function lookAtPlace(wanted: Wanted): Look<FoundPlace> & { before: RawBuilder<unknown> } {
+  const { organization_id, project_id, goal_id, goal_milestone_id, person, people } = wanted
+  const before = sql`
+    place as (
       select p.organization_id, p.id as project_id, p.name as project_name, null::int as goal_id from projects p
-      where ${asked.goal_milestone_id ?? null}::int is null and p.id = ${asked.project_id ?? null}::int and p.deleted_at is null
+      where ${goal_milestone_id}::int is null and p.id = ${project_id}::int and p.deleted_at is null
       union all
       select ms.organization_id, ms.project_id, p.name,
         (select gm.goal_id from goal_milestones gm where gm.milestone_id = ms.id order by gm.id limit 1)
       from milestones ms join projects p on p.id = ms.project_id and p.deleted_at is null
-      where ms.id = ${asked.goal_milestone_id ?? null}::int and ms.deleted_at is null
-        and ms.project_id = coalesce(${asked.project_id ?? null}::int, ms.project_id)
+      where ms.id = ${goal_milestone_id}::int and ms.deleted_at is null
+        and ms.project_id = coalesce(${project_id}::int, ms.project_id)
     ), found as (
       select m.role, coalesce(u.full_name, u.username) as name, m.organization_id, o.key_prefix,
         place.project_id, place.project_name, place.goal_id,
         exists (
-          select from goals g
-          where g.id = ${asked.goal_id ?? null}::int and g.organization_id = m.organization_id and g.deleted_at is null
+          select from goals g where g.id = ${goal_id}::int and g.organization_id = m.organization_id and g.deleted_at is null
         ) as goal_found,
-        ${wanted.people.length > 0 ? peopleOf(wanted.people) : sql`'[]'::json`} as people
+        ${people ? peopleOf(people) : sql`'[]'::json`} as people
       from memberships m
       join users u on u.id = m.user_id
       join organizations o on o.id = m.organization_id
       left join place on place.organization_id = m.organization_id
-      where m.user_id = ${session.userId} and m.status = 'active'
-        and m.organization_id = coalesce(${asked.organization_id ?? null}::int, (select organization_id from place))
+      where m.user_id = ${personIn(person)} and m.status = 'active'
+        and m.organization_id = coalesce(${organization_id}::int, (select organization_id from place))
         -- Without the organization in the body, a member must not learn that a foreign-looking project exists.
-        and (${asked.organization_id ?? null}::int is not null or ${leads} or exists (
-          select from tasks t where t.project_id = place.project_id and ${ownTask(session.userId)}
+        and (${organization_id}::int is not null or ${leads} or exists (
+          select from tasks t where t.project_id = place.project_id and ${ownTask(person)}
         ))
-    )
-    ${wanted.number ? takeNumber(wanted, asked) : sql`select found.*, null::int as number from found`}`.execute(db)
-  return rows[0]
+    )${people ? takeNumber(people, goal_id) : sql``}`
+  const number = people ? sql`(select last from taken)` : sql`null::int`
+  return { before, row: sql<FoundPlace>`select found.*, ${number} as number from found` }
 }
 
 /** Those of the people who are active members, in the order asked for. */
-const peopleOf = (people: number[]) => sql`(
+const peopleOf = (people: Given<number[]>) => sql`(
   select coalesce(json_agg(json_build_object('id', p.id, 'full_name', coalesce(p.full_name, p.username), 'avatar', null) order by n.place), '[]')
   from unnest(${people}::int[]) with ordinality as n (id, place)
   join users p on p.id = n.id
   join memberships pm on pm.user_id = p.id and pm.organization_id = m.organization_id and pm.status = 'active'
 )`
 
-const takeNumber = (wanted: Wanted, asked: Asked) => sql`
+const takeNumber = (people: Given<number[]>, goalId: Given<number | null>) => sql`
   , soon as (select set_config('synchronous_commit', 'off', true)), taken as (
     update task_numbers n set last = last + 1 from found m, soon
     where n.organization_id = m.organization_id and ${leads} and m.project_id is not null
-      and json_array_length(m.people) = ${wanted.people.length}::int and (m.goal_found or ${asked.goal_id ?? null}::int is null)
+      and json_array_length(m.people) = cardinality(${people}::int[]) and (m.goal_found or ${goalId}::int is null)
     returning n.last
-  )
-  select found.*, (select last from taken) as number from found`
+  )`

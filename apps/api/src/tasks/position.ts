@@ -1,7 +1,7 @@
 import type { Task, TaskStatus } from '@muster/contracts/tasks'
 import { notFound } from '@muster/server/problems'
 import type { Session } from '@muster/server/session'
-import type { Tx } from '@muster/server/store'
+import type { Db } from '@muster/server/store'
 import { sql } from 'kysely'
 import { tasksVisibleTo } from './visible-to.ts'
 
@@ -16,21 +16,21 @@ export const endOfColumn = (organizationId: number, status: TaskStatus) => sql<n
 
 /** The place right before another card of the column that the caller sees; 404 when there is none. */
 export async function placeBefore(
-  tx: Tx,
+  db: Db,
   session: Session,
   task: Task,
   status: TaskStatus,
   beforeId: number,
 ): Promise<number> {
-  const place = (await between(tx, session, task, status, beforeId)) ?? notFound('Task')
+  const place = (await between(db, session, task, status, beforeId)) ?? notFound('Task')
   if (place.fits) return place.position
-  await spread(tx, task.organization_id, status)
-  return (await between(tx, session, task, status, beforeId))?.position ?? notFound('Task')
+  await spread(db, task.organization_id, status)
+  return (await between(db, session, task, status, beforeId))?.position ?? notFound('Task')
 }
 
 /** The middle between a card and the one above it; it does not fit when halving has used up the digits. */
-async function between(tx: Tx, session: Session, task: Task, status: TaskStatus, beforeId: number) {
-  const card = await tasksVisibleTo(tx, session.userId)
+async function between(db: Db, session: Session, task: Task, status: TaskStatus, beforeId: number) {
+  const card = await tasksVisibleTo(db, session.userId)
     .where('t.id', '=', beforeId)
     .where('t.organization_id', '=', task.organization_id)
     .where('t.status', '=', status)
@@ -50,12 +50,12 @@ async function between(tx: Tx, session: Session, task: Task, status: TaskStatus,
 }
 
 /** Gives the cards of a column even room again. */
-async function spread(tx: Tx, organizationId: number, status: TaskStatus) {
+async function spread(db: Db, organizationId: number, status: TaskStatus) {
   await sql`
     update tasks t set position = ordered.place * ${gap}::float
     from (
       select id, row_number() over (order by position, id) as place from tasks
       where organization_id = ${organizationId} and status = ${status} and deleted_at is null
     ) ordered
-    where t.id = ordered.id`.execute(tx)
+    where t.id = ordered.id`.execute(db)
 }

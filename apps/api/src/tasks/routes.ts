@@ -11,6 +11,7 @@ import {
 } from '@muster/contracts/tasks'
 import { notFound } from '@muster/server/problems'
 import { serve } from '@muster/server/serve'
+import { serveChange } from '@muster/server/serve-change'
 import { serveOne } from '@muster/server/serve-read'
 import type { FastifyInstance } from 'fastify'
 import { assignableUsers } from './assignable-users.ts'
@@ -19,6 +20,7 @@ import * as comments from './comments.ts'
 import * as create from './create.ts'
 import * as remove from './delete.ts'
 import { taskLists } from './lists.ts'
+import { taskLook } from './seen-by.ts'
 import { taskRow } from './task-row.ts'
 import * as update from './update.ts'
 import { tasksVisibleTo } from './visible-to.ts'
@@ -34,12 +36,14 @@ export async function taskRoutes(app: FastifyInstance) {
   serve(app, listAssignableUsers, ({ store, session, query }) =>
     assignableUsers(store.db, session, query.organization_id),
   )
-  serve(app, createTask, ({ store, session, body }) => create.createTask(store, session, body))
+  serveChange(app, createTask, create.newTaskPlace, ({ store, session, body, found }) =>
+    create.createTask(store, session, body, found),
+  )
   serve(app, updateTask, ({ store, session, params, body, request }) =>
     update.updateTask(store, session, params.id, body, request.headers['if-match']),
   )
-  serve(app, changeTaskStatus, ({ store, session, params, body, request }) =>
-    changeStatus(store, session, params.id, body, request.headers['if-match']),
+  serveChange(app, changeTaskStatus, taskLook, ({ store, session, params, body, request, found }) =>
+    changeStatus(store, session, params.id, body, found, request.headers['if-match']),
   )
   serve(app, deleteTask, async ({ store, session, params }) => {
     await remove.deleteTask(store, session, params.id)

@@ -1,31 +1,54 @@
 import type { Actor } from '@muster/contracts/capabilities'
 import type { Task } from '@muster/contracts/tasks'
+import type { Person } from '@muster/server/caller'
 import { refuseStale, tagOf } from '@muster/server/etag'
 import { notFound } from '@muster/server/problems'
+import { looking } from '@muster/server/serve-change'
 import type { Session } from '@muster/server/session'
-import type { Tx } from '@muster/server/store'
-import { sql } from 'kysely'
+import { personIn } from '@muster/server/sight'
+import type { Db, Tx } from '@muster/server/store'
+import { type Expression, sql } from 'kysely'
 import { taskRow } from './task-row.ts'
 import { tasksVisibleTo } from './visible-to.ts'
 
 export type TaskActor = Actor & { name: string }
 
+/** What a look at a task finds: its JSON as it is answered, and who the caller is to it. */
+export type SeenTask = { text: string; role: Actor['role']; name: string }
+
+/** The task of the address as the caller sees it, not locked. */
+export const taskLook = looking({
+  values: ({ params }: { params: { id: number } }) => ({ id: params.id }),
+  look: ({ db, person, slots }) => ({ row: seenTask(db, person, slots.id) }),
+})
+
 /** The task as the caller sees it, locked until the transaction ends, with who they are to it; or 404. */
-export async function taskSeenBy(
-  tx: Tx,
+export async function taskSeenBy(tx: Tx, session: Session, id: number, ifMatch?: string) {
+  const { rows } = await seenTask(tx, session.userId, id, (tasks) => tasks.forUpdate('t')).execute(tx)
+  return understoodTask(rows[0], session, ifMatch)
+}
+
+/** What was found, or 404; 412 when the caller has another state in mind. */
+export function understoodTask(
+  found: SeenTask | undefined,
   session: Session,
-  id: number,
   ifMatch?: string,
-): Promise<{ task: Task; actor: TaskActor }> {
-  const seen = taskRow(tasksVisibleTo(tx, session.userId)).where('t.id', '=', id).forUpdate('t')
-  const { rows } = await sql<{ task: Task; text: string; role: Actor['role']; name: string }>`
-    select row_to_json(o) as task, row_to_json(o)::text as text, m.role, coalesce(u.full_name, u.username) as name
+): { task: Task; actor: TaskActor } {
+  if (!found) return notFound('Task')
+  refuseStale(ifMatch, tagOf(session.userId, found.text))
+  return { task: JSON.parse(found.text), actor: { id: session.userId, role: found.role, name: found.name } }
+}
+
+function seenTask(
+  db: Db,
+  person: Person | number,
+  id: number | Expression<number>,
+  lock: (tasks: ReturnType<typeof taskRow>) => ReturnType<typeof taskRow> = (tasks) => tasks,
+) {
+  const seen = lock(taskRow(tasksVisibleTo(db, person)).where('t.id', '=', id))
+  return sql<SeenTask>`
+    select row_to_json(o)::text as text, m.role, coalesce(u.full_name, u.username) as name
     from ${seen} o
-    join memberships m on m.organization_id = o.organization_id and m.user_id = ${session.userId}
-    join users u on u.id = m.user_id
-  `.execute(tx)
-  const [row] = rows
-  if (!row) return notFound('Task')
-  refuseStale(ifMatch, tagOf(session.userId, row.text))
-  return { task: row.task, actor: { id: session.userId, role: row.role, name: row.name } }
+    join memberships m on m.organization_id = o.organization_id and m.user_id = ${personIn(person)}
+    join users u on u.id = m.user_id`
 }

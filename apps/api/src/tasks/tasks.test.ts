@@ -1,3 +1,4 @@
+import { newToken } from '@muster/server/session'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, testApi, type World } from '../testing/world.ts'
 
@@ -398,6 +399,27 @@ describe('its status changes', () => {
     ])
     expect(await history(task.id)).toHaveLength(2)
     expect(await rowOf(task.id)).toMatchObject({ version: 3, comment_count: 2 })
+  })
+
+  it('many people at once: each step stands once, and everybody hears what they made of it', async () => {
+    const task = await make(team.manager)
+    const steps = Array.from({ length: 12 }, (_, n) => (n % 2 ? 'in_progress' : 'done'))
+    const answers = await Promise.all(steps.map((status) => patch(team.manager, task.id, { status })))
+    expect(answers.map(({ status }) => status)).toEqual(steps.map(() => 200))
+    expect(answers.map(({ body }) => body.status)).toEqual(steps)
+    const lines: string[] = await history(task.id)
+    expect(await rowOf(task.id)).toMatchObject({ version: 1 + lines.length, comment_count: lines.length })
+    expect(lines.filter((line, place) => line === lines[place - 1])).toEqual([])
+  })
+
+  it('whoever holds no session hears that first, whatever else is wrong', async () => {
+    const task = await make(team.manager)
+    const gone = { ...team.manager, token: newToken() }
+    expect((await patch(gone, task.id, { status: 'nonsense' })).status).toBe(401)
+    expect((await world.as(gone).post('/tasks/', { title: '' })).status).toBe(401)
+    expect((await world.as(gone).post('/tasks/', { title: 'Without a project' })).status).toBe(401)
+    expect((await world.as(undefined).post('/tasks/', { title: '' })).status).toBe(401)
+    expect(await rowOf(task.id)).toMatchObject({ status: 'todo', version: 1 })
   })
 
   it('with If-Match of an older state it is refused, and nothing changes', async () => {

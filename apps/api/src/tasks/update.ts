@@ -95,13 +95,12 @@ function changedAssignees(body: TaskChanges, task: Task): number[] | undefined {
 
 /** Where the task goes when its project, goal or milestone changes: all must be of its own organization. */
 async function newPlace(store: Store, session: Session, task: Task, body: TaskChanges) {
-  const { place } = await placementFor(store.db, session, {
+  const { project_id, goal_id, milestone_id } = await placementFor(store.db, session, {
     organization_id: task.organization_id,
     project_id: body.project_id ?? (body.goal_milestone_id ? undefined : task.project_id),
     goal_id: body.goal_id === undefined ? task.goal_id : body.goal_id,
     goal_milestone_id: body.goal_milestone_id === undefined ? sameProject(body, task) : body.goal_milestone_id,
   })
-  const { project_id, goal_id, milestone_id } = place
   return { project_id, goal_id, milestone_id }
 }
 

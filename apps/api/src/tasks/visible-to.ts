@@ -1,4 +1,4 @@
-import type { Person } from '@muster/server/serve-read'
+import type { Person } from '@muster/server/caller'
 import { leads, ownTask, personIn } from '@muster/server/sight'
 import type { Db } from '@muster/server/store'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
 import { instant } from '@muster/database/json'
-import type { Person } from '@muster/server/serve-read'
+import type { Person } from '@muster/server/caller'
 import { personIn } from '@muster/server/sight'
 import { sql } from 'kysely'
 import type { usersVisibleTo } from './visible-to.ts'
