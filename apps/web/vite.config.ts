@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { assetFileNames, chunkFileNames, codeSplitting } from './build/chunks.ts'
 import { compress } from './build/compress.ts'
-import { preloadFonts } from './build/preload-fonts.ts'
+import { preload } from './build/preload.ts'
 import { slimEndpoints } from './build/slim-endpoints.ts'
 
 const api = process.env.API_URL ?? `http://localhost:${process.env.API_PORT ?? 8000}`
@@ -12,7 +12,13 @@ const apiPaths =
   '^/(auth|organizations|projects|tasks|goals|goal-milestones|milestones|users|notifications|analytics)(/|$|\\?)'
 
 export default defineConfig({
-  plugins: [react(), slimEndpoints(), preloadFonts(/next-latin-wght-normal.*\.woff2$/), compress()],
+  plugins: [
+    react(),
+    slimEndpoints(),
+    preload('module', /\/main-[^/]+\.js$/),
+    preload('font', /next-latin-wght-normal.*\.woff2$/),
+    compress(),
+  ],
   server: { proxy: { [apiPaths]: api } },
   build: {
     target: 'es2023',

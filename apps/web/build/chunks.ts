@@ -4,13 +4,14 @@
  * what nothing here names is a file for each page or dialog, loaded when that is opened.
  */
 const groups = [
-  // What every page starts with.
-  { name: 'initial', tags: ['$initial' as const] },
+  // What runs first, and then what every page needs.
+  { name: 'start', tags: ['$initial' as const] },
+  { name: 'main', test: /src\/app\/main\.tsx|rolldown\/runtime/ },
   { name: 'sign-in', test: /features\/accounts\/|components\/TextInput\/|useLocation/, minShareCount: 2 },
   // The shell around every page behind the sign-in, and what nearly every such page needs.
   {
     name: 'area',
-    test: /areas\/AreaPage\.tsx|components\/(Select|SegmentedControl|Skeleton|Group|Stack)\/|src\/ui\/[\w-]+\.tsx?$|\/queries\.ts$|useMutation|search-rows|@tabler/,
+    test: /areas\/AreaPage\.tsx|components\/(Select|Skeleton|Group|Stack)\/|src\/ui\/[\w-]+\.tsx?$|\/queries\.ts$|useMutation|search-rows|@tabler/,
   },
   { name: 'table', test: /ui\/table\// },
   { name: 'tasks', test: /features\/tasks\/([\w-]+\.ts$|board\/|table\/|filters\/)/, minShareCount: 2 },

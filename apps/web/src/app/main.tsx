@@ -1,4 +1,3 @@
-import '../ui/theme/styles.ts'
 import { setNonce } from 'get-nonce'
 import { createRoot } from 'react-dom/client'
 import { styleNonce } from '../lib/config.ts'
@@ -29,5 +28,11 @@ function askRole() {
 // Signing out or in as somebody else in another tab starts this one afresh.
 onTokenChangedElsewhere(() => location.assign('/'))
 
-const root = document.getElementById('root')
-if (root) createRoot(root).render(<Providers queryClient={queryClient} router={router} />)
+function draw() {
+  const root = document.getElementById('root')
+  if (root) createRoot(root).render(<Providers queryClient={queryClient} router={router} />)
+}
+
+// The code may be here before the end of the page that it draws in.
+if (document.readyState === 'loading') addEventListener('DOMContentLoaded', draw)
+else draw()

@@ -1,6 +1,7 @@
 import type { Endpoint, OutputOf } from '@muster/contracts/endpoint'
 import type * as z from 'zod/mini'
 import { addressOf } from './address.ts'
+import { headersFor, takeAhead } from './ahead.ts'
 import { ApiError } from './api-error.ts'
 import { recall, remember } from './etags.ts'
 import { sessionEnded } from './sign-out.ts'
@@ -50,13 +51,8 @@ export async function call<
   const address = addressOf(endpoint.path, input)
   const bearer = token.get()
   const known = endpoint.method === 'GET' ? recall(bearer, address) : undefined
-  const response = await send(
-    address,
-    endpoint.method,
-    headersOf(bearer, input.body, known?.etag, options),
-    input.body,
-    options,
-  )
+  const headers = headersOf(bearer, input.body, known?.etag, options)
+  const response = await send(bearer, address, { method: endpoint.method, headers, body: input.body }, options)
 
   if (response.status === 304 && known) return known.reply
   if (!response.ok) throw await failure(response, endpoint.path, bearer, options.fallback)
@@ -66,15 +62,12 @@ export async function call<
   return reply
 }
 
-async function send(
-  address: string,
-  method: string,
-  headers: Record<string, string>,
-  body: unknown,
-  options: CallOptions,
-) {
+type Request = { method: string; headers: Record<string, string>; body: unknown }
+
+async function send(bearer: string | null, address: string, { method, headers, body }: Request, options: CallOptions) {
   try {
-    return await fetch(address, { method, headers, body: JSON.stringify(body), signal: options.signal })
+    const ahead = method === 'GET' && takeAhead(bearer, address)
+    return await (ahead || fetch(address, { method, headers, body: JSON.stringify(body), signal: options.signal }))
   } catch (error) {
     if (options.signal?.aborted) throw error
     throw new ApiError(options.fallback, { status: 0 })
@@ -82,8 +75,7 @@ async function send(
 }
 
 function headersOf(bearer: string | null, body: unknown, etag: string | undefined, options: CallOptions) {
-  const headers: Record<string, string> = { accept: 'application/json' }
-  if (bearer) headers.authorization = `Bearer ${bearer}`
+  const headers = headersFor(bearer)
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (etag) headers['if-none-match'] = etag
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey

@@ -1,6 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import type { Area } from '../../lib/area.ts'
 import { parseId } from '../../lib/ids.ts'
+import { code } from './code.ts'
 import { page } from './page.tsx'
 import { signedInRoute } from './root.tsx'
 
@@ -12,7 +13,7 @@ export function areaRoutes(area: Area, screens: Screens) {
   const areaRoute = createRoute({
     getParentRoute: () => signedInRoute,
     path: `/${area}`,
-    component: page(() => import('../../areas/AreaPage.tsx').then((file) => file.AreaPage), { area }),
+    component: page(() => code.area().then((file) => file.AreaPage), { area }),
   })
   const landing = createRoute({
     getParentRoute: () => areaRoute,

@@ -1,8 +1,8 @@
-import { parseSearch } from '../../lib/search.ts'
+import { code } from './code.ts'
 import { page } from './page.tsx'
 
 /** Every screen once; the areas choose among them. */
-export const dashboard = page(() => import('../../areas/pages/Dashboard.tsx').then((file) => file.Dashboard), {})
+export const dashboard = page(() => code.dashboard().then((file) => file.Dashboard), {})
 
 export const projects = (variant: 'admin' | 'manager') =>
   page(() => import('../../features/projects/ProjectsPage.tsx').then((file) => file.ProjectsPage), { variant })
@@ -19,19 +19,7 @@ export const project = page(
 
 type Variant = 'admin' | 'manager' | 'employee'
 
-export const tasks = (variant: Variant) =>
-  page(
-    async () => {
-      // The view's code comes beside the page's, not after it.
-      const board = parseSearch(location.search).view === 'kanban'
-      const view = board
-        ? import('../../features/tasks/board/TasksBoard.tsx')
-        : import('../../features/tasks/table/TasksTable.tsx')
-      view.catch(() => undefined) // asked for again where it is drawn
-      return (await import('../../features/tasks/TasksPage.tsx')).TasksPage
-    },
-    { variant },
-  )
+export const tasks = (variant: Variant) => page(() => code.tasks().then((file) => file.TasksPage), { variant })
 
 export const task = (variant: Variant) =>
   page(() => import('../../features/tasks/TaskPage.tsx').then((file) => file.TaskPage), { variant })

@@ -1,0 +1,38 @@
+import { me } from '@muster/contracts/accounts'
+import { listMyTasks, listOrganizationTasks } from '@muster/contracts/tasks'
+import { currentUserRole } from '@muster/contracts/users'
+import { expect, it } from 'vitest'
+import { addressOf } from '../lib/address.ts'
+import { aheadOf } from './ahead-of.ts'
+
+const at = (address: string) => {
+  const { pathname, search } = new URL(address, 'http://localhost')
+  return aheadOf({ pathname, search })
+}
+const who = addressOf(me.path, {})
+const role = addressOf(currentUserRole.path, { params: { id: 7 } })
+
+it('asks ahead what the contracts name for the page', () => {
+  expect(at('/admin/tasks?orgId=7&view=kanban')).toEqual([
+    who,
+    role,
+    addressOf(listOrganizationTasks.path, { params: { id: 7 } }),
+  ])
+  expect(at('/employee/tasks?orgId=7')).toEqual([
+    who,
+    role,
+    addressOf(listMyTasks.path, { query: { organization_id: 7 } }),
+  ])
+})
+
+it('asks for no list where none is shown, and for no organization that the address does not name', () => {
+  expect(at('/manager/tasks/12?orgId=7')).toEqual([who, role])
+  expect(at('/manager/projects?orgId=7')).toEqual([who, role])
+  expect(at('/manager/tasks')).toEqual([who])
+  expect(at('/manager/tasks?orgId=x')).toEqual([who])
+})
+
+it('asks for nothing outside the areas', () => {
+  expect(at('/login?orgId=7')).toEqual([])
+  expect(at('/')).toEqual([])
+})
