@@ -1,5 +1,11 @@
 import type { Task } from '@muster/contracts/tasks'
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import {
+  defaultRangeExtractor,
+  measureElement,
+  type Range,
+  useVirtualizer,
+  type Virtualizer,
+} from '@tanstack/react-virtual'
 import { type RefObject, useCallback } from 'react'
 
 export const gap = 8
@@ -11,6 +17,13 @@ const lettersInLine = 26
 
 type Scroller = RefObject<HTMLElement | null>
 
+/** Asked while React inserts cards, reading a height would lay the page out in between; the observer tells it soon. */
+function measure(card: Element, seen: ResizeObserverEntry | undefined, virtual: Virtualizer<HTMLElement, Element>) {
+  if (seen) return measureElement(card, seen, virtual)
+  const index = virtual.indexFromElement(card)
+  return virtual.itemSizeCache.get(virtual.options.getItemKey(index)) ?? virtual.options.estimateSize(index)
+}
+
 /** Which cards of a column are drawn: those in sight, and those whose ids are `kept`. */
 export function useVirtualCards(cards: readonly Task[], scroller: Scroller, kept: (number | null | undefined)[]) {
   const places = kept.map((id) => cards.findIndex((card) => card.id === id)).filter((place) => place >= 0)
@@ -19,6 +32,7 @@ export function useVirtualCards(cards: readonly Task[], scroller: Scroller, kept
     getScrollElement: () => scroller.current,
     estimateSize: (index) => ((cards[index]?.title.length ?? 0) > lettersInLine ? long : short),
     getItemKey: useCallback((index: number) => cards[index]?.id ?? index, [cards]),
+    measureElement: measure,
     rangeExtractor: (range: Range) => [...new Set([...defaultRangeExtractor(range), ...places])].sort((a, b) => a - b),
     gap,
     paddingStart: 2,
