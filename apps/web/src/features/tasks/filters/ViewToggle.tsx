@@ -1,14 +1,14 @@
-import { SegmentedControl } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { memo } from 'react'
 import { useSearch } from '../../../lib/search.ts'
+import { Segments } from '../../../ui/Segments.tsx'
 
 export type TaskView = 'table' | 'kanban'
 
 const views = [
   { value: 'table', label: 'Table View' },
   { value: 'kanban', label: 'Kanban Board' },
-]
+] as const
 
 /** The view that the address names; the table when it names none. */
 export const useTaskView = (): TaskView => (useSearch().view === 'kanban' ? 'kanban' : 'table')
@@ -18,8 +18,8 @@ export const ViewToggle = memo(function ViewToggle() {
   const search = useSearch()
   const navigate = useNavigate()
   return (
-    <SegmentedControl
-      aria-label='View'
+    <Segments
+      label='View'
       data={views}
       value={view}
       onChange={(next) => navigate({ to: '.', search: { ...search, view: next } })}
