@@ -27,10 +27,11 @@ export const tasksQuery = (scope: TaskScope) =>
 
 /** The list with one's own moves in it that the server has not confirmed yet. */
 export function useTasks(scope: TaskScope) {
-  const query = useQuery(tasksQuery(scope))
+  // No more is taken than is used: whoever takes everything is drawn again for every step of a request.
+  const { data: read, error, refetch } = useQuery(tasksQuery(scope))
   const moves = usePendingMoves()
-  const data = useMemo(() => query.data && placed(query.data, moves), [query.data, moves])
-  return { ...query, data }
+  const data = useMemo(() => read && placed(read, moves), [read, moves])
+  return { data, error, refetch }
 }
 
 async function everything(fetch: (from: number) => Promise<Task[]>) {
