@@ -1,7 +1,7 @@
 import '../../ui/theme/styles-areas.ts'
 import type { Me } from '@muster/contracts/accounts'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Suspense, useDeferredValue, useState } from 'react'
 import type { SelectedOrganization } from '../../lib/organization.ts'
 import { ConnectionBanner } from '../../ui/ConnectionBanner.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
@@ -29,6 +29,8 @@ export function Shell({ description, me, organization }: Props) {
     .filter(Boolean)
   const title = description.title(segments.at(-1) ?? '')
   const withHeader = !(description.headerHiddenOnChat && segments[1] === 'chat')
+  // The frame stands first; the page follows in pieces between which the browser can paint and answer.
+  const framed = useDeferredValue(true, false)
   const live = useLive(organization?.mine ? organization.id : undefined)
   useDocumentTitle(title, organization?.name)
 
@@ -53,7 +55,9 @@ export function Shell({ description, me, organization }: Props) {
         <RoleFault organization={organization} />
         <div className={classes.body}>
           <main id='page' className={classes.page} tabIndex={-1}>
-            {organization && !organization.mine ? (
+            {!framed ? (
+              <Spinner label='Loading' />
+            ) : organization && !organization.mine ? (
               <ForeignOrganization name={organization.name} own={me.organizations} />
             ) : (
               <Suspense fallback={<Spinner label='Loading' />}>
