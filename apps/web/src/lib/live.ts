@@ -1,10 +1,12 @@
 import type { Changed, ServerEvents } from '@muster/contracts/live'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Socket } from 'socket.io-client'
+import { forgetAhead } from './ahead.ts'
 import { coalesce } from './coalesce.ts'
 import { config } from './config.ts'
 import { meQuery } from './session.ts'
 import { token } from './token.ts'
+import { whenIdle } from './when-idle.ts'
 
 type Entity = Changed['entity']
 type Handler = (events: Changed[], queryClient: QueryClient) => void
@@ -33,7 +35,9 @@ export function followLive(organizationId: number, queryClient: QueryClient, onS
   let retry: ReturnType<typeof setTimeout> | undefined
   const changes = coalesce<Changed>((events) => apply(events, queryClient))
 
-  import('socket.io-client').then(({ io }) => {
+  // The page is drawn first.
+  const waiting = whenIdle(async () => {
+    const { io } = await import('socket.io-client')
     if (stopped) return
     socket = io(config.chatUrl, {
       auth: (give) => give({ token: token.get(), organizationId }),
@@ -43,8 +47,7 @@ export function followLive(organizationId: number, queryClient: QueryClient, onS
     })
     socket.on('connect', () => {
       onState('connected')
-      // What happened while nobody listened is unknown, so everything that was read before is asked again.
-      queryClient.invalidateQueries()
+      askEverything(queryClient)
     })
     socket.on('disconnect', lost)
     socket.on('connect_error', lost)
@@ -63,10 +66,30 @@ export function followLive(organizationId: number, queryClient: QueryClient, onS
 
   return () => {
     stopped = true
+    waiting.cancel()
     clearTimeout(retry)
     changes.cancel()
     socket?.disconnect()
   }
+}
+
+/**
+ * What happened while nobody listened is unknown, so everything that was asked before is asked again. Most of it stands,
+ * which costs neither transfer nor drawing (see etags.ts and same-tasks.ts).
+ */
+function askEverything(queryClient: QueryClient) {
+  forgetAhead()
+  const first = queryClient
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.fetchStatus === 'fetching' && state.data === undefined)
+  queryClient.invalidateQueries()
+  // An answer that is still on its way was not asked anew by that, and may be older than the line.
+  for (const { promise, queryKey } of first)
+    promise?.then(
+      () => queryClient.invalidateQueries({ queryKey, exact: true }),
+      () => undefined,
+    )
 }
 
 function apply(events: Changed[], queryClient: QueryClient) {

@@ -1,0 +1,10 @@
+/** Runs something once the browser has nothing more urgent to do, after two seconds at the latest. */
+export function whenIdle(run: () => void) {
+  // Safari has no idle callbacks.
+  if (!('requestIdleCallback' in globalThis)) {
+    const timer = setTimeout(run, 200)
+    return { cancel: () => clearTimeout(timer) }
+  }
+  const waiting = requestIdleCallback(run, { timeout: 2000 })
+  return { cancel: () => cancelIdleCallback(waiting) }
+}
