@@ -18,7 +18,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Expression, sql } from 'kysely'
 import { projectsVisibleTo } from '../projects/visible-to.ts'
 import { commentRow } from './comments.ts'
-import { taskRow } from './task-row.ts'
+import { taskRows } from './task-row.ts'
 import { tasksVisibleTo } from './visible-to.ts'
 
 type Filter = {
@@ -113,7 +113,7 @@ const theirs = (tasks: Tasks, person: Person, userId: Expression<number>): Tasks
 
 /** Newest first. The page is cut before anything is joined to it. */
 const page = (tasks: Tasks, input: PageSlots) => ({
-  rows: within(taskRow(tasks).orderBy('t.id', 'desc'), input),
+  rows: taskRows(within(tasks.orderBy('t.id', 'desc'), input)),
   total: tasks.select(sql<number>`count(*)`.as('total')),
 })
 

@@ -30,7 +30,7 @@ export async function taskRoutes(app: FastifyInstance) {
   serveOne(
     app,
     readTask,
-    ({ db, person, input }) => ({ row: taskRow(tasksVisibleTo(db, person)).where('t.id', '=', input.id) }),
+    ({ db, person, input }) => ({ row: taskRow(tasksVisibleTo(db, person).where('t.id', '=', input.id)) }),
     () => notFound('Task'),
   )
   serve(app, listAssignableUsers, ({ store, session, query }) =>

@@ -24,7 +24,7 @@ export const taskLook = looking({
 
 /** The task as the caller sees it, locked until the transaction ends, with who they are to it; or 404. */
 export async function taskSeenBy(tx: Tx, session: Session, id: number, ifMatch?: string) {
-  const { rows } = await seenTask(tx, session.userId, id, (tasks) => tasks.forUpdate('t')).execute(tx)
+  const { rows } = await seenTask(tx, session.userId, id, (task) => task.forUpdate('t')).execute(tx)
   return understoodTask(rows[0], session, ifMatch)
 }
 
@@ -39,13 +39,15 @@ export function understoodTask(
   return { task: JSON.parse(found.text), actor: { id: session.userId, role: found.role, name: found.name } }
 }
 
+type Tasks = ReturnType<typeof tasksVisibleTo>
+
 function seenTask(
   db: Db,
   person: Person | number,
   id: number | Expression<number>,
-  lock: (tasks: ReturnType<typeof taskRow>) => ReturnType<typeof taskRow> = (tasks) => tasks,
+  lock: (task: Tasks) => Tasks = (task) => task,
 ) {
-  const seen = lock(taskRow(tasksVisibleTo(db, person)).where('t.id', '=', id))
+  const seen = taskRow(lock(tasksVisibleTo(db, person).where('t.id', '=', id)))
   return sql<SeenTask>`
     select row_to_json(o)::text as text, m.role, coalesce(u.full_name, u.username) as name
     from ${seen} o

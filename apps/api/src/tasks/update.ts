@@ -115,7 +115,7 @@ async function readAgain(
   id: number,
   before: Task,
 ): Promise<Task> {
-  const seen = taskRow(tasksVisibleTo(tx, session.userId)).where('t.id', '=', id)
+  const seen = taskRow(tasksVisibleTo(tx, session.userId).where('t.id', '=', id))
   const { rows } = await sql<{ task: Task }>`select row_to_json(o) as task from ${seen} o`.execute(tx)
   return rows[0]?.task ?? before
 }
