@@ -16,7 +16,7 @@ export function DeletedMeanwhile({ kept, action }: Props) {
   // What had the focus is no longer there.
   useEffect(() => notice.current?.focus(), [])
   return (
-    <div className={classes.form}>
+    <div className={classes.gone}>
       <Alert
         ref={notice}
         tabIndex={-1}
@@ -31,7 +31,7 @@ export function DeletedMeanwhile({ kept, action }: Props) {
           <Textarea label={label} value={text} readOnly autosize minRows={1} maxRows={12} />
           <CopyButton value={text} timeout={2000}>
             {({ copied, copy }) => (
-              <Button variant='default' size='compact-md' onClick={copy} aria-label={`Copy ${label}`}>
+              <Button variant='default' size='xs' onClick={copy} aria-label={`Copy ${label}`}>
                 {copied ? 'Copied' : 'Copy'}
               </Button>
             )}

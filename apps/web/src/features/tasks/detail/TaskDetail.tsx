@@ -39,7 +39,7 @@ export function TaskDetail({ task, gone, onDeleted }: Props) {
 
   if (gone) {
     const kept = [...typedTexts(edit.current, task), ...unsent()]
-    return editing || kept.length > 0 ? <DeletedTask kept={kept} /> : <TaskNotFound />
+    return editing || kept.length > 0 ? <DeletedTask title={task.title} kept={kept} /> : <TaskNotFound />
   }
   return (
     <div className={classes.detail}>
