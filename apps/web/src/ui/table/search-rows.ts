@@ -1,20 +1,37 @@
 import type { Column } from './column.ts'
 
 /** The rows in which any field contains the words, whatever their case. */
-export function searchRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[], search: string) {
+export function searchRows<Row extends object>(rows: readonly Row[], columns: readonly Column<Row>[], search: string) {
   const wanted = wordsOf(search)
   return wanted ? rows.filter((row) => contains(row, columns, wanted)) : rows
 }
 
 /** Whether the search would leave any row; stops at the first. */
-export function findsAny<Row>(rows: readonly Row[], columns: readonly Column<Row>[], search: string) {
+export function findsAny<Row extends object>(rows: readonly Row[], columns: readonly Column<Row>[], search: string) {
   const wanted = wordsOf(search)
   return rows.some((row) => contains(row, columns, wanted))
 }
 
 const wordsOf = (search: string) => search.trim().toLowerCase()
 
-const contains = <Row>(row: Row, columns: readonly Column<Row>[], wanted: string) =>
-  columns.some((column) => textOf(row, column).toLowerCase().includes(wanted))
+const contains = <Row extends object>(row: Row, columns: readonly Column<Row>[], wanted: string) =>
+  textOf(row, columns).includes(wanted)
 
-const textOf = <Row>(row: Row, { value, searchText }: Column<Row>) => `${value(row) ?? ''} ${searchText?.(row) ?? ''}`
+/** What rows say in these columns; rows never change, so each is put into words once and not at every key. */
+const texts = new WeakMap<object, WeakMap<object, string>>()
+
+function textOf<Row extends object>(row: Row, columns: readonly Column<Row>[]) {
+  const known = texts.get(columns) ?? new WeakMap<object, string>()
+  texts.set(columns, known)
+  const text =
+    known.get(row) ??
+    columns
+      .map((column) => fieldText(row, column))
+      .join('\n')
+      .toLowerCase()
+  known.set(row, text)
+  return text
+}
+
+const fieldText = <Row>(row: Row, { value, searchText }: Column<Row>) =>
+  `${value(row) ?? ''} ${searchText?.(row) ?? ''}`

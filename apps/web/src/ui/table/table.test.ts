@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Column } from './column.ts'
 import { compareValues } from './compare-values.ts'
 import { findsAny, searchRows } from './search-rows.ts'
+import { sortRows } from './sort-rows.ts'
 import { pageSize } from './use-data-table.ts'
 
 type Row = { name: string; hours: number | null; due: string | null }
@@ -49,6 +50,22 @@ describe('order of values', () => {
     expect([10, 9, 100].sort(compareValues)).toEqual([9, 10, 100])
     expect(['Task 10', 'task 2', 'Task 1'].sort(compareValues)).toEqual(['Task 1', 'task 2', 'Task 10'])
     expect(['Ökonomie', 'Zebra', 'ocean'].sort(compareValues)).toEqual(['ocean', 'Ökonomie', 'Zebra'])
+  })
+})
+
+describe('order of rows', () => {
+  const three = [...rows, { name: 'Atlas', hours: 2, due: null }, { name: 'Zebra', hours: 2, due: null }]
+  const by = (id: string, desc: boolean) => sortRows(three, columns, { id, desc }).map(({ name }) => name)
+
+  it('follows the column either way, nothing last, equal ones as they stood', () => {
+    expect(by('hours', false)).toEqual(['Atlas', 'Zebra', 'Website relaunch', 'Billing'])
+    expect(by('hours', true)).toEqual(['Website relaunch', 'Atlas', 'Zebra', 'Billing'])
+    expect(by('due', true)).toEqual(['Website relaunch', 'Billing', 'Atlas', 'Zebra'])
+  })
+
+  it('leaves the rows as they are without a column to sort by', () => {
+    expect(sortRows(three, columns, undefined)).toBe(three)
+    expect(by('unknown', true)).toEqual(three.map(({ name }) => name))
   })
 })
 

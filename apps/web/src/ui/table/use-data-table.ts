@@ -1,8 +1,5 @@
 import {
   createColumnHelper,
-  createPaginatedRowModel,
-  createSortedRowModel,
-  rowPaginationFeature,
   rowSortingFeature,
   type SortingState,
   tableFeatures,
@@ -10,17 +7,12 @@ import {
 } from '@tanstack/react-table'
 import { useMemo, useState } from 'react'
 import type { CellValue, Column } from './column.ts'
-import { compareValues } from './compare-values.ts'
 import { searchRows } from './search-rows.ts'
+import { sortRows } from './sort-rows.ts'
 
 export const pageSize = 10
 
-const features = tableFeatures({
-  rowSortingFeature,
-  rowPaginationFeature,
-  sortedRowModel: createSortedRowModel(),
-  paginatedRowModel: createPaginatedRowModel(),
-})
+const features = tableFeatures({ rowSortingFeature })
 
 export type InitialSort = { id: string; desc?: boolean }
 
@@ -28,7 +20,7 @@ type Options<Row> = {
   rows: readonly Row[]
   columns: readonly Column<Row>[]
   initialSort?: InitialSort
-  /** Rows of a page; Infinity for all in one. */
+  /** Rows of a page. */
   perPage: number
   /** Search text that is kept elsewhere (in the address). */
   searchFor?: string
@@ -50,22 +42,29 @@ export function useDataTable<Row extends object>(options: Options<Row>) {
     setShownBefore(shown)
     setPage(0)
   }
-  const data = useMemo(() => [...searchRows(rows, columns, search)], [rows, columns, search])
+  const found = useMemo(() => searchRows(rows, columns, search), [rows, columns, search])
+  const [sorted] = sorting
+  const inOrder = useMemo(() => sortRows(found, columns, sorted), [found, columns, sorted])
   const definitions = useMemo(() => defineColumns(columns), [columns])
-  const pages = Math.max(1, Math.ceil(data.length / perPage))
+  const pages = Math.max(1, Math.ceil(found.length / perPage))
   // Rows that were deleted elsewhere must not leave one standing on a page that is gone.
   const pageIndex = Math.min(page, pages - 1)
+  // The table is given what it shows: it makes an object of every row, which thousands would feel.
+  const data = useMemo(
+    () => inOrder.slice(pageIndex * perPage, (pageIndex + 1) * perPage),
+    [inOrder, pageIndex, perPage],
+  )
 
   const table = useTable({
     features,
     data,
     columns: definitions,
-    state: { sorting, pagination: { pageIndex, pageSize: perPage } },
+    state: { sorting },
     onSortingChange: setSorting,
+    manualSorting: true,
     enableSortingRemoval: false,
     enableMultiSort: false,
     sortDescFirst: false,
-    autoResetPageIndex: false,
   })
   const find = (text: string) => {
     setOwnSearch(text)
@@ -74,14 +73,14 @@ export function useDataTable<Row extends object>(options: Options<Row>) {
   return {
     rows: table.getRowModel().rows.map((row) => row.original),
     /** All that are found, of every page, in the shown order. */
-    inOrder: () => table.getSortedRowModel().rows.map((row) => row.original),
-    found: data.length,
+    inOrder: () => inOrder,
+    found: found.length,
     search,
     setSearch: find,
     page: pageIndex + 1,
     pages,
     setPage: (number: number) => setPage(number - 1),
-    sorted: sorting[0],
+    sorted,
     toggleSort: (id: string) => table.getColumn(id)?.toggleSorting(),
   }
 }
@@ -91,12 +90,6 @@ export type DataTableState<Row extends object> = ReturnType<typeof useDataTable<
 function defineColumns<Row extends object>(columns: readonly Column<Row>[]) {
   const helper = createColumnHelper<typeof features, Row>()
   return helper.columns(
-    columns.map(({ id, value, order = value }) =>
-      helper.accessor((row): CellValue => order(row) ?? undefined, {
-        id,
-        sortUndefined: 'last',
-        sortFn: (left, right) => compareValues(order(left.original), order(right.original)),
-      }),
-    ),
+    columns.map(({ id, value, order = value }) => helper.accessor((row): CellValue => order(row) ?? undefined, { id })),
   )
 }
