@@ -1,5 +1,6 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import type { TablerIcon } from '@tabler/icons-react'
+import { useHint } from '../use-hint.tsx'
 
 type Props = {
   /** What it does, with the object's name: 'Edit Website relaunch'. */
@@ -12,10 +13,14 @@ type Props = {
 }
 
 /** A small button at the end of a row. */
-export const RowAction = ({ label, hint, icon: Icon, danger = false, onClick }: Props) => (
-  <Tooltip label={hint}>
-    <ActionIcon size={28} color={danger ? 'danger' : 'neutral'} aria-label={label} onClick={onClick}>
-      <Icon size={16} stroke={1.6} />
-    </ActionIcon>
-  </Tooltip>
-)
+export function RowAction({ label, hint: text, icon: Icon, danger = false, onClick }: Props) {
+  const { on, hint } = useHint(text)
+  return (
+    <>
+      <ActionIcon size={28} color={danger ? 'danger' : 'neutral'} aria-label={label} onClick={onClick} {...on}>
+        <Icon size={16} stroke={1.6} />
+      </ActionIcon>
+      {hint}
+    </>
+  )
+}
