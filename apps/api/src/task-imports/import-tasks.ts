@@ -6,6 +6,7 @@ import type { Session } from '@muster/server/session'
 import type { Db, Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { projectSeenBy } from '../projects/seen-by.ts'
+import { membersAmong } from '../tasks/assignees.ts'
 import { gap } from '../tasks/position.ts'
 import { takeNumbers } from '../tasks/take-numbers.ts'
 import type { ImportedTask, People } from './read-row.ts'
@@ -108,6 +109,7 @@ async function insertAll(
   tasks: ImportedTask[],
   firstNumber: number,
 ) {
+  const named = [...new Set(tasks.flatMap(({ assignees }) => assignees))]
   await sql`
     with row as (
       select (r.value->>'title') as title, r.value->>'description' as description, r.value->>'status' as status,
@@ -133,5 +135,6 @@ async function insertAll(
     select task.id, person.id::int, ${project.organization_id}::int, person.place
     from task join row on row.place = task.number - ${firstNumber}::int + 1,
       jsonb_array_elements_text(row.assignees) with ordinality as person (id, place)
+    where person.id::int in (select user_id from ${membersAmong(project.organization_id, named)} m)
   `.execute(tx)
 }

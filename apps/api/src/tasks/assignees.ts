@@ -1,7 +1,6 @@
-import type { Tables } from '@muster/database/tables'
 import { invalid } from '@muster/server/problems'
 import type { Tx } from '@muster/server/store'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 
 type Named = { assigned_users?: number[]; assignees?: number[]; assigned_to?: number | null }
 
@@ -38,17 +37,21 @@ export function refuseStrangers(): never {
   return invalid({ field: 'assigned_users', message: 'Assignees must be members of the organization' })
 }
 
-/** 422 unless all are active members of the organization. */
-export async function requireMembers(db: Kysely<Tables>, organizationId: number, userIds: number[]): Promise<void> {
+/**
+ * Those of the people who are active members, locked: the end of a membership waits until the task is theirs, and then
+ * takes it from them; one that is under way is waited for.
+ */
+export const membersAmong = (organizationId: number, people: number[]) => sql<{ user_id: number }>`(
+  select user_id from memberships
+  where organization_id = ${organizationId} and user_id = any(${people}::int[]) and status = 'active'
+  for share
+)`
+
+/** 422 unless all are active members of the organization, which they stay until the transaction ends. */
+export async function requireMembers(tx: Tx, organizationId: number, userIds: number[]): Promise<void> {
   if (userIds.length === 0) return
-  const { members } = await db
-    .selectFrom('memberships')
-    .where('organization_id', '=', organizationId)
-    .where('status', '=', 'active')
-    .where(sql<boolean>`user_id = any(${userIds}::int[])`)
-    .select(sql<number>`count(*)`.as('members'))
-    .executeTakeFirstOrThrow()
-  if (members !== userIds.length) refuseStrangers()
+  const { rows } = await sql`select user_id from ${membersAmong(organizationId, userIds)} m`.execute(tx)
+  if (rows.length !== userIds.length) refuseStrangers()
 }
 
 /** Sets the assignees of a task, keeping their order. */

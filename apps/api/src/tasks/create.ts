@@ -6,7 +6,7 @@ import { looking } from '@muster/server/serve-change'
 import type { Session } from '@muster/server/session'
 import type { Store } from '@muster/server/store'
 import { sql } from 'kysely'
-import { assigneesIn } from './assignees.ts'
+import { assigneesIn, membersAmong } from './assignees.ts'
 import { dueIn } from './due.ts'
 import { taskCreated } from './facts.ts'
 import { type FoundPlace, judgedPlace, lookAtPlace, named, type Place } from './placement.ts'
@@ -32,7 +32,7 @@ export async function createTask(
   const [row] = await store.writeOnce((db) =>
     changeAndRecord(
       db,
-      { changed: insertTask(draft, place.number), also: assign(people) },
+      { changed: insertTask(draft, place.number), also: assign(place.organization_id, people) },
       taskCreated(actor, { ...draft, id: made }),
     ),
   )
@@ -88,11 +88,12 @@ const insertTask = (task: Draft, number: number) => sql<Pick<Task, 'id' | 'posit
   for share of p
   returning id, organization_id, position, ${instant(sql.ref('created_at'))} as created_at, ${instant(sql.ref('updated_at'))} as updated_at`
 
-const assign = (people: number[]) =>
+const assign = (organizationId: number, people: number[]) =>
   people.length === 0
     ? undefined
     : sql`assigned as (
         insert into task_assignees (task_id, user_id, organization_id, place)
         select changed.id, a.user_id, changed.organization_id, a.place
         from changed, unnest(${people}::int[]) with ordinality as a (user_id, place)
+        join ${membersAmong(organizationId, people)} m using (user_id)
       )`

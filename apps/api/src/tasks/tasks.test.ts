@@ -1,4 +1,5 @@
 import { newToken } from '@muster/server/session'
+import type { Db } from '@muster/server/store'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, testApi, type World } from '../testing/world.ts'
 
@@ -24,6 +25,14 @@ const history = async (id: number) =>
   (await world.as(team.manager).get(`/tasks/${id}/comments`)).body.map(
     (one: { kind: string; content: string }) => `${one.kind}: ${one.content}`,
   )
+
+/** How many of this database's connections wait for another to end its transaction. */
+const waitingForLocks = async () => {
+  const { rows } = await world.database.pool.query(
+    `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows[0].waiting
+}
 
 describe('a task is made', () => {
   it('ENT-040 ENT-041 ENT-042 ENT-043 ENT-044 ENT-045 ENT-046 ENT-047 ENT-048 ENT-049 ENT-050 ENT-051 ENT-052 ENT-053 ENT-054 ENT-055 ENT-056 ENT-057 ENT-058 ENT-059 ENT-060 ENT-061 has every field of a task', async () => {
@@ -522,6 +531,31 @@ describe('it is edited', () => {
       { id: team.member.id, full_name: team.member.name, avatar: null },
     ])
     expect((await world.as(stranger).get(`/tasks/${task.id}`)).status).toBe(404)
+  })
+
+  it('is never given to somebody whose membership ends at the same time', async () => {
+    const leaver = await world.join(team)
+    const leave = (db: Db) =>
+      db
+        .updateTable('memberships')
+        .set({ status: 'inactive' })
+        .where('organization_id', '=', team.id)
+        .where('user_id', '=', leaver.id)
+        .execute()
+    const task = await make(team.manager)
+    const [given, made] = await world.store.write(async (tx) => {
+      await leave(tx)
+      const asked = [
+        world.as(team.manager).put(`/tasks/${task.id}`, { assigned_users: [leaver.id] }),
+        world.as(team.manager).post('/tasks/', { title: 'Too late', project_id: project.id, assignees: [leaver.id] }),
+      ]
+      await expect.poll(waitingForLocks).toBe(2)
+      return asked.map((one) => ({ answered: one }))
+    })
+    expect(await given?.answered).toMatchObject({ status: 422 })
+    await made?.answered
+    const theirs = world.store.db.selectFrom('task_assignees').where('user_id', '=', leaver.id).selectAll()
+    expect(await theirs.execute()).toEqual([])
   })
 
   it('whoever is taken off loses sight, and the fact says so', async () => {
