@@ -2,6 +2,8 @@ import type pg from 'pg'
 
 export const factsChannel = 'facts'
 const leastMilliseconds = 20
+// Nothing of it must outlive a crash, so it does not make the disk work.
+const notify = `select set_config('synchronous_commit', 'off', true), pg_notify('${factsChannel}', '')`
 
 /**
  * Tells the listening chat nodes that there are new facts: at once after a quiet time, then at most every 20 ms, and
@@ -19,7 +21,7 @@ export function wakeUp(pool: pg.Pool): () => void {
       if (again) send()
     }, leastMilliseconds)
     timer.unref()
-    pool.query(`select pg_notify('${factsChannel}', '')`).catch(() => {})
+    pool.query(notify).catch(() => {})
   }
 
   return () => {
