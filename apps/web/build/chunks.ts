@@ -11,7 +11,7 @@ const groups = [
   // The shell around every page behind the sign-in, and what nearly every such page needs.
   {
     name: 'area',
-    test: /areas\/AreaPage\.tsx|components\/(Select|Skeleton|Group|Stack)\/|src\/ui\/[\w-]+\.tsx?$|\/queries\.ts$|useMutation|search-rows|@tabler/,
+    test: /areas\/AreaPage\.tsx|components\/(Select|Skeleton|Group|Stack)\/|src\/ui\/[\w-]+\.tsx?$|\/queries\.ts$|useMutation|search-rows|use-prepared-search|@tabler/,
   },
   { name: 'table', test: /ui\/table\// },
   { name: 'tasks', test: /features\/tasks\/([\w-]+\.ts$|board\/|table\/|filters\/)/, minShareCount: 2 },

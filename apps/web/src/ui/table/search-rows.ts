@@ -12,6 +12,11 @@ export function findsAny<Row extends object>(rows: readonly Row[], columns: read
   return rows.some((row) => contains(row, columns, wanted))
 }
 
+/** Puts rows into words that are going to be searched. */
+export function prepareSearch<Row extends object>(rows: readonly Row[], columns: readonly Column<Row>[]) {
+  for (const row of rows) textOf(row, columns)
+}
+
 const wordsOf = (search: string) => search.trim().toLowerCase()
 
 const contains = <Row extends object>(row: Row, columns: readonly Column<Row>[], wanted: string) =>

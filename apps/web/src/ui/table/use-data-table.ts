@@ -9,6 +9,7 @@ import { useMemo, useState } from 'react'
 import type { CellValue, Column } from './column.ts'
 import { searchRows } from './search-rows.ts'
 import { sortRows } from './sort-rows.ts'
+import { usePreparedSearch } from './use-prepared-search.ts'
 
 export const pageSize = 10
 
@@ -42,6 +43,7 @@ export function useDataTable<Row extends object>(options: Options<Row>) {
     setShownBefore(shown)
     setPage(0)
   }
+  usePreparedSearch(rows, columns)
   const found = useMemo(() => searchRows(rows, columns, search), [rows, columns, search])
   const [sorted] = sorting
   const inOrder = useMemo(() => sortRows(found, columns, sorted), [found, columns, sorted])
