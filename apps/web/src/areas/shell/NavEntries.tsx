@@ -9,9 +9,10 @@ type Props = { description: AreaDescription; collapsed?: boolean; onFollow?: () 
 export function NavEntries({ description: { area, menu }, collapsed = false, onFollow }: Props) {
   return (
     <nav className={classes.entries} aria-label='Main'>
-      {menu.map(({ segment, label, icon: Icon }) => (
-        <Tooltip key={segment} label={label} position='right' disabled={!collapsed}>
+      {menu.map(({ segment, label, icon: Icon }) => {
+        const entry = (
           <Link
+            key={segment}
             to={`/${area}/${segment}`}
             className={classes.entry}
             activeProps={{ 'aria-current': 'page' }}
@@ -22,8 +23,15 @@ export function NavEntries({ description: { area, menu }, collapsed = false, onF
             <Icon size={18} stroke={1.6} aria-hidden />
             {!collapsed && <span className={classes.label}>{label}</span>}
           </Link>
-        </Tooltip>
-      ))}
+        )
+        return collapsed ? (
+          <Tooltip key={segment} label={label} position='right'>
+            {entry}
+          </Tooltip>
+        ) : (
+          entry
+        )
+      })}
     </nav>
   )
 }
