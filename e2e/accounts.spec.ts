@@ -235,6 +235,8 @@ test('without a mail server the page says where the link was written and whom to
   const person = await world.register()
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  // The page before has a field of that name too.
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await field(page, 'Email').fill(person.email)
   await press(page, 'Send link')
   const said = page.getByRole('status')
