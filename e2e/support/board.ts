@@ -1,5 +1,5 @@
 import type { Task } from '@muster/contracts/tasks'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Person, Team, World } from './world.ts'
 
 type Given = { title: string; project_id?: number; [key: string]: unknown }
@@ -58,6 +58,9 @@ export const board = (area: string, team: { id: number }) => `/${area}/tasks?org
 
 /** Drags by the real pointer: presses on the card, moves in steps, lets go over the middle of the place, or its edge. */
 export async function drag(page: Page, title: string, to: { x: number; y: number }) {
+  // The code of dragging comes after the cards are drawn.
+  const movable = page.locator('[data-card][data-movable]').filter({ hasText: title })
+  if (await movable.count()) await expect(movable).toHaveAttribute('draggable', 'true')
   const box = await card(page, title).boundingBox()
   if (!box) throw new Error(`${title} is not on the board`)
   await page.mouse.move(box.x + box.width / 3, box.y + box.height / 2)
