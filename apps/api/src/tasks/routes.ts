@@ -21,7 +21,7 @@ import * as create from './create.ts'
 import * as remove from './delete.ts'
 import { taskLists } from './lists.ts'
 import { taskLook } from './seen-by.ts'
-import { taskRow } from './task-row.ts'
+import { taskRows } from './task-row.ts'
 import * as update from './update.ts'
 import { tasksVisibleTo } from './visible-to.ts'
 
@@ -30,7 +30,7 @@ export async function taskRoutes(app: FastifyInstance) {
   serveOne(
     app,
     readTask,
-    ({ db, person, input }) => ({ row: taskRow(tasksVisibleTo(db, person).where('t.id', '=', input.id)) }),
+    ({ db, person, input }) => ({ row: taskRows(tasksVisibleTo(db, person).where('t.id', '=', input.id)) }),
     () => notFound('Task'),
   )
   serve(app, listAssignableUsers, ({ store, session, query }) =>

@@ -8,7 +8,7 @@ import type { Session } from '@muster/server/session'
 import { personIn } from '@muster/server/sight'
 import type { Db, Tx } from '@muster/server/store'
 import { type Expression, sql } from 'kysely'
-import { taskRow } from './task-row.ts'
+import { taskRows } from './task-row.ts'
 import { tasksVisibleTo } from './visible-to.ts'
 
 export type TaskActor = Actor & { name: string }
@@ -47,7 +47,7 @@ function seenTask(
   id: number | Expression<number>,
   lock: (task: Tasks) => Tasks = (task) => task,
 ) {
-  const seen = taskRow(lock(tasksVisibleTo(db, person).where('t.id', '=', id)))
+  const seen = taskRows(lock(tasksVisibleTo(db, person).where('t.id', '=', id)))
   return sql<SeenTask>`
     select row_to_json(o)::text as text, m.role, coalesce(u.full_name, u.username) as name
     from ${seen} o

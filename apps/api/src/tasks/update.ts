@@ -13,7 +13,7 @@ import { taskStatusChanged, taskUpdated } from './facts.ts'
 import { placementFor } from './placement.ts'
 import { endOfColumn } from './position.ts'
 import { taskSeenBy } from './seen-by.ts'
-import { taskRow } from './task-row.ts'
+import { taskRows } from './task-row.ts'
 import { updateRow } from './update-row.ts'
 import { tasksVisibleTo } from './visible-to.ts'
 
@@ -115,7 +115,7 @@ async function readAgain(
   id: number,
   before: Task,
 ): Promise<Task> {
-  const seen = taskRow(tasksVisibleTo(tx, session.userId).where('t.id', '=', id))
+  const seen = taskRows(tasksVisibleTo(tx, session.userId).where('t.id', '=', id))
   const { rows } = await sql<{ task: Task }>`select row_to_json(o) as task from ${seen} o`.execute(tx)
   return rows[0]?.task ?? before
 }
