@@ -1,3 +1,4 @@
+import { cutLive } from './support/hold.ts'
 import { expect, test } from './support/test.ts'
 
 test('CONST-03 signing out in one tab signs out all', async ({ page, context, world, signIn }) => {
@@ -24,6 +25,7 @@ test('ERR-16 while the server is away nobody is signed out; Retry goes on', asyn
 
 test('a session that ended brings back only the same person', async ({ page, world, signIn }) => {
   const { admin, manager, id } = await world.team()
+  await cutLive(page) // or the page goes by itself, at any moment of the reload
   await signIn(page, admin, `/admin/projects?orgId=${id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
   await world.as(admin).post('/auth/logout')
