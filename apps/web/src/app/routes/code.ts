@@ -2,12 +2,14 @@
 export const code = {
   area: () => import('../../areas/AreaPage.tsx'),
   dashboard: () => import('../../areas/pages/Dashboard.tsx'),
-  tasks: () => {
+  tasks: async () => {
     const board = new URLSearchParams(location.search).get('view') === 'kanban'
     const view = board
       ? import('../../features/tasks/board/TasksBoard.tsx')
       : import('../../features/tasks/table/TasksTable.tsx')
     view.catch(() => undefined) // asked for again where it is drawn
-    return import('../../features/tasks/TasksPage.tsx')
+    const file = await import('../../features/tasks/TasksPage.tsx')
+    await file.loadView(location.search).catch(() => undefined)
+    return file
   },
 }

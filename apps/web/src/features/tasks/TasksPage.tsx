@@ -1,7 +1,8 @@
 import { Button, Skeleton } from '@mantine/core'
 import { can } from '@muster/contracts/capabilities'
 import type { Task, TaskStatus } from '@muster/contracts/tasks'
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { lazily } from '../../lib/lazily.ts'
 import { useSearch } from '../../lib/search.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -21,8 +22,12 @@ import classes from './tasks-page.module.css'
 import { tasksTitle } from './tasks-title.ts'
 import { useTasksPage } from './use-tasks-page.ts'
 
-const TasksBoard = lazy(async () => ({ default: (await import('./board/TasksBoard.tsx')).TasksBoard }))
-const TasksTable = lazy(async () => ({ default: (await import('./table/TasksTable.tsx')).TasksTable }))
+const TasksBoard = lazily(async () => (await import('./board/TasksBoard.tsx')).TasksBoard)
+const TasksTable = lazily(async () => (await import('./table/TasksTable.tsx')).TasksTable)
+
+/** The code of the view that the address names, so that the page is drawn whole. */
+export const loadView = (search: string) =>
+  new URLSearchParams(search).get('view') === 'kanban' ? TasksBoard.preload() : TasksTable.preload()
 
 /** The tasks of an organization, or one's own of it, as a table or a board. */
 export function TasksPage({ variant }: { variant: TaskVariant }) {

@@ -3,6 +3,9 @@ import { themeColors, variantColors } from './colors.ts'
 
 const px = (size: number) => `${size / 16}rem`
 
+/** Choices are drawn when their list is opened: kept in the page, each list would be laid out with it. */
+const comboboxProps = { shadow: 'md', transitionProps: { duration: 90 }, keepMounted: false }
+
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: 6,
@@ -47,8 +50,8 @@ export const theme = createTheme({
     Menu: { defaultProps: { transitionProps: { duration: 90 }, shadow: 'md', withInitialFocusPlaceholder: false } },
     Popover: { defaultProps: { transitionProps: { duration: 90 }, shadow: 'md' } },
     Tooltip: { defaultProps: { openDelay: 300, color: 'neutral', events: { hover: true, focus: true, touch: false } } },
-    Select: { defaultProps: { comboboxProps: { shadow: 'md', transitionProps: { duration: 90 } } } },
-    MultiSelect: { defaultProps: { comboboxProps: { shadow: 'md', transitionProps: { duration: 90 } } } },
+    Select: { defaultProps: { comboboxProps } },
+    MultiSelect: { defaultProps: { comboboxProps } },
     Badge: { defaultProps: { variant: 'light', radius: 'sm' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'neutral' } },
     Checkbox: { defaultProps: { size: 'sm' } },

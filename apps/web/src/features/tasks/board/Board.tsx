@@ -2,6 +2,7 @@ import type { Task, TaskStatus } from '@muster/contracts/tasks'
 import { taskStatuses } from '@muster/contracts/tasks'
 import { useEffect, useMemo, useRef } from 'react'
 import { useActor } from '../../../lib/organization.ts'
+import { whenIdle } from '../../../lib/when-idle.ts'
 import { prepareToasts } from '../../../ui/toast.tsx'
 import { BoardColumn } from './BoardColumn.tsx'
 import classes from './board.module.css'
@@ -29,9 +30,7 @@ export function Board({ tasks, all, onCreate, projectId }: Props) {
   const board = useRef<HTMLElement>(null)
   const { columns, actions, focus, menu, closeMenu, said } = useBoardMoves(tasks, all)
   useBoardScroll(board)
-  useEffect(() => {
-    prepareToasts()
-  }, [])
+  useEffect(() => whenIdle(prepareToasts).cancel, [])
 
   const feet = useMemo(
     () =>
