@@ -8,8 +8,8 @@ export const code = {
       ? import('../../features/tasks/board/TasksBoard.tsx')
       : import('../../features/tasks/table/TasksTable.tsx')
     view.catch(() => undefined) // asked for again where it is drawn
-    const file = await import('../../features/tasks/TasksPage.tsx')
-    await file.loadView(location.search).catch(() => undefined)
-    return file
+    const { TasksPage, loadView } = await import('../../features/tasks/TasksPage.tsx')
+    await loadView(location.search).catch(() => undefined)
+    return { TasksPage }
   },
 }
