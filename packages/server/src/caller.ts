@@ -14,8 +14,8 @@ export type Known = { session_id: number; user_id: number; must_set_password: bo
 /** The command that identifies the caller by the hash of their token; a statement begins `with ${me(…)}`. */
 export const me = (db: Db, token: Expression<Buffer>) => sql`me as materialized (${liveSession(db, token)})`
 
-/** The caller of a statement that begins with `me`. */
-export const person: Person = sql<number>`(select user_id from me)`
+/** The caller of a statement that begins with `me`; nobody while they must replace their password, so it does nothing. */
+export const person: Person = sql<number>`(select user_id from me where not must_set_password)`
 
 /** Lets in whoever holds a session: 401 without one, 403 while the password must be replaced first. */
 export function admit(db: Db, row: Known | undefined): asserts row is Known {

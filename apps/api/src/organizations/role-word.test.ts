@@ -26,6 +26,19 @@ describe('the role word as first password', () => {
       expect(await self.get(url)).toMatchObject({ status: 403, body: { detail: 'Set your own password first' } })
     }
     expect(await self.post('/organizations/', { name: 'Mine', description: 'x' })).toMatchObject({ status: 403 })
+    const { body: project } = await literal
+      .as(team.admin)
+      .post('/projects/', { name: 'Aurora', organization_id: team.id })
+    const { body: task } = await literal.as(team.admin).post('/tasks/', { title: 'Look up', project_id: project.id })
+    const counter = literal.store.db.selectFrom('task_numbers').where('organization_id', '=', team.id).select('last')
+    const before = await counter.executeTakeFirst()
+    for (const refused of [
+      await self.post('/tasks/', { title: 'Mine', project_id: project.id }),
+      await self.patch(`/tasks/${task.id}/status`, { status: 'done' }),
+    ])
+      expect(refused).toMatchObject({ status: 403, body: { detail: 'Set your own password first' } })
+    expect(await counter.executeTakeFirst()).toEqual(before)
+    expect((await literal.as(team.admin).get('/tasks/')).body).toMatchObject([{ id: task.id, status: 'todo' }])
     expect((await login('manager')).status).toBe(401)
     expect(
       (await self.put('/auth/password', { current_password: 'manager', new_password: 'my own password' })).status,
