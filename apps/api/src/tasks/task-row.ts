@@ -6,8 +6,9 @@ import type { tasksVisibleTo } from './visible-to.ts'
 type Tasks = ReturnType<typeof tasksVisibleTo>
 
 /**
- * Selects visible tasks in the contract's words, newest first; the one place that says what a task looks like. Whom a task is given to is looked up task by task: gathered for a whole page it is a fifth faster, until
- * PostgreSQL misjudges a table that just grew and takes minutes.
+ * Selects visible tasks in the contract's words, newest first; the one place that says what a task looks like. Whom a
+ * task is given to is looked up task by task: gathered for a whole page it is a fifth faster, until PostgreSQL misjudges
+ * a table that just grew and takes seconds.
  */
 export const taskRows = (tasks: Tasks) => sql<Task>`(
   select t.id, o.key_prefix || '-' || t.number as key, t.title, t.description, t.organization_id, t.project_id,
