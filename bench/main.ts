@@ -1,12 +1,12 @@
 // npm run bench: the budgets of the API, product and limit in turn on one database, as ratios; then those of the whole
 // house and of the browser. See docs/operations.md.
 
-import { frugal, frugalFlags } from '../apps/launcher/src/frugal.ts'
 import { browserBudgets } from './browser/budgets.ts'
 import { idle as idleHouse } from './house/idle.ts'
 import { signIn } from './house/sign-in.ts'
 import { startDatabase } from './lib/house.ts'
 import { load, type Operation } from './lib/load.ts'
+import { environmentOf, startApi } from './lib/muster.ts'
 import { cpuMs, rssMb } from './lib/processes.ts'
 import { seed } from './lib/seed.ts'
 import { type Service, startService } from './lib/service.ts'
@@ -20,19 +20,12 @@ const services: Service[] = []
 const all: Line[] = []
 try {
   const { token, organizationId, projectId, firstTask, tasks } = await seed(database.ownerUrl)
-  const environment = {
-    DATABASE_URL: database.url,
-    DATA_DIR: database.dataDir,
-    RATE_LIMITS: 'off',
-    LOG_LEVEL: 'error',
-    HOST: '127.0.0.1',
-  }
+  const environment = environmentOf(database)
   const starts = { product: series(), limit: series() }
-  const startApi = () => startService([...frugalFlags, 'dist/api.mjs'], frugal(environment), 'API_PORT')
   const startLimit = () => startService(['bench/limit/server.mjs'], environment, 'PORT')
   for (let round = 0; round < 5; round++) {
     for (const [name, start] of [
-      ['product', startApi],
+      ['product', () => startApi(environment)],
       ['limit', startLimit],
     ] as const) {
       const service = await start()
@@ -40,7 +33,7 @@ try {
       await service.stop()
     }
   }
-  const api = await startApi()
+  const api = await startApi(environment)
   const limit = await startLimit()
   const chat = await startService(['dist/chat.mjs'], environment, 'CHAT_PORT')
   services.push(api, limit, chat)

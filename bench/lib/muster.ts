@@ -19,19 +19,11 @@ export async function startMuster(tasks: number) {
   try {
     const { organizationId, firstTask } = await seed(database.ownerUrl, tasks)
     const tokens = [await signedIn(database.ownerUrl, 1), await signedIn(database.ownerUrl, 2)] as const
-    const environment = {
-      DATABASE_URL: database.url,
-      DATA_DIR: database.dataDir,
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'error',
-      HOST: '127.0.0.1',
-      // Chat, which starts first, lets in pages of this origin only.
-      API_PORT: String(await freePort()),
-    }
+    // Chat, which starts first, lets in pages of this origin only.
+    const environment = { ...environmentOf(database), API_PORT: String(await freePort()) }
     const chat = await startService(['dist/chat.mjs'], environment, 'CHAT_PORT')
     services.push(chat)
-    const withChat = { ...environment, CHAT_URL: chat.url }
-    const api = await startService([...frugalFlags, 'dist/api.mjs'], frugal(withChat), 'API_PORT')
+    const api = await startApi({ ...environment, CHAT_URL: chat.url })
     services.push(api)
     return { database, api, organizationId, firstTask, tokens, stop }
   } catch (error) {
@@ -39,6 +31,19 @@ export async function startMuster(tasks: number) {
     throw error
   }
 }
+
+/** What a service on this database is told: no limits, and no word unless something fails. */
+export const environmentOf = ({ url, dataDir }: { url: string; dataDir: string }) => ({
+  DATABASE_URL: url,
+  DATA_DIR: dataDir,
+  RATE_LIMITS: 'off',
+  LOG_LEVEL: 'error',
+  HOST: '127.0.0.1',
+})
+
+/** The built api, as the launcher starts it. */
+export const startApi = (environment: Record<string, string>) =>
+  startService([...frugalFlags, 'dist/api.mjs'], frugal(environment), 'API_PORT')
 
 /** Gives a person the admin area and a session, whose token it answers. */
 async function signedIn(ownerUrl: string, userId: number): Promise<string> {
