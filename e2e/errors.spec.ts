@@ -92,7 +92,8 @@ test('ERR-79 a role that could not be read again is told, counts as that of a me
   const create = page.getByRole('main').getByRole('button', { name: 'Create Project' }).first()
   const { id } = await world.team()
   const lead = await world.join({ id }, 'manager', await world.register({ role: 'team_lead' }))
-  await signIn(page, lead, `/manager/projects?orgId=${id}`)
+  // Only a line that was there can be lost and come back.
+  await Promise.all([page.waitForEvent('websocket'), signIn(page, lead, `/manager/projects?orgId=${id}`)])
   await expect(create).toBeVisible()
   await breakCalls(page, role)
   await context.setOffline(true)

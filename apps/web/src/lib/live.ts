@@ -36,7 +36,9 @@ export function followLive(organizationId: number, queryClient: QueryClient, onS
   const changes = coalesce<Changed>((events) => apply(events, queryClient))
 
   // The page is drawn first.
-  const waiting = whenIdle(async () => {
+  const waiting = whenIdle(() => start().catch(again))
+
+  async function start() {
     const { io } = await import('socket.io-client')
     if (stopped) return
     socket = io(config.chatUrl, {
@@ -52,7 +54,14 @@ export function followLive(organizationId: number, queryClient: QueryClient, onS
     socket.on('disconnect', lost)
     socket.on('connect_error', lost)
     socket.on('changed', changes.add)
-  })
+  }
+
+  /** The code did not arrive, as when the network was away just then. */
+  function again() {
+    if (stopped) return
+    onState('lost')
+    retry = setTimeout(() => start().catch(again), retryMilliseconds)
+  }
 
   function lost() {
     if (stopped) return
