@@ -164,6 +164,7 @@ create table projects (
   unique (organization_id, id)
 );
 create index projects_organization on projects (organization_id, created_at desc) where deleted_at is null;
+create index projects_trash on projects (organization_id, deleted_at) where deleted_at is not null;
 
 create table goals (
   id integer generated always as identity primary key,
@@ -190,6 +191,8 @@ create table goals (
 );
 create index goals_organization on goals (organization_id, created_at desc) where deleted_at is null;
 create index goals_project on goals (project_id);
+create index goals_user on goals (user_id) where is_personal;
+create index goals_trash on goals (organization_id, deleted_at) where deleted_at is not null;
 
 create table milestones (
   id integer generated always as identity primary key,
@@ -228,6 +231,29 @@ create table goal_milestones (
   foreign key (organization_id, milestone_id) references milestones (organization_id, id) on delete cascade
 );
 create index goal_milestones_milestone on goal_milestones (milestone_id);
+
+create table milestone_comments (
+  id integer generated always as identity primary key,
+  organization_id integer not null,
+  milestone_id integer not null,
+  user_id integer not null references users,
+  content text not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  foreign key (organization_id, milestone_id) references milestones (organization_id, id) on delete cascade
+);
+create index milestone_comments_milestone on milestone_comments (milestone_id, id);
+create index milestone_comments_user on milestone_comments (user_id);
+
+-- Who has seen the celebration of a milestone that was reached: it is shown once to each person.
+create table milestone_celebrations (
+  organization_id integer not null,
+  milestone_id integer not null,
+  user_id integer not null references users on delete cascade,
+  at timestamptz not null default now(),
+  primary key (milestone_id, user_id),
+  foreign key (organization_id, milestone_id) references milestones (organization_id, id) on delete cascade
+);
 
 create table tasks (
   id integer generated always as identity primary key,
@@ -336,7 +362,72 @@ create table notifications (
   updated_at timestamptz not null default now()
 );
 create index notifications_user on notifications (user_id, id desc) where archived_at is null;
+create index notifications_archived on notifications (user_id, id desc) where archived_at is not null;
+create index notifications_fact on notifications (fact_id);
 create index notifications_unread on notifications (user_id, organization_id) where read_at is null and archived_at is null;
+
+-- How often a person themselves changed their notifications (read, archived, deleted); what they are sent counts up the
+-- organization's version.
+create table notification_versions (
+  user_id integer primary key references users on delete cascade,
+  version bigint not null default 0
+) with (fillfactor = 50);
+
+-- Which kinds of notifications a person wants, where that differs from the defaults (contracts/notifications.ts).
+create table notification_preferences (
+  user_id integer not null references users on delete cascade,
+  type text not null,
+  in_app boolean not null,
+  mail boolean not null,
+  primary key (user_id, type)
+);
+
+-- How far each follower of the facts has come, for those that must not miss one over a restart.
+create table fact_cursors (
+  follower text primary key,
+  -- Everything this snapshot (pg_snapshot) sees is done.
+  snapshot text not null
+);
+
+-- Who was reminded of what: once per task, person, kind and day it is due.
+create table reminders (
+  organization_id integer not null,
+  task_id integer not null,
+  user_id integer not null references users on delete cascade,
+  kind text not null check (kind in ('due_soon', 'overdue')),
+  due_day date not null,
+  primary key (task_id, user_id, kind, due_day),
+  foreign key (organization_id, task_id) references tasks (organization_id, id) on delete cascade
+);
+
+-- Answers to requests that carried an Idempotency-Key, written in the transaction of what they did.
+create table idempotent_answers (
+  user_id integer not null references users on delete cascade,
+  method text not null,
+  path text not null,
+  key text not null,
+  body_hash bytea not null,
+  -- Null while the request is under way.
+  status smallint,
+  headers jsonb,
+  body text,
+  at timestamptz not null default now(),
+  primary key (user_id, method, path, key)
+);
+create index idempotent_answers_at on idempotent_answers (at);
+
+-- Exports of an organization; the file is gone after 24 hours.
+create table organization_exports (
+  id integer generated always as identity primary key,
+  organization_id integer not null references organizations on delete cascade,
+  user_id integer not null references users,
+  state text not null default 'waiting' check (state in ('waiting', 'running', 'ready', 'failed', 'gone')),
+  progress smallint not null default 0 check (progress between 0 and 100),
+  file text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create index organization_exports_organization on organization_exports (organization_id, id desc);
 
 create table task_imports (
   id integer generated always as identity primary key,

@@ -138,6 +138,14 @@ export type Tables = {
     deleted_at: Instant | null
   }
   goal_milestones: Times & { id: Generated<number>; organization_id: number; goal_id: number; milestone_id: number }
+  milestone_comments: Times & {
+    id: Generated<number>
+    organization_id: number
+    milestone_id: number
+    user_id: number
+    content: string
+  }
+  milestone_celebrations: { organization_id: number; milestone_id: number; user_id: number; at: Generated<Instant> }
   tasks: Times & {
     id: Generated<number>
     organization_id: number
@@ -201,6 +209,35 @@ export type Tables = {
     project_title: string | null
     read_at: Instant | null
     archived_at: Instant | null
+  }
+  notification_versions: { user_id: number; version: Generated<number> }
+  notification_preferences: { user_id: number; type: string; in_app: boolean; mail: boolean }
+  fact_cursors: { follower: string; snapshot: string }
+  reminders: {
+    organization_id: number
+    task_id: number
+    user_id: number
+    kind: 'due_soon' | 'overdue'
+    due_day: string
+  }
+  idempotent_answers: {
+    user_id: number
+    method: string
+    path: string
+    key: string
+    body_hash: Buffer
+    status: number | null
+    headers: unknown
+    body: string | null
+    at: Generated<Instant>
+  }
+  organization_exports: Times & {
+    id: Generated<number>
+    organization_id: number
+    user_id: number
+    state: Generated<'waiting' | 'running' | 'ready' | 'failed' | 'gone'>
+    progress: Generated<number>
+    file: string | null
   }
   task_imports: {
     id: Generated<number>

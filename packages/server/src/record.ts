@@ -13,6 +13,8 @@ export type Notice = {
   priority: TaskPriority
   task_id?: IdOrNew
   project_id?: number
+  goal_id?: number
+  milestone_id?: number
   task_title?: string
   project_title?: string
 }
@@ -93,9 +95,11 @@ const history = (fact: Fact, { taskId, content }: NonNullable<Fact['history']>) 
 const notify = (fact: Fact, { to, notice }: Addressed, place: number) => sql`
   , ${sql.ref(`notice${place}`)} as (
     insert into notifications
-      (fact_id, organization_id, user_id, type, title, message, priority, task_id, project_id, task_title, project_title)
+      (fact_id, organization_id, user_id, type, title, message, priority, task_id, project_id, goal_id, milestone_id,
+        task_title, project_title)
     select fact.id, m.organization_id, m.user_id, ${notice.type}, ${notice.title}, ${notice.message}, ${notice.priority},
-      ${notice.task_id ?? null}::int, ${notice.project_id ?? null}::int, ${notice.task_title ?? null}, ${notice.project_title ?? null}
+      ${notice.task_id ?? null}::int, ${notice.project_id ?? null}::int,
+      ${notice.goal_id ?? null}::int, ${notice.milestone_id ?? null}::int, ${notice.task_title ?? null}, ${notice.project_title ?? null}
     from fact, memberships m
     where m.organization_id = ${fact.organizationId}::int and m.status = 'active' and m.user_id <> ${fact.actorId}::int
       and not m.user_id = any(${to.except ?? []}::int[])
