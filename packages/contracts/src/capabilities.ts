@@ -4,6 +4,7 @@ import type { OrganizationRole } from './roles.ts'
 export type Actor = { id: number; role: OrganizationRole }
 
 type TaskSides = { assignees: readonly number[]; created_by: number | null }
+type MilestoneSides = { is_personal: boolean }
 type Member = { id: number; role: OrganizationRole }
 
 const leads = (actor: Actor) => actor.role === 'admin' || actor.role === 'manager'
@@ -29,6 +30,9 @@ export const can = {
   createProject: (actor: Actor) => leads(actor),
   editProject: (actor: Actor) => leads(actor),
   deleteProject: (actor: Actor) => leads(actor),
+  /** Sees what lies in the trash. */
+  seeTrash: (actor: Actor) => leads(actor),
+  restoreProject: (actor: Actor) => leads(actor),
 
   createTask: (actor: Actor) => leads(actor),
   importTasks: (actor: Actor) => leads(actor),
@@ -40,4 +44,12 @@ export const can = {
   deleteTask: (actor: Actor) => leads(actor),
   editComment: (actor: Actor, comment: { user_id: number; kind: string }) =>
     comment.kind === 'user' && comment.user_id === actor.id,
+
+  /** Makes a milestone, or puts one under this goal: who leads, and everybody under personal goals of their own. */
+  createMilestone: (actor: Actor, goal?: { is_personal: boolean; user_id: number }) =>
+    leads(actor) || (goal?.is_personal === true && goal.user_id === actor.id),
+  /** Changes or deletes it. A personal one is seen by its owner alone. */
+  editMilestone: (actor: Actor, milestone: MilestoneSides) => leads(actor) || milestone.is_personal,
+  changeMilestoneProgress: (actor: Actor, milestone: MilestoneSides & { my_tasks_count: number }) =>
+    can.editMilestone(actor, milestone) || milestone.my_tasks_count > 0,
 }

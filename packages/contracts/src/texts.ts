@@ -47,6 +47,29 @@ export const texts = {
     deleteQuestion: (title: string) => `Are you sure you want to delete "${title}"? This action cannot be undone.`,
   },
 
+  milestone: {
+    titleRequired: 'Milestone title is required',
+    startDateRequired: 'Start date is required',
+    dueDateRequired: 'Due date is required',
+    dueDateInPast: 'Due date cannot be in the past',
+    startNotBeforeDue: 'Start date must be before due date',
+    projectRequired: 'Project ID is required',
+    organizationRequired: 'Organization ID is required',
+    alreadyLinked: 'The milestone already belongs to this goal',
+    notPersonal: "The team's milestones cannot be put under a personal goal",
+    notReached: 'The milestone is not completed',
+  },
+
+  goal: {
+    titleRequired: 'Goal title is required',
+    targetNotPositive: 'Target value must be greater than 0',
+    unitRequired: 'Unit is required',
+    projectRequired: 'Project is required',
+    startRequired: 'Start date is required',
+    endRequired: 'End date is required',
+    endBeforeStart: 'End date must be after start date',
+  },
+
   invite: {
     organizationRequired: 'Organization is required',
     organizationIdRequired: 'Organization ID is required',

@@ -1,0 +1,297 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import {
+  Content,
+  Description,
+  EndDate,
+  Id,
+  IdParams,
+  IdText,
+  Instant,
+  name,
+  Page,
+  StartDate,
+  unchanged,
+  WallTime,
+} from './fields.ts'
+import { Comment } from './tasks.ts'
+import { texts } from './texts.ts'
+
+/** `overdue` is said of what is past its due date and neither completed nor cancelled; it is never stored. */
+export const milestoneStatuses = ['not_started', 'in_progress', 'completed', 'overdue', 'cancelled'] as const
+export const MilestoneStatus = z.enum(milestoneStatuses)
+export type MilestoneStatus = z.output<typeof MilestoneStatus>
+
+export const milestonePriorities = ['low', 'medium', 'high', 'critical'] as const
+export const MilestonePriority = z.enum(milestonePriorities)
+export type MilestonePriority = z.output<typeof MilestonePriority>
+
+const PriorityInput = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((word) => word.toLowerCase()),
+  ),
+  MilestonePriority,
+)
+
+export const Milestone = z.object({
+  id: Id,
+  title: z.string(),
+  description: z.nullable(z.string()),
+  notes: z.nullable(z.string()),
+  start_date: z.nullable(WallTime),
+  due_date: WallTime,
+  /** The same as due_date. */
+  target_date: WallTime,
+  target_percentage: z.literal(100),
+  priority: MilestonePriority,
+  is_critical: z.boolean(),
+  project_id: Id,
+  organization_id: Id,
+  /** The first goal it was put under, of those that the caller sees. */
+  goal_id: z.nullable(Id),
+  status: MilestoneStatus,
+  /** In percent, 0…100. */
+  progress: z.number(),
+  /** The same as progress. */
+  progress_percentage: z.number(),
+  /** Of all its tasks, also of those that the caller does not see. */
+  tasks_count: z.number(),
+  completed_tasks_count: z.number(),
+  /** Its tasks that are assigned to the caller. */
+  my_tasks_count: z.number(),
+  comments_count: z.number(),
+  /** It belongs to personal goals only, so whoever sees it owns it. */
+  is_personal: z.boolean(),
+  /** The caller has seen that it was reached. */
+  celebrated: z.boolean(),
+  completed_at: z.nullable(Instant),
+  created_by: z.nullable(Id),
+  version: z.number(),
+  created_at: Instant,
+  updated_at: Instant,
+})
+export type Milestone = z.output<typeof Milestone>
+
+export const MilestoneDetail = z.extend(Milestone, {
+  /** Oldest first. */
+  comments: z.array(Comment),
+})
+export type MilestoneDetail = z.output<typeof MilestoneDetail>
+
+const percent = z.number().check(z.minimum(0), z.maximum(100))
+
+/** A date that may be left out, but not be empty. */
+const Start = z.pipe(z.string().check(z.minLength(1, texts.milestone.startDateRequired)), StartDate)
+const Due = z.pipe(
+  z.string(texts.milestone.dueDateRequired).check(z.minLength(1, texts.milestone.dueDateRequired)),
+  EndDate,
+)
+
+/** What is said of a milestone when it is made or changed. */
+export const milestoneFields = {
+  description: z.optional(Description),
+  notes: z.optional(Description),
+  start_date: z.optional(z.nullable(Start)),
+  due_date: z.optional(Due),
+  target_date: z.optional(Due),
+  target_percentage: z.optional(z.literal(100)),
+  priority: z.optional(PriorityInput),
+  is_critical: z.optional(z.boolean()),
+  status: z.optional(MilestoneStatus),
+  progress: z.optional(percent),
+  progress_percentage: z.optional(percent),
+}
+
+export const MilestoneTitle = name(texts.milestone.titleRequired)
+
+const Changes = z.object({ title: z.optional(MilestoneTitle), ...milestoneFields })
+/** The fields of a milestone that a change may say. */
+export type MilestoneChanges = z.output<typeof Changes>
+
+/** Keys of a fetched milestone that no change takes. */
+export const milestoneFacts = [
+  'project_id',
+  'organization_id',
+  'goal_id',
+  'tasks_count',
+  'completed_tasks_count',
+  'my_tasks_count',
+  'comments_count',
+  'is_personal',
+  'celebrated',
+  'completed_at',
+  'created_by',
+  'version',
+  'created_at',
+  'updated_at',
+] as const
+
+const YesOrNo = z.pipe(
+  z.enum(['true', 'false']),
+  z.transform((word) => word === 'true'),
+)
+
+const filter = {
+  status: z.optional(MilestoneStatus),
+  priority: z.optional(PriorityInput),
+  is_critical: z.optional(YesOrNo),
+  ...Page,
+}
+
+export const listMilestones = endpoint({
+  method: 'GET',
+  path: '/milestones/',
+  summary: 'The milestones the caller sees, newest first; upcoming are those open ones that are due within 30 days.',
+  query: z.object({
+    project_id: z.optional(IdText),
+    organization_id: z.optional(IdText),
+    upcoming: z.optional(YesOrNo),
+    ...filter,
+  }),
+  reply: z.array(Milestone),
+})
+
+export const listProjectMilestones = endpoint({
+  method: 'GET',
+  path: '/milestones/project/:id',
+  summary: 'The milestones of a project that the caller sees.',
+  params: IdParams,
+  query: z.object(filter),
+  reply: z.array(Milestone),
+})
+
+/** An id that must be said: absent, empty and wrong ones are answered with the same sentence. */
+const idOr = (required: string) =>
+  z.optional(z.int(required).check(z.positive(required), z.maximum(2147483647, required)))
+
+export const milestonePlace = {
+  project_id: idOr(texts.milestone.projectRequired),
+  organization_id: idOr(texts.milestone.organizationRequired),
+}
+
+export const createMilestone = endpoint({
+  method: 'POST',
+  path: '/milestones/',
+  summary: 'Makes a milestone in a project; with a goal_id also under that goal, whose project it takes by default.',
+  body: z.strictObject({
+    title: MilestoneTitle,
+    ...milestonePlace,
+    goal_id: z.optional(z.nullable(Id)),
+    ...milestoneFields,
+  }),
+  reply: MilestoneDetail,
+})
+
+export const readMilestone = endpoint({
+  method: 'GET',
+  path: '/milestones/:id',
+  summary: 'One milestone with its comments.',
+  params: IdParams,
+  reply: MilestoneDetail,
+})
+
+export const updateMilestone = endpoint({
+  method: 'PUT',
+  path: '/milestones/:id',
+  summary: 'Changes the keys that are sent. Completed means 100 percent, not started none, and the other way round.',
+  params: IdParams,
+  body: z.strictObject({
+    title: z.optional(MilestoneTitle),
+    ...milestoneFields,
+    ...unchanged('id', 'comments', ...milestoneFacts),
+  }),
+  reply: MilestoneDetail,
+})
+
+export const changeMilestoneProgress = endpoint({
+  method: 'PATCH',
+  path: '/milestones/:id/progress',
+  summary: 'Sets the progress, cut to 0…100, from which the status follows; a cancelled milestone is taken up again.',
+  params: IdParams,
+  body: z.strictObject({
+    progress_percentage: z.pipe(
+      z.number(),
+      z.transform((percentage) => Math.min(100, Math.max(0, percentage))),
+    ),
+  }),
+  reply: MilestoneDetail,
+})
+
+export const deleteMilestone = endpoint({
+  method: 'DELETE',
+  path: '/milestones/:id',
+  summary: 'Deletes a milestone for good; its tasks stay in their project and goal.',
+  params: IdParams,
+})
+
+export const MilestoneAnalytics = z.object({
+  /** Cancelled ones do not count. */
+  total_milestones: z.number(),
+  completed_milestones: z.number(),
+  overdue_milestones: z.number(),
+  /** Mean in percent, with one decimal. */
+  average_progress: z.number(),
+  /** Day by day without gaps, from the first milestone until today, the last 366 days at most. */
+  burn_up: z.array(z.object({ date: z.string(), done: z.number(), total: z.number() })),
+})
+
+export const projectMilestoneAnalytics = endpoint({
+  method: 'GET',
+  path: '/milestones/project/:id/analytics',
+  summary: 'How far the milestones of a project are, of those that the caller sees.',
+  params: IdParams,
+  reply: MilestoneAnalytics,
+})
+
+export const milestoneOverview = endpoint({
+  method: 'GET',
+  path: '/milestones/dashboard/overview',
+  summary: 'Counts of the milestones the caller sees, the ten due next within 30 days, and the ten critical ones.',
+  query: z.object({ organization_id: z.optional(IdText) }),
+  reply: z.object({
+    total: z.number(),
+    completed: z.number(),
+    in_progress: z.number(),
+    overdue: z.number(),
+    /** Soonest first. */
+    upcoming: z.array(Milestone),
+    /** Open ones that are marked critical or have that priority, soonest first. */
+    critical: z.array(Milestone),
+  }),
+})
+
+export const celebrateMilestone = endpoint({
+  method: 'POST',
+  path: '/milestones/:id/celebration',
+  summary: 'Notes that the caller has seen that the milestone was reached, so that it is shown once.',
+  params: IdParams,
+  success: 204,
+})
+
+export const addMilestoneComment = endpoint({
+  method: 'POST',
+  path: '/milestones/:id/comments',
+  summary: 'Adds a comment.',
+  params: IdParams,
+  body: z.strictObject({ comment: Content }),
+  reply: Comment,
+})
+
+const CommentParams = z.object({ id: IdText, commentId: IdText })
+
+export const updateMilestoneComment = endpoint({
+  method: 'PUT',
+  path: '/milestones/:id/comments/:commentId',
+  summary: "Changes one's own comment.",
+  params: CommentParams,
+  body: z.strictObject({ comment: Content }),
+  reply: Comment,
+})
+
+export const deleteMilestoneComment = endpoint({
+  method: 'DELETE',
+  path: '/milestones/:id/comments/:commentId',
+  summary: "Deletes one's own comment.",
+  params: CommentParams,
+})
