@@ -218,6 +218,7 @@ create table milestones (
   foreign key (organization_id, project_id) references projects (organization_id, id) on delete cascade
 );
 create index milestones_project on milestones (project_id) where deleted_at is null;
+create index milestones_due on milestones (organization_id, due_date) where deleted_at is null;
 
 create table goal_milestones (
   id integer generated always as identity primary key,
