@@ -1,0 +1,52 @@
+import { record } from '@muster/server/record'
+import type { Tx } from '@muster/server/store'
+import { sql } from 'kysely'
+import { goalUpdated } from './facts.ts'
+import { membersSeeing } from './members-seeing.ts'
+import { exactProgress, milestoneProgress } from './progress.ts'
+
+/** A goal whose milestones changed, or a milestone that changed, with all goals that hold it. */
+type Changed = { goalIds: number[] } | { milestoneId: number }
+
+/**
+ * Lets the status of goals follow their milestones, in the transaction that changed a milestone's progress or status or
+ * took up or away a link; called after that was written. Where a link is gone, its goal must be named.
+ */
+export async function followMilestones(tx: Tx, actorId: number, changed: Changed): Promise<void> {
+  const these =
+    'goalIds' in changed
+      ? sql`g.id = any(${changed.goalIds}::int[])`
+      : sql`g.id in (select gm.goal_id from goal_milestones gm where gm.milestone_id = ${changed.milestoneId})`
+  // Locked before they are counted: whoever changes another milestone of the same goal at this moment is waited for.
+  const { rows } = await sql<{ id: number }>`
+    select g.id from goals g where ${these} and g.deleted_at is null and g.tracking = 'milestones'
+    order by g.id for no key update`.execute(tx)
+  for (const { id } of rows)
+    for (const goal of await followProgress(tx, id))
+      await record(
+        tx,
+        goalUpdated({ id: actorId }, goal, ['status'], goal.is_personal ? [] : await membersSeeing(tx, id)),
+      )
+}
+
+type Followed = { id: number; organization_id: number; user_id: number; is_personal: boolean; version: number }
+
+/**
+ * Sets the status of a goal by its progress: 100 is completed, what is begun is in progress, and so is what was completed
+ * and is not any more. A cancelled goal stays so, and without milestones or a value there is nothing to go by.
+ */
+export async function followProgress(tx: Tx, goalId: number): Promise<Followed[]> {
+  const { rows } = await sql<Followed>`
+    update goals set status = now.status, version = version + 1, updated_at = now()
+    from (
+      select g.id, case
+        when ${exactProgress} >= 100 then 'completed'
+        when ${exactProgress} > 0 or g.status = 'completed' then 'in_progress'
+        else g.status end as status
+      from goals g cross join ${milestoneProgress}
+      where g.id = ${goalId} and g.status <> 'cancelled' and (g.tracking = 'manual' or mp.milestones_count > 0)
+    ) now
+    where goals.id = now.id and goals.status <> now.status
+    returning goals.id, goals.organization_id, goals.user_id, goals.is_personal, goals.version`.execute(tx)
+  return rows
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+
+/**
+ * What the milestones of the goal joined as `g` say, as `mp`: how many there are, how many are completed, and their mean
+ * progress in percent (0 when there are none). Stands after `cross join`. Cancelled milestones do not count.
+ */
+export const milestoneProgress = sql`lateral (
+  select count(*)::int as milestones_count,
+    (count(*) filter (where ms.status = 'completed'))::int as completed_milestones_count,
+    coalesce(avg(ms.progress), 0) as mean
+  from goal_milestones gm join milestones ms on ms.id = gm.milestone_id
+  where gm.goal_id = g.id and ms.deleted_at is null and ms.status <> 'cancelled'
+) mp`
+
+/** How far the goal `g` with `mp` is, in percent from 0 to 100, as exactly as it is known. */
+export const exactProgress = sql<number>`least(100, greatest(0,
+  case g.tracking when 'manual' then 100 * coalesce(g.manual_value, 0) / g.target_value else mp.mean end
+))`
+
+/** The same with one decimal; 100 is said only of what is reached. */
+export const progress = sql<number>`
+  least(round(${exactProgress}::numeric, 1), case when ${exactProgress} < 100 then 99.9 else 100 end)::float`
+
+/** How much of its target the goal `g` with `mp` has reached, in the goal's unit. */
+export const currentValue = sql<number>`
+  case g.tracking when 'manual' then coalesce(g.manual_value, 0) else round((g.target_value * mp.mean / 100)::numeric, 6)::float end`

@@ -1,0 +1,45 @@
+import type { Person } from '@muster/server/caller'
+import { leads, personIn } from '@muster/server/sight'
+import type { Db } from '@muster/server/store'
+import { sql } from 'kysely'
+
+/**
+ * The goals a person can see, as `g`, with their membership as `m`: their own personal goals and nobody else's; of the
+ * others all in the organizations they lead, and elsewhere those that hold a task of theirs. What lies in the trash is
+ * in nobody's sight.
+ */
+export const goalsVisibleTo = (db: Db, person: Person | number) =>
+  db
+    .selectFrom('goals as g')
+    .innerJoin('memberships as m', (join) =>
+      join
+        .onRef('m.organization_id', '=', 'g.organization_id')
+        .on('m.user_id', '=', personIn(person))
+        .on('m.status', '=', 'active'),
+    )
+    .where('g.deleted_at', 'is', null)
+    .where(sql<boolean>`(
+      (g.is_personal and g.user_id = ${personIn(person)})
+      or (not g.is_personal and (${leads} or g.id in (${goalsHoldingTasksOf(person)})))
+    )`)
+
+/**
+ * The goals that hold a task made by the person or given to them. Found from the person's tasks, once for a whole list:
+ * goal by goal all its tasks would be looked at.
+ */
+export const goalsHoldingTasksOf = (person: Person | number) => sql<number>`
+  select held.goal_id
+  from task_assignees a join tasks t on t.id = a.task_id and t.deleted_at is null
+  cross join lateral ${goalsOfTask} held
+  where a.user_id = ${personIn(person)}
+  union all
+  select held.goal_id
+  from tasks t cross join lateral ${goalsOfTask} held
+  where t.created_by = ${personIn(person)} and t.deleted_at is null`
+
+/** The goals that hold the task joined as `t`. */
+const goalsOfTask = sql`(
+  select t.goal_id where t.goal_id is not null
+  union all
+  select gm.goal_id from goal_milestones gm where gm.milestone_id = t.milestone_id
+)`

@@ -1,0 +1,171 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import {
+  Description,
+  EndDate,
+  Id,
+  IdParams,
+  IdText,
+  Instant,
+  name,
+  Page,
+  StartDate,
+  unchanged,
+  WallTime,
+} from './fields.ts'
+import { texts } from './texts.ts'
+
+export const goalStatuses = ['not_started', 'in_progress', 'completed', 'cancelled'] as const
+export const GoalStatus = z.enum(goalStatuses)
+export type GoalStatus = z.output<typeof GoalStatus>
+
+export const Goal = z.object({
+  id: Id,
+  title: z.string(),
+  description: z.nullable(z.string()),
+  target_value: z.number(),
+  current_value: z.number(),
+  unit: z.string(),
+  status: GoalStatus,
+  start_date: WallTime,
+  end_date: WallTime,
+  /** The same as end_date. */
+  due_date: WallTime,
+  project_id: z.nullable(Id),
+  project_name: z.nullable(z.string()),
+  organization_id: Id,
+  /** The owner. */
+  user_id: Id,
+  /** Seen by its owner alone. */
+  is_personal: z.boolean(),
+  milestones_count: z.number(),
+  completed_milestones_count: z.number(),
+  /** Percent, 0 to 100, with one decimal. */
+  progress: z.number(),
+  /** Whether its milestones say how far it is, or the value that was entered. */
+  tracking: z.enum(['milestones', 'manual']),
+  /** The caller's share of its task assignments, in percent with one decimal. */
+  my_dependency_percentage: z.number(),
+  created_at: Instant,
+  updated_at: Instant,
+})
+export type Goal = z.output<typeof Goal>
+
+const required = (message: string) => z.string(message).check(z.trim(), z.minLength(1, message))
+const Title = z.pipe(required(texts.goal.titleRequired), name())
+const Unit = z.pipe(required(texts.goal.unitRequired), name())
+const Starts = z.pipe(required(texts.goal.startRequired), StartDate)
+const Ends = z.pipe(required(texts.goal.endRequired), EndDate)
+const TargetValue = z
+  .number(texts.goal.targetNotPositive)
+  .check(z.positive(texts.goal.targetNotPositive), z.maximum(999_999_999_999))
+const Value = z.number().check(z.minimum(0), z.maximum(999_999_999_999))
+
+const filter = { user_id: z.optional(IdText), project_id: z.optional(IdText), ...Page }
+
+export const listGoals = endpoint({
+  method: 'GET',
+  path: '/goals/',
+  summary: 'The goals the caller sees; user_id keeps those of one owner.',
+  query: z.object({ organization_id: z.optional(IdText), ...filter }),
+  reply: z.array(Goal),
+})
+
+export const listOrganizationGoals = endpoint({
+  method: 'GET',
+  path: '/goals/organization/:id',
+  summary: 'The goals of an organization that the caller sees.',
+  params: IdParams,
+  query: z.object(filter),
+  reply: z.array(Goal),
+})
+
+export const createGoal = endpoint({
+  method: 'POST',
+  path: '/goals/',
+  summary: "Makes a goal of a project, or a personal one; a member's goals are personal.",
+  body: z.strictObject({
+    title: Title,
+    description: z.optional(Description),
+    target_value: TargetValue,
+    current_value: z.optional(Value),
+    unit: Unit,
+    status: z.optional(GoalStatus),
+    start_date: Starts,
+    end_date: z.optional(Ends),
+    due_date: z.optional(Ends),
+    project_id: z.optional(z.nullable(Id)),
+    organization_id: z.optional(Id),
+    is_personal: z.optional(z.boolean()),
+  }),
+  reply: Goal,
+})
+export type NewGoal = z.output<NonNullable<typeof createGoal.body>>
+
+export const readGoal = endpoint({
+  method: 'GET',
+  path: '/goals/:id',
+  summary: 'One goal.',
+  params: IdParams,
+  reply: Goal,
+})
+
+export const updateGoal = endpoint({
+  method: 'PUT',
+  path: '/goals/:id',
+  summary: 'Changes a goal; a current_value that differs makes its tracking manual.',
+  params: IdParams,
+  body: z.strictObject({
+    title: z.optional(Title),
+    description: z.optional(Description),
+    target_value: z.optional(TargetValue),
+    current_value: z.optional(Value),
+    unit: z.optional(Unit),
+    status: z.optional(GoalStatus),
+    tracking: z.optional(Goal.shape.tracking),
+    start_date: z.optional(Starts),
+    end_date: z.optional(Ends),
+    due_date: z.optional(Ends),
+    project_id: z.optional(z.nullable(Id)),
+    ...unchanged(
+      'id',
+      'project_name',
+      'organization_id',
+      'user_id',
+      'is_personal',
+      'milestones_count',
+      'completed_milestones_count',
+      'progress',
+      'my_dependency_percentage',
+      'created_at',
+      'updated_at',
+    ),
+  }),
+  reply: Goal,
+})
+export type GoalChanges = z.output<NonNullable<typeof updateGoal.body>>
+
+export const deleteGoal = endpoint({
+  method: 'DELETE',
+  path: '/goals/:id',
+  summary: 'Puts a goal with its milestones and tasks into the trash for 30 days; a personal goal goes alone.',
+  params: IdParams,
+})
+
+/** A person's share in a goal. */
+export const EmployeeDependency = z.object({
+  user_id: Id,
+  full_name: z.nullable(z.string()),
+  assigned_tasks: z.number(),
+  completed_tasks: z.number(),
+  dependency_percentage: z.number(),
+})
+export type EmployeeDependency = z.output<typeof EmployeeDependency>
+
+export const readEmployeeDependencies = endpoint({
+  method: 'GET',
+  path: '/goals/:id/employee-dependencies',
+  summary: "Each person's share of the goal's task assignments; a member gets their own.",
+  params: IdParams,
+  reply: z.object({ goal_id: Id, employee_dependencies: z.array(EmployeeDependency) }),
+})
