@@ -15,6 +15,7 @@ import { projectRoutes } from './projects/routes.ts'
 import type { Services } from './services.ts'
 import { taskImportRoutes } from './task-imports/routes.ts'
 import { taskRoutes } from './tasks/routes.ts'
+import { trashRoutes } from './trash/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { webApp } from './web-app/web-app.ts'
 
@@ -44,6 +45,7 @@ export async function buildApi({ config, store, logger, afterClose }: Parts): Pr
   await app.register(projectRoutes)
   await app.register(taskRoutes)
   await app.register(taskImportRoutes)
+  await app.register(trashRoutes)
   await app.register(webApp, { config })
   return app
 }

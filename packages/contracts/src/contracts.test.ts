@@ -5,11 +5,12 @@ import * as organizations from './organizations.ts'
 import * as projects from './projects.ts'
 import * as taskImports from './task-imports.ts'
 import * as tasks from './tasks.ts'
+import * as trash from './trash.ts'
 import * as users from './users.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'path' in value
 
-const endpoints = [accounts, organizations, projects, tasks, taskImports, users]
+const endpoints = [accounts, organizations, projects, tasks, taskImports, trash, users]
   .flatMap((contract): unknown[] => Object.values(contract))
   .filter(isEndpoint)
 

@@ -16,7 +16,10 @@ export async function endMembership(tx: Tx, actorId: number, organizationId: num
   await record(tx, memberFact('member.removed', { actorId, organizationId, userId, members }))
 }
 
-/** Finished tasks keep the name. Every task that changes counts up, with its fact, in one statement for all. */
+/**
+ * Finished tasks keep the name. Every task that changes counts up, with its fact, in one statement for all. Those in
+ * the trash change as well, so that they come back without the person, but nobody hears of them.
+ */
 const takeOffOpenTasks = (tx: Tx, actorId: number, organizationId: number, userId: number) =>
   sql`
     with freed as (
@@ -25,7 +28,7 @@ const takeOffOpenTasks = (tx: Tx, actorId: number, organizationId: number, userI
       returning a.task_id
     ), changed as (
       update tasks t set version = version + 1, updated_at = now() from freed where t.id = freed.task_id
-      returning t.id, t.version, t.created_by
+      returning t.id, t.version, t.created_by, t.deleted_at
     )
     insert into facts (organization_id, actor_id, kind, entity, entity_id, action, version, seen_by, lost_by)
     select ${organizationId}, ${actorId}, 'task.unassigned', 'task', c.id, 'updated', c.version,
@@ -34,4 +37,4 @@ const takeOffOpenTasks = (tx: Tx, actorId: number, organizationId: number, userI
         union select c.created_by where c.created_by <> ${userId}
       ),
       array[${userId}::int]
-    from changed c`.execute(tx)
+    from changed c where c.deleted_at is null`.execute(tx)

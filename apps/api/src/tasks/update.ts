@@ -5,8 +5,9 @@ import { refuseUnless } from '@muster/server/problems'
 import { refuseChanged } from '@muster/server/put'
 import { record } from '@muster/server/record'
 import type { Session } from '@muster/server/session'
-import type { Store } from '@muster/server/store'
+import type { Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
+import { keepProject } from '../projects/keep.ts'
 import { assign, assigneesIn, requireMembers } from './assignees.ts'
 import { dueIn } from './due.ts'
 import { taskStatusChanged, taskUpdated } from './facts.ts'
@@ -67,7 +68,7 @@ export function updateTask(
     const lines = (named.length > 0 ? 1 : 0) + (status ? 1 : 0)
     await updateRow(tx, task, {
       ...Object.fromEntries(fields.map((field) => [field, body[field]])),
-      ...(moves.length > 0 && (await newPlace(store, session, task, body))),
+      ...(moves.length > 0 && (await newPlace(tx, session, task, body))),
       ...(due !== undefined && { due_date: due }),
       ...(status && { status, position: endOfColumn(task.organization_id, status) }),
       comment_count: sql`comment_count + ${lines}`,
@@ -94,13 +95,14 @@ function changedAssignees(body: TaskChanges, task: Task): number[] | undefined {
 }
 
 /** Where the task goes when its project, goal or milestone changes: all must be of its own organization. */
-async function newPlace(store: Store, session: Session, task: Task, body: TaskChanges) {
-  const { project_id, goal_id, milestone_id } = await placementFor(store.db, session, {
+async function newPlace(tx: Tx, session: Session, task: Task, body: TaskChanges) {
+  const { project_id, goal_id, milestone_id } = await placementFor(tx, session, {
     organization_id: task.organization_id,
     project_id: body.project_id ?? (body.goal_milestone_id ? undefined : task.project_id),
     goal_id: body.goal_id === undefined ? task.goal_id : body.goal_id,
     goal_milestone_id: body.goal_milestone_id === undefined ? sameProject(body, task) : body.goal_milestone_id,
   })
+  await keepProject(tx, project_id)
   return { project_id, goal_id, milestone_id }
 }
 

@@ -6,8 +6,9 @@ import { furtherCalls } from './further-calls.ts'
 import { notBuiltYet, ofTheChatService } from './not-built-yet.ts'
 import { snapshot } from './snapshot.ts'
 import { type Stage, setStage } from './stage.ts'
+import { trashCalls } from './trash-calls.ts'
 
-const calls = { ...specifiedCalls, ...furtherCalls }
+const calls = { ...specifiedCalls, ...furtherCalls, ...trashCalls }
 const rows = [...permissionRows, ...furtherRows].filter(({ call }) => !ofTheChatService(call) && !notBuiltYet(call))
 const outsiders = new Set(['stranger', 'global_admin_nomember', 'removed_member', 'anonymous'])
 

@@ -1,0 +1,49 @@
+import { can } from '@muster/contracts/capabilities'
+import type { Project } from '@muster/contracts/projects'
+import { actorIn } from '@muster/server/actor'
+import { notFound, refuseUnless } from '@muster/server/problems'
+import { record } from '@muster/server/record'
+import type { Session } from '@muster/server/session'
+import type { Store, Tx } from '@muster/server/store'
+import { sql } from 'kysely'
+import { membersSeeing, projectSeenBy } from '../projects/seen-by.ts'
+import { projectRestored } from './facts.ts'
+
+/** Takes a project out of the trash with what was deleted with it, and with nothing that was deleted by itself. */
+export function restoreProject(store: Store, session: Session, organizationId: number, id: number): Promise<Project> {
+  return store.write(async (tx) => {
+    const caller = (await actorIn(tx, session, organizationId)) ?? notFound('Project')
+    refuseUnless(can.restoreProject(caller))
+    await lock(tx, organizationId, id)
+    await bringBack(tx, id)
+    const { project, actor } = await projectSeenBy(tx, session, id)
+    await record(tx, projectRestored(actor, project, await membersSeeing(tx, id)))
+    return project
+  })
+}
+
+/** Locked before anything below it is read, so that what others just added to it in the trash comes back too. */
+async function lock(tx: Tx, organizationId: number, id: number) {
+  const { rows } = await sql`
+    select from projects where organization_id = ${organizationId} and id = ${id} and deleted_at is not null for update
+  `.execute(tx)
+  if (rows.length === 0) notFound('Project')
+}
+
+/** Deleted with the project is what carries the very instant of its deletion. */
+const bringBack = (tx: Tx, id: number) =>
+  sql`
+    with trashed as (
+      select id, deleted_at from projects where id = ${id}
+    ), tasks as (
+      update tasks t set deleted_at = null, version = version + 1
+      from trashed p where t.project_id = p.id and t.deleted_at = p.deleted_at
+    ), milestones as (
+      update milestones ms set deleted_at = null, version = version + 1
+      from trashed p where ms.project_id = p.id and ms.deleted_at = p.deleted_at
+    ), goals as (
+      update goals g set deleted_at = null, deleted_by = null, version = version + 1
+      from trashed p where g.project_id = p.id and g.deleted_at = p.deleted_at
+    )
+    update projects set deleted_at = null, deleted_by = null, version = version + 1, updated_at = now() where id = ${id}
+  `.execute(tx)

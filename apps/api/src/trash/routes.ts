@@ -1,0 +1,28 @@
+import { listTrash, restoreProject } from '@muster/contracts/trash'
+import { notYourOrganization } from '@muster/server/problems'
+import { serve } from '@muster/server/serve'
+import { serveList } from '@muster/server/serve-read'
+import { leads } from '@muster/server/sight'
+import { organizationStamp } from '@muster/server/stamps'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import * as project from './restore-project.ts'
+import { trashedRows, trashedTotal } from './trashed-rows.ts'
+
+export async function trashRoutes(app: FastifyInstance) {
+  serveList(
+    app,
+    listTrash,
+    ({ person, input: { id, limit, offset } }) => ({
+      rows: trashedRows(person, id, sql`limit ${limit ?? sql`10000`} offset ${offset ?? sql`0`}`),
+      total: trashedTotal(person, id),
+      stamp: organizationStamp(person, id),
+      allowed: sql<boolean>`exists (
+        select from memberships m where m.organization_id = ${id} and m.user_id = ${person} and ${leads})`,
+    }),
+    notYourOrganization,
+  )
+  serve(app, restoreProject, ({ store, session, params }) =>
+    project.restoreProject(store, session, params.id, params.projectId),
+  )
+}

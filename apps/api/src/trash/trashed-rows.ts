@@ -1,0 +1,50 @@
+import { instant } from '@muster/database/json'
+import type { Person } from '@muster/server/caller'
+import { leads } from '@muster/server/sight'
+import { type Expression, type RawBuilder, sql } from 'kysely'
+
+/**
+ * The trash of an organization as who leads it sees it, in the contract's words, last deleted first. A goal that was
+ * deleted with its project is part of that project; a personal goal is seen by its owner only.
+ */
+export const trashedRows = (
+  person: Person,
+  organizationId: Expression<number>,
+  page: RawBuilder<unknown>,
+) => sql<object>`(
+  select x.kind, x.id, x.title, ${instant(sql.ref('x.at'))} as deleted_at,
+    (select json_build_object('id', u.id, 'full_name', coalesce(u.full_name, u.username))
+      from users u where u.id = x.by) as deleted_by,
+    json_build_object('tasks', x.tasks, 'milestones', x.milestones, 'goals', x.goals) as counts
+  from (${trashed(person, organizationId)} order by at desc, kind, id desc ${page}) x
+  order by x.at desc, x.kind, x.id desc
+)`
+
+export const trashedTotal = (person: Person, organizationId: Expression<number>) =>
+  sql`(select count(*) from (${trashed(person, organizationId)}) x)`
+
+const trashed = (person: Person, organizationId: Expression<number>) => sql`
+  select 'project' as kind, p.id, p.name as title, p.deleted_at as at, p.deleted_by as by,
+    (select count(*) from tasks t where t.project_id = p.id and t.deleted_at = p.deleted_at) as tasks,
+    (select count(*) from milestones ms where ms.project_id = p.id and ms.deleted_at = p.deleted_at) as milestones,
+    (select count(*) from goals g where g.project_id = p.id and g.deleted_at = p.deleted_at and ${seen(person)}) as goals
+  from projects p
+  where p.deleted_at is not null and p.organization_id = ${leading(person, organizationId)}
+  union all
+  select 'goal', g.id, g.title, g.deleted_at, g.deleted_by,
+    (select count(*) from tasks t where t.deleted_at = g.deleted_at and (
+      t.goal_id = g.id or t.milestone_id in (select gm.milestone_id from goal_milestones gm where gm.goal_id = g.id)
+    )),
+    (select count(*) from goal_milestones gm join milestones ms on ms.id = gm.milestone_id
+      where gm.goal_id = g.id and ms.deleted_at = g.deleted_at),
+    0
+  from goals g
+  where g.deleted_at is not null and g.organization_id = ${leading(person, organizationId)} and ${seen(person)}
+    and not exists (select from projects p where p.id = g.project_id and p.deleted_at = g.deleted_at)`
+
+/** The organization when the person leads it; nothing otherwise. */
+const leading = (person: Person, organizationId: Expression<number>) => sql`(
+  select m.organization_id from memberships m
+  where m.organization_id = ${organizationId} and m.user_id = ${person} and m.status = 'active' and ${leads})`
+
+const seen = (person: Person) => sql`(not g.is_personal or g.user_id = ${person})`

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id, IdParams, IdText, Instant, Page } from './fields.ts'
+import { Project } from './projects.ts'
+
+/** A deleted project or goal; `counts` is what was deleted with it and comes back with it. */
+export const Trashed = z.object({
+  kind: z.enum(['project', 'goal']),
+  id: Id,
+  title: z.string(),
+  deleted_at: Instant,
+  deleted_by: z.nullable(z.object({ id: Id, full_name: z.nullable(z.string()) })),
+  counts: z.object({ tasks: z.number(), milestones: z.number(), goals: z.number() }),
+})
+export type Trashed = z.output<typeof Trashed>
+
+export const listTrash = endpoint({
+  method: 'GET',
+  path: '/organizations/:id/trash',
+  summary: 'The projects and goals that were deleted in the last 30 days, last deleted first.',
+  params: IdParams,
+  query: z.object(Page),
+  reply: z.array(Trashed),
+})
+
+export const restoreProject = endpoint({
+  method: 'POST',
+  path: '/organizations/:id/trash/project/:projectId/restore',
+  summary: 'Takes a project out of the trash, with what was deleted with it.',
+  params: z.extend(IdParams, { projectId: IdText }),
+  success: 200,
+  reply: Project,
+})
