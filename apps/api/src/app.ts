@@ -6,9 +6,11 @@ import { background } from './accounts/background.ts'
 import { housekeeping } from './accounts/housekeeping.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { warnOfUntrustedProxy } from './accounts/untrusted-proxy.ts'
+import { analyticsRoutes } from './analytics/routes.ts'
 import { compressAnswers } from './compress.ts'
+import { createJobs } from './jobs/jobs.ts'
 import { mailbox } from './mail/mailbox.ts'
-import { mailSender } from './mail/sender.ts'
+import { sendMails } from './mail/sender.ts'
 import { transportFor } from './mail/transport.ts'
 import { organizationRoutes } from './organizations/routes.ts'
 import { projectRoutes } from './projects/routes.ts'
@@ -25,18 +27,24 @@ type Parts = {
   logger: FastifyBaseLogger
   /** Closes what the service stands on, once nothing of it runs any more. */
   afterClose?: () => Promise<void>
+  /** Whether this process does what is due at a time (reminders, housekeeping); tests call it themselves. */
+  clock?: boolean
 }
 
 /** The main API with all its routes, and the web app beside it. */
-export async function buildApi({ config, store, logger, afterClose }: Parts): Promise<FastifyInstance> {
+export async function buildApi({ config, store, logger, afterClose, clock = false }: Parts): Promise<FastifyInstance> {
   const app = await buildServer({ config, store, logger })
   await compressAnswers(app)
   // Hooks run last to first.
   if (afterClose) app.addHook('onClose', afterClose)
-  const sender = mailSender({ store, transport: transportFor(config, logger), logger })
-  app.addHook('onClose', sender.stop)
-  const post = mailbox(config.SMTP_URL !== undefined, sender.wake)
-  const services: Services = { store, config, mailbox: post, background: background(app) }
+  const jobs = createJobs({ store, logger, clock })
+  const transport = transportFor(config, logger)
+  sendMails({ store, jobs, transport, logger })
+  app.addHook('onClose', transport.close)
+  app.addHook('onClose', jobs.stop)
+  app.addHook('onListen', async () => jobs.start())
+  const post = mailbox(config.SMTP_URL !== undefined, jobs)
+  const services: Services = { store, config, mailbox: post, jobs, background: background(app) }
   housekeeping(app, store)
   warnOfUntrustedProxy(app, config)
   await app.register(accountRoutes, services)
@@ -46,6 +54,7 @@ export async function buildApi({ config, store, logger, afterClose }: Parts): Pr
   await app.register(taskRoutes)
   await app.register(taskImportRoutes)
   await app.register(trashRoutes)
+  await app.register(analyticsRoutes)
   await app.register(webApp, { config })
   return app
 }

@@ -1,7 +1,8 @@
 import type { Config } from '@muster/server/env'
 import type { Store } from '@muster/server/store'
 import type { Background } from './accounts/background.ts'
+import type { Jobs } from './jobs/jobs.ts'
 import type { Mailbox } from './mail/mailbox.ts'
 
-/** What handlers need besides the request: the database, the configuration, mail, and work after the answer. */
-export type Services = { store: Store; config: Config; mailbox: Mailbox; background: Background }
+/** What handlers need besides the request: the database, the configuration, mail, jobs, and work after the answer. */
+export type Services = { store: Store; config: Config; mailbox: Mailbox; jobs: Jobs; background: Background }

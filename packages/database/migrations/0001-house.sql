@@ -63,7 +63,8 @@ create table sign_in_addresses (
   primary key (user_id, address)
 );
 
--- Mails to be sent, written in the transaction of what they tell about. The text is cleared once a mail is out.
+-- Mails to be sent, written with a job each in the transaction of what they tell about. The text is cleared once a mail
+-- is out, or given up.
 create table mails (
   id bigint generated always as identity primary key,
   kind text not null,
@@ -71,12 +72,11 @@ create table mails (
   subject text not null,
   body text,
   attempts integer not null default 0,
-  next_at timestamptz not null default now(),
   sent_at timestamptz,
   gave_up_at timestamptz,
   created_at timestamptz not null default now()
 );
-create index mails_waiting on mails (next_at) where sent_at is null and gave_up_at is null;
+create index mails_waiting on mails (id) where sent_at is null and gave_up_at is null;
 create index mails_recipient on mails (lower(recipient), created_at);
 
 create table organizations (
@@ -286,7 +286,9 @@ create table tasks (
   foreign key (organization_id, milestone_id) references milestones (organization_id, id)
 ) with (fillfactor = 80);
 create index tasks_newest on tasks (organization_id, id desc) where deleted_at is null;
-create index tasks_column on tasks (organization_id, status, position) where deleted_at is null;
+-- Carries completed_at so that done tasks are counted from the index alone; it only changes when the status does.
+create index tasks_column on tasks (organization_id, status, position) include (completed_at) where deleted_at is null;
+create index tasks_created on tasks (organization_id, created_at) where deleted_at is null;
 create index tasks_project on tasks (project_id);
 create index tasks_goal on tasks (goal_id) where goal_id is not null;
 create index tasks_milestone on tasks (milestone_id) where milestone_id is not null;

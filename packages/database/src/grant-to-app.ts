@@ -11,12 +11,15 @@ export async function grantToApp(client: pg.Client, appRole: string): Promise<vo
   ])
   if (rows.length === 0) return
   const role = pg.escapeIdentifier(appRole)
-  await client.query(`
-    grant usage on schema public to ${role};
-    grant select, insert, update, delete on all tables in schema public to ${role};
-    grant usage, select on all sequences in schema public to ${role};
-    alter default privileges in schema public grant select, insert, update, delete on tables to ${role};
-    alter default privileges in schema public grant usage, select on sequences to ${role};
-    revoke insert, update, delete on migrations from ${role};
-  `)
+  for (const schema of ['public', 'pgboss']) {
+    await client.query(`
+      create schema if not exists ${schema};
+      grant usage on schema ${schema} to ${role};
+      grant select, insert, update, delete on all tables in schema ${schema} to ${role};
+      grant usage, select on all sequences in schema ${schema} to ${role};
+      alter default privileges in schema ${schema} grant select, insert, update, delete on tables to ${role};
+      alter default privileges in schema ${schema} grant usage, select on sequences to ${role};
+    `)
+  }
+  await client.query(`revoke insert, update, delete on migrations from ${role}`)
 }

@@ -49,7 +49,6 @@ export type Tables = {
     subject: string
     body: string | null
     attempts: Generated<number>
-    next_at: Generated<Instant>
     sent_at: Instant | null
     gave_up_at: Instant | null
     created_at: Generated<Instant>
@@ -226,8 +225,9 @@ export type Tables = {
     path: string
     key: string
     body_hash: Buffer
+    /** Null while the request is under way, which nobody else can see. */
     status: number | null
-    headers: unknown
+    headers: Record<string, string> | null
     body: string | null
     at: Generated<Instant>
   }

@@ -6,14 +6,17 @@ import { readConfig } from '@muster/server/env'
 import { createStore, type Store } from '@muster/server/store'
 import { fastify } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createJobs, type Jobs } from '../jobs/jobs.ts'
 import { postbox } from '../testing/postbox.ts'
 import { htmlOf } from './html.ts'
 import { mailbox } from './mailbox.ts'
-import { mailSender } from './sender.ts'
+import { sendMails } from './sender.ts'
 import { transportFor } from './transport.ts'
 
 let database: TestDatabase
 let store: Store
+/** Takes jobs in and does none. */
+let idle: Jobs
 let post: Awaited<ReturnType<typeof postbox>>
 const logged: string[] = []
 const logger = fastify({ logger: { level: 'info', stream: { write: (line: string) => logged.push(line) } } }).log
@@ -22,6 +25,7 @@ beforeAll(async () => {
   database = await testDatabase()
   store = createStore(database)
   post = await postbox()
+  idle = createJobs({ store, logger, clock: false })
 })
 afterAll(async () => {
   await post.close()
@@ -32,6 +36,7 @@ beforeEach(async () => {
   post.state.refuse = 0
   logged.length = 0
   await store.db.deleteFrom('mails').execute()
+  await database.pool.query('delete from pgboss.job')
 })
 
 const bySmtp = () => transportFor(readConfig({ SMTP_URL: post.url, MAIL_FROM: 'Muster <muster@example.com>' }), logger)
@@ -41,27 +46,36 @@ const letter = {
   subject: 'Hello',
   body: 'First.\n\nhttps://example.com/a#b\n\nLast.',
 }
-const postOne = (mail = letter) => store.write((tx) => mailbox(true, () => {}).post(tx, mail))
+const postOne = (mail = letter) => store.write((tx) => mailbox(true, idle).post(tx, mail))
 const rows = () => store.db.selectFrom('mails').selectAll().orderBy('id').execute()
-const due = () =>
-  store.db
-    .updateTable('mails')
-    .set({ next_at: new Date(0).toISOString() })
-    .execute()
+const due = () => database.pool.query(`update pgboss.job set start_after = now() where state < 'active'`)
+const waiting = async () =>
+  (
+    await database.pool.query<{ seconds: number }>(
+      `select extract(epoch from start_after - now()) as seconds from pgboss.job where state < 'active'`,
+    )
+  ).rows
 
-/** The attempt failed, and the next one stands in the table: sooner than the two minutes that a taken mail is hidden. */
-async function postponed(attempt: number) {
-  await expect.poll(() => logged.length).toBe(attempt)
-  await expect.poll(async () => secondsUntil((await rows())[0]?.next_at)).toBeLessThan(100)
+/** A node that sends mails, looking for them now. */
+function sender(transport = bySmtp()) {
+  const jobs = createJobs({ store, logger, clock: false })
+  sendMails({ store, jobs, transport, logger })
+  jobs.start()
+  return {
+    wake: () => jobs.wake('mail'),
+    stop: async () => {
+      await jobs.stop()
+      await transport.close()
+    },
+  }
 }
 
 describe('mail over SMTP', () => {
   it('goes out as text and HTML, and its text is cleared', async () => {
     await postOne()
-    const sender = mailSender({ store, transport: bySmtp(), logger })
-    sender.wake()
+    const sending = sender()
     await expect.poll(() => post.to('ada@example.com')).toHaveLength(1)
-    await sender.stop()
+    await sending.stop()
     const [{ source, subject }] = post.letters.length === 1 ? post.letters : [{ source: '', subject: '' }]
     expect(subject).toBe('Hello')
     expect(source).toMatch(/^From: Muster <muster@example.com>\r$/m)
@@ -73,7 +87,7 @@ describe('mail over SMTP', () => {
   it('is not sent when the change it tells about is rolled back', async () => {
     await expect(
       store.write(async (tx) => {
-        await mailbox(true, () => {}).post(tx, letter)
+        await mailbox(true, idle).post(tx, letter)
         throw new Error('changed my mind')
       }),
     ).rejects.toThrow('changed my mind')
@@ -83,60 +97,56 @@ describe('mail over SMTP', () => {
   it('waits while the mail server is away, and goes out when it is back', async () => {
     await postOne()
     post.state.refuse = 451
-    const sender = mailSender({ store, transport: bySmtp(), logger })
-    sender.wake()
-    await postponed(1)
+    const sending = sender()
+    await expect.poll(() => logged.length).toBe(1)
     expect(logged.join('')).toContain('a mail was not sent')
     expect(logged.join('')).not.toContain('https://example.com/a')
     post.state.refuse = 0
     await due()
-    sender.wake()
+    sending.wake()
     await expect.poll(() => post.to('ada@example.com')).toHaveLength(1)
-    await sender.stop()
+    await sending.stop()
     expect(await rows()).toMatchObject([{ attempts: 2, sent_at: expect.any(String) }])
   })
 
   it('is tried later each time', async () => {
     await postOne()
     post.state.refuse = 451
-    const sender = mailSender({ store, transport: bySmtp(), logger })
+    const sending = sender()
     const waits: number[] = []
     for (let attempt = 1; attempt <= 3; attempt++) {
       await due()
-      sender.wake()
-      await postponed(attempt)
-      waits.push(secondsUntil((await rows())[0]?.next_at))
+      sending.wake()
+      await expect.poll(() => logged.length).toBe(attempt)
+      waits.push(...(await waiting()).map(({ seconds }) => seconds))
     }
-    await sender.stop()
+    await sending.stop()
     expect(waits.map((seconds) => Math.round(seconds / 5) * 5)).toEqual([5, 10, 20])
   })
 
   it('is given up when the mail server refuses for good', async () => {
     await postOne()
     post.state.refuse = 550
-    const sender = mailSender({ store, transport: bySmtp(), logger })
-    sender.wake()
+    const sending = sender()
     await expect.poll(async () => (await rows())[0]?.gave_up_at).toEqual(expect.any(String))
-    await sender.stop()
+    await sending.stop()
     expect((await rows())[0]?.body).toBeNull()
   })
 
   it('is sent once by two senders at work', async () => {
     for (let number = 0; number < 20; number++) await postOne({ ...letter, to: `p${number}@example.com` })
-    const senders = [1, 2].map(() => mailSender({ store, transport: bySmtp(), logger }))
-    for (const sender of senders) sender.wake()
+    const senders = [sender(), sender()]
     await expect.poll(async () => (await rows()).filter(({ sent_at }) => sent_at).length).toBe(20)
-    await Promise.all(senders.map((sender) => sender.stop()))
+    await Promise.all(senders.map(({ stop }) => stop()))
     expect(new Set(post.letters.flatMap(({ to }) => to)).size).toBe(20)
     expect(post.letters).toHaveLength(20)
   })
 
   it('a line end in a subject or an address begins no further header', async () => {
     await postOne({ ...letter, to: 'eve@example.com', subject: 'Hi\r\nBcc: victim@example.com\r\n\r\nowned' })
-    const sender = mailSender({ store, transport: bySmtp(), logger })
-    sender.wake()
+    const sending = sender()
     await expect.poll(() => post.letters).toHaveLength(1)
-    await sender.stop()
+    await sending.stop()
     expect(post.letters[0]?.to).toEqual(['eve@example.com'])
     expect(post.letters[0]?.source).not.toMatch(/^Bcc:/m)
   })
@@ -146,10 +156,9 @@ describe('mail without SMTP', () => {
   it('becomes a file for its owner alone, and the log names only the file', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'muster-mail-'))
     await postOne({ ...letter, body: 'secret-link' })
-    const sender = mailSender({ store, transport: transportFor(readConfig({ DATA_DIR: folder }), logger), logger })
-    sender.wake()
+    const sending = sender(transportFor(readConfig({ DATA_DIR: folder }), logger))
     await expect.poll(async () => (await rows())[0]?.sent_at).toEqual(expect.any(String))
-    await sender.stop()
+    await sending.stop()
     const [file = ''] = await readdir(join(folder, 'mail'))
     expect((await stat(join(folder, 'mail', file))).mode & 0o777).toBe(0o600)
     expect(await readFile(join(folder, 'mail', file), 'utf8')).toContain(
@@ -166,5 +175,3 @@ it('HTML shows a name as it is written, never as markup', () => {
     '<p>Join &lt;img src=x onerror=alert(1)&gt; &amp; &quot;Co&quot;</p><p><a href="https://example.com/?a=1&amp;b=2#t">',
   )
 })
-
-const secondsUntil = (at: string | undefined) => (new Date(at ?? 0).getTime() - Date.now()) / 1_000

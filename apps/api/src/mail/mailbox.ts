@@ -1,4 +1,5 @@
 import type { Tx } from '@muster/server/store'
+import type { Jobs } from '../jobs/jobs.ts'
 
 export type Mail = { kind: string; to: string; subject: string; body: string }
 
@@ -14,13 +15,15 @@ export type Mailbox = {
 /** A header is one line: whatever would begin another becomes a space. */
 const oneLine = (text: string) => text.replace(/[\r\n\u2028\u2029]+/g, ' ').slice(0, 300)
 
-export const mailbox = (delivers: boolean, wake: () => void): Mailbox => ({
+export const mailbox = (delivers: boolean, jobs: Pick<Jobs, 'send' | 'wake'>): Mailbox => ({
   delivers,
-  wake,
+  wake: () => jobs.wake('mail'),
   async post(tx, { kind, to, subject, body }) {
-    await tx
+    const { id } = await tx
       .insertInto('mails')
       .values({ kind, recipient: oneLine(to), subject: oneLine(subject), body })
-      .execute()
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await jobs.send(tx, 'mail', { mail: id })
   },
 })

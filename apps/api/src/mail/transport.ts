@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import type { Config } from '@muster/server/env'
 import { hasProperty } from '@muster/server/has-property'
 import type { FastifyBaseLogger } from 'fastify'
-import { createTransport } from 'nodemailer'
 import { htmlOf } from './html.ts'
 
 type Message = { to: string; subject: string; body: string }
@@ -14,7 +13,7 @@ export type Transport = {
   send(message: Message): Promise<void>
   /** Whether trying again cannot help: the mail server said no for good. */
   isFinal(error: unknown): boolean
-  close(): void
+  close(): Promise<void>
 }
 
 export const transportFor = (config: Config, logger: FastifyBaseLogger): Transport =>
@@ -23,23 +22,29 @@ export const transportFor = (config: Config, logger: FastifyBaseLogger): Transpo
     : files(join(config.DATA_DIR, 'mail'), config.MAIL_FROM, logger)
 
 function smtp(url: string, from: string): Transport {
-  const transporter = createTransport({
-    url,
-    pool: true,
-    maxConnections: 1,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  let opened: ReturnType<typeof open> | undefined
+  const open = async () => {
+    const { createTransport } = await import('nodemailer') // not before the first mail: it takes memory
+    return createTransport({
+      url,
+      pool: true,
+      maxConnections: 1,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+  }
   return {
     async send({ to, subject, body }) {
+      opened ??= open()
+      const transporter = await opened
       // As an object the address is never parsed for further receivers.
       await transporter.sendMail({ from, to: { name: '', address: to }, subject, text: body, html: htmlOf(body) })
     },
     isFinal: (error) => hasProperty(error, 'responseCode') && Number(error.responseCode) >= 500,
-    close: () => transporter.close(),
+    close: async () => (await opened)?.close(),
   }
 }
 
@@ -53,6 +58,6 @@ function files(folder: string, from: string, logger: FastifyBaseLogger): Transpo
       logger.info({ file }, 'a mail was written to a file, because SMTP_URL is not set')
     },
     isFinal: () => false,
-    close: () => {},
+    close: async () => {},
   }
 }
