@@ -3,8 +3,9 @@ import { once } from 'node:events'
 
 const SHORTEST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5000
-/** Whoever ran this long had recovered; the next pause is short again. */
+/** Whoever ran this long, or this long since it was ready, had recovered; the next pause is short again. */
 const RECOVERED_MS = 10_000
+const SETTLED_MS = 1000
 /** A little more than the services take to finish what they were doing. */
 const PATIENCE_MS = 12_000
 
@@ -26,10 +27,14 @@ export function keepRunning(program: Program, log: (line: string) => void): Serv
 
   const start = () => {
     const began = Date.now()
+    let ready = Number.POSITIVE_INFINITY
     child = run(program)
+    child.once('message', () => {
+      ready = Date.now()
+    })
     child.once('exit', (code, signal) => {
       if (stopping) return
-      if (Date.now() - began > RECOVERED_MS) pause = SHORTEST_PAUSE_MS
+      if (Date.now() - began > RECOVERED_MS || Date.now() - ready > SETTLED_MS) pause = SHORTEST_PAUSE_MS
       log(`${program.name} ended (${signal ?? `code ${code}`}) and is started again in ${pause / 1000} s.`)
       restart = setTimeout(start, pause)
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS)

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 
 /**
  * Runs a service until it is told to stop: SIGTERM, SIGINT, or the launcher that started it is gone (its IPC channel
- * closes, however it ended). A configuration that cannot be is one sentence and exit code 1.
+ * closes, however it ended), to which it says when it is ready. A configuration that cannot be is one sentence and exit code 1.
  */
 export async function runService(
   start: () => Promise<{ app: FastifyInstance; logger: FastifyBaseLogger }>,
@@ -15,6 +15,7 @@ export async function runService(
       await app.close()
     })
     if (process.send) process.once('disconnect', () => stop.close())
+    if (process.connected) process.send?.('ready')
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
     process.exitCode = 1
