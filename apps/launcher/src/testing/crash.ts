@@ -1,88 +1,89 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { runningEmbedded } from '@muster/database/embedded/running'
-import pg from 'pg'
 import { type Process, survivors } from './processes.ts'
 import { API, type Muster, POSTGRES, place, startedMuster } from './start-muster.ts'
-import { makeAccount, startWriters, type Written } from './writers.ts'
+import { type Judgement, whatStands } from './what-stands.ts'
+import { type Account, makeAccount, startWriters, type Writers } from './writers.ts'
 
-/** What is killed: the whole application by its launcher, one service of it, or the database server. */
-export type Victim = 'application' | 'api' | 'postgres'
+/**
+ * What is killed: the whole application by its launcher, the api alone, or the database server; `shutdown` is what
+ * `pg_ctl stop -m immediate` sends to it.
+ */
+export type Victim = 'application' | 'api' | 'postgres' | 'shutdown'
 
-export type Outcome = {
-  rounds: number
-  acknowledged: number
-  /** Acknowledged and not there. */
-  lost: number
-  /** There more than once. */
-  doubled: number
+export type Outage = {
+  /** Milliseconds until the new process was ready, or the new server let clients in. */
+  ready: number
+  /** Milliseconds until a write was acknowledged after that. */
+  writing: number
   /** Processes that outlived the application they belonged to. */
   orphans: Process[]
-  /** Milliseconds from each kill to the next acknowledged write. */
-  outages: number[]
-  answers: Record<string, number>
+}
+
+export type UnderWrites = {
+  muster: Muster
+  environment: Record<string, string>
+  account: Account
+  writers: Writers
+  /** Kills once, and waits until writes are acknowledged again. */
+  kill(victim: Victim): Promise<Outage>
+  /** Stops the writers and looks up what they wrote. */
+  judge(): Promise<Judgement>
+  close(): Promise<void>
 }
 
 const WRITERS = 4
 
-/** Kills with SIGKILL while tasks are written, in turn each of `victims`, then looks what stands in the database. */
-export async function crash(
-  dist: string,
-  victims: Victim[],
-  rounds: number,
-  log = (_: string) => {},
-): Promise<Outcome> {
+/** A Muster of its own that is written to without a pause, to be killed. */
+export async function underWrites(dist: string): Promise<UnderWrites> {
   const { environment, remove } = await place()
-  let muster = await startedMuster(dist, environment)
-  try {
-    const writers = startWriters(muster.apiUrl, await makeAccount(muster.apiUrl), WRITERS)
-    const outages: number[] = []
-    const orphans: Process[] = []
-    for (let round = 0; round < rounds; round++) {
-      const victim = victims[round % victims.length] ?? 'application'
+  const first = await startedMuster(dist, environment)
+  const account = await makeAccount(first.apiUrl)
+  const writers = startWriters(first.apiUrl, account, WRITERS)
+  const siege: UnderWrites = {
+    muster: first,
+    environment,
+    account,
+    writers,
+    kill: async (victim) => {
       await writers.nextAcknowledged()
-      await wait(200 + Math.random() * 1000)
-      const before = muster.processes()
-      const killed = Date.now()
+      const before = victim === 'application' ? siege.muster.processes() : []
+      const began = Date.now()
       if (victim === 'application') {
-        process.kill(muster.pid, 'SIGKILL')
-        await muster.ended
+        process.kill(siege.muster.pid, 'SIGKILL')
+        await siege.muster.ended
         // Started again at once, while the old database is still going down.
-        muster = await startedMuster(dist, environment)
-      } else await killPart(muster, victim === 'api' ? API : POSTGRES)
+        siege.muster = await startedMuster(dist, environment)
+      } else await killPart(siege.muster, victim)
+      const ready = Date.now() - began
       await writers.nextAcknowledged()
-      outages.push(Date.now() - killed)
-      if (victim === 'application') orphans.push(...(await survivors(before, 10_000)))
-      log(`round ${round + 1}: ${victim} killed, writing again after ${outages.at(-1)} ms`)
-    }
-    await writers.stop()
-    const { lost, doubled } = await compare(`${environment.DATA_DIR}`, writers.written)
-    const answers = Object.fromEntries(writers.answers)
-    return { rounds, acknowledged: writers.acknowledged(), lost, doubled, orphans, outages, answers }
-  } finally {
-    await muster.stop()
-    await remove()
+      const writing = Date.now() - began
+      return { ready, writing, orphans: await survivors(before, 10_000) }
+    },
+    judge: async () => {
+      await writers.stop()
+      return whatStands(`${environment.DATA_DIR}`, writers.written)
+    },
+    close: async () => {
+      await writers.stop()
+      await siege.muster.stop()
+      await remove()
+    },
   }
+  return siege
 }
 
-/** Kills one process and waits until the launcher has put another in its place. */
-async function killPart(muster: Muster, command: RegExp): Promise<void> {
+/** Kills one process and waits until the launcher has put another in its place that answers. */
+async function killPart(muster: Muster, victim: Exclude<Victim, 'application'>): Promise<void> {
+  const command = victim === 'api' ? API : POSTGRES
   const { pid } = muster.find(command)
-  process.kill(pid, 'SIGKILL')
-  // Sessions of a killed server may go on for a moment, so an acknowledged write alone does not show a new one.
+  process.kill(pid, victim === 'shutdown' ? 'SIGQUIT' : 'SIGKILL')
+  // Sessions of a killed server may go on for a moment, so an answer alone does not show a new one.
   while (!muster.processes().some((one) => command.test(one.command) && one.pid !== pid)) await wait(20)
+  while (!(await isReady(muster))) await wait(5)
 }
 
-async function compare(dataDir: string, written: Written[]): Promise<{ lost: number; doubled: number }> {
-  const urls = await runningEmbedded(dataDir)
-  const client = new pg.Client(urls?.url)
-  await client.connect()
-  const { rows } = await client.query(
-    'select title, count(*)::int as times, bool_or(status = $1) as done from tasks group by title',
-    ['done'],
+const isReady = (muster: Muster) =>
+  fetch(`${muster.apiUrl}/readyz`, { signal: AbortSignal.timeout(3_000) }).then(
+    (reply) => reply.ok,
+    () => false,
   )
-  await client.end()
-  const found = new Map(rows.map((row) => [row.title, row]))
-  const isLost = ({ title, created, done }: Written) =>
-    (created && !found.has(title)) || (done === true && !found.get(title)?.done)
-  return { lost: written.filter(isLost).length, doubled: rows.filter(({ times }) => times > 1).length }
-}

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** What became of a write: acknowledged, or nobody knows (the answer was lost or was an error). */
-export type Written = { title: string; created: boolean; done: boolean | 'unknown' }
+export const kindsOfWrites = ['task', 'comment', 'status', 'invite'] as const
+type Kind = (typeof kindsOfWrites)[number]
+
+/**
+ * What became of a write: `ok` was acknowledged, `fail` was refused with a 4xx, and of `unknown` nobody can tell: the
+ * answer was lost or was a 5xx. `key` stands in what it wrote, or in the task that it moved.
+ */
+export type Written = { kind: Kind; key: string; outcome: 'ok' | 'fail' | 'unknown' }
 
 export type Writers = {
   written: Written[]
@@ -14,7 +20,7 @@ export type Writers = {
   stop(): Promise<void>
 }
 
-type Account = { token: string; project: number }
+export type Account = { email: string; password: string; token: string; organization: number; project: number }
 
 /** A person with an organization and a project, made through the api like any other. */
 export async function makeAccount(apiUrl: string): Promise<Account> {
@@ -22,39 +28,46 @@ export async function makeAccount(apiUrl: string): Promise<Account> {
   const password = randomUUID()
   await expectOk(await send(apiUrl, 'POST', '/auth/register', { email, password, full_name: 'Writer' }))
   const { access_token: token } = await expectOk(await send(apiUrl, 'POST', '/auth/login', { email, password }))
-  const organization = await expectOk(
+  const { id: organization } = await expectOk(
     await send(apiUrl, 'POST', '/organizations/', { name: 'Writers', description: 'They write.' }, token),
   )
-  const body = { name: 'Crash', organization_id: organization.id }
-  const project = await expectOk(await send(apiUrl, 'POST', '/projects/', body, token))
-  return { token, project: project.id }
+  const body = { name: 'Crash', organization_id: organization }
+  const { id: project } = await expectOk(await send(apiUrl, 'POST', '/projects/', body, token))
+  return { email, password, token, organization, project }
 }
 
-/** Starts `count` loops, each creating tasks and finishing every second of them, until they are stopped. */
-export function startWriters(apiUrl: string, { token, project }: Account, count: number): Writers {
+/** Starts `count` loops that make tasks, comment on them, finish them and invite people, until they are stopped. */
+export function startWriters(apiUrl: string, { token, project, organization }: Account, count: number): Writers {
   const written: Written[] = []
   const answers = new Map<string, number>()
   let acknowledged = 0
   let stopped = false
 
-  const ask = async (method: string, path: string, body: object): Promise<Response | undefined> => {
+  const write = async (kind: Kind, key: string, method: string, path: string, body: object) => {
+    const write: Written = { kind, key, outcome: 'unknown' }
+    written.push(write)
     const reply = await send(apiUrl, method, path, body, token).catch(() => undefined)
     const answer = reply ? String(reply.status) : 'no answer'
     answers.set(answer, (answers.get(answer) ?? 0) + 1)
-    if (reply?.ok) acknowledged++
-    else await wait(50)
-    return reply?.ok ? reply : undefined
+    if (reply?.ok) {
+      write.outcome = 'ok'
+      acknowledged++
+    } else {
+      if (reply && reply.status < 500) write.outcome = 'fail'
+      await wait(50)
+    }
+    const text = await reply?.text().catch(() => undefined)
+    return write.outcome === 'ok' && text ? JSON.parse(text) : undefined
   }
   const loop = async () => {
     for (let n = 0; !stopped; n++) {
-      const write: Written = { title: randomUUID(), created: false, done: false }
-      written.push(write)
-      const reply = await ask('POST', '/tasks/', { title: write.title, project_id: project })
-      const task = reply && JSON.parse(await reply.text().catch(() => 'null'))
-      write.created = reply !== undefined
-      if (!task || n % 2) continue
-      write.done = 'unknown'
-      if (await ask('PATCH', `/tasks/${task.id}/status`, { status: 'done' })) write.done = true
+      const title = randomUUID()
+      const task = await write('task', title, 'POST', '/tasks/', { title, project_id: project })
+      const content = randomUUID()
+      if (task) await write('comment', content, 'POST', `/tasks/${task.id}/comments`, { content })
+      if (task) await write('status', title, 'PATCH', `/tasks/${task.id}/status`, { status: 'done' })
+      const email = `${randomUUID()}@example.org`
+      if (n % 4 === 0) await write('invite', email, 'POST', `/organizations/${organization}/invite-member`, { email })
     }
   }
   const loops = Array.from({ length: count }, loop)

@@ -1,0 +1,45 @@
+import type { Answer } from './ask.ts'
+
+export type Steady = {
+  answers: Answer[]
+  /** Most that were unanswered at one time since the last look. */
+  mostOpen(): number
+  /** Asks no more, and waits for the answers that are due. */
+  stop(): Promise<Answer[]>
+}
+
+/** Asks so many times a second, however slow the answers are. */
+export function steadily(perSecond: number, askOnce: (count: number) => Promise<Answer>): Steady {
+  const answers: Answer[] = []
+  const open = new Set<Promise<void>>()
+  let [asked, most] = [0, 0]
+  let last = performance.now()
+  let due = 0
+  const timer = setInterval(() => {
+    const now = performance.now()
+    // A timer that came late makes up for what it missed, but not for a standstill of this very process.
+    due = Math.min(due + ((now - last) / 1000) * perSecond, Math.max(1, perSecond / 5))
+    last = now
+    for (; due >= 1; due--) {
+      const one = askOnce(asked++).then((answer) => {
+        answers.push(answer)
+        open.delete(one)
+      })
+      open.add(one)
+      most = Math.max(most, open.size)
+    }
+  }, 1000 / perSecond)
+  return {
+    answers,
+    mostOpen: () => {
+      const was = most
+      most = open.size
+      return was
+    },
+    stop: async () => {
+      clearInterval(timer)
+      await Promise.all(open)
+      return answers
+    },
+  }
+}
