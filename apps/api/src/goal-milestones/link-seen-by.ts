@@ -1,0 +1,36 @@
+import type { GoalMilestone } from '@muster/contracts/goal-milestones'
+import { notFound } from '@muster/server/problems'
+import type { Session } from '@muster/server/session'
+import type { Tx } from '@muster/server/store'
+import { sql } from 'kysely'
+import { milestoneSeenBy, type SeenMilestone } from '../milestones/seen-by.ts'
+import { linkRows } from './link-row.ts'
+import { type GoalMilestones, goalMilestonesVisibleTo } from './visible-to.ts'
+
+/** Links in the contract's words, as the caller sees them now. */
+export async function readLinks(
+  tx: Tx,
+  session: Session,
+  which: (links: GoalMilestones) => GoalMilestones,
+): Promise<GoalMilestone[]> {
+  const links = linkRows(tx, session.userId, which(goalMilestonesVisibleTo(tx, session.userId)))
+  const { rows } = await sql<{ link: GoalMilestone }>`select row_to_json(o) as link from ${links} o`.execute(tx)
+  return rows.map(({ link }) => link)
+}
+
+export async function readLink(tx: Tx, session: Session, id: number): Promise<GoalMilestone> {
+  const [link] = await readLinks(tx, session, (links) => links.where('gm.id', '=', id))
+  return link ?? notFound('Goal milestone')
+}
+
+/** The link with its milestone, which is locked until the transaction ends; or 404. */
+export async function linkSeenBy(
+  tx: Tx,
+  session: Session,
+  id: number,
+): Promise<{ link: GoalMilestone; seen: SeenMilestone }> {
+  const { milestone_id } = await readLink(tx, session, id)
+  const seen = await milestoneSeenBy(tx, session, milestone_id)
+  // Somebody may have taken the link away before the milestone was locked.
+  return { link: await readLink(tx, session, id), seen }
+}

@@ -1,0 +1,25 @@
+import { can } from '@muster/contracts/capabilities'
+import type { GoalMilestone } from '@muster/contracts/goal-milestones'
+import type { MilestoneChanges } from '@muster/contracts/milestones'
+import { refuseUnless } from '@muster/server/problems'
+import { refuseChanged } from '@muster/server/put'
+import type { Session } from '@muster/server/session'
+import type { Store } from '@muster/server/store'
+import { change, changeable } from '../milestones/update.ts'
+import { linkSeenBy, readLink } from './link-seen-by.ts'
+
+/** Changes the milestone of a link. What is sent beside its fields must be the link's own. */
+export function updateGoalMilestone(
+  store: Store,
+  session: Session,
+  id: number,
+  body: MilestoneChanges,
+): Promise<GoalMilestone> {
+  return store.write(async (tx) => {
+    const { link, seen } = await linkSeenBy(tx, session, id)
+    refuseUnless(can.editMilestone(seen.actor, seen.milestone))
+    refuseChanged(body, { ...link.milestone, ...link }, changeable)
+    await change(tx, session, seen, body)
+    return readLink(tx, session, id)
+  })
+}

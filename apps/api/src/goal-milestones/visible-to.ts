@@ -1,0 +1,18 @@
+import type { Person } from '@muster/server/caller'
+import type { Db } from '@muster/server/store'
+import { sql } from 'kysely'
+import { goalsVisibleTo } from '../goals/visible-to.ts'
+import { milestonesVisibleTo } from '../milestones/visible-to.ts'
+
+/** The links a person can see, as `gm`: those between a goal and a milestone that are both in their sight. */
+export const goalMilestonesVisibleTo = (db: Db, person: Person | number) =>
+  db
+    .selectFrom('goal_milestones as gm')
+    .where(
+      sql<boolean>`exists (${goalsVisibleTo(db, person).where('g.id', '=', sql.ref<number>('gm.goal_id')).select('g.id')})`,
+    )
+    .where(
+      sql<boolean>`exists (${milestonesVisibleTo(db, person).where('ms.id', '=', sql.ref<number>('gm.milestone_id')).select('ms.id')})`,
+    )
+
+export type GoalMilestones = ReturnType<typeof goalMilestonesVisibleTo>

@@ -1,0 +1,21 @@
+import { texts } from '@muster/contracts/texts'
+import { conflict } from '@muster/server/problems'
+import { record } from '@muster/server/record'
+import type { Session } from '@muster/server/session'
+import type { Store } from '@muster/server/store'
+import { milestoneCelebrated } from './facts.ts'
+import { milestoneSeenBy } from './seen-by.ts'
+
+/** Notes that the caller has seen that a milestone was reached; a second time nothing happens. */
+export function celebrate(store: Store, session: Session, id: number): Promise<void> {
+  return store.write(async (tx) => {
+    const { milestone, stored, actor } = await milestoneSeenBy(tx, session, id)
+    if (milestone.celebrated) return
+    if (stored !== 'completed') conflict(texts.milestone.notReached)
+    await tx
+      .insertInto('milestone_celebrations')
+      .values({ organization_id: milestone.organization_id, milestone_id: id, user_id: session.userId })
+      .execute()
+    await record(tx, milestoneCelebrated(actor, milestone))
+  })
+}

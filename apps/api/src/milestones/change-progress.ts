@@ -1,0 +1,25 @@
+import { can } from '@muster/contracts/capabilities'
+import type { MilestoneDetail } from '@muster/contracts/milestones'
+import { refuseUnless } from '@muster/server/problems'
+import type { Session } from '@muster/server/session'
+import type { Store } from '@muster/server/store'
+import { milestoneSeenBy } from './seen-by.ts'
+import { statusFor } from './state-after.ts'
+import { writeRow } from './write-row.ts'
+
+/** Sets the progress in percent, from which the status follows; a cancelled milestone is taken up again by it. */
+export function changeProgress(
+  store: Store,
+  session: Session,
+  id: number,
+  progress: number,
+  ifMatch?: string,
+): Promise<MilestoneDetail> {
+  return store.write(async (tx) => {
+    const { milestone, stored, actor } = await milestoneSeenBy(tx, session, id, ifMatch)
+    refuseUnless(can.changeMilestoneProgress(actor, milestone))
+    const status = statusFor(progress)
+    if (progress === milestone.progress && status === stored) return milestone
+    return (await writeRow(tx, session, id, { status, progress })).milestone
+  })
+}

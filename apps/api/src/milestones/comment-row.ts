@@ -1,0 +1,20 @@
+import type { Comment } from '@muster/contracts/tasks'
+import { instant } from '@muster/database/json'
+import type { Db } from '@muster/server/store'
+import { sql } from 'kysely'
+
+/** Comments of milestones, as `c`, in the contract's words. */
+export const commentRow = (db: Db) =>
+  db
+    .selectFrom('milestone_comments as c')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .select([
+      'c.id',
+      'c.content',
+      sql<'user'>`'user'`.as('kind'),
+      sql<
+        Comment['user']
+      >`json_build_object('id', u.id, 'full_name', coalesce(u.full_name, u.username), 'avatar', null)`.as('user'),
+      instant(sql.ref('c.created_at')).as('created_at'),
+      instant(sql.ref('c.updated_at')).as('updated_at'),
+    ])

@@ -1,0 +1,106 @@
+import { can } from '@muster/contracts/capabilities'
+import type { Milestone } from '@muster/contracts/milestones'
+import type { Comment } from '@muster/contracts/tasks'
+import { notFound, refuseUnless } from '@muster/server/problems'
+import { record } from '@muster/server/record'
+import type { Session } from '@muster/server/session'
+import type { Store, Tx } from '@muster/server/store'
+import { sql } from 'kysely'
+import { commentRow } from './comment-row.ts'
+import { milestoneCommentChanged, milestoneCommented } from './facts.ts'
+import { membersSeeing } from './members-seeing.ts'
+import { milestoneSeenBy, type SeenMilestone } from './seen-by.ts'
+
+/** Adds a comment; who sees the milestone may. */
+export function addComment(store: Store, session: Session, milestoneId: number, content: string): Promise<Comment> {
+  return store.write(async (tx) => {
+    const { milestone, actor } = await milestoneSeenBy(tx, session, milestoneId)
+    const members = await membersSeeing(tx, milestone)
+    const told = await concerned(tx, milestone)
+    const { id } = await tx
+      .insertInto('milestone_comments')
+      .values({
+        organization_id: milestone.organization_id,
+        milestone_id: milestoneId,
+        user_id: session.userId,
+        content,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await countComments(tx, milestoneId, 1)
+    await record(
+      tx,
+      milestoneCommented(actor, milestone, content, {
+        members,
+        // Of a personal milestone not even who leads is told.
+        told: milestone.is_personal ? told.filter((one) => members.includes(one)) : told,
+      }),
+    )
+    return commentRow(tx).where('c.id', '=', id).executeTakeFirstOrThrow()
+  })
+}
+
+/** Changes one's own comment, within its milestone. */
+export function updateComment(
+  store: Store,
+  session: Session,
+  milestoneId: number,
+  commentId: number,
+  content: string,
+): Promise<Comment> {
+  return store.write(async (tx) => {
+    const seen = await milestoneSeenBy(tx, session, milestoneId)
+    await ownComment(tx, seen, commentId)
+    await tx
+      .updateTable('milestone_comments')
+      .set({ content, updated_at: sql`now()` })
+      .where('id', '=', commentId)
+      .execute()
+    await recordChange(tx, seen)
+    return commentRow(tx).where('c.id', '=', commentId).executeTakeFirstOrThrow()
+  })
+}
+
+/** Deletes one's own comment, within its milestone. */
+export function deleteComment(store: Store, session: Session, milestoneId: number, commentId: number): Promise<void> {
+  return store.write(async (tx) => {
+    const seen = await milestoneSeenBy(tx, session, milestoneId)
+    await ownComment(tx, seen, commentId)
+    await tx.deleteFrom('milestone_comments').where('id', '=', commentId).execute()
+    await countComments(tx, milestoneId, -1)
+    await recordChange(tx, seen)
+  })
+}
+
+/** 404 for a comment that is not the milestone's, 403 for somebody else's. */
+async function ownComment(tx: Tx, { milestone, actor }: SeenMilestone, commentId: number): Promise<void> {
+  const comment = await tx
+    .selectFrom('milestone_comments')
+    .select('user_id')
+    .where('id', '=', commentId)
+    .where('milestone_id', '=', milestone.id)
+    .executeTakeFirst()
+  if (!comment) return notFound('Comment')
+  refuseUnless(can.editComment(actor, { ...comment, kind: 'user' }))
+}
+
+const recordChange = async (tx: Tx, { milestone, actor }: SeenMilestone) =>
+  record(tx, milestoneCommentChanged(actor, milestone, await membersSeeing(tx, milestone)))
+
+const countComments = (tx: Tx, milestoneId: number, by: number) =>
+  tx
+    .updateTable('milestones')
+    .set({ comment_count: sql`comment_count + ${by}` })
+    .where('id', '=', milestoneId)
+    .execute()
+
+/** Who made the milestone, who commented it, and who has tasks in it. */
+async function concerned(tx: Tx, { id, created_by }: Milestone): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number }>`
+    select c.user_id from milestone_comments c where c.milestone_id = ${id}
+    union
+    select a.user_id from tasks t join task_assignees a on a.task_id = t.id
+    where t.milestone_id = ${id} and t.deleted_at is null`.execute(tx)
+  const people = rows.map((row) => row.user_id)
+  return created_by === null ? people : [...new Set([created_by, ...people])]
+}

@@ -1,0 +1,48 @@
+import { can } from '@muster/contracts/capabilities'
+import type { Milestone } from '@muster/contracts/milestones'
+import { refuseUnless } from '@muster/server/problems'
+import { record } from '@muster/server/record'
+import type { Session } from '@muster/server/session'
+import type { Store, Tx } from '@muster/server/store'
+import { sql } from 'kysely'
+import { milestoneDeleted } from './facts.ts'
+import { membersSeeing } from './members-seeing.ts'
+import { milestoneSeenBy } from './seen-by.ts'
+import { goalsOf, tellGoals } from './tell-goals.ts'
+
+/** Deletes a milestone for good, with its comments and links; its tasks stay where they are. */
+export function deleteMilestone(store: Store, session: Session, id: number): Promise<void> {
+  return store.write(async (tx) => {
+    const { milestone, actor } = await milestoneSeenBy(tx, session, id)
+    refuseUnless(can.editMilestone(actor, milestone))
+    await removeMilestone(tx, session, milestone)
+  })
+}
+
+/** Removes a locked milestone that the caller may delete. */
+export async function removeMilestone(tx: Tx, session: Session, milestone: Milestone): Promise<void> {
+  const members = await membersSeeing(tx, milestone)
+  const goals = await goalsOf(tx, milestone.id)
+  await freeTasks(tx, session.userId, milestone)
+  await tx.deleteFrom('milestones').where('id', '=', milestone.id).execute()
+  await record(tx, milestoneDeleted({ id: session.userId }, milestone, members))
+  await tellGoals(tx, session.userId, goals)
+}
+
+/**
+ * Tasks keep their project and goal. Every task that changes counts up, with its fact, in one statement for all. Those in
+ * the trash change as well, because they could not come back otherwise, but nobody hears of them.
+ */
+const freeTasks = (tx: Tx, actorId: number, { id, organization_id }: Milestone) =>
+  sql`
+    with changed as (
+      update tasks set milestone_id = null, version = version + 1, updated_at = now() where milestone_id = ${id}
+      returning id, version, created_by, deleted_at
+    )
+    insert into facts (organization_id, actor_id, kind, entity, entity_id, action, version, seen_by)
+    select ${organization_id}, ${actorId}, 'task.left_milestone', 'task', c.id, 'updated', c.version,
+      array(
+        select a.user_id from task_assignees a where a.task_id = c.id
+        union select c.created_by where c.created_by is not null
+      )
+    from changed c where c.deleted_at is null`.execute(tx)

@@ -1,0 +1,29 @@
+import type { Milestone } from '@muster/contracts/milestones'
+import type { Tx } from '@muster/server/store'
+import { sql } from 'kysely'
+import { membersSeeing as membersSeeingProject } from '../projects/seen-by.ts'
+
+/** Who sees the milestone besides those who lead, who do not see a personal one. */
+export async function membersSeeing(
+  tx: Tx,
+  milestone: Pick<Milestone, 'id' | 'project_id' | 'is_personal'>,
+): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number }>`
+    select g.user_id from goal_milestones gm join goals g on g.id = gm.goal_id
+    where gm.milestone_id = ${milestone.id} and g.is_personal and g.deleted_at is null`.execute(tx)
+  const owners = rows.map((row) => row.user_id)
+  if (milestone.is_personal) return owners
+  return [...new Set([...owners, ...(await membersSeeingProject(tx, milestone.project_id))])]
+}
+
+/** Everybody who sees a milestone of the team: who leads, too. */
+export async function everybodySeeing(tx: Tx, milestone: Milestone): Promise<number[]> {
+  const leading = await tx
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('organization_id', '=', milestone.organization_id)
+    .where('status', '=', 'active')
+    .where('role', 'in', ['admin', 'manager'])
+    .execute()
+  return [...new Set([...leading.map((row) => row.user_id), ...(await membersSeeing(tx, milestone))])]
+}

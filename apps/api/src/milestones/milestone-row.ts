@@ -1,0 +1,58 @@
+import type { Milestone, MilestoneDetail } from '@muster/contracts/milestones'
+import { instant } from '@muster/database/json'
+import type { Person } from '@muster/server/caller'
+import { personIn } from '@muster/server/sight'
+import type { Db } from '@muster/server/store'
+import { type RawBuilder, sql } from 'kysely'
+import { goalsVisibleTo } from '../goals/visible-to.ts'
+import { commentRow } from './comment-row.ts'
+import { status } from './states.ts'
+import { type Milestones, personal } from './visible-to.ts'
+
+/**
+ * Selects visible milestones in the contract's words; the one place that says what a milestone looks like. Its tasks are
+ * counted milestone by milestone, which stays quick when a table just grew.
+ */
+export const milestoneRows = (
+  db: Db,
+  person: Person | number,
+  milestones: Milestones,
+  order: RawBuilder<unknown> = sql`ms.id desc`,
+) => sql<Milestone>`(
+  select ms.id, ms.title, ms.description, ms.notes, ms.start_date, ms.due_date, ms.due_date as target_date,
+    100 as target_percentage, ms.priority, ms.is_critical, ms.project_id, ms.organization_id,
+    (${firstGoal(db, person)}) as goal_id, ${status} as status, ms.progress, ms.progress as progress_percentage,
+    counted.tasks as tasks_count, counted.completed as completed_tasks_count, counted.mine as my_tasks_count,
+    ms.comment_count as comments_count, ${personal} as is_personal,
+    exists (
+      select from milestone_celebrations c where c.milestone_id = ms.id and c.user_id = ${personIn(person)}
+    ) as celebrated,
+    ${instant(sql.ref('ms.completed_at'))} as completed_at, ms.created_by, ms.version,
+    ${instant(sql.ref('ms.created_at'))} as created_at, ${instant(sql.ref('ms.updated_at'))} as updated_at
+  from (${milestones.selectAll('ms')}) ms
+  cross join lateral (
+    select count(*)::int as tasks, (count(*) filter (where t.status = 'done'))::int as completed,
+      (count(*) filter (where exists (
+        select from task_assignees a where a.task_id = t.id and a.user_id = ${personIn(person)}
+      )))::int as mine
+    from tasks t where t.milestone_id = ms.id and t.deleted_at is null
+  ) counted
+  order by ${order}
+)`
+
+/** The same with the comments, oldest first. */
+export const milestoneDetail = (db: Db, person: Person | number, milestones: Milestones) => sql<MilestoneDetail>`(
+  select r.*, (
+    select coalesce(json_agg(row_to_json(c)), '[]')
+    from (${commentRow(db).where('c.milestone_id', '=', sql.ref<number>('r.id')).orderBy('c.id')}) c
+  ) as comments
+  from ${milestoneRows(db, person, milestones)} r
+)`
+
+const firstGoal = (db: Db, person: Person | number) =>
+  goalsVisibleTo(db, person)
+    .innerJoin('goal_milestones as gm', 'gm.goal_id', 'g.id')
+    .where('gm.milestone_id', '=', sql.ref<number>('ms.id'))
+    .orderBy('gm.id')
+    .limit(1)
+    .select('g.id')

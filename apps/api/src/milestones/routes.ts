@@ -1,0 +1,83 @@
+import {
+  addMilestoneComment,
+  celebrateMilestone,
+  changeMilestoneProgress,
+  createMilestone,
+  deleteMilestone,
+  deleteMilestoneComment,
+  milestoneOverview,
+  projectMilestoneAnalytics,
+  readMilestone,
+  updateMilestone,
+  updateMilestoneComment,
+} from '@muster/contracts/milestones'
+import { notFound, notYourOrganization } from '@muster/server/problems'
+import { serve } from '@muster/server/serve'
+import { serveOne } from '@muster/server/serve-read'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { analyticsOf } from './analytics.ts'
+import { celebrate } from './celebrate.ts'
+import { changeProgress } from './change-progress.ts'
+import * as comments from './comments.ts'
+import * as create from './create.ts'
+import * as remove from './delete.ts'
+import { milestoneLists, seenProject } from './lists.ts'
+import { milestoneDetail } from './milestone-row.ts'
+import { overviewOf } from './overview.ts'
+import * as update from './update.ts'
+import { milestonesVisibleTo } from './visible-to.ts'
+
+export async function milestoneRoutes(app: FastifyInstance) {
+  milestoneLists(app)
+  serveOne(
+    app,
+    readMilestone,
+    ({ db, person, input }) => ({
+      row: milestoneDetail(db, person, milestonesVisibleTo(db, person).where('ms.id', '=', input.id)),
+    }),
+    () => notFound('Milestone'),
+  )
+  serveOne(
+    app,
+    projectMilestoneAnalytics,
+    ({ db, person, input }) => ({
+      row: sql<object>`(
+        select a.* from ${seenProject(db, person, input.id)} seen
+        cross join ${analyticsOf(milestonesVisibleTo(db, person).where('ms.project_id', '=', input.id))} a
+      )`,
+    }),
+    () => notFound('Project'),
+  )
+  serveOne(
+    app,
+    milestoneOverview,
+    ({ db, person, input }) => ({ row: overviewOf(db, person, input.organization_id) }),
+    notYourOrganization,
+  )
+  serve(app, createMilestone, ({ store, session, body }) => create.createMilestone(store, session, body))
+  serve(app, updateMilestone, ({ store, session, params, body, request }) =>
+    update.updateMilestone(store, session, params.id, body, request.headers['if-match']),
+  )
+  serve(app, changeMilestoneProgress, ({ store, session, params, body, request }) =>
+    changeProgress(store, session, params.id, body.progress_percentage, request.headers['if-match']),
+  )
+  serve(app, deleteMilestone, async ({ store, session, params }) => {
+    await remove.deleteMilestone(store, session, params.id)
+    return undefined
+  })
+  serve(app, celebrateMilestone, async ({ store, session, params }) => {
+    await celebrate(store, session, params.id)
+    return undefined
+  })
+  serve(app, addMilestoneComment, ({ store, session, params, body }) =>
+    comments.addComment(store, session, params.id, body.comment),
+  )
+  serve(app, updateMilestoneComment, ({ store, session, params, body }) =>
+    comments.updateComment(store, session, params.id, params.commentId, body.comment),
+  )
+  serve(app, deleteMilestoneComment, async ({ store, session, params }) => {
+    await comments.deleteComment(store, session, params.id, params.commentId)
+    return undefined
+  })
+}

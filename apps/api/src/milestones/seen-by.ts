@@ -1,0 +1,48 @@
+import type { Actor } from '@muster/contracts/capabilities'
+import type { MilestoneDetail } from '@muster/contracts/milestones'
+import { refuseStale, tagOf } from '@muster/server/etag'
+import { notFound } from '@muster/server/problems'
+import type { Session } from '@muster/server/session'
+import type { Tx } from '@muster/server/store'
+import { sql } from 'kysely'
+import { milestoneDetail } from './milestone-row.ts'
+import type { StoredStatus } from './state-after.ts'
+import { milestonesVisibleTo } from './visible-to.ts'
+
+export type MilestoneActor = Actor & { name: string }
+
+/** A milestone as the caller sees it, with who they are to it. */
+export type SeenMilestone = {
+  milestone: MilestoneDetail
+  /** Its status without the clock: never overdue. */
+  stored: StoredStatus
+  actor: MilestoneActor
+}
+
+/** The milestone as the caller sees it, locked until the transaction ends, with who they are to it; or 404. */
+export async function milestoneSeenBy(tx: Tx, session: Session, id: number, ifMatch?: string): Promise<SeenMilestone> {
+  const one = milestonesVisibleTo(tx, session.userId).where('ms.id', '=', id)
+  // Locked before it is read, so that what somebody else changed meanwhile is read with all that hangs on it.
+  await one.select('ms.id').forUpdate('ms').execute()
+  const { rows } = await sql<{
+    milestone: MilestoneDetail
+    text: string
+    stored: StoredStatus
+    role: Actor['role']
+    name: string
+  }>`
+    select row_to_json(o) as milestone, row_to_json(o)::text as text, s.status as stored, m.role,
+      coalesce(u.full_name, u.username) as name
+    from ${milestoneDetail(tx, session.userId, one)} o
+    join milestones s on s.id = o.id
+    join memberships m on m.organization_id = o.organization_id and m.user_id = ${session.userId}
+    join users u on u.id = m.user_id`.execute(tx)
+  const [row] = rows
+  if (!row) return notFound('Milestone')
+  refuseStale(ifMatch, tagOf(session.userId, row.text))
+  return {
+    milestone: row.milestone,
+    stored: row.stored,
+    actor: { id: session.userId, role: row.role, name: row.name },
+  }
+}

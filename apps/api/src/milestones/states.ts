@@ -1,0 +1,13 @@
+import type { MilestoneStatus } from '@muster/contracts/milestones'
+import { sql } from 'kysely'
+
+/** The milestone `ms` still waits to be reached. */
+export const open = sql<boolean>`ms.status in ('not_started', 'in_progress')`
+
+/** Its status as it is answered: what is open and past its due date, by the server's clock in UTC, is overdue. */
+export const status = sql<MilestoneStatus>`
+  case when ${open} and ms.due_date < localtimestamp then 'overdue' else ms.status end`
+
+/** Open and due within the next 30 days. */
+export const upcoming = sql<boolean>`(
+  ${open} and ms.due_date >= localtimestamp and ms.due_date < localtimestamp + interval '30 days')`

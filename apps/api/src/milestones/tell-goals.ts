@@ -1,0 +1,32 @@
+import { record } from '@muster/server/record'
+import type { Tx } from '@muster/server/store'
+import { goalUpdated } from '../goals/facts.ts'
+import { followMilestones } from '../goals/follow.ts'
+import { membersSeeing } from '../goals/members-seeing.ts'
+
+/** The goals that a milestone belongs to. */
+export async function goalsOf(tx: Tx, milestoneId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('goal_milestones')
+    .select('goal_id')
+    .where('milestone_id', '=', milestoneId)
+    .orderBy('goal_id')
+    .execute()
+  return rows.map((row) => row.goal_id)
+}
+
+/** Lets goals follow what changed in their milestones, and announces that they look different now. */
+export async function tellGoals(tx: Tx, actorId: number, goalIds: number[]): Promise<void> {
+  if (goalIds.length === 0) return
+  await followMilestones(tx, actorId, { goalIds })
+  const goals = await tx
+    .selectFrom('goals')
+    .select(['id', 'organization_id', 'user_id', 'is_personal', 'version'])
+    .where('id', 'in', goalIds)
+    .where('deleted_at', 'is', null)
+    .execute()
+  for (const goal of goals) {
+    const members = goal.is_personal ? [] : await membersSeeing(tx, goal.id)
+    await record(tx, goalUpdated({ id: actorId }, goal, ['milestones'], members))
+  }
+}

@@ -1,0 +1,34 @@
+import type { Tables } from '@muster/database/tables'
+import { record } from '@muster/server/record'
+import type { Session } from '@muster/server/session'
+import type { Tx } from '@muster/server/store'
+import { sql, type UpdateObject } from 'kysely'
+import { milestoneUpdated } from './facts.ts'
+import { membersSeeing } from './members-seeing.ts'
+import { milestoneSeenBy, type SeenMilestone } from './seen-by.ts'
+import { goalsOf, tellGoals } from './tell-goals.ts'
+
+type Columns = Pick<
+  UpdateObject<Tables, 'milestones'>,
+  'title' | 'description' | 'notes' | 'start_date' | 'due_date' | 'priority' | 'is_critical' | 'status' | 'progress'
+>
+
+/**
+ * Writes columns of a locked milestone and answers it as it stands now; records it, and lets its goals follow when it
+ * came nearer to being reached or farther from it.
+ */
+export async function writeRow(tx: Tx, session: Session, id: number, columns: Columns): Promise<SeenMilestone> {
+  const reached = 'status' in columns && {
+    completed_at: columns.status === 'completed' ? sql<string>`coalesce(completed_at, now())` : null,
+  }
+  await tx
+    .updateTable('milestones')
+    .set({ ...columns, ...reached, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+  const seen = await milestoneSeenBy(tx, session, id)
+  const members = await membersSeeing(tx, seen.milestone)
+  await record(tx, milestoneUpdated(seen.actor, seen.milestone, Object.keys(columns), members))
+  if ('status' in columns) await tellGoals(tx, session.userId, await goalsOf(tx, id))
+  return seen
+}
