@@ -16,7 +16,9 @@ import { everywhereStamp, organizationStamp } from '@muster/server/stamps'
 import type { Db } from '@muster/server/store'
 import type { FastifyInstance } from 'fastify'
 import { type Expression, sql } from 'kysely'
-import { projectsVisibleTo } from '../projects/visible-to.ts'
+import { milestonesVisibleTo } from '../milestones/visible-to.ts'
+import { projectStamp } from '../projects/stamp.ts'
+import { mayAskForOnePerson, stampOfOnePerson } from '../users/of-one-person.ts'
 import { commentRow } from './comments.ts'
 import { taskRows } from './task-row.ts'
 import { tasksVisibleTo } from './visible-to.ts'
@@ -67,10 +69,8 @@ export function taskLists(app: FastifyInstance) {
     listUserTasks,
     ({ db, person, input }) => ({
       ...page(theirs(filtered(tasksVisibleTo(db, person), input), person, input.id), input),
-      stamp: input.organization_id ? organizationStamp(person, input.organization_id) : sharedStamp(person, input.id),
-      allowed: sql<boolean>`(
-        ${input.id} = ${person} or exists (${ledMembership(db, person, input.id, input.organization_id)})
-      )`,
+      stamp: stampOfOnePerson({ db, person, userId: input.id, organizationId: input.organization_id }),
+      allowed: mayAskForOnePerson({ db, person, userId: input.id, organizationId: input.organization_id }),
     }),
     ({ organization_id }) => (organization_id ? notYourOrganization() : notFound('User')),
   )
@@ -128,48 +128,10 @@ const within = <Rows extends { limit(n: Expression<number>): Rows; offset(n: Exp
 const scopeStamp = (person: Person, organizationId: Expression<number> | undefined) =>
   organizationId ? organizationStamp(person, organizationId) : everywhereStamp(person)
 
-const projectStamp = (db: Db, person: Person, projectId: Expression<number>) => sql<string | null>`(
-  select ${organizationStamp(person, sql`seen.organization_id`)}
-  from ${projectsVisibleTo(db, person).where('p.id', '=', projectId).select('p.organization_id')} seen)`
-
 const taskStamp = (db: Db, person: Person, taskId: Expression<number>) => sql<string | null>`(
   select ${organizationStamp(person, sql`seen.organization_id`)}
   from ${tasksVisibleTo(db, person).where('t.id', '=', taskId).select('t.organization_id')} seen)`
 
-/** A milestone is in sight of who leads, and of who has a task in it. */
 const milestoneStamp = (db: Db, person: Person, milestoneId: Expression<number>) => sql<string | null>`(
-  select ${organizationStamp(person, sql`ms.organization_id`)}
-  from milestones ms join memberships m on m.organization_id = ms.organization_id and m.user_id = ${person} and m.status = 'active'
-  where ms.id = ${milestoneId} and ms.deleted_at is null and (
-    ${leads} or exists (${tasksVisibleTo(db, person)
-      .where('t.milestone_id', '=', milestoneId)
-      .select(sql`1`.as('one'))})
-  ))`
-
-/** The stamp of the caller's organizations; null for a person who is neither the caller nor a fellow member. */
-const sharedStamp = (person: Person, userId: Expression<number>) => sql<string | null>`(
-  case when ${userId} = ${person} or exists (
-    select from memberships mine join memberships theirs using (organization_id)
-    where mine.user_id = ${person} and mine.status = 'active' and theirs.user_id = ${userId} and theirs.status = 'active'
-  ) then ${everywhereStamp(person)} end)`
-
-/** The caller's membership in an organization that they lead and the person belongs to. */
-const ledMembership = (
-  db: Db,
-  person: Person,
-  userId: Expression<number>,
-  organizationId: Expression<number> | undefined,
-) =>
-  db
-    .selectFrom('memberships as m')
-    .where('m.user_id', '=', person)
-    .where('m.status', '=', 'active')
-    .where(leads)
-    .$if(organizationId !== undefined, (q) => q.where('m.organization_id', '=', organizationId ?? sql<number>`null`))
-    .$if(organizationId === undefined, (q) =>
-      q.where(sql<boolean>`exists (
-        select from memberships theirs
-        where theirs.organization_id = m.organization_id and theirs.user_id = ${userId} and theirs.status = 'active'
-      )`),
-    )
-    .select(sql`1`.as('one'))
+  select ${organizationStamp(person, sql`seen.organization_id`)}
+  from ${milestonesVisibleTo(db, person).where('ms.id', '=', milestoneId).select('ms.organization_id')} seen)`

@@ -1,0 +1,44 @@
+import type { Person } from '@muster/server/caller'
+import { leads } from '@muster/server/sight'
+import { everywhereStamp, organizationStamp } from '@muster/server/stamps'
+import type { Db } from '@muster/server/store'
+import { type Expression, sql } from 'kysely'
+
+type Asked = { db: Db; person: Person; userId: Expression<number>; organizationId: Expression<number> | undefined }
+
+/** The stamp of a list of one person's things; null for who is no fellow member of theirs. */
+export const stampOfOnePerson = ({ person, userId, organizationId }: Asked) =>
+  organizationId ? organizationStamp(person, organizationId) : sharedStamp(person, userId)
+
+/** Whether the caller may ask for one person's things: the person, and who leads an organization they belong to. */
+export const mayAskForOnePerson = ({ db, person, userId, organizationId }: Asked) => sql<boolean>`(
+  ${userId} = ${person} or exists (${ledMembership(db, person, userId, organizationId)})
+)`
+
+/** The stamp of the caller's organizations; null for a person who is neither the caller nor a fellow member. */
+const sharedStamp = (person: Person, userId: Expression<number>) => sql<string | null>`(
+  case when ${userId} = ${person} or exists (
+    select from memberships mine join memberships theirs using (organization_id)
+    where mine.user_id = ${person} and mine.status = 'active' and theirs.user_id = ${userId} and theirs.status = 'active'
+  ) then ${everywhereStamp(person)} end)`
+
+/** The caller's membership in an organization that they lead and the person belongs to. */
+const ledMembership = (
+  db: Db,
+  person: Person,
+  userId: Expression<number>,
+  organizationId: Expression<number> | undefined,
+) =>
+  db
+    .selectFrom('memberships as m')
+    .where('m.user_id', '=', person)
+    .where('m.status', '=', 'active')
+    .where(leads)
+    .$if(organizationId !== undefined, (q) => q.where('m.organization_id', '=', organizationId ?? sql<number>`null`))
+    .$if(organizationId === undefined, (q) =>
+      q.where(sql<boolean>`exists (
+        select from memberships theirs
+        where theirs.organization_id = m.organization_id and theirs.user_id = ${userId} and theirs.status = 'active'
+      )`),
+    )
+    .select(sql`1`.as('one'))
