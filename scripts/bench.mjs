@@ -1,4 +1,5 @@
-// npm run bench [-- <name>]: runs bench/<name>.ts, or bench/main.ts, which measures the budgets. See docs/operations.md.
+// npm run bench [-- <name>]: runs bench/<name>.ts, or bench/main.ts, which measures the budgets; a name such as r07 is
+// the line of bench/withstand. See docs/operations.md.
 import { existsSync } from 'node:fs'
 import './lib/require-node.mjs'
 import { ensureBuilt } from './lib/ensure-built.mjs'
@@ -8,7 +9,8 @@ import { root } from './lib/root.mjs'
 import { run } from './lib/run.mjs'
 
 await main(async () => {
-  const [name = 'main', ...args] = process.argv.slice(2)
+  const given = process.argv.slice(2)
+  const [name = 'main', ...args] = /^r\d\d$/.test(given[0] ?? '') ? ['withstand', ...given] : given
   const program = `${root}/bench/${name}.ts`
   if (!/^[a-z-]+$/.test(name) || !existsSync(program)) throw new Error(`There is no bench/${name}.ts.`)
   await ensureInstalled()

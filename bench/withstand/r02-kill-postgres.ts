@@ -1,0 +1,77 @@
+// R2: kill -9 of the database server, and its immediate shutdown, during writes.
+import { setTimeout as wait } from 'node:timers/promises'
+import { runningEmbedded } from '@muster/database/embedded/running'
+import { chance } from '../../apps/api/src/demo/chance.ts'
+import { underWrites } from '../../apps/launcher/src/testing/crash.ts'
+import { API, CHAT } from '../../apps/launcher/src/testing/start-muster.ts'
+import { ask, isHonest503, statuses } from '../lib/ask.ts'
+import { withBuild } from '../lib/built.ts'
+import { settingsOf, startOf, successorOf } from '../lib/postgres.ts'
+import { shares } from '../lib/shares.ts'
+import { steadily } from '../lib/steady.ts'
+import { short, verdict } from '../lib/verdict.ts'
+
+const seed = 2
+const rounds = short ? 2 : 20
+const perSecond = 50
+
+const { below } = chance(seed)
+const { holds, within, print } = verdict('R2', seed)
+
+await withBuild('r02', async (dist) => {
+  const siege = await underWrites(dist)
+  const { muster, environment, account, writers } = siege
+  try {
+    const urls = await runningEmbedded(`${environment.DATA_DIR}`)
+    if (!urls) throw new Error('The database does not run.')
+    const settings = await settingsOf(urls.administratorUrl)
+    holds('fsync and synchronous_commit are on', settings.fsync === 'on' && settings.synchronous_commit === 'on')
+
+    const services = [muster.find(API).pid, muster.find(CHAT).pid]
+    const lists = `${muster.apiUrl}/projects/organization/${account.organization}`
+    const probe = steadily(perSecond, () => ask(lists, { token: account.token }))
+    const firstGood: number[] = []
+    const outages: number[] = []
+    for (let round = 0; round < rounds; round++) {
+      await writers.nextAcknowledged()
+      await wait(200 + below(2_800))
+      const server = await startOf(urls.administratorUrl)
+      const began = performance.now()
+      const killed = siege.kill(round % 2 ? 'shutdown' : 'postgres')
+      const accepting = await successorOf(urls.administratorUrl, server)
+      outages.push(accepting - began)
+      await killed
+      const good = probe.answers.filter(({ status, began, ms }) => status === 200 && began + ms >= accepting)
+      firstGood.push(Math.min(...good.map(({ began, ms }) => began + ms - accepting)))
+    }
+    const answers = await probe.stop()
+    const judgement = await siege.judge()
+
+    const refused = answers.filter(({ status }) => status !== 200)
+    const writersGot = Object.fromEntries(writers.answers)
+    holds('0 acknowledged lost', judgement.lost === 0)
+    holds('0 twice', judgement.doubled === 0)
+    holds('nothing refused stands', judgement.ghosts === 0)
+    holds('change and fact together', judgement.torn === 0)
+    holds('while it is away, only 503 with detail and Retry-After', refused.every(isHonest503))
+    holds(
+      'writers got nothing but good answers and 503',
+      Object.keys(writersGot).every((status) => /^(2..|503)$/.test(status)),
+    )
+    holds('both services live on', services.join() === [muster.find(API).pid, muster.find(CHAT).pid].join())
+    within('every refusal', Math.max(...refused.map(({ ms }) => Math.round(ms))), 2_000)
+    within('first good answer after the database lets clients in, p95', shares(firstGood).p95, 3_000)
+    print({
+      rounds,
+      ...judgement,
+      writersGot,
+      probes: statuses(answers),
+      refusedMs: shares(refused.map(({ ms }) => ms)),
+      databaseAwayMs: shares(outages),
+      firstGoodMs: shares(firstGood),
+      unlike: refused.filter((answer) => !isHonest503(answer)).slice(0, 3),
+    })
+  } finally {
+    await siege.close()
+  }
+})
