@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import * as accounts from './accounts.ts'
+import * as analytics from './analytics.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as organizations from './organizations.ts'
 import * as projects from './projects.ts'
@@ -10,7 +11,7 @@ import * as users from './users.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'path' in value
 
-const endpoints = [accounts, organizations, projects, tasks, taskImports, trash, users]
+const endpoints = [accounts, analytics, organizations, projects, tasks, taskImports, trash, users]
   .flatMap((contract): unknown[] => Object.values(contract))
   .filter(isEndpoint)
 

@@ -80,6 +80,10 @@ export const texts = {
     noOrganizations: 'No organizations available. Please create an organization first.',
   },
 
+  analytics: {
+    notYours: "You do not have permission to view this organization's data.",
+  },
+
   error: {
     title: 'Something went wrong',
     text: "We're sorry, but something unexpected happened. Please try refreshing the page.",

@@ -14,10 +14,10 @@ import type { Db } from './store.ts'
 
 type Schema = z.ZodMiniType
 type Given<S> = OutputOf<S> extends undefined ? unknown : OutputOf<S>
-type Input<P, Q> = Given<P> & Given<Q> & object
+export type Input<P, Q> = Given<P> & Given<Q> & object
 type Judged = Known & { stamp: string | null; allowed: boolean }
 
-type Reading<P, Q, Parts> = (asked: { db: Db; person: Person; input: Slots<Input<P, Q>> }) => Parts
+export type Reading<P, Q, Parts> = (asked: { db: Db; person: Person; input: Slots<Input<P, Q>> }) => Parts
 
 type OneParts = {
   /** Selects the object as columns in the contract's words; no row when it is not in sight. */
@@ -115,11 +115,11 @@ export function serveList<P extends Schema = never, Q extends Schema = never, R 
   })
 }
 
-function inputOf<P extends Schema, Q extends Schema, R extends Schema>(
+export function inputOf<P extends Schema, Q extends Schema, R extends Schema>(
   endpoint: Endpoint<P, Q, never, R>,
   request: FastifyRequest,
 ): { token: Buffer; input: Input<P, Q> }
-function inputOf(endpoint: Endpoint, request: FastifyRequest) {
+export function inputOf(endpoint: Endpoint, request: FastifyRequest) {
   const token = bearerHash(request.headers.authorization) ?? unauthenticated()
   const { params, query } = parseAtDoor(endpoint, request)
   return { token, input: Object.assign({}, params, query) }
@@ -130,7 +130,7 @@ function totalOnPage(input: { limit?: number; offset?: number }, count: number):
   return !input.offset && count < (input.limit ?? 10_000) ? count : undefined
 }
 
-function answer(request: FastifyRequest, reply: FastifyReply, json: string, tag: string) {
+export function answer(request: FastifyRequest, reply: FastifyReply, json: string, tag: string) {
   reply.header('ETag', tag)
   if (ifNoneMatch(request, tag)) return reply.code(304).send()
   return reply.type('application/json; charset=utf-8').send(json)

@@ -1,4 +1,5 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
+import { leads } from './sight.ts'
 
 /*
  * A stamp is text that changes whenever an answer can: the caller's role and the version of the organization, which
@@ -20,3 +21,8 @@ export const organizationStamp = (
 export const everywhereStamp = (person: Expression<number>): RawBuilder<string | null> => sql`(
   select coalesce(string_agg(m.organization_id || m.role || ${version(sql`m.organization_id`)}, ',' order by m.organization_id), '')
   from memberships m where m.user_id = ${person} and m.status = 'active')`
+
+/** The stamp over the organizations that the person leads; null when they lead none. Of these alone where `within` says so. */
+export const ledStamp = (person: Expression<number>, within: Expression<boolean>): RawBuilder<string | null> => sql`(
+  select string_agg(m.organization_id || ':' || ${version(sql`m.organization_id`)}, ',' order by m.organization_id)
+  from memberships m where m.user_id = ${person} and m.status = 'active' and ${leads} and ${within})`

@@ -1,0 +1,443 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Person, testApi, type World } from '../testing/world.ts'
+
+const calls = [
+  'dashboard-stats',
+  'task-status-distribution',
+  'project-status-distribution',
+  'monthly-creation-trends',
+  'user-role-distribution',
+  'goal-progress',
+  'task-trends',
+] as const
+type Name = (typeof calls)[number]
+
+let world: World
+let team: Awaited<ReturnType<World['team']>>
+
+beforeAll(async () => {
+  world = await testApi()
+})
+afterAll(() => world?.close())
+beforeEach(async () => {
+  team = await world.team()
+})
+
+const day = 86_400_000
+const daysAgo = (count: number) => new Date(Date.now() - count * day).toISOString()
+const dayOf = (instant: string) => instant.slice(0, 10)
+const ask = (by: Person, name: Name, query: object = { organization_id: team.id }, headers?: Record<string, string>) =>
+  world.as(by).get(`/analytics/${name}?${new URLSearchParams(Object.entries(query))}`, headers)
+const read = async (name: Name, query: object = {}, by: Person = team.manager) => {
+  const answer = await ask(by, name, { organization_id: team.id, ...query })
+  expect(answer.status, answer.text).toBe(200)
+  return answer.body
+}
+
+const make = async (path: string, body: object, by: Person = team.manager) => {
+  const answer = await world.as(by).post(path, body)
+  expect(answer.status, answer.text).toBe(201)
+  return answer.body
+}
+const project = (body: object = {}) => make('/projects/', { name: 'Aurora', organization_id: team.id, ...body })
+const task = (place: { id: number }, body: object = {}, by?: Person) =>
+  make('/tasks/', { title: 'Paint', project_id: place.id, ...body }, by)
+const goal = async (given: object = {}) => {
+  const row = {
+    organization_id: team.id,
+    user_id: team.manager.id,
+    title: 'North',
+    target_value: 10,
+    unit: 'km',
+    start_date: '2026-01-01T00:00:00',
+    end_date: '2030-01-01T23:59:59',
+    ...given,
+  }
+  return world.store.db.insertInto('goals').values(row).returning('id').executeTakeFirstOrThrow()
+}
+const milestone = async (place: { id: number }, goals: { id: number }[], given: object = {}) => {
+  const row = {
+    organization_id: team.id,
+    project_id: place.id,
+    title: 'Half',
+    due_date: '2029-01-01T23:59:59',
+    ...given,
+  }
+  const { id } = await world.store.db.insertInto('milestones').values(row).returning('id').executeTakeFirstOrThrow()
+  for (const { id: goal_id } of goals)
+    await world.store.db
+      .insertInto('goal_milestones')
+      .values({ organization_id: team.id, goal_id, milestone_id: id })
+      .execute()
+}
+const date = (
+  table: 'projects' | 'tasks' | 'goals' | 'organizations',
+  row: { id: number },
+  at: Partial<Record<'created_at' | 'completed_at', string>>,
+) => world.store.db.updateTable(table).set(at).where('id', '=', row.id).execute()
+
+describe('what there is', () => {
+  it('API-157 ENT-152 ENT-153 ENT-154 ENT-155 ENT-156 ENT-157 is counted for one organization', async () => {
+    const place = await project()
+    await project()
+    await task(place)
+    await task(place, { status: 'done' })
+    await task(place, { status: 'cancelled' })
+    await goal()
+    const counts = { total_organizations: 1, total_projects: 2, total_tasks: 3, total_goals: 1, total_users: 3 }
+    expect(await read('dashboard-stats')).toEqual({
+      ...counts,
+      completed_tasks: 1,
+      previous: {
+        total_organizations: 0,
+        total_projects: 0,
+        total_tasks: 0,
+        total_goals: 0,
+        total_users: 0,
+        completed_tasks: 0,
+      },
+    })
+    expect(await read('dashboard-stats', {}, team.admin)).toMatchObject(counts)
+  })
+
+  it('is counted beside what there was 30 days ago, when that day was over', async () => {
+    const place = await project()
+    const [then, since] = [daysAgo(30), daysAgo(29)]
+    const old = await task(place, { status: 'done' })
+    const late = await task(place, { status: 'done' })
+    const young = await task(place, { status: 'done' })
+    await date('tasks', old, { created_at: daysAgo(90), completed_at: then })
+    await date('tasks', late, { created_at: then, completed_at: since })
+    await date('tasks', young, { created_at: since })
+    await date('projects', place, { created_at: then })
+    await date('goals', await goal(), { created_at: then })
+    await date('goals', await goal(), { created_at: since })
+    await date('organizations', team, { created_at: then })
+    await world.store.db
+      .updateTable('memberships')
+      .set({ joined_at: then })
+      .where('user_id', '=', team.admin.id)
+      .execute()
+    await world.store.db
+      .updateTable('memberships')
+      .set({ joined_at: since })
+      .where('user_id', '=', team.member.id)
+      .execute()
+    expect(await read('dashboard-stats')).toMatchObject({
+      total_tasks: 3,
+      completed_tasks: 3,
+      total_goals: 2,
+      previous: {
+        total_organizations: 1,
+        total_projects: 1,
+        total_tasks: 2,
+        total_goals: 1,
+        total_users: 1,
+        completed_tasks: 1,
+      },
+    })
+  })
+
+  it('STATE-064 (settled: completed is done) a task that is completed counts, and one that is opened again does not', async () => {
+    const place = await project()
+    const { id } = await task(place, { status: 'completed' })
+    expect((await read('dashboard-stats')).completed_tasks).toBe(1)
+    await world.as(team.manager).patch(`/tasks/${id}/status`, { status: 'in_review' })
+    expect((await read('dashboard-stats')).completed_tasks).toBe(0)
+  })
+
+  it('API-158 ENT-158 ENT-159 counts tasks by status, in the order of the vocabulary and only where there are some', async () => {
+    const place = await project()
+    for (const status of ['done', 'todo', 'in_progress', 'todo']) await task(place, { status })
+    expect(await read('task-status-distribution')).toEqual([
+      { status: 'todo', count: 2 },
+      { status: 'in_progress', count: 1 },
+      { status: 'done', count: 1 },
+    ])
+  })
+
+  it('API-159 counts projects by status, in the order of the vocabulary and only where there are some', async () => {
+    for (const status of ['cancelled', 'planning', 'active', 'planning']) await project({ status })
+    expect(await read('project-status-distribution')).toEqual([
+      { status: 'planning', count: 2 },
+      { status: 'active', count: 1 },
+      { status: 'cancelled', count: 1 },
+    ])
+  })
+
+  it('API-161 ENT-165 ENT-166 counts people by their role in the organization, whatever the role of their account', async () => {
+    await world.join(team, 'member', await world.register({ role: 'admin' }))
+    const waiting = await world.join(team)
+    const gone = await world.join(team)
+    const status = (person: Person, is: 'pending' | 'inactive') =>
+      world.store.db.updateTable('memberships').set({ status: is }).where('user_id', '=', person.id).execute()
+    await status(waiting, 'pending')
+    await status(gone, 'inactive')
+    expect(await read('user-role-distribution')).toEqual([
+      { role: 'admin', count: 1 },
+      { role: 'manager', count: 1 },
+      { role: 'member', count: 2 },
+    ])
+    expect((await read('dashboard-stats')).total_users).toBe(4)
+  })
+
+  it('what lies in the trash counts nowhere', async () => {
+    const kept = await project()
+    const thrown = await project()
+    await task(kept)
+    await task(thrown, { status: 'done' })
+    await goal({ project_id: thrown.id })
+    expect((await world.as(team.admin).delete(`/projects/${thrown.id}`)).status).toBe(204)
+    expect(await read('dashboard-stats')).toMatchObject({
+      total_projects: 1,
+      total_tasks: 1,
+      total_goals: 0,
+      completed_tasks: 0,
+    })
+    expect(await read('task-status-distribution')).toEqual([{ status: 'todo', count: 1 }])
+    expect(await read('project-status-distribution')).toEqual([{ status: 'active', count: 1 }])
+    expect(await read('monthly-creation-trends', { months: 1 })).toMatchObject([{ projects: 1, tasks: 1, goals: 0 }])
+    expect(await read('task-trends', { days: 1 })).toMatchObject([{ created: 1 }])
+    expect(await read('goal-progress')).toEqual([])
+  })
+
+  it('a personal goal counts for nobody, its owner included', async () => {
+    await goal({ is_personal: true })
+    await goal({ is_personal: true, user_id: team.member.id })
+    expect((await read('dashboard-stats')).total_goals).toBe(0)
+    expect(await read('monthly-creation-trends', { months: 1 })).toMatchObject([{ goals: 0 }])
+    expect(await read('goal-progress')).toEqual([])
+  })
+})
+
+describe('what was made when', () => {
+  const months = (count: number) => {
+    const now = new Date()
+    return Array.from({ length: count }, (_, place) =>
+      new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (count - 1 - place), 1)).toISOString().slice(0, 7),
+    )
+  }
+  const days = (count: number) => Array.from({ length: count }, (_, place) => dayOf(daysAgo(count - 1 - place)))
+
+  it('API-160 API-166 CONST-27 ENT-160 ENT-161 ENT-162 ENT-163 ENT-164 stands month by month, six of them, without gaps', async () => {
+    const expected = months(6).map((month) => ({ month, projects: 0, tasks: 0, goals: 0, users: 0 }))
+    const [before, first, , third, , last] = [months(7)[0], ...months(6)]
+    const place = await project()
+    const [old, early, middle] = [await task(place), await task(place), await task(place)]
+    await task(place)
+    await date('tasks', old, { created_at: `${before}-28T23:59:59.999Z` })
+    await date('tasks', early, { created_at: `${first}-01T00:00:00Z` })
+    await date('tasks', middle, { created_at: `${third}-15T12:00:00Z` })
+    await date('projects', place, { created_at: `${third}-15T12:00:00Z` })
+    await goal()
+    await world.store.db
+      .updateTable('memberships')
+      .set({ joined_at: `${first}-02T00:00:00Z` })
+      .where('user_id', '=', team.admin.id)
+      .execute()
+    const found = await read('monthly-creation-trends')
+    expect(found.at(-1).month).toBe(last)
+    expect(found).toEqual(
+      expected.map((row) => {
+        if (row.month === first) return { ...row, tasks: 1, users: 1 }
+        if (row.month === third) return { ...row, tasks: 1, projects: 1 }
+        return row.month === last ? { ...row, tasks: 1, goals: 1, users: 2 } : row
+      }),
+    )
+    expect((await read('monthly-creation-trends', { months: 7 }))[0]).toMatchObject({ month: before, tasks: 1 })
+    expect((await read('monthly-creation-trends', { months: 24 })).map((row: { month: string }) => row.month)).toEqual(
+      months(24),
+    )
+  })
+
+  it('API-163 API-168 CONST-29 ENT-167 ENT-168 stands day by day, thirty of them, without gaps', async () => {
+    const place = await project()
+    const dates = days(30)
+    const made = { [dates[0] ?? '']: 2, [dates[17] ?? '']: 1, [dates[29] ?? '']: 1 }
+    const [at, end, middle, outside] = [await task(place), await task(place), await task(place), await task(place)]
+    await task(place)
+    await date('tasks', at, { created_at: `${dates[0]}T00:00:00Z` })
+    await date('tasks', end, { created_at: `${dates[0]}T23:59:59.999Z` })
+    await date('tasks', middle, { created_at: `${dates[17]}T12:00:00Z` })
+    await date('tasks', outside, { created_at: `${dayOf(daysAgo(30))}T23:59:59.999Z` })
+    expect(await read('task-trends')).toEqual(dates.map((date) => ({ date, created: made[date] ?? 0 })))
+    expect((await read('task-trends', { days: 31 }))[0]).toEqual({ date: dayOf(daysAgo(30)), created: 1 })
+    expect((await read('task-trends', { days: 366 })).map((row: { date: string }) => row.date)).toEqual(days(366))
+  })
+
+  it('API-162 API-167 CONST-28 ENT-169 ENT-170 ENT-171 ENT-172 how far the ten newest goals have come, newest first', async () => {
+    const place = await project()
+    for (let number = 1; number <= 9; number++) await goal({ title: `Goal ${number}` })
+    const half = await goal({ title: 'Halfway' })
+    const byHand = await goal({ title: 'By hand', tracking: 'manual', manual_value: 4 })
+    await milestone(place, [half, byHand], { status: 'completed', progress: 100 })
+    await milestone(place, [half], { status: 'in_progress', progress: 25 })
+    await milestone(place, [half], { status: 'not_started' })
+    await milestone(place, [half], { status: 'cancelled', progress: 90 })
+    const found = await read('goal-progress')
+    expect(found).toHaveLength(10)
+    expect(found.slice(0, 3)).toEqual([
+      { goal_name: 'By hand', progress: 40, completed_milestones: 1, total_milestones: 1 },
+      { goal_name: 'Halfway', progress: 41.7, completed_milestones: 1, total_milestones: 3 },
+      { goal_name: 'Goal 9', progress: 0, completed_milestones: 0, total_milestones: 0 },
+    ])
+    expect(await read('goal-progress', { limit: 1 })).toEqual(found.slice(0, 1))
+    expect(await read('goal-progress', { limit: 100 })).toHaveLength(11)
+  })
+
+  it.each([
+    ['monthly-creation-trends', 'months', '24', ['0', '25', '-1', '1.5', 'six', '']],
+    ['goal-progress', 'limit', '100', ['0', '101', '1e1', 'all']],
+    ['task-trends', 'days', '366', ['0', '367', '99999999999', 'NaN']],
+  ] as const)('%s takes %s from 1 to %s and answers 422 to anything else', async (name, key, most, wrong) => {
+    expect((await ask(team.admin, name, { organization_id: team.id, [key]: '1' })).body.length).toBeLessThanOrEqual(1)
+    expect((await ask(team.admin, name, { organization_id: team.id, [key]: most })).status).toBe(200)
+    for (const value of wrong) {
+      const answer = await ask(team.admin, name, { organization_id: team.id, [key]: value })
+      expect(answer.status, value).toBe(422)
+      expect(answer.body.errors).toMatchObject([{ field: key }])
+    }
+  })
+})
+
+describe('who may ask', () => {
+  it.each(calls)(
+    'API-164 %s is refused to a member, a stranger, whoever left, and for what never was',
+    async (name) => {
+      const stranger = (await world.team('Elsewhere')).admin
+      const left = await world.join(team, 'admin')
+      await world.store.db
+        .updateTable('memberships')
+        .set({ status: 'inactive' })
+        .where('user_id', '=', left.id)
+        .execute()
+      for (const [by, organization_id] of [
+        [team.member, team.id],
+        [stranger, team.id],
+        [left, team.id],
+        [team.admin, 2_147_483_647],
+      ] as const) {
+        const answer = await ask(by, name, { organization_id }, { 'if-none-match': '*' })
+        expect(answer.status).toBe(403)
+        expect(answer.body.detail).toBe("You do not have permission to view this organization's data.")
+      }
+      expect((await world.as(undefined).get(`/analytics/${name}`)).status).toBe(401)
+      expect((await ask(team.admin, name, { organization_id: 'x' })).status).toBe(422)
+    },
+  )
+
+  it.each(calls)('%s is open to who leads the organization', async (name) => {
+    for (const by of [team.admin, team.manager]) expect((await ask(by, name)).status).toBe(200)
+  })
+
+  it('API-165 without an organization, those that the caller leads are counted together, each person once', async () => {
+    const other = await world.team('Other house')
+    const foreign = await world.team('Foreign house')
+    const both = await world.join(team, 'manager')
+    await world.join(other, 'admin', both)
+    await world.join(foreign, 'member', both)
+    await task(await project(), { status: 'done' })
+    const there = { organization_id: other.id }
+    await task(
+      await make('/projects/', { name: 'There', status: 'on_hold', ...there }, other.manager),
+      {},
+      other.manager,
+    )
+    await goal({ title: 'Here' })
+    await goal({ title: 'There', user_id: other.admin.id, ...there })
+    await goal({ title: 'Foreign', user_id: foreign.admin.id, organization_id: foreign.id })
+    await task(await make('/projects/', { name: 'F', organization_id: foreign.id }, foreign.admin), {}, foreign.admin)
+
+    const everywhere = async (name: Name, by = both) => {
+      const answer = await ask(by, name, {})
+      expect(answer.status, answer.text).toBe(200)
+      return answer.body
+    }
+    const stats = {
+      total_organizations: 2,
+      total_projects: 2,
+      total_tasks: 2,
+      total_goals: 2,
+      total_users: 7,
+      completed_tasks: 1,
+    }
+    expect(await everywhere('dashboard-stats')).toMatchObject(stats)
+    expect(await everywhere('task-status-distribution')).toEqual([
+      { status: 'todo', count: 1 },
+      { status: 'done', count: 1 },
+    ])
+    expect(await everywhere('project-status-distribution')).toEqual([
+      { status: 'active', count: 1 },
+      { status: 'on_hold', count: 1 },
+    ])
+    expect(await everywhere('user-role-distribution')).toEqual([
+      { role: 'admin', count: 3 },
+      { role: 'manager', count: 3 },
+      { role: 'member', count: 2 },
+    ])
+    expect((await everywhere('monthly-creation-trends')).at(-1)).toMatchObject({
+      projects: 2,
+      tasks: 2,
+      goals: 2,
+      users: 7,
+    })
+    expect((await everywhere('task-trends')).at(-1).created).toBe(2)
+    expect(await everywhere('goal-progress')).toMatchObject([{ goal_name: 'There' }, { goal_name: 'Here' }])
+    expect(await everywhere('dashboard-stats', team.manager)).toMatchObject({ total_organizations: 1, total_tasks: 1 })
+  })
+
+  it('who leads no organization gets zeros and empty lists, and no error', async () => {
+    await goal()
+    await task(await project(), { assigned_to: team.member.id })
+    const none = {
+      total_organizations: 0,
+      total_projects: 0,
+      total_tasks: 0,
+      total_goals: 0,
+      total_users: 0,
+      completed_tasks: 0,
+    }
+    for (const by of [team.member, await world.register({ role: 'admin' })]) {
+      const everywhere = async (name: Name) => (await ask(by, name, {})).body
+      expect(await everywhere('dashboard-stats')).toEqual({ ...none, previous: none })
+      for (const name of [
+        'task-status-distribution',
+        'project-status-distribution',
+        'user-role-distribution',
+        'goal-progress',
+      ] as const)
+        expect(await everywhere(name)).toEqual([])
+      expect(await everywhere('task-trends')).toHaveLength(30)
+      for (const row of await everywhere('task-trends')) expect(row.created).toBe(0)
+      for (const row of await everywhere('monthly-creation-trends'))
+        expect(row).toMatchObject({ projects: 0, tasks: 0, goals: 0, users: 0 })
+    }
+  })
+})
+
+describe('unchanged since the last look', () => {
+  it.each(calls)('%s answers 304 until something changes, to nobody but whose tag it is', async (name) => {
+    const first = await ask(team.admin, name)
+    const tag = String(first.headers.etag)
+    const again = () => ask(team.admin, name, { organization_id: team.id }, { 'if-none-match': tag })
+    expect(await again()).toMatchObject({ status: 304, text: '' })
+    expect((await ask(team.manager, name, { organization_id: team.id }, { 'if-none-match': tag })).status).toBe(200)
+    expect((await ask(team.admin, name, {}, { 'if-none-match': tag })).status).toBe(200)
+    expect((await ask(team.member, name, { organization_id: team.id }, { 'if-none-match': tag })).status).toBe(403)
+
+    await project()
+    const changed = await again()
+    expect(changed.status).toBe(200)
+    expect(changed.headers.etag).not.toBe(tag)
+  })
+
+  it('without an organization, a change in any of those that are led is seen', async () => {
+    const other = await world.organization()
+    await world.join(other, 'manager', team.manager)
+    const everywhere = (tag = '') => ask(team.manager, 'dashboard-stats', {}, { 'if-none-match': tag })
+    const tag = String((await everywhere()).headers.etag)
+    expect((await everywhere(tag)).status).toBe(304)
+    await make('/projects/', { name: 'There', organization_id: other.id }, other.admin)
+    expect(await everywhere(tag)).toMatchObject({ status: 200, body: { total_projects: 1 } })
+  })
+})
