@@ -1,6 +1,7 @@
 import { furtherRows, type PermissionRow, permissionRows } from '@muster/server/permissions/table'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApi, type World } from '../world.ts'
+import { analyticsCalls } from './analytics-calls.ts'
 import { type Call, calls as specifiedCalls } from './calls.ts'
 import { furtherCalls } from './further-calls.ts'
 import { notBuiltYet, ofTheChatService } from './not-built-yet.ts'
@@ -8,7 +9,7 @@ import { snapshot } from './snapshot.ts'
 import { type Stage, setStage } from './stage.ts'
 import { trashCalls } from './trash-calls.ts'
 
-const calls = { ...specifiedCalls, ...furtherCalls, ...trashCalls }
+const calls = { ...specifiedCalls, ...furtherCalls, ...trashCalls, ...analyticsCalls }
 const rows = [...permissionRows, ...furtherRows].filter(({ call }) => !ofTheChatService(call) && !notBuiltYet(call))
 const outsiders = new Set(['stranger', 'global_admin_nomember', 'removed_member', 'anonymous'])
 
