@@ -8,10 +8,14 @@ import { accountRoutes } from './accounts/routes.ts'
 import { warnOfUntrustedProxy } from './accounts/untrusted-proxy.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { compressAnswers } from './compress.ts'
+import { goalMilestoneRoutes } from './goal-milestones/routes.ts'
+import { goalRoutes } from './goals/routes.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { mailbox } from './mail/mailbox.ts'
 import { sendMails } from './mail/sender.ts'
 import { transportFor } from './mail/transport.ts'
+import { milestoneRoutes } from './milestones/routes.ts'
+import { notificationRoutes } from './notifications/routes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
 import { projectRoutes } from './projects/routes.ts'
 import type { Services } from './services.ts'
@@ -51,10 +55,14 @@ export async function buildApi({ config, store, logger, afterClose, clock = fals
   await app.register(organizationRoutes, services)
   await app.register(userRoutes, services)
   await app.register(projectRoutes)
+  await app.register(goalRoutes)
   await app.register(taskRoutes)
+  await app.register(milestoneRoutes)
+  await app.register(goalMilestoneRoutes)
   await app.register(taskImportRoutes)
   await app.register(trashRoutes)
   await app.register(analyticsRoutes)
+  await app.register(notificationRoutes)
   await app.register(webApp, { config })
   return app
 }

@@ -4,6 +4,7 @@ import type { OrganizationRole } from './roles.ts'
 export type Actor = { id: number; role: OrganizationRole }
 
 type TaskSides = { assignees: readonly number[]; created_by: number | null }
+type GoalSides = { is_personal: boolean; user_id: number }
 type MilestoneSides = { is_personal: boolean }
 type Member = { id: number; role: OrganizationRole }
 
@@ -33,6 +34,11 @@ export const can = {
   /** Sees what lies in the trash. */
   seeTrash: (actor: Actor) => leads(actor),
   restoreProject: (actor: Actor) => leads(actor),
+
+  createGoal: (actor: Actor, goal: { is_personal: boolean }) => leads(actor) || goal.is_personal,
+  /** A personal goal is its owner's alone, also among those who lead. */
+  editGoal: (actor: Actor, goal: GoalSides) => (goal.is_personal ? goal.user_id === actor.id : leads(actor)),
+  deleteGoal: (actor: Actor, goal: GoalSides) => can.editGoal(actor, goal),
 
   createTask: (actor: Actor) => leads(actor),
   importTasks: (actor: Actor) => leads(actor),

@@ -1,3 +1,4 @@
+import type { Goal } from '@muster/contracts/goals'
 import { record } from '@muster/server/record'
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
@@ -23,13 +24,10 @@ export async function followMilestones(tx: Tx, actorId: number, changed: Changed
     order by g.id for no key update`.execute(tx)
   for (const { id } of rows)
     for (const goal of await followProgress(tx, id))
-      await record(
-        tx,
-        goalUpdated({ id: actorId }, goal, ['status'], goal.is_personal ? [] : await membersSeeing(tx, id)),
-      )
+      await record(tx, goalUpdated({ id: actorId }, goal, ['status'], await membersSeeing(tx, id)))
 }
 
-type Followed = { id: number; organization_id: number; user_id: number; is_personal: boolean; version: number }
+type Followed = Pick<Goal, 'id' | 'organization_id' | 'user_id' | 'is_personal'> & { version: number }
 
 /**
  * Sets the status of a goal by its progress: 100 is completed, what is begun is in progress, and so is what was completed

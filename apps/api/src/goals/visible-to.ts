@@ -20,19 +20,22 @@ export const goalsVisibleTo = (db: Db, person: Person | number) =>
     .where('g.deleted_at', 'is', null)
     .where(sql<boolean>`(
       (g.is_personal and g.user_id = ${personIn(person)})
-      or (not g.is_personal and (${leads} or g.id in (${goalsHoldingTasksOf(person)})))
+      or (not g.is_personal and (
+        ${leads} or g.id in (${goalsOfAssignee(person)} union all ${goalsOfCreator(person)})
+      ))
     )`)
 
 /**
- * The goals that hold a task made by the person or given to them. Found from the person's tasks, once for a whole list:
- * goal by goal all its tasks would be looked at.
+ * The goals that hold a task given to the person. Found from the person's tasks, once for a whole list: goal by goal all
+ * its tasks would be looked at.
  */
-export const goalsHoldingTasksOf = (person: Person | number) => sql<number>`
+export const goalsOfAssignee = (person: Person | number) => sql<number>`
   select held.goal_id
   from task_assignees a join tasks t on t.id = a.task_id and t.deleted_at is null
   cross join lateral ${goalsOfTask} held
-  where a.user_id = ${personIn(person)}
-  union all
+  where a.user_id = ${personIn(person)}`
+
+const goalsOfCreator = (person: Person | number) => sql<number>`
   select held.goal_id
   from tasks t cross join lateral ${goalsOfTask} held
   where t.created_by = ${personIn(person)} and t.deleted_at is null`

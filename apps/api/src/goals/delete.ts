@@ -1,0 +1,38 @@
+import { can } from '@muster/contracts/capabilities'
+import { refuseUnless } from '@muster/server/problems'
+import { record } from '@muster/server/record'
+import type { Session } from '@muster/server/session'
+import type { Store } from '@muster/server/store'
+import { sql } from 'kysely'
+import { goalDeleted } from './facts.ts'
+import { membersSeeing } from './members-seeing.ts'
+import { goalSeenBy } from './seen-by.ts'
+
+/**
+ * Puts a goal into the trash, with the milestones that no other goal holds and with its tasks, all marked with the same
+ * instant. A personal goal leaves its tasks where they are: they are the team's, who do not know of it.
+ */
+export function deleteGoal(store: Store, session: Session, id: number): Promise<void> {
+  return store.write(async (tx) => {
+    const { goal, actor } = await goalSeenBy(tx, session, id)
+    refuseUnless(can.deleteGoal(actor, goal))
+    const members = await membersSeeing(tx, id)
+    await sql`
+      with milestones_of_it as (
+        update milestones set deleted_at = now()
+        where deleted_at is null and id in (select gm.milestone_id from goal_milestones gm where gm.goal_id = ${id})
+          and not exists (
+            select from goal_milestones gm join goals other on other.id = gm.goal_id
+            where gm.milestone_id = milestones.id and other.id <> ${id} and other.deleted_at is null
+          )
+        returning id
+      ), tasks_of_it as (
+        update tasks set deleted_at = now()
+        where not ${goal.is_personal}::boolean and deleted_at is null
+          and (goal_id = ${id} or milestone_id = any(array(select id from milestones_of_it)))
+      )
+      update goals set deleted_at = now(), deleted_by = ${session.userId}, version = version + 1 where id = ${id}
+    `.execute(tx)
+    await record(tx, goalDeleted(actor, goal, members))
+  })
+}

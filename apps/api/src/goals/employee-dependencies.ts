@@ -1,0 +1,23 @@
+import type { Person } from '@muster/server/caller'
+import { leads } from '@muster/server/sight'
+import type { Db } from '@muster/server/store'
+import { type Expression, sql } from 'kysely'
+import { sharesOf } from './shares.ts'
+import { goalsVisibleTo } from './visible-to.ts'
+
+/** A visible goal with each person's share in it, the largest first; a member gets their own row only. */
+export const employeeDependencies = (db: Db, person: Person, goalId: Expression<number>) =>
+  goalsVisibleTo(db, person)
+    .where('g.id', '=', goalId)
+    .select([
+      'g.id as goal_id',
+      sql`(
+        select coalesce(json_agg(row_to_json(r)), '[]') from (
+          select s.user_id, coalesce(u.full_name, u.username) as full_name, s.assigned_tasks, s.completed_tasks,
+            s.dependency_percentage
+          from ${sharesOf(sql`g.id`)} s join users u on u.id = s.user_id
+          where ${leads} or s.user_id = ${person}
+          order by s.assigned_tasks desc, s.user_id
+        ) r
+      )`.as('employee_dependencies'),
+    ])

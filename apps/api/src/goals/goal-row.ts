@@ -1,0 +1,35 @@
+import type { Goal } from '@muster/contracts/goals'
+import { instant } from '@muster/database/json'
+import type { Person } from '@muster/server/caller'
+import { leads, ownTask, personIn } from '@muster/server/sight'
+import { sql } from 'kysely'
+import { currentValue, milestoneProgress, progress } from './progress.ts'
+import { sharesOf } from './shares.ts'
+import { goalsOfAssignee, type goalsVisibleTo } from './visible-to.ts'
+
+type Goals = ReturnType<typeof goalsVisibleTo>
+
+/**
+ * Selects visible goals in the contract's words, newest first. Shares are counted only where the person has any, which
+ * is asked of the person's tasks and not of all the goals'.
+ */
+export const goalRows = (goals: Goals, person: Person | number) => sql<Goal>`(
+  select g.id, g.title, g.description, g.target_value, ${currentValue} as current_value, g.unit, g.status,
+    g.start_date, g.end_date, g.end_date as due_date, g.project_id, ${projectName(person)} as project_name,
+    g.organization_id, g.user_id, g.is_personal, mp.milestones_count, mp.completed_milestones_count,
+    ${progress} as progress, g.tracking, coalesce(
+      case when g.id in (${goalsOfAssignee(person)}) then (
+        select s.dependency_percentage from ${sharesOf(sql`g.id`)} s where s.user_id = ${personIn(person)}
+      ) end, 0) as my_dependency_percentage,
+    ${instant(sql.ref('g.created_at'))} as created_at, ${instant(sql.ref('g.updated_at'))} as updated_at
+  from (${goals.selectAll('g').select(leads.as('leads'))}) g
+  left join projects p on p.id = g.project_id
+  cross join ${milestoneProgress}
+  order by g.id desc
+)`
+
+/** A personal goal outlasts its owner's sight of the project, whose name is then theirs no longer. */
+const projectName = (person: Person | number) => sql`
+  case when not g.is_personal or g.leads or exists (
+    select from tasks t where t.project_id = g.project_id and t.deleted_at is null and ${ownTask(person)}
+  ) then p.name end`

@@ -1,0 +1,31 @@
+import type { Actor } from '@muster/contracts/capabilities'
+import type { Goal } from '@muster/contracts/goals'
+import { refuseStale, tagOf } from '@muster/server/etag'
+import { notFound } from '@muster/server/problems'
+import type { Session } from '@muster/server/session'
+import type { Tx } from '@muster/server/store'
+import { sql } from 'kysely'
+import { goalRows } from './goal-row.ts'
+import { goalsVisibleTo } from './visible-to.ts'
+
+export type GoalActor = Actor & { name: string }
+
+/** The goal as the caller sees it, locked until the transaction ends, with who they are to it; or 404. */
+export async function goalSeenBy(
+  tx: Tx,
+  session: Session,
+  id: number,
+  ifMatch?: string,
+): Promise<{ goal: Goal; actor: GoalActor }> {
+  const seen = goalRows(goalsVisibleTo(tx, session.userId).where('g.id', '=', id).forNoKeyUpdate('g'), session.userId)
+  const { rows } = await sql<{ text: string; role: Actor['role']; name: string }>`
+    select row_to_json(o)::text as text, m.role, coalesce(u.full_name, u.username) as name
+    from ${seen} o
+    join memberships m on m.organization_id = o.organization_id and m.user_id = ${session.userId}
+    join users u on u.id = m.user_id
+  `.execute(tx)
+  const [row] = rows
+  if (!row) return notFound('Goal')
+  refuseStale(ifMatch, tagOf(session.userId, row.text))
+  return { goal: JSON.parse(row.text), actor: { id: session.userId, role: row.role, name: row.name } }
+}

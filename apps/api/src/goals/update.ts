@@ -1,0 +1,77 @@
+import { can } from '@muster/contracts/capabilities'
+import type { Goal, GoalChanges } from '@muster/contracts/goals'
+import { texts } from '@muster/contracts/texts'
+import { conflict, invalid, refuseUnless } from '@muster/server/problems'
+import { refuseChanged } from '@muster/server/put'
+import { record } from '@muster/server/record'
+import type { Session } from '@muster/server/session'
+import type { Store, Tx } from '@muster/server/store'
+import { sql } from 'kysely'
+import { endIn, refuseReversed } from './dates.ts'
+import { goalUpdated } from './facts.ts'
+import { followProgress } from './follow.ts'
+import { membersSeeing } from './members-seeing.ts'
+import { projectFor } from './project-for.ts'
+import { goalSeenBy } from './seen-by.ts'
+import { trackingIn } from './tracking.ts'
+
+const plain = ['title', 'description', 'target_value', 'unit', 'status', 'start_date', 'project_id'] as const
+const changeable = [...plain, 'end_date', 'due_date', 'current_value', 'tracking']
+
+/** Changes the fields that are sent and differ. */
+export function updateGoal(
+  store: Store,
+  session: Session,
+  id: number,
+  body: GoalChanges,
+  ifMatch?: string,
+): Promise<Goal> {
+  return store.write(async (tx) => {
+    const { goal, actor } = await goalSeenBy(tx, session, id, ifMatch)
+    refuseUnless(can.editGoal(actor, goal))
+    refuseChanged(body, goal, changeable)
+    const fields = plain.filter((key) => body[key] !== undefined && body[key] !== goal[key])
+    const end_date = endIn(body, goal.end_date)
+    if (end_date || fields.includes('start_date'))
+      refuseReversed(body.start_date ?? goal.start_date, end_date ?? goal.end_date)
+    if (fields.includes('project_id')) await refuseMove(tx, session, goal, body.project_id)
+    const tracked = trackingIn(body, goal)
+
+    const named = [...fields, ...(end_date ? ['end_date'] : []), ...tracked.fields]
+    if (named.length === 0) return goal
+    await tx
+      .updateTable('goals')
+      .set({
+        ...Object.fromEntries(fields.map((field) => [field, body[field]])),
+        ...(end_date && { end_date }),
+        ...tracked.set,
+        version: sql`version + 1`,
+        updated_at: sql`now()`,
+      })
+      .where('id', '=', id)
+      .execute()
+    // A status that is said outright stands; else it follows what was measured anew.
+    if (
+      !fields.includes('status') &&
+      (tracked.fields.length > 0 || (goal.tracking === 'manual' && fields.includes('target_value')))
+    )
+      await followProgress(tx, id)
+    const changed = await goalSeenBy(tx, session, id)
+    await record(tx, goalUpdated(actor, changed.goal, named, await membersSeeing(tx, id)))
+    return changed.goal
+  })
+}
+
+/** A goal moves only to a project in sight of its own organization, and not away from its milestones. */
+async function refuseMove(tx: Tx, session: Session, goal: Goal, projectId: number | null | undefined): Promise<void> {
+  if (projectId) await projectFor(tx, session, projectId, goal.organization_id)
+  else if (!goal.is_personal) invalid({ field: 'project_id', message: texts.goal.projectRequired })
+  const held = await tx
+    .selectFrom('goal_milestones as gm')
+    .innerJoin('milestones as ms', 'ms.id', 'gm.milestone_id')
+    .where('gm.goal_id', '=', goal.id)
+    .where('ms.deleted_at', 'is', null)
+    .select('gm.id')
+    .executeTakeFirst()
+  if (held) conflict('A goal with milestones stays in their project')
+}
