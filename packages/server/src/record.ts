@@ -24,7 +24,7 @@ export type Fact = {
   kind: string
   organizationId: number | null
   actorId: number | null
-  entity: 'task' | 'project' | 'organization' | 'member' | 'account' | 'goal' | 'milestone'
+  entity: 'task' | 'project' | 'organization' | 'member' | 'account' | 'goal' | 'milestone' | 'notification'
   entityId: IdOrNew
   action: 'created' | 'updated' | 'deleted'
   version?: number
@@ -76,7 +76,7 @@ export async function changeAndRecord<Row>(db: Db, { changed, also }: Change<Row
     )
     ${fact.history ? history(fact, fact.history) : sql``}
     ${sql.join(
-      (fact.notices ?? []).filter(reachesAnybody).map((notice, place) => notify(fact, notice, place)),
+      (fact.notices ?? []).filter(reachesAnybody).map((notice, place, all) => notify(fact, notice, place, all)),
       sql``,
     )}
     ${fact.organizationId === null ? sql`` : countUp(fact.organizationId)}
@@ -91,21 +91,40 @@ const history = (fact: Fact, { taskId, content }: NonNullable<Fact['history']>) 
     select ${fact.organizationId}::int, ${taskId}::int, ${fact.actorId}::int, 'system', ${content} from fact
   )`
 
-/** Nobody is told twice of one fact: where two notices reach the same person, the first stands. */
-const notify = (fact: Fact, { to, notice }: Addressed, place: number) => sql`
+/**
+ * Nobody is told twice of one fact: where two notices reach the same person, the first stands. Who wants to hear of this
+ * kind nowhere gets no row; who wants it by mail alone gets one that is archived at once, on which the mail hangs.
+ */
+const notify = (fact: Fact, { to, notice }: Addressed, place: number, all: Addressed[]) => sql`
   , ${sql.ref(`notice${place}`)} as (
     insert into notifications
       (fact_id, organization_id, user_id, type, title, message, priority, task_id, project_id, goal_id, milestone_id,
-        task_title, project_title)
+        task_title, project_title, archived_at)
     select fact.id, m.organization_id, m.user_id, ${notice.type}, ${notice.title}, ${notice.message}, ${notice.priority},
       ${notice.task_id ?? null}::int, ${notice.project_id ?? null}::int,
-      ${notice.goal_id ?? null}::int, ${notice.milestone_id ?? null}::int, ${notice.task_title ?? null}, ${notice.project_title ?? null}
-    from fact, memberships m
-    where m.organization_id = ${fact.organizationId}::int and m.status = 'active' and m.user_id <> ${fact.actorId}::int
+      ${notice.goal_id ?? null}::int, ${notice.milestone_id ?? null}::int, ${notice.task_title ?? null}, ${notice.project_title ?? null},
+      case when not wants.in_app then now() end
+    from fact, memberships m left join lateral ${preference(notice.type)} wants on true
+    where m.organization_id = ${fact.organizationId}::int and m.status = 'active'
+      and m.user_id is distinct from ${fact.actorId}::int
       and not m.user_id = any(${to.except ?? []}::int[])
-      and (${leads} or m.user_id = any(${fact.seenBy ?? []}::int[]))
+      and ${sees(fact)}
       and ${receive(to)}
+      ${sql.join(
+        all.slice(0, place).map((earlier) => sql`and not ${receive(earlier.to)}`),
+        sql` `,
+      )}
+      and (wants.in_app or wants.mail or wants.in_app is null)
   )`
+
+/** Looked up person by person: `offset 0` keeps PostgreSQL from gathering everybody's first. */
+const preference = (type: string) => sql`(
+  select p.in_app, p.mail from notification_preferences p where p.user_id = m.user_id and p.type = ${type} offset 0
+)`
+
+/** Whether the member sees what the fact is about. */
+const sees = ({ private: hidden, seenBy = [] }: Fact) =>
+  hidden ? sql`m.user_id = any(${seenBy}::int[])` : sql`(${leads} or m.user_id = any(${seenBy}::int[]))`
 
 /** Said as plainly as the receivers allow, so that they are found by index and not among all members. */
 function receive({ leads: all, users = [], commentersOf }: Receivers) {

@@ -1,0 +1,49 @@
+import type { NotificationAction } from '@muster/contracts/notifications'
+import type { Db } from '@muster/server/store'
+import { type RawBuilder, sql } from 'kysely'
+import { countUp } from './stamp.ts'
+import { notificationsVisibleTo } from './visible-to.ts'
+
+/** What each action touches: only what it changes, so that the first time of reading and archiving stays. */
+const touched: Record<NotificationAction, RawBuilder<boolean>> = {
+  read: sql`n.read_at is null`,
+  unread: sql`n.read_at is not null`,
+  archive: sql`n.archived_at is null`,
+  unarchive: sql`n.archived_at is not null`,
+  delete: sql`true`,
+}
+
+const command: Record<NotificationAction, RawBuilder<unknown>> = {
+  read: sql`update notifications n set read_at = now(), updated_at = now()`,
+  unread: sql`update notifications n set read_at = null, updated_at = now()`,
+  archive: sql`update notifications n set archived_at = now(), updated_at = now()`,
+  unarchive: sql`update notifications n set archived_at = null, updated_at = now()`,
+  delete: sql`delete from notifications n`,
+}
+
+/**
+ * Does something to those of the person's notifications that `which` names, and answers how many it changed. Their other
+ * windows hear of it by one fact per organization. It is no news to anybody else, so instead of the organization's
+ * version the person's own counts up, and nobody else's lists are asked for again.
+ */
+export async function changeOwn(
+  db: Db,
+  userId: number,
+  action: NotificationAction,
+  which: RawBuilder<boolean>,
+): Promise<number> {
+  const own = notificationsVisibleTo(db, userId).where(which).where(touched[action])
+  // In one order, so that two windows of a person never lock each other out.
+  const locked = own.select('n.id').orderBy('n.id').forUpdate()
+  const { rows } = await sql<{ updated: number }>`
+    with own as (${locked}), changed as (
+      ${command[action]} where n.id = any(array(select id from own)) returning n.id, n.organization_id
+    ), fact as (
+      insert into facts (organization_id, actor_id, kind, entity, entity_id, action, seen_by, private)
+      select c.organization_id, ${userId}::int, ${`notification.${action}`}, 'notification', max(c.id),
+        case when ${action} = 'delete' and count(*) = 1 then 'deleted' else 'updated' end, array[${userId}::int], true
+      from changed c group by c.organization_id
+    ), version as (${countUp(userId, sql`from changed limit 1`)})
+    select count(*)::int as updated from changed`.execute(db)
+  return rows[0]?.updated ?? 0
+}

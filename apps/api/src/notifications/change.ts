@@ -1,0 +1,45 @@
+import type { Notification, NotificationAction } from '@muster/contracts/notifications'
+import { refuseStale, tagOf } from '@muster/server/etag'
+import { notificationColumns } from '@muster/server/notification-row'
+import { notFound } from '@muster/server/problems'
+import type { Session } from '@muster/server/session'
+import type { Store, Tx } from '@muster/server/store'
+import { sql } from 'kysely'
+import { changeOwn } from './change-own.ts'
+import { notificationsVisibleTo } from './visible-to.ts'
+
+/** Does one thing to one notification; done twice it stays as the first time left it. */
+export function changeNotification(
+  store: Store,
+  session: Session,
+  id: number,
+  action: Exclude<NotificationAction, 'delete'>,
+  ifMatch?: string,
+): Promise<Notification> {
+  return store.write(async (tx) => {
+    if (ifMatch !== undefined) refuseStale(ifMatch, tagOf(session.userId, await textOf(tx, session, id)))
+    await changeOwn(tx, session.userId, action, sql`n.id = ${id}`)
+    const changed = await notificationsVisibleTo(tx, session.userId)
+      .where('n.id', '=', id)
+      .select(notificationColumns)
+      .executeTakeFirst()
+    return changed ?? notFound('Notification')
+  })
+}
+
+/** Deletes a notification for good. */
+export function deleteNotification(store: Store, session: Session, id: number): Promise<void> {
+  return store.write(async (tx) => {
+    const deleted = await changeOwn(tx, session.userId, 'delete', sql`n.id = ${id}`)
+    if (deleted === 0) notFound('Notification')
+  })
+}
+
+/** The notification as it is answered now, locked until the transaction ends. */
+async function textOf(tx: Tx, session: Session, id: number): Promise<string> {
+  const seen = notificationsVisibleTo(tx, session.userId).where('n.id', '=', id).select(notificationColumns)
+  const { rows } = await sql<{
+    text: string
+  }>`select row_to_json(o)::text as text from ${seen.forUpdate('n')} o`.execute(tx)
+  return rows[0]?.text ?? notFound('Notification')
+}

@@ -1,0 +1,50 @@
+import type { Call, Calls } from './calls.ts'
+import type { Stage } from './stage.ts'
+
+const get = (url: string): Call => ({ method: 'GET', url })
+const patch = (url: string, body?: object): Call => ({ method: 'PATCH', url, body })
+
+/** What assigned_member was told when they were given the task. */
+async function NT({ world, actor, T }: Stage): Promise<number> {
+  const { id } = await world.store.db
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', actor('assigned_member').id)
+    .where('task_id', '=', T.id)
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The calls of the table that concern notifications, and those that the contract adds. */
+export const notificationCalls: Calls = {
+  'GET /notifications/': () => get('/notifications/'),
+  'GET /notifications/?organization_id={A}': (s) => get(`/notifications/?organization_id=${s.A.id}`),
+  'GET /notifications/?limit=10&organizationId={A} (bell)': (s) =>
+    get(`/notifications/?limit=10&organizationId=${s.A.id}`),
+  'GET /notifications/{NT}': async (s) => get(`/notifications/${await NT(s)}`),
+  'DELETE /notifications/{NT}': async (s) => ({ method: 'DELETE', url: `/notifications/${await NT(s)}` }),
+  'PATCH /notifications/{NT}/read': async (s) => patch(`/notifications/${await NT(s)}/read`),
+  'PATCH /notifications/{NT}/archive': async (s) => patch(`/notifications/${await NT(s)}/archive`),
+  'PATCH /notifications/read-all {organization_id:A}': (s) =>
+    patch('/notifications/read-all', { organization_id: s.A.id }),
+  'GET /notifications/unread/count': () => get('/notifications/unread/count'),
+  'GET /notifications/recent/5': () => get('/notifications/recent/5'),
+  'GET /notifications/stats': () => get('/notifications/stats'),
+  'GET /notifications/stats?organization_id={A}': (s) => get(`/notifications/stats?organization_id=${s.A.id}`),
+
+  'PATCH /notifications/{NT}/unread': async (s) => patch(`/notifications/${await NT(s)}/unread`),
+  'PATCH /notifications/{NT}/unarchive': async (s) => patch(`/notifications/${await NT(s)}/unarchive`),
+  "PATCH /notifications/bulk {ids:[NT],action:'read'}": async (s) =>
+    patch('/notifications/bulk', { ids: [await NT(s)], action: 'read' }),
+  'PATCH /notifications/read-all': () => patch('/notifications/read-all', {}),
+  'GET /notifications/unread/count?organizationId={A}': (s) =>
+    get(`/notifications/unread/count?organizationId=${s.A.id}`),
+  'GET /notifications/recent/5?organization_id={A}': (s) => get(`/notifications/recent/5?organization_id=${s.A.id}`),
+  'GET /notifications/preferences': () => get('/notifications/preferences'),
+  'PUT /notifications/preferences': () => ({
+    method: 'PUT',
+    url: '/notifications/preferences',
+    body: [{ type: 'mention', in_app: true, mail: false }],
+  }),
+}
