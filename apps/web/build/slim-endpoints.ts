@@ -1,7 +1,7 @@
 import { type Plugin, parseAst } from 'vite'
 
 /** What the browser needs of an endpoint is its method and path; the schemas are the server's to check by. */
-const serverOnly = new Set(['params', 'query', 'body', 'reply', 'summary'])
+const serverOnly = new Set(['params', 'query', 'body', 'reply', 'summary', 'repeated'])
 
 /** Values that the bundler takes for made with side effects: `z.object(…)`, `new Map(…)`, `{ limit: z.optional(…) }`. */
 const made = new Set(['CallExpression', 'NewExpression', 'ObjectExpression'])

@@ -5,6 +5,13 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** Who may call at all: anybody, or whoever holds a valid session. Finer rules stand in capabilities.ts. */
 export type Access = 'public' | 'session'
 
+/**
+ * `ignores key`: the answer holds a link or a token, which is not stored. `finds nothing`: its success takes away what
+ * it asked for, so that 404 for the second time is no refusal; what it then answers belongs to the organization in its
+ * path.
+ */
+export type Repeated = 'ignores key' | 'finds nothing'
+
 /** One HTTP endpoint, described once: the API serves it, the web app calls it, the OpenAPI document lists it. */
 export type Endpoint<
   Params extends z.ZodMiniType = z.ZodMiniType,
@@ -20,6 +27,8 @@ export type Endpoint<
   access: Access
   /** Status of the successful answer. */
   success: 200 | 201 | 202 | 204
+  /** How a POST takes an Idempotency-Key; by default it answers a repeated request with its first answer. */
+  repeated?: Repeated
   params?: Params
   query?: Query
   body?: Body

@@ -87,6 +87,7 @@ export const inviteMember = endpoint({
   method: 'POST',
   path: '/organizations/:id/invite-member',
   summary: 'Invites by e-mail; inviting a pending person again renews the link.',
+  repeated: 'ignores key',
   params: IdParams,
   body: z.strictObject({ email: Email, role: z._default(OrganizationRole, 'member') }),
   reply: z.object({
@@ -111,6 +112,7 @@ export const acceptInvitation = endpoint({
   path: '/organizations/:id/accept-invitation',
   summary: 'Accepts an open invitation without the link; only for a verified account.',
   success: 200,
+  repeated: 'finds nothing',
   params: IdParams,
   reply: Organization,
 })
@@ -120,6 +122,7 @@ export const declineInvitation = endpoint({
   path: '/organizations/:id/decline-invitation',
   summary: 'Declines an open invitation.',
   success: 204,
+  repeated: 'finds nothing',
   params: IdParams,
 })
 

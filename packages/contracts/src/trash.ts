@@ -27,6 +27,7 @@ export const restoreProject = endpoint({
   method: 'POST',
   path: '/organizations/:id/trash/project/:projectId/restore',
   summary: 'Takes a project out of the trash, with what was deleted with it.',
+  repeated: 'finds nothing',
   params: z.extend(IdParams, { projectId: IdText }),
   success: 200,
   reply: Project,

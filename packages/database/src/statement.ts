@@ -1,4 +1,4 @@
-import { type Compilable, type Expression, type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Compilable, CompiledQuery, type Expression, type Kysely, type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import type { Tables } from './tables.ts'
 
@@ -21,7 +21,8 @@ let named = 0
 
 /**
  * A query that is composed once for each set of keys that are given, and prepared under a name by each connection.
- * Composing and planning cost more than running a small query, so the hottest reads go through here.
+ * Composing and planning cost more than running a small query, so the hottest reads go through here. Inside a
+ * transaction it runs there.
  */
 export function statement<Values extends object, Result extends object>(
   build: (slots: Slots<Values>) => Compilable<Result> | RawBuilder<Result>,
@@ -38,12 +39,13 @@ export function statement<Values extends object, Result extends object>(
       query = { name: `s${++named}`, text: built.sql, values: built.parameters }
       compiled.set(shape, query)
     }
-    const { rows } = await pool.query<Result>({
-      name: query.name,
-      text: query.text,
-      values: query.values.map((value) => (value instanceof Placeholder ? given.get(value.key) : value)),
-    })
-    return rows
+    const { name, text } = query
+    const filled = query.values.map((value) => (value instanceof Placeholder ? given.get(value.key) : value))
+    if (db.isTransaction) {
+      const bound: CompiledQuery<Result> = CompiledQuery.raw(text, filled)
+      return (await db.executeQuery(bound)).rows
+    }
+    return (await pool.query<Result>({ name, text, values: filled })).rows
   }
 }
 

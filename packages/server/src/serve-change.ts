@@ -57,8 +57,7 @@ export function serveChange<
       select me.*, f.* from me left join (select true as found, r.* from (${row}) r) f on true`
   })
 
-  route(app, endpoint, async (request) => {
-    const { store } = app
+  route(app, endpoint, async (request, _reply, store) => {
     const token = bearerHash(request.headers.authorization) ?? unauthenticated()
     const { params, body, needed } = await understood(request)
     const [row] = await read(store.db, store.pool, { ...needed, token })

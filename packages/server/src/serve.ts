@@ -5,6 +5,7 @@ import type * as z from 'zod/mini'
 import { parseAtDoor } from './parse-at-door.ts'
 import { refuse, unauthenticated } from './problems.ts'
 import { replySchema } from './reply-schema.ts'
+import { type BodyOf, isRepeatable, sendOnce } from './send-once.ts'
 import { bearerHash, identify, type Session } from './session.ts'
 import type { Store } from './store.ts'
 
@@ -42,11 +43,22 @@ export function serve<
   Q extends Schema = never,
   B extends Schema = never,
   R extends Schema = never,
->(app: FastifyInstance, endpoint: Endpoint<P, Q, B, R>, handler: Handler<P, Q, B, R, Session>) {
-  route(app, endpoint, async (request, reply) => {
-    const session = await sessionOf(app.store, request, endpoint)
-    return handler({ store: app.store, session, ...parseAtDoor(endpoint, request), request, reply })
-  })
+>(
+  app: FastifyInstance,
+  endpoint: Endpoint<P, Q, B, R>,
+  handler: Handler<P, Q, B, R, Session>,
+  /** What makes two requests the same besides their path, where that is not the parsed body; refuses who may not ask. */
+  bodyOf?: BodyOf,
+) {
+  route(
+    app,
+    endpoint,
+    async (request, reply, store) => {
+      const session = await sessionOf(store, request, endpoint)
+      return handler({ store, session, ...parseAtDoor(endpoint, request), request, reply })
+    },
+    bodyOf,
+  )
 }
 
 /** Serves an endpoint to anybody; `session` is undefined for whoever is not signed in. */
@@ -56,9 +68,9 @@ export function servePublic<
   B extends Schema = never,
   R extends Schema = never,
 >(app: FastifyInstance, endpoint: Endpoint<P, Q, B, R>, handler: Handler<P, Q, B, R, Session | undefined>) {
-  route(app, endpoint, async (request, reply) => {
-    const session = await identify(app.store.db, bearerHash(request.headers.authorization))
-    return handler({ store: app.store, session, ...parseAtDoor(endpoint, request), request, reply })
+  route(app, endpoint, async (request, reply, store) => {
+    const session = await identify(store.db, bearerHash(request.headers.authorization))
+    return handler({ store, session, ...parseAtDoor(endpoint, request), request, reply })
   })
 }
 
@@ -69,12 +81,15 @@ export async function sessionOf(store: Store, request: FastifyRequest, endpoint:
   return session
 }
 
-/** Registers the route under its path with and without a slash at the end, writing only what the contract lists. */
-export function route(
-  app: FastifyInstance,
-  endpoint: { method: Endpoint['method']; path: string; access: string; success: number; reply?: Schema },
-  handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
-) {
+type Route = Pick<Endpoint, 'method' | 'path' | 'access' | 'success' | 'repeated'> & { reply?: Schema }
+type Answering = (request: FastifyRequest, reply: FastifyReply, store: Store) => Promise<unknown>
+
+/**
+ * Registers the route under its path with and without a slash at the end, writing only what the contract lists. The
+ * handler works in the store that it is given: with an Idempotency-Key that is one transaction around all of it.
+ */
+export function route(app: FastifyInstance, endpoint: Route, answer: Answering, bodyOf?: BodyOf) {
+  const repeatable = isRepeatable(endpoint)
   app.route({
     method: endpoint.method,
     url: endpoint.path.length > 1 ? endpoint.path.replace(/\/$/, '') : endpoint.path,
@@ -82,7 +97,11 @@ export function route(
     ...(endpoint.reply && { schema: { response: { [endpoint.success]: replySchema(endpoint.reply) } } }),
     handler: async (request, reply) => {
       reply.code(endpoint.success)
-      const result = await handler(request, reply)
+      if (repeatable && request.headers['idempotency-key'] !== undefined) {
+        const session = await sessionOf(app.store, request, endpoint)
+        return sendOnce(app.store, { endpoint, session, bodyOf }, request, reply, answer)
+      }
+      const result = await answer(request, reply, app.store)
       if (reply.sent) return reply
       return endpoint.success === 204 ? reply.send() : result
     },

@@ -47,6 +47,8 @@ export async function identify(db: Kysely<Tables>, tokenHash: Buffer | undefined
 
 /** Notes that a session was used. Nobody waits for it: when it fails, the next request notes it. */
 export function noteUse(db: Kysely<Tables>, sessionId: number) {
+  // A transaction must not be failed by it, nor end before it.
+  if (db.isTransaction) return
   db.updateTable('sessions')
     .set({ last_seen_at: sql`now()` })
     .where('id', '=', sessionId)

@@ -1,5 +1,5 @@
 import type { Tables } from '@muster/database/tables'
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type pg from 'pg'
 import { hasProperty } from './has-property.ts'
 import { wakeUp } from './wake-up.ts'
@@ -15,10 +15,14 @@ export type Store = {
   write<Result>(change: (tx: Tx) => Promise<Result>): Promise<Result>
   /** The same for a change that is a single statement, which is a transaction of its own. */
   writeOnce<Result>(change: (db: Db) => Promise<Result>): Promise<Result>
+  /** Does this once what was written before is committed: at once, unless a transaction is open around the handler. */
+  afterCommit(work: () => void): void
 }
 
 const attempts = 4
-const mustRunAgain = (error: unknown) =>
+
+/** PostgreSQL ended this transaction so that another could go on; nothing of it stands, so it may run again. */
+export const mustRunAgain = (error: unknown) =>
   hasProperty(error, 'code') && (error.code === '40P01' || error.code === '40001')
 
 export function createStore(database: { db: Db; pool: pg.Pool }): Store {
@@ -30,7 +34,6 @@ export function createStore(database: { db: Db; pool: pg.Pool }): Store {
         wake()
         return result
       } catch (error) {
-        // PostgreSQL ended this transaction so that another could go on; nothing of it stands, so it runs again.
         if (!mustRunAgain(error) || attempt === attempts) throw error
       }
     }
@@ -40,5 +43,26 @@ export function createStore(database: { db: Db; pool: pg.Pool }): Store {
     ...database,
     write: (change) => untilDone(() => database.db.transaction().execute(change)),
     writeOnce: (change) => untilDone(() => change(database.db)),
+    afterCommit: (work) => work(),
+  }
+}
+
+/** The store for a handler inside an open transaction: what it writes is committed with it, or not at all. */
+export function storeWithin(tx: Tx, outside: Store, afterCommit: Store['afterCommit']): Store {
+  const write = <Result>(change: (tx: Tx) => Promise<Result>) => step(tx, () => change(tx))
+  return { db: tx, pool: outside.pool, write, writeOnce: write, afterCommit }
+}
+
+/** Runs a part of a transaction that leaves nothing behind when it throws, while the transaction goes on. */
+export async function step<Result>(tx: Tx, run: () => Promise<Result>): Promise<Result> {
+  await sql`savepoint step`.execute(tx)
+  try {
+    const result = await run()
+    await sql`release savepoint step`.execute(tx)
+    return result
+  } catch (error) {
+    // When not even this is possible, the connection is gone, and the error that was first says more.
+    await sql`rollback to savepoint step`.execute(tx).catch(() => {})
+    throw error
   }
 }

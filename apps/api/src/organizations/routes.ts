@@ -54,7 +54,7 @@ export async function organizationRoutes(app: FastifyInstance, services: Service
     }),
     () => notFound('Organization'),
   )
-  serve(app, createOrganization, ({ session, body }) => create.createOrganization(store, session, body))
+  serve(app, createOrganization, ({ store, session, body }) => create.createOrganization(store, session, body))
   serve(app, updateOrganization, ({ session, params, body, request }) =>
     update.updateOrganization(store, session, params.id, body, request.headers['if-match']),
   )
@@ -68,8 +68,8 @@ export async function organizationRoutes(app: FastifyInstance, services: Service
     await withdrawal.withdrawInvitation(store, session, params.id, params.email)
     return undefined
   })
-  serve(app, acceptInvitation, ({ session, params }) => accept.acceptInvitation(store, session, params.id))
-  serve(app, declineInvitation, async ({ session, params }) => {
+  serve(app, acceptInvitation, ({ store, session, params }) => accept.acceptInvitation(store, session, params.id))
+  serve(app, declineInvitation, async ({ store, session, params }) => {
     await decline.declineInvitation(store, session, params.id)
     return undefined
   })

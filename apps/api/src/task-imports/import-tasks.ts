@@ -23,7 +23,7 @@ export async function importTasks(
   readUpload: () => Promise<Upload>,
 ) {
   // Who may is settled before the file is even read.
-  refuseUnless(can.importTasks(await memberOf(store.db, session, organizationId)))
+  await refuseImport(store.db, session, organizationId)
   const { text, projectId, mapping } = await readUpload()
   const { tasks, errors } = readRows(text, mapping, await peopleOf(store.db, organizationId))
   if (errors.length > 0) throw refusal(errors)
@@ -67,6 +67,11 @@ export async function importTasks(
     })
     return { id, created: tasks.length, errors: [] }
   })
+}
+
+/** 403 for whoever may not import into the organization. */
+export async function refuseImport(db: Db, session: Session, organizationId: number): Promise<void> {
+  refuseUnless(can.importTasks(await memberOf(db, session, organizationId)))
 }
 
 function countPerPerson(tasks: ImportedTask[]): Map<number, number> {

@@ -41,8 +41,11 @@ export type World = {
 }
 
 /** The whole API on a database of its own, without a port. Limits are off unless the environment says otherwise. */
-export async function testApi(environment: Record<string, string> = {}): Promise<World> {
-  const database = await testDatabase()
+export async function testApi(
+  environment: Record<string, string> = {},
+  { connections }: { connections?: number } = {},
+): Promise<World> {
+  const database = await testDatabase(connections ? { max: connections } : {})
   const folder = await mkdtemp(joinPath(tmpdir(), 'muster-api-'))
   const config = readConfig({ DATA_DIR: folder, RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...environment })
   const store = createStore(database)

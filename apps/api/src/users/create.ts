@@ -46,6 +46,6 @@ export async function createUser(services: Services, session: Session, body: New
       organizations: [],
     }
   })
-  services.mailbox.wake()
+  services.store.afterCommit(services.mailbox.wake)
   return user
 }

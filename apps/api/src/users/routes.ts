@@ -38,7 +38,7 @@ export async function userRoutes(app: FastifyInstance, services: Services) {
     }),
     notYourOrganization,
   )
-  serve(app, createUser, ({ session, body }) => create.createUser(services, session, body))
+  serve(app, createUser, ({ store, session, body }) => create.createUser({ ...services, store }, session, body))
   serve(app, updateUser, ({ store, session, params, body, request }) =>
     update.updateUser(store, session, params.id, body, request.headers['if-match']),
   )

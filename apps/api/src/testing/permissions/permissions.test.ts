@@ -4,13 +4,26 @@ import { testApi, type World } from '../world.ts'
 import { analyticsCalls } from './analytics-calls.ts'
 import { type Call, calls as specifiedCalls } from './calls.ts'
 import { furtherCalls } from './further-calls.ts'
+import { expectedOfPersonalGoals, goalCalls } from './goal-calls.ts'
+import { milestoneCalls } from './milestone-calls.ts'
 import { notBuiltYet, ofTheChatService } from './not-built-yet.ts'
+import { notificationCalls } from './notification-calls.ts'
 import { snapshot } from './snapshot.ts'
 import { type Stage, setStage } from './stage.ts'
 import { trashCalls } from './trash-calls.ts'
 
-const calls = { ...specifiedCalls, ...furtherCalls, ...trashCalls, ...analyticsCalls }
-const rows = [...permissionRows, ...furtherRows].filter(({ call }) => !ofTheChatService(call) && !notBuiltYet(call))
+const calls = {
+  ...specifiedCalls,
+  ...furtherCalls,
+  ...trashCalls,
+  ...milestoneCalls,
+  ...goalCalls,
+  ...analyticsCalls,
+  ...notificationCalls,
+}
+const rows = [...permissionRows, ...furtherRows]
+  .filter(({ call }) => !ofTheChatService(call) && !notBuiltYet(call))
+  .map((row) => ({ ...row, expected: expectedOfPersonalGoals(row.call, row.actor) ?? row.expected }))
 const outsiders = new Set(['stranger', 'global_admin_nomember', 'removed_member', 'anonymous'])
 
 let world: World
@@ -78,6 +91,32 @@ it('every call of the table is made or is named as not built yet', () => {
   const known = [...permissionRows, ...furtherRows].filter(({ call }) => !ofTheChatService(call))
   expect(known.filter(({ call }) => !calls[call] && !notBuiltYet(call))).toEqual([])
   expect(Object.keys(calls).filter(notBuiltYet)).toEqual([])
+})
+
+describe('with an Idempotency-Key and a single connection to the database', () => {
+  let narrow: World
+  beforeAll(async () => {
+    narrow = await testApi({}, { connections: 1 })
+  })
+  afterAll(() => narrow?.close())
+  const posts = rows.filter(
+    ({ call, expected }) => /^POST (?!\/auth\/|.*invite-member)/.test(call) && expected === '2xx',
+  )
+
+  // Whatever left its transaction for another connection would wait for itself.
+  it.each([...new Map(posts.map((row) => [row.call, row])).values()])('$call is done once', async (row) => {
+    const stage = await setStage(narrow)
+    const request = await calls[row.call]?.(stage, row.actor)
+    if (!request) throw new Error(row.call)
+    const keyed = { ...request, headers: { ...request.headers, 'idempotency-key': crypto.randomUUID() } }
+    const asking = narrow.as(stage.actor(row.actor))
+    const first = await asking.post(keyed.url, keyed.body, keyed.headers)
+    const after = await snapshot(narrow.store.db)
+    const second = await asking.post(keyed.url, keyed.body, keyed.headers)
+    expect(first.status, first.text).toBeLessThan(300)
+    expect([second.status, second.text]).toEqual([first.status, first.text])
+    expect(await snapshot(narrow.store.db)).toBe(after)
+  })
 })
 
 const ask = (stage: Stage, row: PermissionRow, { method, url, body, headers }: Call) => {
