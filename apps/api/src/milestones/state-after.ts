@@ -26,7 +26,11 @@ export function stateAfter(
   const wanted = moved === standing.progress ? undefined : moved
   const status = said === standing.shown ? undefined : said
   if (status === 'overdue') return invalid({ field: 'status', message: 'Overdue follows from the due date' })
-  if (status === undefined) return wanted === undefined ? standing : { status: statusFor(wanted), progress: wanted }
+  if (status === undefined) {
+    return wanted === undefined
+      ? { status: standing.status, progress: standing.progress }
+      : { status: statusFor(wanted), progress: wanted }
+  }
   const fitting = wanted ?? progressFor(status, standing.progress)
   if (status !== 'cancelled' && fitting !== progressFor(status, fitting))
     invalid({ field: 'progress_percentage', message: `${fitting} percent is not ${status.replaceAll('_', ' ')}` })

@@ -25,8 +25,6 @@ export async function tellGoals(tx: Tx, actorId: number, goalIds: number[]): Pro
     .where('id', 'in', goalIds)
     .where('deleted_at', 'is', null)
     .execute()
-  for (const goal of goals) {
-    const members = goal.is_personal ? [] : await membersSeeing(tx, goal.id)
-    await record(tx, goalUpdated({ id: actorId }, goal, ['milestones'], members))
-  }
+  for (const goal of goals)
+    await record(tx, goalUpdated({ id: actorId }, goal, ['milestones'], await membersSeeing(tx, goal.id)))
 }
