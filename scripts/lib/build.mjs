@@ -32,6 +32,8 @@ export async function buildServers(outdir = join(root, 'dist')) {
     launcher: 'apps/launcher/src/main.ts',
     'with-database': 'apps/launcher/src/with-database.ts',
     'end-with-launcher': 'apps/launcher/src/end-with-launcher.ts',
+    backup: 'apps/launcher/src/backup.ts',
+    restore: 'apps/launcher/src/restore.ts',
     'reset-password': 'apps/api/src/reset-password.ts',
     demo: 'apps/api/src/demo.ts',
   }

@@ -14,10 +14,13 @@ type Options = {
 }
 
 /** The database the services are to use, at its newest schema: the embedded one, or the one at `url`. */
-export async function provideDatabase(options: Options): Promise<{ url: string; stop(): Promise<void> }> {
+export async function provideDatabase(
+  options: Options,
+): Promise<{ url: string; ownerUrl: string; stop(): Promise<void> }> {
   if (options.url) {
-    await migrateOutside(options.url, options.migrationUrl ?? options.url, options.log)
-    return { url: options.url, stop: async () => {} }
+    const ownerUrl = options.migrationUrl ?? options.url
+    await migrateOutside(options.url, ownerUrl, options.log)
+    return { url: options.url, ownerUrl, stop: async () => {} }
   }
   const embedded = await startEmbedded({ dataDir: options.dataDir, log: options.log })
   try {

@@ -5,22 +5,28 @@ import { readConfig } from '@muster/server/env'
 import { provideDatabase } from './database.ts'
 
 /**
- * node with-database.mjs <program> [arguments]: runs a program with DATABASE_URL set. The database is the outside one,
- * the embedded one of a Muster that is running, or, when none runs, an embedded one started for this occasion.
+ * node with-database.mjs [--owner] <program> [arguments]: runs a program with DATABASE_URL set, signing in as the services
+ * do or as the owner of the tables. The database is the outside one, the embedded one of a Muster that is running, or,
+ * when none runs, an embedded one started for this occasion.
  */
 try {
+  const asOwner = process.argv[2] === '--owner'
   const config = readConfig(process.env)
   const running = config.DATABASE_URL ? undefined : await runningEmbedded(config.DATA_DIR)
   const database = running
-    ? { url: running.url, stop: async () => {} }
+    ? { ...running, stop: async () => {} }
     : await provideDatabase({
         dataDir: config.DATA_DIR,
         url: config.DATABASE_URL,
         migrationUrl: process.env.DATABASE_MIGRATION_URL,
         log: (line) => console.error(line),
       })
-  const env = { ...process.env, DATABASE_URL: database.url, DATABASE_MIGRATION_URL: undefined }
-  const program = spawn(process.execPath, process.argv.slice(2), { stdio: 'inherit', env })
+  const env = {
+    ...process.env,
+    DATABASE_URL: asOwner ? database.ownerUrl : database.url,
+    DATABASE_MIGRATION_URL: undefined,
+  }
+  const program = spawn(process.execPath, process.argv.slice(asOwner ? 3 : 2), { stdio: 'inherit', env })
   // Ctrl+C reaches the program too; the database is stopped when it has ended.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => program.kill(signal))
   const [code] = await once(program, 'exit')
