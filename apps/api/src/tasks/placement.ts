@@ -119,15 +119,24 @@ export function lookAtPlace(wanted: Wanted): Look<FoundPlace> & { before: RawBui
       where ${goal_milestone_id}::int is null and p.id = ${project_id}::int and p.deleted_at is null
       union all
       select ms.organization_id, ms.project_id, p.name,
-        (select gm.goal_id from goal_milestones gm where gm.milestone_id = ms.id order by gm.id limit 1)
+        (
+          select g.id from goal_milestones gm join goals g on g.id = gm.goal_id
+          where gm.milestone_id = ms.id and g.deleted_at is null order by gm.id limit 1
+        )
       from milestones ms join projects p on p.id = ms.project_id and p.deleted_at is null
       where ms.id = ${goal_milestone_id}::int and ms.deleted_at is null
         and ms.project_id = coalesce(${project_id}::int, ms.project_id)
+        -- The milestones of somebody's personal goals are not there for anybody else.
+        and not exists (
+          select from goal_milestones gm join goals g on g.id = gm.goal_id
+          where gm.milestone_id = ms.id and g.is_personal and g.user_id <> ${personIn(person)}
+        )
     ), found as (
       select m.role, coalesce(u.full_name, u.username) as name, m.organization_id, o.key_prefix,
         place.project_id, place.project_name, place.goal_id,
         exists (
           select from goals g where g.id = ${goal_id}::int and g.organization_id = m.organization_id and g.deleted_at is null
+            and (not g.is_personal or g.user_id = m.user_id)
         ) as goal_found,
         ${people ? peopleOf(people) : sql`'[]'::json`} as people
       from memberships m

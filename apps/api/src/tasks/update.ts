@@ -94,21 +94,31 @@ function changedAssignees(body: TaskChanges, task: Task): number[] | undefined {
   return wanted && wanted.join() !== task.assignees.join() ? wanted : undefined
 }
 
-/** Where the task goes when its project, goal or milestone changes: all must be of its own organization. */
+/**
+ * Where the task goes when its project, goal or milestone changes: what is new must be of its own organization and in
+ * sight. What stays is not asked for again; it may be somebody's personal goal.
+ */
 async function newPlace(tx: Tx, session: Session, task: Task, body: TaskChanges) {
-  const { project_id, goal_id, milestone_id } = await placementFor(tx, session, {
+  const moves = body.project_id !== undefined && body.project_id !== task.project_id
+  const goal_id = body.goal_id === task.goal_id ? undefined : body.goal_id
+  const goal_milestone_id =
+    !moves && body.goal_milestone_id === task.goal_milestone_id ? undefined : body.goal_milestone_id
+  const place = await placementFor(tx, session, {
     organization_id: task.organization_id,
-    project_id: body.project_id ?? (body.goal_milestone_id ? undefined : task.project_id),
-    goal_id: body.goal_id === undefined ? task.goal_id : body.goal_id,
-    goal_milestone_id: body.goal_milestone_id === undefined ? sameProject(body, task) : body.goal_milestone_id,
+    project_id: body.project_id ?? (goal_milestone_id ? undefined : task.project_id),
+    goal_id,
+    goal_milestone_id,
   })
-  await keepProject(tx, project_id)
-  return { project_id, goal_id, milestone_id }
+  await keepProject(tx, place.project_id)
+  return {
+    project_id: place.project_id,
+    goal_id: goal_id === undefined ? (task.goal_id ?? place.goal_id) : place.goal_id,
+    milestone_id: goal_milestone_id === undefined ? milestoneIn(place.project_id, task) : place.milestone_id,
+  }
 }
 
 /** A task that changes its project leaves its milestone, which belongs to the old one. */
-const sameProject = (body: TaskChanges, task: Task) =>
-  body.project_id === undefined || body.project_id === task.project_id ? task.goal_milestone_id : null
+const milestoneIn = (projectId: number, task: Task) => (projectId === task.project_id ? task.goal_milestone_id : null)
 
 /** The task after the change; who no longer sees it gets the last words about it, which are what they changed. */
 async function readAgain(
