@@ -17,7 +17,7 @@ export async function buildChat({ config, store, logger, events = new Map() }: P
   const app = await buildServer({ config, store, logger })
   const { io, close } = createSockets(app.server, config)
   const standing = standings(io, store, logger)
-  const feed = followFacts({ store, logger, deliver: announce(io, standing) })
+  const feed = followFacts({ store, logger, deliver: announce(io, standing, store) })
 
   io.use(admission({ io, store, logger, standing, started: feed.started }))
   io.on('connection', (socket) => {

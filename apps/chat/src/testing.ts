@@ -1,4 +1,5 @@
 import type { Changed, Refusal, ServerEvents } from '@muster/contracts/live'
+import type { Notification } from '@muster/contracts/notifications'
 import type { OrganizationRole } from '@muster/contracts/roles'
 import { openDatabase } from '@muster/database/open'
 import type { NewRow } from '@muster/database/tables'
@@ -27,15 +28,17 @@ export function openSocket(url: string, auth: Auth, options: Options = {}) {
     ...options,
   })
   const changes: Changed[] = []
+  const notifications: Notification[] = []
   const errors: Refusal[] = []
   socket.on('changed', (event) => changes.push(event))
+  socket.on('notification', ({ notification }) => notifications.push(notification))
   socket.on('error', (refusal) => errors.push(refusal))
   const disconnected = new Promise<string>((resolve) => socket.on('disconnect', resolve))
   const connected = new Promise<void>((resolve, reject) => {
     socket.on('connect', resolve)
     socket.on('connect_error', reject)
   })
-  return { socket, changes, errors, connected, disconnected }
+  return { socket, changes, notifications, errors, connected, disconnected }
 }
 
 /** A database, chat nodes on it, people, and their real sockets, for one test file. `close` ends them all. */

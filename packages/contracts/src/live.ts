@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Id } from './fields.ts'
+import type { Notification } from './notifications.ts'
 
 /** What a socket says when it connects. The organization stands for the whole connection. */
 export const Handshake = z.strictObject({ token: z.nullish(z.string()), organizationId: Id })
@@ -35,4 +36,9 @@ export type Acknowledgement = { ok: true; [key: string]: unknown } | { ok: false
  * Events the chat service sends to a connected browser. `error` answers an event that asked for no acknowledgement,
  * and is the last word before the service ends a connection (401: the session ended, 403: no longer a member).
  */
-export type ServerEvents = { changed: (event: Changed) => void; error: (refusal: Refusal) => void }
+export type ServerEvents = {
+  changed: (event: Changed) => void
+  /** To its receiver alone, in the organization it comes from. */
+  notification: (event: { notification: Notification }) => void
+  error: (refusal: Refusal) => void
+}

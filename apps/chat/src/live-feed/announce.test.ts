@@ -29,7 +29,8 @@ const fact: FeedFact = {
 
 it('gives everything else its turn while it announces very many facts', async () => {
   const io = new Server()
-  const deliver = announce(io, standings(io, house.store, createLogger('chat', { LOG_LEVEL: 'silent' })))
+  const standing = standings(io, house.store, createLogger('chat', { LOG_LEVEL: 'silent' }))
+  const deliver = announce(io, standing, house.store)
   let turns = 0
   let over = false
   const count = () => {

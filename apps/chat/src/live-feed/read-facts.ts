@@ -1,4 +1,5 @@
 import { statement } from '@muster/database/statement'
+import { newSince } from '@muster/server/new-facts'
 import type { Store } from '@muster/server/store'
 import { type RawBuilder, sql } from 'kysely'
 
@@ -25,13 +26,7 @@ export type Place = { since: string | undefined; until?: string; transaction?: s
 /** How many facts are read at once, at most. */
 export const pageSize = 500
 
-/**
- * Reads the facts that are new since a snapshot, and the snapshot by which that was judged; without `since` none.
- *
- * New is what this statement sees and the earlier snapshot did not: transactions that were running then, and those
- * that began later. So one that commits late is found whatever its number, none is found twice, and one that runs for
- * hours makes no reading slower, because both halves walk the index on `transaction`.
- */
+/** Reads the facts that are new since a snapshot, and the snapshot by which that was judged; without `since` none. */
 export async function readFacts({ db, pool }: Store, place: Place): Promise<Page> {
   const [page] = await newFacts(db, pool, place)
   if (!page) throw new Error('The facts could not be read.')
@@ -45,12 +40,13 @@ const newFacts = statement<Place, Page>(({ since, until, transaction, id }) => {
       ? sql`and pg_visible_in_snapshot(transaction, ${until}::pg_snapshot)
           and (transaction, id) > (${transaction}::xid8, ${id}::bigint)`
       : sql``
+  const [late, later] = newSince(since)
   return sql`
     select pg_current_snapshot()::text as snapshot, (
       select coalesce(json_agg(row_to_json(page)), '[]') from (
-        ${half(sql`transaction = any (array(select pg_snapshot_xip(${since}::pg_snapshot)))`, further)}
+        ${half(late, further)}
         union all
-        ${half(sql`transaction >= pg_snapshot_xmax(${since}::pg_snapshot)`, further)}
+        ${half(later, further)}
         order by transaction, id limit ${sql.lit(pageSize)}
       ) page
     ) as facts`

@@ -1,5 +1,5 @@
-import type { Store } from '@muster/server/store'
-import { factsChannel } from '@muster/server/wake-up'
+import type { Store } from './store.ts'
+import { factsChannel } from './wake-up.ts'
 
 /** Hears the wake-ups on a connection of its own, taken from the pool for as long as it lives. */
 export function listen(pool: Store['pool'], wake: () => void) {

@@ -1,0 +1,15 @@
+import { type Expression, type RawBuilder, sql } from 'kysely'
+
+/**
+ * The facts that are new since a snapshot (pg_snapshot, as text), as two conditions that each walk the index on
+ * `transaction`; together they find each fact once.
+ *
+ * New is what this statement sees and the earlier snapshot did not: transactions that were running then, and those that
+ * began later. So one that commits late is found whatever its number, none is found twice, and one that runs for hours
+ * makes no reading slower. In a database that was loaded into another server the numbers begin anew: facts of the old
+ * one, whose transactions seem to lie ahead, are no news.
+ */
+export const newSince = (since: Expression<string>): [RawBuilder<boolean>, RawBuilder<boolean>] => [
+  sql`transaction = any (array(select pg_snapshot_xip(${since}::pg_snapshot)))`,
+  sql`transaction >= pg_snapshot_xmax(${since}::pg_snapshot) and transaction < pg_snapshot_xmax(pg_current_snapshot())`,
+]
