@@ -39,6 +39,7 @@ export const can = {
   /** A personal goal is its owner's alone, also among those who lead. */
   editGoal: (actor: Actor, goal: GoalSides) => (goal.is_personal ? goal.user_id === actor.id : leads(actor)),
   deleteGoal: (actor: Actor, goal: GoalSides) => can.editGoal(actor, goal),
+  restoreGoal: (actor: Actor, goal: GoalSides) => can.editGoal(actor, goal),
 
   createTask: (actor: Actor) => leads(actor),
   importTasks: (actor: Actor) => leads(actor),

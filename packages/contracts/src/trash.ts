@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, IdText, Instant, Page } from './fields.ts'
+import { Goal } from './goals.ts'
 import { Project } from './projects.ts'
 
 /** A deleted project or goal; `counts` is what was deleted with it and comes back with it. */
@@ -31,4 +32,14 @@ export const restoreProject = endpoint({
   params: z.extend(IdParams, { projectId: IdText }),
   success: 200,
   reply: Project,
+})
+
+export const restoreGoal = endpoint({
+  method: 'POST',
+  path: '/organizations/:id/trash/goal/:goalId/restore',
+  summary: 'Takes a goal out of the trash, with what was deleted with it; 409 while its project lies there.',
+  repeated: 'finds nothing',
+  params: z.extend(IdParams, { goalId: IdText }),
+  success: 200,
+  reply: Goal,
 })

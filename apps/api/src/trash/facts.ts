@@ -1,3 +1,4 @@
+import type { Goal } from '@muster/contracts/goals'
 import type { Project } from '@muster/contracts/projects'
 import type { Fact } from '@muster/server/record'
 
@@ -11,4 +12,16 @@ export const projectRestored = (actor: { id: number }, project: Project, seenBy:
   action: 'created',
   seenBy,
   details: { name: project.name },
+})
+
+/** `members` see it again through a task of theirs; of a personal goal nobody hears but its owner. */
+export const goalRestored = (actor: { id: number }, goal: Goal, members: number[]): Fact => ({
+  kind: 'goal.restored',
+  organizationId: goal.organization_id,
+  actorId: actor.id,
+  entity: 'goal',
+  entityId: goal.id,
+  action: 'created',
+  ...(goal.is_personal ? { private: true, seenBy: [goal.user_id] } : { seenBy: members }),
+  details: { title: goal.title },
 })

@@ -1,4 +1,4 @@
-import { listTrash, restoreProject } from '@muster/contracts/trash'
+import { listTrash, restoreGoal, restoreProject } from '@muster/contracts/trash'
 import { notYourOrganization } from '@muster/server/problems'
 import { serve } from '@muster/server/serve'
 import { serveList } from '@muster/server/serve-read'
@@ -6,6 +6,7 @@ import { leads } from '@muster/server/sight'
 import { organizationStamp } from '@muster/server/stamps'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import * as goal from './restore-goal.ts'
 import * as project from './restore-project.ts'
 import { trashedRows, trashedTotal } from './trashed-rows.ts'
 
@@ -25,4 +26,5 @@ export async function trashRoutes(app: FastifyInstance) {
   serve(app, restoreProject, ({ store, session, params }) =>
     project.restoreProject(store, session, params.id, params.projectId),
   )
+  serve(app, restoreGoal, ({ store, session, params }) => goal.restoreGoal(store, session, params.id, params.goalId))
 }

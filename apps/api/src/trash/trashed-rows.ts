@@ -32,9 +32,10 @@ const trashed = (person: Person, organizationId: Expression<number>) => sql`
   where p.deleted_at is not null and p.organization_id = ${leading(person, organizationId)}
   union all
   select 'goal', g.id, g.title, g.deleted_at, g.deleted_by,
-    (select count(*) from tasks t where t.deleted_at = g.deleted_at and (
-      t.goal_id = g.id or t.milestone_id in (select gm.milestone_id from goal_milestones gm where gm.goal_id = g.id)
-    )),
+    (select count(*) from tasks t where t.goal_id = g.id and t.deleted_at = g.deleted_at) + (
+      select count(*) from goal_milestones gm join tasks t on t.milestone_id = gm.milestone_id
+      where gm.goal_id = g.id and t.deleted_at = g.deleted_at and t.goal_id is distinct from g.id
+    ),
     (select count(*) from goal_milestones gm join milestones ms on ms.id = gm.milestone_id
       where gm.goal_id = g.id and ms.deleted_at = g.deleted_at),
     0

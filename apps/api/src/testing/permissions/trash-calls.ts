@@ -9,6 +9,23 @@ async function trashed(stage: Stage): Promise<number> {
   return body.id
 }
 
+/** A goal of A that lies in the trash; a personal one is the manager's. */
+async function trashedGoal(stage: Stage, is_personal = false): Promise<number> {
+  const manager = stage.world.as(stage.actor('org_manager'))
+  const { body } = await manager.post('/goals/', {
+    title: stage.mark,
+    project_id: stage.P.id,
+    organization_id: stage.A.id,
+    target_value: 1,
+    unit: stage.mark,
+    start_date: '2026-01-01',
+    end_date: '2026-12-31',
+    is_personal,
+  })
+  await manager.delete(`/goals/${body.id}`)
+  return body.id
+}
+
 /** The calls of further.tsv that are about the trash. */
 export const trashCalls: Calls = {
   'GET /organizations/{A}/trash': (s) => ({ method: 'GET', url: `/organizations/${s.A.id}/trash` }),
@@ -19,5 +36,17 @@ export const trashCalls: Calls = {
   'POST /organizations/{A}/trash/project/{P}/restore': (s) => ({
     method: 'POST',
     url: `/organizations/${s.A.id}/trash/project/${s.P.id}/restore`,
+  }),
+  'POST /organizations/{A}/trash/goal/{G in the trash}/restore': async (s) => ({
+    method: 'POST',
+    url: `/organizations/${s.A.id}/trash/goal/${await trashedGoal(s)}/restore`,
+  }),
+  'POST /organizations/{A}/trash/goal/{personal goal of org_manager in the trash}/restore': async (s) => ({
+    method: 'POST',
+    url: `/organizations/${s.A.id}/trash/goal/${await trashedGoal(s, true)}/restore`,
+  }),
+  'POST /organizations/{A}/trash/goal/{G}/restore': (s) => ({
+    method: 'POST',
+    url: `/organizations/${s.A.id}/trash/goal/${s.G.id}/restore`,
   }),
 }

@@ -1,0 +1,74 @@
+import { type Fact, record } from '@muster/server/record'
+import type { Store, Tx } from '@muster/server/store'
+import { sql } from 'kysely'
+import type { Jobs } from '../jobs/jobs.ts'
+
+const onceAnHour = '37 * * * *'
+
+/** Once an hour deletes for good what has lain in the trash for 30 days. */
+export const purgeTrash = (store: Store, jobs: Jobs) => jobs.schedule('trash', onceAnHour, () => purge(store))
+
+/** Each project and goal in a transaction of its own, so that a large one holds up no other. */
+export async function purge(store: Store): Promise<void> {
+  while (await store.write(purgeProject));
+  while (await store.write(purgeGoal));
+}
+
+/** A whole project may hold more than five seconds, which are for ordinary statements, can delete. */
+const takeTime = (tx: Tx) => sql`set local statement_timeout = '5min'`.execute(tx)
+
+const gone = (organizationId: number, entity: 'project' | 'goal', entityId: number): Fact => ({
+  kind: `${entity}.purged`,
+  organizationId,
+  actorId: null,
+  entity,
+  entityId,
+  action: 'deleted',
+})
+
+type Trashed = { id: number; organization_id: number }
+
+/** With all that lies in it: nothing of it was reachable since it was deleted. Answers whether there was one. */
+async function purgeProject(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<Trashed>`
+    select id, organization_id from projects where deleted_at < now() - interval '30 days'
+    order by deleted_at limit 1 for update skip locked`.execute(tx)
+  const [project] = rows
+  if (!project) return false
+  await takeTime(tx)
+  const goals = sql`(select id from goals where project_id = ${project.id} and deleted_at is not null)`
+  const milestones = sql`(select id from milestones where project_id = ${project.id})`
+  await sql`delete from tasks where project_id = ${project.id}`.execute(tx)
+  await sql`update tasks set goal_id = null, version = version + 1 where goal_id in ${goals}`.execute(tx)
+  await sql`update tasks set milestone_id = null, version = version + 1 where milestone_id in ${milestones}`.execute(tx)
+  await sql`delete from goals where id in ${goals}`.execute(tx)
+  await sql`update goals set project_id = null, version = version + 1 where project_id = ${project.id}`.execute(tx)
+  await sql`delete from projects where id = ${project.id}`.execute(tx)
+  await record(tx, gone(project.organization_id, 'project', project.id))
+  return true
+}
+
+/** With what was deleted with it, which carries the very instant of its deletion; what came back stays, without it. */
+async function purgeGoal(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<Trashed & { is_personal: boolean; user_id: number }>`
+    select id, organization_id, is_personal, user_id from goals where deleted_at < now() - interval '30 days'
+    order by deleted_at limit 1 for update skip locked`.execute(tx)
+  const [goal] = rows
+  if (!goal) return false
+  await takeTime(tx)
+  const deletedAt = sql`(select deleted_at from goals where id = ${goal.id})`
+  const milestones = sql`(
+    select ms.id from goal_milestones gm join milestones ms on ms.id = gm.milestone_id
+    where gm.goal_id = ${goal.id} and ms.deleted_at = ${deletedAt}
+  )`
+  await sql`
+    delete from tasks where deleted_at = ${deletedAt} and (goal_id = ${goal.id} or milestone_id in ${milestones})
+  `.execute(tx)
+  await sql`update tasks set goal_id = null, version = version + 1 where goal_id = ${goal.id}`.execute(tx)
+  await sql`update tasks set milestone_id = null, version = version + 1 where milestone_id in ${milestones}`.execute(tx)
+  await sql`delete from milestones where id in ${milestones}`.execute(tx)
+  await sql`delete from goals where id = ${goal.id}`.execute(tx)
+  const fact = gone(goal.organization_id, 'goal', goal.id)
+  await record(tx, goal.is_personal ? { ...fact, private: true, seenBy: [goal.user_id] } : fact)
+  return true
+}

@@ -1,0 +1,72 @@
+import { can } from '@muster/contracts/capabilities'
+import type { Goal } from '@muster/contracts/goals'
+import { actorIn } from '@muster/server/actor'
+import { conflict, notFound, refuseUnless } from '@muster/server/problems'
+import { record } from '@muster/server/record'
+import type { Session } from '@muster/server/session'
+import type { Store, Tx } from '@muster/server/store'
+import { sql } from 'kysely'
+import { membersSeeing } from '../goals/members-seeing.ts'
+import { goalSeenBy } from '../goals/seen-by.ts'
+import { goalRestored } from './facts.ts'
+
+/**
+ * Takes a goal out of the trash with what was deleted with it, and with nothing that was deleted by itself. What of it
+ * lies in a project that was deleted since comes back with that project.
+ */
+export function restoreGoal(store: Store, session: Session, organizationId: number, id: number): Promise<Goal> {
+  return store.write(async (tx) => {
+    const caller = (await actorIn(tx, session, organizationId)) ?? notFound('Goal')
+    await keepProjects(tx, id)
+    const trashed = await lock(tx, organizationId, id)
+    if (!trashed || !can.restoreGoal(caller, trashed)) {
+      refuseUnless(can.seeTrash(caller))
+      return notFound('Goal')
+    }
+    if (trashed.in_trashed_project) conflict('The project of this goal is in the trash. Restore the project first.')
+    await bringBack(tx, id)
+    const { goal, actor } = await goalSeenBy(tx, session, id)
+    await record(tx, goalRestored(actor, goal, goal.is_personal ? [] : await membersSeeing(tx, id)))
+    return goal
+  })
+}
+
+/** The projects that the goal and what hangs on it lie in neither go into the trash nor come out of it meanwhile. */
+const keepProjects = (tx: Tx, id: number) =>
+  sql`
+    select from projects where id in (
+      select project_id from goals where id = ${id}
+      union select project_id from tasks where goal_id = ${id}
+      union select ms.project_id from goal_milestones gm join milestones ms on ms.id = gm.milestone_id where gm.goal_id = ${id}
+    ) order by id for share`.execute(tx)
+
+type TrashedGoal = { is_personal: boolean; user_id: number; in_trashed_project: boolean }
+
+async function lock(tx: Tx, organizationId: number, id: number): Promise<TrashedGoal | undefined> {
+  const { rows } = await sql<TrashedGoal>`
+    select g.is_personal, g.user_id, coalesce((
+      select p.deleted_at is not null from projects p where p.id = g.project_id
+    ), false) as in_trashed_project
+    from goals g where g.organization_id = ${organizationId} and g.id = ${id} and g.deleted_at is not null for update of g
+  `.execute(tx)
+  return rows[0]
+}
+
+/** Deleted with the goal is what carries the very instant of its deletion. */
+const bringBack = (tx: Tx, id: number) =>
+  sql`
+    with trashed as (
+      select id, deleted_at from goals where id = ${id}
+    ), milestones as (
+      update milestones ms set deleted_at = p.deleted_at, version = ms.version + 1
+      from trashed g join goal_milestones gm on gm.goal_id = g.id, projects p
+      where ms.id = gm.milestone_id and ms.deleted_at = g.deleted_at and p.id = ms.project_id
+    ), tasks as (
+      update tasks t set deleted_at = p.deleted_at, version = t.version + 1
+      from trashed g, projects p
+      where t.deleted_at = g.deleted_at and p.id = t.project_id and (
+        t.goal_id = ${id} or t.milestone_id = any(array(select milestone_id from goal_milestones where goal_id = ${id}))
+      )
+    )
+    update goals set deleted_at = null, deleted_by = null, version = version + 1, updated_at = now() where id = ${id}
+  `.execute(tx)
