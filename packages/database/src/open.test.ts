@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from './open.ts'
 import { type TestDatabase, testDatabase } from './testing.ts'
@@ -51,6 +52,20 @@ describe('the pool', () => {
     await expect
       .poll(() => lost.map(({ message }) => message))
       .toEqual([expect.stringContaining('terminating connection')])
+    expect((await own.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    await own.close()
+  })
+
+  it('survives that the server ends a connection in the middle of a transaction, which fails', async () => {
+    const own = openDatabase({ url: database.url })
+    const ended = own.db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+      await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+      // Long enough for the news to arrive while nothing is asked.
+      await database.pool.query('select pg_sleep(0.2)')
+      await sql`select 1`.execute(tx)
+    })
+    await expect(ended).rejects.toThrow()
     expect((await own.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
     await own.close()
   })

@@ -37,8 +37,10 @@ export function openDatabase(options: Options): Database {
     options: '-c TimeZone=UTC -c plan_cache_mode=force_generic_plan',
     types: valueTypes,
   })
-  // Without a listener a broken idle connection would end the whole process.
+  // Without a listener a broken connection would end the whole process: an idle one tells the pool, and of one that is
+  // in use whoever uses it hears by their own query.
   pool.on('error', (error) => options.onConnectionLost?.(error))
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparedPool(pool) }) })
   return { db, pool, close: () => db.destroy() }
 }
