@@ -88,3 +88,6 @@ export function statuses(answers: Pick<Answer, 'status'>[]): Record<string, numb
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
   return counts
 }
+
+/** Lines of the log that tell of an exception or a rejected promise which ended a service. */
+export const nobodyCaught = (said: string) => said.split('\n').filter((line) => line.includes('an error nobody caught'))

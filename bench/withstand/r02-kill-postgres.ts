@@ -4,7 +4,7 @@ import { runningEmbedded } from '@muster/database/embedded/running'
 import { chance } from '../../apps/api/src/demo/chance.ts'
 import { underWrites } from '../../apps/launcher/src/testing/crash.ts'
 import { API, CHAT } from '../../apps/launcher/src/testing/start-muster.ts'
-import { ask, isHonest503, statuses } from '../lib/ask.ts'
+import { ask, isHonest503, nobodyCaught, statuses } from '../lib/ask.ts'
 import { withBuild } from '../lib/built.ts'
 import { settingsOf, startOf, successorOf } from '../lib/postgres.ts'
 import { shares } from '../lib/shares.ts'
@@ -30,7 +30,7 @@ await withBuild('r02', async (dist) => {
     const services = [muster.find(API).pid, muster.find(CHAT).pid]
     const lists = `${muster.apiUrl}/projects/organization/${account.organization}`
     const probe = steadily(perSecond, () => ask(lists, { token: account.token }))
-    const firstGood: number[] = []
+    const accepting: number[] = []
     const outages: number[] = []
     for (let round = 0; round < rounds; round++) {
       await writers.nextAcknowledged()
@@ -38,15 +38,15 @@ await withBuild('r02', async (dist) => {
       const server = await startOf(urls.administratorUrl)
       const began = performance.now()
       const killed = siege.kill(round % 2 ? 'shutdown' : 'postgres')
-      const accepting = await successorOf(urls.administratorUrl, server)
-      outages.push(accepting - began)
+      accepting.push(await successorOf(urls.administratorUrl, server))
+      outages.push((accepting.at(-1) ?? 0) - began)
       await killed
-      const good = probe.answers.filter(({ status, began, ms }) => status === 200 && began + ms >= accepting)
-      firstGood.push(Math.min(...good.map(({ began, ms }) => began + ms - accepting)))
     }
     const answers = await probe.stop()
     const judgement = await siege.judge()
 
+    const goodAt = answers.filter(({ status }) => status === 200).map(({ began, ms }) => began + ms)
+    const firstGood = accepting.map((from) => Math.min(...goodAt.filter((at) => at >= from)) - from)
     const refused = answers.filter(({ status }) => status !== 200)
     const writersGot = Object.fromEntries(writers.answers)
     holds('0 acknowledged lost', judgement.lost === 0)
@@ -70,6 +70,7 @@ await withBuild('r02', async (dist) => {
       databaseAwayMs: shares(outages),
       firstGoodMs: shares(firstGood),
       unlike: refused.filter((answer) => !isHonest503(answer)).slice(0, 3),
+      nobodyCaught: nobodyCaught(muster.said()),
     })
   } finally {
     await siege.close()

@@ -1,0 +1,106 @@
+// R10: 500 connections that send a byte every five seconds, first of a header and then of a body, on both services.
+import { Agent } from 'node:http'
+import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
+import { type Answer, ask, statuses } from '../lib/ask.ts'
+import { withBuild, withMuster } from '../lib/built.ts'
+import { share, shares } from '../lib/shares.ts'
+import { steadily } from '../lib/steady.ts'
+import { short, verdict } from '../lib/verdict.ts'
+
+const seed = 10
+const connections = short ? 50 : 500
+const byteEveryMs = 5_000
+const quietMs = short ? 1_000 : 10_000
+const perSecond = 50
+const mostHeadersMs = 15_000
+const mostBodiesMs = 35_000
+
+const slowHeaders = 'GET /livez HTTP/1.1\r\nHost: localhost\r\nX-Slow: '
+const slowBody =
+  'POST /auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 10000\r\n\r\n{'
+
+const { holds, within, print } = verdict('R10', seed)
+
+await withBuild('r10', (dist) =>
+  withMuster(dist, {}, async ({ muster, chatUrl }) => {
+    const { token, organization } = await makeAccount(muster.apiUrl)
+    const agent = new Agent({ keepAlive: true })
+    const read = () => ask(`${muster.apiUrl}/tasks/organization/${organization}`, { token, agent })
+    const during = async (happen: () => Promise<unknown>): Promise<Answer[]> => {
+      const load = steadily(perSecond, read)
+      await happen()
+      return load.stop()
+    }
+    const slow = async (url: string, head: string, most: number) => {
+      const closed: number[] = []
+      const answers = await during(async () => {
+        const all = Array.from({ length: connections }, () => trickle(Number(new URL(url).port), head, most + 5_000))
+        closed.push(...(await Promise.all(all)))
+      })
+      return { closed, answers }
+    }
+
+    await during(() => wait(1_000)) // warms up
+    const before = await during(() => wait(quietMs))
+    const headers = await slow(muster.apiUrl, slowHeaders, mostHeadersMs)
+    const headersOfChat = await slow(chatUrl, slowHeaders, mostHeadersMs)
+    // The short form stops here: half a minute is no time for a test.
+    const bodies = short ? undefined : await slow(muster.apiUrl, slowBody, mostBodiesMs)
+    const after = await during(() => wait(quietMs))
+    agent.destroy()
+
+    const beside = [...headers.answers, ...headersOfChat.answers, ...(bodies?.answers ?? [])]
+    const p95 = (answers: Answer[]) =>
+      share(
+        answers.map(({ ms }) => ms),
+        0.95,
+      )
+    const times = {
+      alone: p95([...before, ...after]),
+      headers: p95(headers.answers),
+      bodies: p95(bodies?.answers ?? []),
+    }
+    holds(
+      'everybody else is served',
+      beside.every(({ status }) => status === 200),
+    )
+    // The clock of the server, and not the speed of the machine, closes them: so this holds in the short form too.
+    const closes = (what: string, { closed }: { closed: number[] }, most: number) =>
+      holds(
+        `${what}: all ${connections} closed within ${most} ms`,
+        closed.every((ms) => ms <= most),
+      )
+    closes('slow headers', headers, mostHeadersMs)
+    closes('slow headers, chat', headersOfChat, mostHeadersMs)
+    if (bodies) closes('slow bodies', bodies, mostBodiesMs)
+    within('others beside slow headers, p95, twice what it is alone', times.headers, 2 * times.alone)
+    if (bodies) within('others beside slow bodies, p95, twice what it is alone', times.bodies, 2 * times.alone)
+    print({
+      connections,
+      headersClosedMs: shares(headers.closed),
+      headersOfChatClosedMs: shares(headersOfChat.closed),
+      bodiesClosedMs: shares(bodies?.closed ?? []),
+      p95Ms: times,
+      answers: statuses(beside),
+    })
+  }),
+)
+
+/** Milliseconds until the server closed a connection that sends `head` at once and a byte now and then. */
+function trickle(port: number, head: string, patienceMs: number): Promise<number> {
+  return new Promise((resolve) => {
+    const began = performance.now()
+    const socket = connect(port, '127.0.0.1', () => socket.write(head))
+    const drip = setInterval(() => socket.write('a'), byteEveryMs)
+    const patience = setTimeout(() => socket.destroy(), patienceMs)
+    socket.on('error', () => {})
+    socket.resume()
+    socket.once('close', () => {
+      clearInterval(drip)
+      clearTimeout(patience)
+      resolve(Math.round(performance.now() - began))
+    })
+  })
+}

@@ -1,0 +1,140 @@
+// R19: a backup while others write, of 100,000 tasks and 1,000,000 notifications, restored into an empty house.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { checkFile } from '@muster/database/backup/check-file'
+import { runningEmbedded } from '@muster/database/embedded/running'
+import pg from 'pg'
+import { descendants } from '../../apps/launcher/src/testing/processes.ts'
+import { place } from '../../apps/launcher/src/testing/start-muster.ts'
+import { type Account, makeAccount, startWriters } from '../../apps/launcher/src/testing/writers.ts'
+import { ask } from '../lib/ask.ts'
+import { type Running, withBuild, withMuster } from '../lib/built.ts'
+import { rssMb } from '../lib/processes.ts'
+import { short, verdict } from '../lib/verdict.ts'
+
+const seed = 19
+const tasks = short ? 2_000 : 100_000
+const notifications = tasks * 10
+
+const { holds, within, print } = verdict('R19', seed)
+const folder = await mkdtemp(join(tmpdir(), 'muster-r19-'))
+const first = join(folder, 'first.backup')
+const second = join(folder, 'second.backup')
+
+try {
+  await withBuild('r19', async (dist) => {
+    const other = await place()
+    try {
+      let account: Account | undefined
+      let backup: Ran | undefined
+      let acknowledged = 0
+      await withMuster(dist, {}, async ({ muster, environment }) => {
+        account = await makeAccount(muster.apiUrl)
+        await fill(environment, account)
+        const writers = startWriters(muster.apiUrl, account, 2)
+        await writers.nextAcknowledged()
+        const before = writers.acknowledged()
+        backup = await run(dist, 'backup', first, environment)
+        acknowledged = writers.acknowledged() - before
+        await writers.stop()
+      })
+      if (!account || !backup) throw new Error('Nothing was backed up.')
+      const restored = await run(dist, 'restore', first, other.environment)
+      await run(dist, 'backup', second, other.environment)
+      const [held, again] = await Promise.all(
+        [first, second].map(async (file) => (await checkFile(file)).footer.tables),
+      )
+      holds('every table has the rows and the checksum of the backup', isDeepStrictEqual(held, again))
+      holds('others wrote meanwhile', acknowledged > 0)
+      holds('the file is read by its owner only', ((await stat(first)).mode & 0o777) === 0o600)
+
+      const { email, password } = account
+      await withMuster(dist, other.environment, async ({ muster, environment }) => {
+        holds('the counts of comments are those of the comments', (await torn(environment)) === 0)
+        const login = await ask(`${muster.apiUrl}/auth/login`, { method: 'POST', body: { email, password } })
+        holds('logins work', login.status === 200)
+        const token = `${account?.token}`
+        holds('sessions live on', (await ask(`${muster.apiUrl}/auth/me`, { token })).status === 200)
+        const body = { title: 'After', project_id: account?.project }
+        const made = await ask(`${muster.apiUrl}/tasks/`, { method: 'POST', token, body })
+        holds('work goes on', made.status === 201)
+      })
+      within('dump', backup.ms, 60_000)
+      within('restore', restored.ms, 180_000)
+      print({
+        rows: held?.reduce((sum, table) => sum + table.rows, 0),
+        megabytes: Math.round((await stat(first)).size / 1e6),
+        dump: backup,
+        writesMeanwhile: acknowledged,
+        restore: restored,
+      })
+    } finally {
+      await other.remove()
+    }
+  })
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}
+
+type Ran = { ms: number; peakMb: number }
+
+/** Runs a command beside the house as npm does; how long it took, and the most memory that its process had. */
+async function run(dist: string, name: 'backup' | 'restore', file: string, environment: object): Promise<Ran> {
+  const began = performance.now()
+  const args = [join(dist, 'with-database.mjs'), '--owner', join(dist, `${name}.mjs`), file]
+  const child = spawn(process.execPath, args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { PATH: process.env.PATH, ...environment },
+  })
+  let peakMb = 0
+  const watch = setInterval(() => {
+    for (const { pid, command } of descendants(child.pid ?? 0))
+      if (command.includes(`/${name}.mjs`)) peakMb = Math.max(peakMb, Math.round(rssMb(pid)))
+  }, 50)
+  const [code] = await once(child, 'exit')
+  clearInterval(watch)
+  if (code !== 0) throw new Error(`The ${name} failed.`)
+  return { ms: Math.round(performance.now() - began), peakMb }
+}
+
+/** Asks the database of a running house as its owner. */
+async function query(environment: Running['environment'], text: string): Promise<Record<string, unknown>[]> {
+  const urls = await runningEmbedded(`${environment.DATA_DIR}`)
+  const client = new pg.Client({ connectionString: urls?.ownerUrl })
+  await client.connect()
+  return (await client.query(text).finally(() => client.end())).rows
+}
+
+const fill = (environment: Running['environment'], { organization, project }: Account) =>
+  query(
+    environment,
+    `
+    insert into tasks (organization_id, number, project_id, title, description, status, position, comment_count)
+      select ${organization}, 1000000 + n, ${project}, 'Task ' || n || md5(n::text), repeat('Some words about it. ', 5),
+        (array['todo', 'in_progress', 'in_review', 'done', 'cancelled'])[1 + n % 5], n * 1024.0, 2
+      from generate_series(1, ${tasks}) n;
+    insert into task_assignees (task_id, user_id, organization_id)
+      select t.id, m.user_id, t.organization_id from tasks t join memberships m using (organization_id);
+    insert into task_comments (organization_id, task_id, user_id, content)
+      select t.organization_id, t.id, a.user_id, 'About ' || md5(t.id::text || n)
+      from tasks t join task_assignees a on a.task_id = t.id, generate_series(1, 2) n;
+    insert into facts (organization_id, kind, entity, entity_id, action)
+      select organization_id, 'task.created', 'task', id, 'created' from tasks;
+    insert into notifications (organization_id, user_id, type, title, message, task_id, task_title)
+      select organization_id, user_id, 'task_updated', 'Task updated', 'Somebody changed ' || md5(n::text), n, 'Task ' || n
+      from memberships, generate_series(1, ${notifications}) n;
+  `,
+  )
+
+async function torn(environment: Running['environment']): Promise<unknown> {
+  const [row] = await query(
+    environment,
+    `select count(*)::int as torn from tasks t
+    where comment_count <> (select count(*) from task_comments c where c.task_id = t.id)`,
+  )
+  return row?.torn
+}
