@@ -1,3 +1,4 @@
+import type { Goal } from '@muster/contracts/goals'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testApi, type World } from '../testing/world.ts'
 import { fillDemo } from './fill.ts'
@@ -27,4 +28,25 @@ it('the demo is twelve people in three roles, six projects and three hundred tas
   )
   const made = (await as.post('/tasks/', { title: 'One more', project_id: tasks[0].project_id })).body
   expect(made.key).toBe('HI-301')
+})
+
+it('its goals are under way, reached and not begun, as far as the tasks of their milestones', async () => {
+  const admin = await world.store.db
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', 'ingrid')
+    .executeTakeFirst()
+  const ewa = await world.store.db.selectFrom('users').select('id').where('username', '=', 'ewa').executeTakeFirst()
+  const goalsOf = async (id = 0) =>
+    (await world.as(await world.signIn({ id, email: '', username: '', name: '', token: '' })).get('/goals/')).body
+  const goals: Goal[] = await goalsOf(admin?.id)
+  expect(new Set(goals.map((goal) => goal.status))).toEqual(new Set(['not_started', 'in_progress', 'completed']))
+  expect(goals.filter((goal) => goal.tracking === 'manual')).toMatchObject([{ progress: 75, milestones_count: 1 }])
+  for (const goal of goals.filter((one) => one.tracking === 'milestones')) {
+    expect(goal.milestones_count).toBe(5)
+    expect(goal.status === 'completed').toBe(goal.progress === 100)
+  }
+  const hers: Goal[] = await goalsOf(ewa?.id)
+  expect(hers.filter((goal) => goal.is_personal)).toMatchObject([{ user_id: ewa?.id, progress: 41.7 }])
+  expect(hers.some((goal) => goal.my_dependency_percentage > 0)).toBe(true)
 })

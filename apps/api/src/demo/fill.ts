@@ -3,6 +3,7 @@ import { record } from '@muster/server/record'
 import type { Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { gap } from '../tasks/position.ts'
+import { addGoals } from './add-goals.ts'
 import { chance } from './chance.ts'
 import { remarks } from './comments.ts'
 import { people } from './people.ts'
@@ -14,7 +15,7 @@ export const demoMail = (handle: string) => `${handle}@halden.example`
 
 type Ids = Map<string, number>
 
-/** Fills an empty place with Halden Instruments: twelve people, six projects, three hundred tasks and their talk. */
+/** Fills an empty place with Halden Instruments: twelve people, six projects with their goals, three hundred tasks and their talk. */
 export function fillDemo(store: Store, passwordHash: string): Promise<number> {
   return store.write(async (tx) => {
     const ids = await addPeople(tx, passwordHash)
@@ -39,6 +40,7 @@ export function fillDemo(store: Store, passwordHash: string): Promise<number> {
       for (const task of planTasks(project, luck)) {
         await addTask(tx, { organizationId, projectId: id, number: ++number, task, ids, luck })
       }
+      await addGoals(tx, { organizationId, projectId: id, project, idOf: (handle) => idOf(ids, handle) })
     }
     await tx.insertInto('task_numbers').values({ organization_id: organizationId, last: number }).execute()
     await record(tx, {

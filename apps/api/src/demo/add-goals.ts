@@ -1,0 +1,86 @@
+import type { Tx } from '@muster/server/store'
+import { sql } from 'kysely'
+import { followProgress } from '../goals/follow.ts'
+import { type DemoGoal, goals } from './goals.ts'
+import type { DemoProject } from './projects.ts'
+
+type Place = { organizationId: number; projectId: number; project: DemoProject; idOf: (handle: string) => number }
+
+/** Gives a project its goals and milestones, with the tasks it already has placed under them by their step. */
+export async function addGoals(tx: Tx, place: Place): Promise<void> {
+  const milestones = new Map<string, number>()
+  for (const goal of goals.filter((one) => one.project === place.project.name)) {
+    const goalId = await addGoal(tx, place, goal)
+    for (const title of goal.milestones) {
+      const milestoneId =
+        milestones.get(title) ??
+        (await addMilestone(tx, place, { goalId, title, step: goal.milestones.indexOf(title) }))
+      milestones.set(title, milestoneId)
+      await tx
+        .insertInto('goal_milestones')
+        .values({ organization_id: place.organizationId, goal_id: goalId, milestone_id: milestoneId })
+        .execute()
+    }
+    await followProgress(tx, goalId)
+  }
+}
+
+const wallDay = (days: number, time: string) => sql<string>`(current_date + ${Math.round(days)}::int) + ${time}::time`
+
+async function addGoal(tx: Tx, { organizationId, projectId, project, idOf }: Place, goal: DemoGoal): Promise<number> {
+  const { id } = await tx
+    .insertInto('goals')
+    .values({
+      organization_id: organizationId,
+      project_id: projectId,
+      user_id: idOf(goal.owner),
+      is_personal: goal.personal ?? false,
+      title: goal.title,
+      description: goal.description,
+      target_value: goal.target,
+      unit: goal.unit,
+      ...(goal.value !== undefined && { tracking: 'manual' as const, manual_value: goal.value }),
+      start_date: wallDay(project.start, '00:00:00'),
+      end_date: wallDay(project.end, '23:59:59'),
+      created_at: sql`now() + make_interval(days => ${Math.min(project.start - 20, -5)}::int)`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+type NewMilestone = { goalId: number; title: string; step: number }
+
+/** A milestone is as far as the tasks of its step; it is due when the next step begins. */
+async function addMilestone(tx: Tx, { organizationId, projectId, project, idOf }: Place, made: NewMilestone) {
+  const days = (project.end - project.start) / project.steps.length
+  const critical = made.step === project.steps.length - 1
+  const { id } = await tx
+    .insertInto('milestones')
+    .values({
+      organization_id: organizationId,
+      project_id: projectId,
+      title: made.title,
+      start_date: wallDay(project.start + days * made.step, '00:00:00'),
+      due_date: wallDay(project.start + days * (made.step + 1), '23:59:59'),
+      priority: critical ? 'critical' : 'medium',
+      is_critical: critical,
+      created_by: idOf('mateus'),
+      created_at: sql`now() + make_interval(days => ${Math.min(project.start - 18, -4)}::int)`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`
+    update tasks set milestone_id = ${id}, goal_id = ${made.goalId}
+    where project_id = ${projectId} and starts_with(title, ${project.steps[made.step] ?? made.title})`.execute(tx)
+  await sql`
+    update milestones set progress = now.progress,
+      status = case now.progress when 100 then 'completed' when 0 then 'not_started' else 'in_progress' end,
+      completed_at = case when now.progress = 100 then least(due_date, now() - interval '1 day') end
+    from (
+      select coalesce(round(100.0 * count(*) filter (where t.status = 'done') / nullif(count(*), 0)), 0) as progress
+      from tasks t where t.milestone_id = ${id} and t.status <> 'cancelled'
+    ) now
+    where milestones.id = ${id}`.execute(tx)
+  return id
+}
