@@ -1,7 +1,9 @@
 import cors from '@fastify/cors'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { answerClientError } from './client-error.ts'
 import { allowedOrigins, type Config } from './env.ts'
 import { health } from './health.ts'
+import { lingerOn } from './linger.ts'
 import { metrics } from './metrics.ts'
 import { problemOf } from './problem-of.ts'
 import { Problem } from './problems.ts'
@@ -17,7 +19,9 @@ export async function buildServer({ config, store, logger }: Parts): Promise<Fas
     trustProxy: config.TRUST_PROXY ?? false,
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
-    bodyLimit: 1_048_576,
+    // The longest texts of one object fit, escaped to the utmost.
+    bodyLimit: 262_144,
+    clientErrorHandler: answerClientError,
     requestTimeout: 30_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
@@ -32,6 +36,10 @@ export async function buildServer({ config, store, logger }: Parts): Promise<Fas
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error)
     if (!problem) request.log.error({ err: error, path: pathOf(request.url) }, 'unforeseen error')
+    if (!request.raw.complete) {
+      reply.removeHeader('connection')
+      lingerOn(request.raw)
+    }
     return sendProblem(reply, problem ?? new Problem(500, 'Something went wrong on our side. Please try again.'))
   })
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, new Problem(404, 'There is nothing at this address.')))
