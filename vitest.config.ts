@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+    include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.{ts,tsx}', '{scripts,bench}/**/*.test.ts'],
     globalSetup: ['packages/database/src/testing-server.ts'],
     setupFiles: ['./vitest.setup.ts'],
     env: { TZ: 'UTC' },
