@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildMuster } from '../../apps/launcher/src/testing/start-muster.ts'
+
+let dist: string
+beforeAll(async () => {
+  dist = await buildMuster('withstand-test')
+})
+afterAll(() => rm(dist, { recursive: true, force: true }))
+
+/** Runs a line of the table in short, which judges everything but times. */
+async function missedBy(line: string): Promise<string[]> {
+  const args = ['--import', 'tsx', `${import.meta.dirname}/${line}.ts`, '--short']
+  const options = { env: { ...process.env, WITHSTAND_DIST: dist } }
+  const { stdout } = await promisify(execFile)(process.execPath, args, options).catch((error) => error)
+  return JSON.parse(stdout).missed
+}
+
+// Side by side, because most of their time is waiting for a clock.
+describe.concurrent('what Muster withstands, in short (npm run bench -- withstand)', () => {
+  it.each([
+    ['a killed database: what was acknowledged stands, all else is 503, and no service ends', 'r02-kill-postgres'],
+    ['a database restarted under load: 503 meanwhile, and no error after that', 'r06-restart-postgres'],
+    ['clients that send a byte now and then: they are closed, and everybody else is served', 'r10-slow-clients'],
+    ['bodies of 100 MB, deep JSON and headers of 10 MB: refused in the usual words', 'r11-huge-bodies'],
+  ])('%s', { timeout: 120_000 }, async (_, line) => {
+    expect(await missedBy(line)).toEqual([])
+  })
+})
