@@ -1,7 +1,8 @@
-// npm run bench: the budgets of the API, product and limit in turn on one database, as ratios; then those of the whole
-// house and of the browser. See docs/operations.md.
+// npm run bench: the budgets of the API, product and limit in turn on one database, as ratios; then those of an
+// organization that has grown, of the whole house and of the browser. See docs/operations.md.
 
 import { browserBudgets } from './browser/budgets.ts'
+import { grown } from './grown/figures.ts'
 import { idle as idleHouse } from './house/idle.ts'
 import { signIn } from './house/sign-in.ts'
 import { startDatabase } from './lib/house.ts'
@@ -116,6 +117,7 @@ try {
   for (const service of services) await service.stop()
   await database.stop()
 }
+show(await grown(rounds))
 show([...(await idleHouse()), ...(await signIn(rounds))])
 show(await browserBudgets(rounds))
 nameMissed(all)

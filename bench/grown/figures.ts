@@ -1,0 +1,128 @@
+import { Agent } from 'node:http'
+import pg from 'pg'
+import { ask } from '../lib/ask.ts'
+import { load } from '../lib/load.ts'
+import { type Muster, startMuster } from '../lib/muster.ts'
+import { judge, type Line, median, note } from '../lib/table.ts'
+import { fill, size } from './fill.ts'
+import { plans } from './plans.ts'
+
+const seconds = Number(process.env.BENCH_SECONDS ?? 4) / 2
+const changes = 12
+
+/** What an organization that has grown costs: its dashboards, its goals and its people's notifications. */
+export async function grown(rounds: number): Promise<Line[]> {
+  const muster = await startMuster(size.tasks)
+  try {
+    await fill(muster.database.ownerUrl)
+    return [...(await figures(muster, rounds)), ...(await plans(muster.database, muster.tokens[0], pathsOf(muster)))]
+  } finally {
+    await muster.stop()
+  }
+}
+
+const dashboardOf = ({ organizationId }: Muster) =>
+  [
+    'dashboard-stats',
+    'task-status-distribution',
+    'project-status-distribution',
+    'monthly-creation-trends',
+    'user-role-distribution',
+    'goal-progress',
+    'task-trends',
+  ].map((name) => `/analytics/${name}?organization_id=${organizationId}`)
+
+const pathsOf = (muster: Muster) => ({
+  ...Object.fromEntries(dashboardOf(muster).map((path) => [path.replace(/\?.*/, ''), path])),
+  '100 goals with progress': `/goals/organization/${muster.organizationId}?limit=100`,
+  '2,000 goals with progress': `/goals/organization/${muster.organizationId}?limit=2000`,
+  '10 notifications': `/notifications/?limit=10&organization_id=${muster.organizationId}`,
+  'count of the unread': `/notifications/unread/count?organization_id=${muster.organizationId}`,
+})
+
+async function figures(muster: Muster, rounds: number): Promise<Line[]> {
+  const { api, database, organizationId, firstTask, tokens } = muster
+  const [token, somebody] = tokens
+  const dashboard = dashboardOf(muster)
+  const one = `/tasks/${firstTask + size.tasks / 2}`
+  const agent = new Agent({ keepAlive: true })
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+
+  const [unchanged, changed, countMs, dashboardMs] = [series(), series(), series(), series()]
+  const single = Object.entries(pathsOf(muster)).map(([name, path]) => ({ name, path, ratios: series() }))
+  for (let round = 0; round <= rounds; round++) {
+    const length = round === 0 ? 1 : seconds // the first round only warms up
+    const get = await perRequest(one, length)
+    let seven = 0
+    for (const path of dashboard) seven += await perRequest(path, length / 2, { 'if-none-match': await tagOf(path) })
+    if (round > 0) unchanged.push(seven / get)
+
+    for (let change = 0; change < changes; change++) {
+      await disturb(round * changes + change)
+      const counted = await timed(countTasks)
+      const shown = await timed(() => Promise.all(dashboard.map(read)))
+      if (round === 0) continue
+      changed.push(shown / counted)
+      countMs.push(counted)
+      dashboardMs.push(shown)
+    }
+    for (const { path, ratios } of single)
+      for (let turn = 0; turn < 5; turn++) {
+        const ratio = (await timed(() => read(path))) / (await timed(() => read(one)))
+        if (round > 0) ratios.push(ratio)
+      }
+  }
+  agent.destroy()
+  await client.end()
+  return [
+    judge('seven analytics at 100,000 tasks, unchanged, × one get', median(unchanged), '×', 12, 6),
+    judge('  after a change, × one count(*)', median(changed), '×', 8, 4),
+    note('  ms: count(*) | the seven', `${median(countMs).toFixed(1)} | ${median(dashboardMs).toFixed(1)}`),
+    ...single.map(({ name, ratios }) => note(`  ${name}, × one get`, `${median(ratios).toFixed(1)}×`)),
+  ]
+
+  /** Seconds for each request, asked by 32 connections at once. */
+  async function perRequest(path: string, length: number, headers?: Record<string, string>) {
+    const operation = { name: path, method: 'GET' as const, path, ...(headers && { headers }) }
+    const { perSecond, bad } = await load(api.url, token, operation, length)
+    if (bad > 0) throw new Error(`${path}: ${bad} bad answers`)
+    return 1 / perSecond
+  }
+
+  async function read(path: string) {
+    const answer = await ask(api.url + path, { token, agent })
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.body}`)
+    return answer
+  }
+
+  async function tagOf(path: string) {
+    const { headers } = await read(path)
+    const again = await ask(api.url + path, { token, agent, headers: { 'if-none-match': headers.etag ?? '' } })
+    if (again.status !== 304) throw new Error(`${path} is not unchanged: ${again.status}`)
+    return headers.etag ?? ''
+  }
+
+  /** Somebody else changes the status of a task. */
+  async function disturb(turn: number) {
+    const path = `/tasks/${firstTask + ((turn * 7_919) % size.tasks)}/status`
+    const body = { status: turn % 2 ? 'in_progress' : 'in_review' }
+    const { status } = await ask(api.url + path, { method: 'PATCH', token: somebody, agent, body })
+    if (status !== 200) throw new Error(`${path}: ${status}`)
+  }
+
+  function countTasks() {
+    const text = 'select count(*) from tasks where organization_id = $1 and deleted_at is null'
+    return client.query({ name: 'count', text, values: [organizationId] })
+  }
+}
+
+async function timed(work: () => Promise<unknown>) {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
+
+function series(): number[] {
+  return []
+}

@@ -1,0 +1,39 @@
+import pg from 'pg'
+
+export const size = { tasks: 100_000, goals: 2_000, notifications: 1_000_000 }
+
+/** Makes of a seeded organization one that has been in use for a year: with goals, milestones, facts and notifications. */
+export async function fill(ownerUrl: string) {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  await client.query(`
+    insert into goals (organization_id, project_id, user_id, title, target_value, unit, start_date, end_date, created_at)
+      select o.id, 1 + n % 22, 1 + n % 50, 'Goal number ' || n, 100, '%', '2026-01-01', '2027-12-31T23:59:59',
+        now() - (${size.goals} - n) * interval '1 year' / ${size.goals}
+      from organizations o, generate_series(1, ${size.goals}) n;
+    insert into milestones (organization_id, project_id, title, due_date, status, progress, completed_at)
+      select g.organization_id, g.project_id, g.title || ', part ' || n, '2027-12-31T23:59:59',
+        (array['completed', 'in_progress', 'in_progress', 'not_started'])[n], (array[100, 60, 20, 0])[n],
+        case n when 1 then now() end
+      from goals g, generate_series(1, 4) n;
+    insert into goal_milestones (organization_id, goal_id, milestone_id)
+      select g.organization_id, g.id, m.id from milestones m join goals g on m.title like g.title || ', part %';
+    update tasks t set
+      created_at = now() - (${size.tasks} - t.number) * interval '1 year' / ${size.tasks},
+      completed_at = case when t.status = 'done' then now() - (${size.tasks} - t.number) * interval '300 days' / ${size.tasks} end,
+      goal_id = g.id, milestone_id = m.id
+    from goals g join milestones m on m.title = g.title || ', part 1'
+    where g.title = 'Goal number ' || (t.number % ${size.goals} + 1);
+    insert into facts (organization_id, actor_id, kind, entity, entity_id, action)
+      select t.organization_id, t.created_by, 'task.created', 'task', t.id, 'created' from tasks t;
+    insert into notifications
+        (organization_id, user_id, type, title, message, task_id, task_title, created_at, read_at, archived_at)
+      select t.organization_id, 1 + n % 50, 'task_created', 'Task created', 'Somebody made the task "' || t.title || '"',
+        t.id, t.title, t.created_at, case when n % 41 > 0 then now() end, case when n % 11 = 3 then now() end
+      from tasks t join generate_series(1, ${size.notifications}) n on t.number = n / 10;
+  `)
+  // What was updated stands twice in the table; a year of changes would have been cleared away long ago.
+  await client.query('vacuum full tasks')
+  await client.query('vacuum analyze')
+  await client.end()
+}
