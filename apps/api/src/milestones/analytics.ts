@@ -12,7 +12,7 @@ export const analyticsOf = (milestones: Milestones) => sql<object>`(
       case when ms.status = 'completed' then ms.completed_at::date end as done
     from (${milestones.selectAll('ms')}) ms where ms.status <> 'cancelled'
   ), span as materialized (
-    select greatest(min(made), current_date - 365) as first from counted
+    select case when count(*) > 0 then greatest(min(made), current_date - 365) end as first from counted
   ), steps as materialized (
     select day, sum(made)::int as made, sum(done)::int as done
     from (

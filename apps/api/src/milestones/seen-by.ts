@@ -39,7 +39,7 @@ export async function milestoneSeenBy(tx: Tx, session: Session, id: number, ifMa
     join users u on u.id = m.user_id`.execute(tx)
   const [row] = rows
   if (!row) return notFound('Milestone')
-  refuseStale(ifMatch, tagOf(session.userId, row.text))
+  refuseStale(ifMatch, tagOf(session.userId, row.text), row.text)
   return {
     milestone: row.milestone,
     stored: row.stored,

@@ -1,0 +1,336 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { idsOf, type Planning, planning } from '../testing/planning.ts'
+import { type Person, testApi, type World } from '../testing/world.ts'
+
+let world: World
+let team: Awaited<ReturnType<World['team']>>
+let plan: Planning
+
+beforeAll(async () => {
+  world = await testApi()
+  team = await world.team()
+  plan = await planning(world, team)
+})
+afterAll(() => world?.close())
+
+const post = (by: Person | undefined, body: object) => world.as(by).post('/goal-milestones/', body)
+const put = (by: Person | undefined, id: number, body: object) => world.as(by).put(`/goal-milestones/${id}`, body)
+const remove = (by: Person | undefined, id: number) => world.as(by).delete(`/goal-milestones/${id}`)
+const ofGoal = async (id: number, by: Person = team.manager) =>
+  (await world.as(by).get(`/goal-milestones/goal/${id}`)).body
+const ofMilestone = async (id: number, by: Person = team.manager) =>
+  (await world.as(by).get(`/goal-milestones/milestone/${id}`)).body
+const goalNow = async (id: number) => (await world.as(team.manager).get(`/goals/${id}`)).body
+const fields = { title: 'First light', due_date: '2027-06-30' }
+
+describe('a milestone is put under a goal', () => {
+  it('ENT-083 ENT-084 ENT-085 ENT-079 API-097 API-098 API-099 API-100 API-101 VAL-083 VAL-084 VAL-085 made there from the body that the client sends', async () => {
+    const goal = await plan.goal()
+    const answer = await post(team.manager, {
+      title: 'First light',
+      description: 'All lamps on',
+      notes: 'All lamps on',
+      start_date: '2027-01-01T00:00:00',
+      due_date: '2027-06-30T23:59:59',
+      target_date: '2027-06-30T23:59:59',
+      target_percentage: 100,
+      priority: 'CRITICAL',
+      is_critical: true,
+      project_id: plan.project.id,
+      organization_id: team.id,
+      goal_id: goal.id,
+    })
+    expect(answer.status, answer.text).toBe(201)
+    const link = answer.body
+    expect(link).toEqual({
+      id: expect.any(Number),
+      goal_id: goal.id,
+      milestone_id: link.milestone.id,
+      milestone: expect.objectContaining({ title: 'First light', priority: 'critical', goal_id: goal.id }),
+      created_at: expect.stringMatching(/Z$/),
+      updated_at: expect.stringMatching(/Z$/),
+    })
+    const { comments, ...milestone } = await plan.read(link.milestone_id)
+    expect(comments).toEqual([])
+    expect(link.milestone).toEqual(milestone)
+    expect(await ofGoal(goal.id)).toEqual([link])
+    expect(await ofMilestone(link.milestone_id)).toEqual([link])
+    expect((await goalNow(goal.id)).milestones_count).toBe(1)
+    expect((await plan.facts()).slice(-2)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ kind: 'milestone.created', entity_id: link.milestone_id }),
+        expect.objectContaining({ entity: 'goal', entity_id: goal.id, action: 'updated' }),
+      ]),
+    )
+  })
+
+  it('that stands already, and to several goals; the first one is named', async () => {
+    const [first, second] = [await plan.goal(), await plan.goal()]
+    const { id } = await plan.milestone()
+    await plan.link({ goal_id: first.id, milestone_id: id })
+    const link = await plan.link({ goal_id: second.id, milestone_id: id })
+    expect(link).toMatchObject({ goal_id: second.id, milestone_id: id, milestone: { goal_id: first.id } })
+    expect((await ofMilestone(id)).map((one: { goal_id: number }) => one.goal_id)).toEqual([second.id, first.id])
+    expect((await plan.facts()).slice(-2)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ kind: 'milestone.linked', entity_id: id }),
+        expect.objectContaining({ entity: 'goal', entity_id: second.id, action: 'updated' }),
+      ]),
+    )
+  })
+
+  it('once: a second time is a conflict, also at the same moment', async () => {
+    const goal = await plan.goal()
+    const { id } = await plan.milestone()
+    const both = await Promise.all([1, 2].map(() => post(team.manager, { goal_id: goal.id, milestone_id: id })))
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    expect((await post(team.admin, { goal_id: goal.id, milestone_id: id })).status).toBe(409)
+    expect(await ofGoal(goal.id)).toHaveLength(1)
+  })
+
+  it.each([
+    ['title', { title: undefined }],
+    ['due_date', { due_date: undefined }],
+    ['goal_id', { goal_id: undefined }],
+    ['start_date', { start_date: '2027-06-30' }],
+    ['surprise', { surprise: 1 }],
+    ['title', { milestone_id: 1 }],
+  ])('a wrong %s is refused with an error on it (case %#)', async (field, wrong) => {
+    const goal = await plan.goal()
+    const answer = await post(team.manager, { ...fields, goal_id: goal.id, ...wrong })
+    expect(answer.status, answer.text).toBe(422)
+    expect(answer.body.errors[0].field).toBe(field)
+    expect(await ofGoal(goal.id)).toEqual([])
+  })
+
+  it('by who leads; to others the goal is refused or not there, and so is what is not of its organization', async () => {
+    const goal = await plan.goal()
+    const [inside, outside] = [await world.join(team), await world.join(team)]
+    await plan.task({ goal_id: goal.id, assigned_to: inside.id })
+    const other = await world.team('Elsewhere')
+    const both = await world.join(other, 'admin', await world.join(team, 'admin'))
+    const theirs = await (await planning(world, other)).milestone()
+    const before = (await plan.facts()).length
+    for (const [by, body, status] of [
+      [undefined, fields, 401],
+      [inside, fields, 403],
+      [inside, { milestone_id: theirs.id, title: undefined, due_date: undefined }, 403],
+      [outside, fields, 404],
+      [other.admin, fields, 404],
+      [both, { milestone_id: theirs.id, title: undefined, due_date: undefined }, 404],
+      [both, { ...fields, organization_id: other.id }, 404],
+      [both, { ...fields, project_id: theirs.project_id }, 404],
+    ] as const) {
+      expect((await post(by, { ...fields, ...body, goal_id: goal.id })).status, JSON.stringify(body)).toBe(status)
+    }
+    expect(await ofGoal(goal.id)).toEqual([])
+    expect(await plan.facts()).toHaveLength(before)
+  })
+
+  it("the team's milestone does not vanish under a personal goal, and a personal one can become the team's", async () => {
+    const personal = await plan.personalGoal(team.manager, { project_id: plan.project.id })
+    const shared = await plan.goal()
+    const teams = await plan.milestone()
+    expect((await post(team.manager, { goal_id: personal.id, milestone_id: teams.id })).status).toBe(409)
+    expect((await plan.read(teams.id, team.admin)).is_personal).toBe(false)
+
+    const own = await plan.milestone({ goal_id: personal.id })
+    expect((await world.as(team.admin).get(`/milestones/${own.id}`)).status).toBe(404)
+    const link = await plan.link({ goal_id: shared.id, milestone_id: own.id })
+    expect(await plan.read(own.id, team.admin)).toMatchObject({ is_personal: false, goal_id: shared.id })
+    expect(await ofMilestone(own.id, team.admin)).toHaveLength(1)
+    expect(await ofMilestone(own.id)).toHaveLength(2)
+
+    expect((await remove(team.admin, link.id)).status).toBe(204)
+    expect((await world.as(team.admin).get(`/milestones/${own.id}`)).status).toBe(404)
+    expect(await plan.read(own.id)).toMatchObject({ is_personal: true })
+    const unlinked = (await plan.facts()).findLast((fact) => fact.kind === 'milestone.linked')
+    expect(unlinked).toMatchObject({ entity_id: own.id, private: true, seen_by: [team.manager.id] })
+    expect(unlinked?.lost_by).toContain(team.admin.id)
+    expect(unlinked?.lost_by).not.toContain(team.manager.id)
+  })
+})
+
+describe('who sees which links', () => {
+  it('a member sees those between goals and milestones that both hold tasks of theirs', async () => {
+    const inside = await world.join(team)
+    const project = await plan.makeProject()
+    const goal = await plan.goal()
+    const seen = await plan.link({ ...fields, goal_id: goal.id, project_id: project.id })
+    await plan.link({ ...fields, goal_id: goal.id })
+    await plan.task({ goal_milestone_id: seen.milestone_id, project_id: undefined, assigned_to: inside.id })
+    expect(idsOf(await ofGoal(goal.id, inside))).toEqual([seen.id])
+    expect(await ofGoal(goal.id)).toHaveLength(2)
+    const page = await world.as(team.manager).get(`/goal-milestones/goal/${goal.id}?limit=1&offset=1`)
+    expect(idsOf(page.body)).toEqual([seen.id])
+    expect(page.headers['x-total-count']).toBe('2')
+  })
+
+  it('to who sees neither there is nothing, with the very bytes of what never was', async () => {
+    const goal = await plan.goal()
+    const link = await plan.link({ ...fields, goal_id: goal.id })
+    const stranger = await world.register()
+    for (const [url, never] of [
+      [`/goal-milestones/goal/${goal.id}`, '/goal-milestones/goal/2147483647'],
+      [`/goal-milestones/milestone/${link.milestone_id}`, '/goal-milestones/milestone/2147483647'],
+    ] as const) {
+      const foreign = await world.as(stranger).get(url)
+      expect(foreign.status).toBe(404)
+      expect(foreign.text).toBe((await world.as(stranger).get(never)).text)
+      expect((await world.as(undefined).get(url)).status).toBe(401)
+    }
+  })
+
+  it('answers 304 until something changes', async () => {
+    const goal = await plan.goal()
+    const link = await plan.link({ ...fields, goal_id: goal.id })
+    const url = `/goal-milestones/goal/${goal.id}`
+    const tag = String((await world.as(team.manager).get(url)).headers.etag)
+    const again = () => world.as(team.manager).get(url, { 'if-none-match': tag })
+    expect((await again()).status).toBe(304)
+    await plan.reach(link.milestone_id, 50)
+    expect((await again()).body).toMatchObject([{ milestone: { progress: 50 } }])
+  })
+})
+
+describe('a link is changed', () => {
+  it('API-102 by its own id: the fields are those of the milestone, and the goal follows', async () => {
+    const goal = await plan.goal()
+    const link = await plan.link({ ...fields, goal_id: goal.id })
+    const answer = await put(team.admin, link.id, { title: 'Brighter', progress_percentage: 100 })
+    expect(answer.status, answer.text).toBe(200)
+    expect(answer.body).toMatchObject({ id: link.id, milestone: { title: 'Brighter', status: 'completed' } })
+    expect(await plan.read(link.milestone_id)).toMatchObject({ title: 'Brighter', progress: 100 })
+    expect(await goalNow(goal.id)).toMatchObject({ status: 'completed', progress: 100, current_value: 10 })
+    await plan.reach(link.milestone_id, 25)
+    expect(await goalNow(goal.id)).toMatchObject({ status: 'in_progress', progress: 25, current_value: 2.5 })
+  })
+
+  it('sent back whole it changes nothing; what is not the milestone’s cannot be changed', async () => {
+    const link = await plan.link({ ...fields, goal_id: (await plan.goal()).id })
+    const before = (await plan.facts()).length
+    expect((await put(team.manager, link.id, link)).body).toEqual(link)
+    for (const wrong of [{ goal_id: 1_000_000 }, { milestone_id: 7 }, { id: 7 }, { milestone: { title: 'X' } }])
+      expect((await put(team.manager, link.id, { title: 'Stolen', ...wrong })).status).toBe(422)
+    expect(await plan.facts()).toHaveLength(before)
+  })
+
+  it('not by a member who sees it nor a stranger, and nothing changes', async () => {
+    const link = await plan.link({ ...fields, goal_id: (await plan.goal()).id })
+    await plan.task({ goal_milestone_id: link.milestone_id, assigned_to: team.member.id })
+    const before = (await plan.facts()).length
+    const stranger = await world.register()
+    for (const [by, status] of [
+      [team.member, 403],
+      [stranger, 404],
+      [undefined, 401],
+    ] as const) {
+      expect((await put(by, link.id, { title: 'Mine' })).status).toBe(status)
+      expect((await remove(by, link.id)).status).toBe(status)
+    }
+    expect(await plan.row(link.milestone_id)).toMatchObject({ title: 'First light', version: 1 })
+    expect(await plan.facts()).toHaveLength(before)
+  })
+})
+
+describe('a link is taken away', () => {
+  it('API-103 with the last one the milestone goes, and its tasks stay', async () => {
+    const [first, second] = [await plan.goal(), await plan.goal()]
+    const link = await plan.link({ ...fields, goal_id: first.id })
+    const other = await plan.link({ goal_id: second.id, milestone_id: link.milestone_id })
+    const task = await plan.task({ goal_milestone_id: link.milestone_id })
+    await plan.reach(link.milestone_id)
+
+    expect((await remove(team.manager, link.id)).status).toBe(204)
+    expect(await plan.read(link.milestone_id)).toMatchObject({ goal_id: second.id, tasks_count: 1 })
+    expect(await goalNow(first.id)).toMatchObject({ milestones_count: 0 })
+    expect((await remove(team.manager, link.id)).status).toBe(404)
+
+    expect((await remove(team.manager, other.id)).status).toBe(204)
+    expect((await world.as(team.manager).get(`/milestones/${link.milestone_id}`)).status).toBe(404)
+    expect((await world.as(team.manager).get(`/tasks/${task.id}`)).body).toMatchObject({
+      goal_milestone_id: null,
+      goal_id: first.id,
+    })
+    expect(await goalNow(second.id)).toMatchObject({ milestones_count: 0 })
+  })
+
+  it('of two who take it away at once, one is told that it is gone', async () => {
+    const link = await plan.link({ ...fields, goal_id: (await plan.goal()).id })
+    const both = await Promise.all([remove(team.manager, link.id), remove(team.admin, link.id)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([204, 404])
+  })
+})
+
+describe('achievements are checked', () => {
+  const check = (by: Person | undefined, body?: object) =>
+    world.as(by).post('/goal-milestones/check-achievements', body)
+  const withTasks = async (goal: { id: number }, ...statuses: string[]) => {
+    const link = await plan.link({ ...fields, goal_id: goal.id })
+    for (const status of statuses) await plan.finish(await plan.task({ goal_milestone_id: link.milestone_id }), status)
+    return link
+  }
+
+  it('API-104 API-105 API-106 completes what has tasks that are all finished, and answers exactly those links', async () => {
+    const goal = await plan.goal()
+    const reached = await withTasks(goal, 'done', 'done', 'cancelled')
+    const open = await withTasks(goal, 'done', 'in_review')
+    const empty = await withTasks(goal)
+    const given = await withTasks(goal, 'cancelled')
+    const stopped = await withTasks(goal, 'done')
+    await put(team.manager, stopped.id, { status: 'cancelled' })
+    const before = await withTasks(goal, 'done')
+    await plan.reach(before.milestone_id)
+    const elsewhere = await withTasks(await plan.goal(), 'done')
+
+    const answer = await check(team.manager, { goal_id: goal.id })
+    expect(answer.status, answer.text).toBe(200)
+    expect(answer.body).toMatchObject([{ id: reached.id, milestone: { status: 'completed', progress: 100 } }])
+    for (const link of [open, empty, given, elsewhere])
+      expect(await plan.read(link.milestone_id)).toMatchObject({ status: 'not_started', progress: 0 })
+    expect(await plan.read(stopped.milestone_id)).toMatchObject({ status: 'cancelled' })
+    expect((await check(team.manager, { goal_id: goal.id })).body).toEqual([])
+    expect(idsOf((await check(team.manager)).body)).toEqual([elsewhere.id])
+    expect((await check(team.manager, { goal_id: null })).body).toEqual([])
+  })
+
+  it('lets the goal follow, and announces both once', async () => {
+    const goal = await plan.goal()
+    const link = await withTasks(goal, 'done')
+    await check(team.manager, { goal_id: goal.id })
+    expect(await goalNow(goal.id)).toMatchObject({ status: 'completed', progress: 100 })
+    const after = await plan.facts()
+    expect(
+      after.filter((fact) => fact.kind === 'milestone.updated' && fact.entity_id === link.milestone_id),
+    ).toHaveLength(1)
+    await check(team.manager, { goal_id: goal.id })
+    expect(await plan.facts()).toHaveLength(after.length)
+  })
+
+  it('of several who check at once, each milestone is completed for one of them', async () => {
+    const goal = await plan.goal()
+    const links = [await withTasks(goal, 'done'), await withTasks(goal, 'done'), await withTasks(goal, 'done')]
+    const answers = await Promise.all(
+      [team.manager, team.admin, team.manager, team.admin].map((by) => check(by, { goal_id: goal.id })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const completed = answers.flatMap(({ body }) => idsOf(body))
+    expect(completed.toSorted((a, b) => a - b)).toEqual(idsOf(links))
+    for (const link of links) expect(await plan.row(link.milestone_id)).toMatchObject({ version: 2 })
+  })
+
+  it('a member completes only what they see; who does not see the goal nothing', async () => {
+    const inside = await world.join(team)
+    const goal = await plan.goal()
+    const hidden = await withTasks(await plan.goal(), 'done')
+    const link = await withTasks(goal, 'done')
+    await plan.task({ goal_id: goal.id, assigned_to: inside.id })
+    const stranger = await world.register()
+    expect((await check(stranger)).body).toEqual([])
+    expect((await check(stranger, { goal_id: goal.id })).status).toBe(404)
+    expect((await check(undefined)).status).toBe(401)
+    expect(await plan.read(link.milestone_id)).toMatchObject({ status: 'not_started' })
+    expect(idsOf((await check(inside)).body)).toEqual([link.id])
+    expect(await plan.read(hidden.milestone_id)).toMatchObject({ status: 'not_started' })
+  })
+})

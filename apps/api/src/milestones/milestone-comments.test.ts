@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Planning, planning } from '../testing/planning.ts'
+import { type Person, testApi, type World } from '../testing/world.ts'
+
+let world: World
+let team: Awaited<ReturnType<World['team']>>
+let plan: Planning
+
+beforeAll(async () => {
+  world = await testApi()
+  team = await world.team()
+  plan = await planning(world, team)
+})
+afterAll(() => world?.close())
+
+const comment = (by: Person | undefined, id: number, text: unknown = 'Nearly there') =>
+  world.as(by).post(`/milestones/${id}/comments`, { comment: text })
+
+it('API-134 API-135 a comment is added by who sees the milestone, and stands in it, oldest first', async () => {
+  const { id } = await plan.milestone()
+  await plan.task({ assigned_to: team.member.id })
+  const answer = await comment(team.member, id, '  First words ')
+  expect(answer.status, answer.text).toBe(201)
+  expect(answer.body).toEqual({
+    id: expect.any(Number),
+    content: 'First words',
+    kind: 'user',
+    user: { id: team.member.id, full_name: team.member.name, avatar: null },
+    created_at: expect.stringMatching(/Z$/),
+    updated_at: expect.stringMatching(/Z$/),
+  })
+  const second = (await comment(team.admin, id)).body
+  expect(await plan.read(id)).toMatchObject({ comments_count: 2, comments: [answer.body, second] })
+})
+
+it('tells who made the milestone, who commented it and who has tasks in it, and never oneself', async () => {
+  const [maker, assignee, beside] = [await world.join(team, 'manager'), await world.join(team), await world.join(team)]
+  const { id } = await plan.milestone({}, maker)
+  await plan.task({ goal_milestone_id: id, assigned_to: assignee.id })
+  await plan.task({ assigned_to: beside.id })
+  await comment(team.admin, id)
+  expect(await plan.told(id, 'milestone_comment')).toEqual([maker.id, assignee.id])
+  await comment(assignee, id, 'On it')
+  expect(await plan.told(id, 'milestone_comment')).toEqual([team.admin.id, maker.id, maker.id, assignee.id])
+  expect((await plan.facts()).at(-1)).toMatchObject({ kind: 'milestone.commented', entity_id: id, action: 'updated' })
+})
+
+it('under a personal goal nobody is told', async () => {
+  const owner = await world.join(team)
+  const goal = await plan.personalGoal(owner)
+  await plan.task({ assigned_to: owner.id })
+  const { id } = await plan.milestone({ goal_id: goal.id }, owner)
+  expect((await comment(owner, id)).status).toBe(201)
+  expect((await comment(team.admin, id)).status).toBe(404)
+  expect(await plan.told(id, 'milestone_comment')).toEqual([])
+})
+
+it('its author changes and deletes it, within its milestone; nobody else', async () => {
+  const { id } = await plan.milestone()
+  const other = await plan.milestone()
+  await plan.task({ assigned_to: team.member.id })
+  const made = (await comment(team.member, id)).body
+  const url = `/milestones/${id}/comments/${made.id}`
+  const elsewhere = `/milestones/${other.id}/comments/${made.id}`
+  const before = (await plan.facts()).length
+  for (const [by, address, status] of [
+    [team.admin, url, 403],
+    [team.member, elsewhere, 404],
+    [await world.register(), url, 404],
+    [undefined, url, 401],
+  ] as const) {
+    expect((await world.as(by).put(address, { comment: 'Forged' })).status).toBe(status)
+    expect((await world.as(by).delete(address)).status).toBe(status)
+  }
+  expect((await plan.read(id)).comments).toEqual([made])
+  expect(await plan.facts()).toHaveLength(before)
+
+  const changed = await world.as(team.member).put(url, { comment: 'Better words' })
+  expect(changed.body).toMatchObject({ id: made.id, content: 'Better words' })
+  expect((await plan.facts()).at(-1)).toMatchObject({ kind: 'milestone.comment_changed', entity_id: id })
+  expect((await world.as(team.member).delete(url)).status).toBe(204)
+  expect(await plan.read(id)).toMatchObject({ comments_count: 0, comments: [] })
+  expect((await world.as(team.member).delete(url)).status).toBe(404)
+})
+
+it.each([[''], [' \n '], ['x'.repeat(20_001)], ['a\u0000b'], [null], [7]])(
+  '%j is no comment (case %#)',
+  async (wrong) => {
+    const { id } = await plan.milestone()
+    const answer = await comment(team.manager, id, wrong)
+    expect(answer.status).toBe(422)
+    expect(answer.body.errors[0].field).toBe('comment')
+    expect(await plan.read(id)).toMatchObject({ comments_count: 0 })
+  },
+)
+
+it('is refused to who does not see the milestone', async () => {
+  const { id } = await plan.milestone()
+  const outside = await world.join(team)
+  expect((await comment(outside, id)).status).toBe(404)
+  expect((await comment(undefined, id)).status).toBe(401)
+  expect(await plan.read(id)).toMatchObject({ comments_count: 0 })
+})
