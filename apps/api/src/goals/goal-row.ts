@@ -1,8 +1,9 @@
 import type { Goal } from '@muster/contracts/goals'
 import { instant } from '@muster/database/json'
 import type { Person } from '@muster/server/caller'
-import { leads, ownTask, personIn } from '@muster/server/sight'
+import { leads, personIn } from '@muster/server/sight'
 import { sql } from 'kysely'
+import { tasksGivenTo, tasksMadeBy } from '../tasks/own-tasks.ts'
 import { currentValue, milestoneProgress, progress } from './progress.ts'
 import { sharesOf } from './shares.ts'
 import { goalsOfAssignee, type goalsVisibleTo } from './visible-to.ts'
@@ -30,6 +31,8 @@ export const goalRows = (goals: Goals, person: Person | number) => sql<Goal>`(
 
 /** A personal goal outlasts its owner's sight of the project, whose name is then theirs no longer. */
 const projectName = (person: Person | number) => sql`
-  case when not g.is_personal or g.leads or exists (
-    select from tasks t where t.project_id = g.project_id and t.deleted_at is null and ${ownTask(person)}
-  ) then p.name end`
+  case when not g.is_personal or g.leads
+    or g.project_id in (
+      select t.project_id from ${tasksGivenTo(person)} t union all select t.project_id from ${tasksMadeBy(person)} t
+    )
+  then p.name end`

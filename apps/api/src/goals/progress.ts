@@ -3,12 +3,14 @@ import { sql } from 'kysely'
 /**
  * What the milestones of the goal joined as `g` say, as `mp`: how many there are, how many are completed, and their mean
  * progress in percent (0 when there are none). Stands after `cross join`. Cancelled milestones do not count.
+ * Each is looked up by itself (`offset 0`), however PostgreSQL judges a table that just grew.
  */
 export const milestoneProgress = sql`lateral (
   select count(*)::int as milestones_count,
     (count(*) filter (where ms.status = 'completed'))::int as completed_milestones_count,
     coalesce(avg(ms.progress), 0) as mean
-  from goal_milestones gm join milestones ms on ms.id = gm.milestone_id
+  from goal_milestones gm
+  cross join lateral (select * from milestones where id = gm.milestone_id offset 0) ms
   where gm.goal_id = g.id and ms.deleted_at is null and ms.status <> 'cancelled'
 ) mp`
 

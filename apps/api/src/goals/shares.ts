@@ -14,7 +14,8 @@ export const sharesOf = (goalId: Expression<number>) => sql`(
     from (
       select a.user_id, count(*) as assigned_tasks, count(*) filter (where t.status = 'done') as completed_tasks,
         (sum(count(*)) over ())::bigint as everything
-      from ${tasksOf(goalId)} t join task_assignees a on a.task_id = t.id
+      from ${tasksOf(goalId)} t
+      cross join lateral (select user_id from task_assignees where task_id = t.id offset 0) a
       where t.status <> 'cancelled'
       group by a.user_id
     ) c

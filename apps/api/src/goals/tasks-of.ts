@@ -2,11 +2,13 @@ import { type Expression, type RawBuilder, sql } from 'kysely'
 
 /**
  * The live tasks of a goal, with the columns of tasks: those placed in it, and those of its milestones. Each stands once.
- * Both halves are found by index; with an `or` between them every task would be read.
+ * Both halves are found by index; with an `or` between them every task would be read, and `offset 0` keeps PostgreSQL
+ * from reading the index of all live tasks instead while it misjudges a table that just grew.
  */
 export const tasksOf = (goalId: Expression<number> | number): RawBuilder<unknown> => sql`(
-  select t.* from tasks t where t.goal_id = ${goalId} and t.deleted_at is null
+  select t.* from (select t.* from tasks t where t.goal_id = ${goalId} offset 0) t where t.deleted_at is null
   union all
-  select t.* from goal_milestones gm join tasks t on t.milestone_id = gm.milestone_id
+  select t.* from goal_milestones gm
+  cross join lateral (select t.* from tasks t where t.milestone_id = gm.milestone_id offset 0) t
   where gm.goal_id = ${goalId} and t.deleted_at is null and t.goal_id is distinct from ${goalId}
 )`

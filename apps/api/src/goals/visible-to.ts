@@ -2,6 +2,7 @@ import type { Person } from '@muster/server/caller'
 import { leads, personIn } from '@muster/server/sight'
 import type { Db } from '@muster/server/store'
 import { sql } from 'kysely'
+import { tasksGivenTo, tasksMadeBy } from '../tasks/own-tasks.ts'
 
 /**
  * The goals a person can see, as `g`, with their membership as `m`: their own personal goals and nobody else's; of the
@@ -30,19 +31,14 @@ export const goalsVisibleTo = (db: Db, person: Person | number) =>
  * its tasks would be looked at.
  */
 export const goalsOfAssignee = (person: Person | number) => sql<number>`
-  select held.goal_id
-  from task_assignees a join tasks t on t.id = a.task_id and t.deleted_at is null
-  cross join lateral ${goalsOfTask} held
-  where a.user_id = ${personIn(person)}`
+  select held.goal_id from ${tasksGivenTo(person)} t cross join lateral ${goalsOfTask} held`
 
 const goalsOfCreator = (person: Person | number) => sql<number>`
-  select held.goal_id
-  from tasks t cross join lateral ${goalsOfTask} held
-  where t.created_by = ${personIn(person)} and t.deleted_at is null`
+  select held.goal_id from ${tasksMadeBy(person)} t cross join lateral ${goalsOfTask} held`
 
 /** The goals that hold the task joined as `t`. */
 const goalsOfTask = sql`(
   select t.goal_id where t.goal_id is not null
   union all
-  select gm.goal_id from goal_milestones gm where gm.milestone_id = t.milestone_id
+  (select gm.goal_id from goal_milestones gm where gm.milestone_id = t.milestone_id offset 0)
 )`

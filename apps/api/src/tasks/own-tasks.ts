@@ -1,0 +1,21 @@
+import type { Person } from '@muster/server/caller'
+import { personIn } from '@muster/server/sight'
+import { type RawBuilder, sql } from 'kysely'
+
+/*
+ * A person's own live tasks with what they are placed in, found from the person by index. `offset 0` keeps each lookup by
+ * itself: on a table that just grew PostgreSQL takes the index of all live tasks for a short one and reads it whole.
+ */
+
+const columns = sql`t.id, t.project_id, t.goal_id, t.milestone_id, t.deleted_at`
+
+export const tasksGivenTo = (person: Person | number): RawBuilder<unknown> => sql`(
+  select t.* from task_assignees a
+  cross join lateral (select ${columns} from tasks t where t.id = a.task_id offset 0) t
+  where a.user_id = ${personIn(person)} and t.deleted_at is null
+)`
+
+export const tasksMadeBy = (person: Person | number): RawBuilder<unknown> => sql`(
+  select t.* from (select ${columns} from tasks t where t.created_by = ${personIn(person)} offset 0) t
+  where t.deleted_at is null
+)`
