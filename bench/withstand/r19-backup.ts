@@ -109,8 +109,8 @@ async function query(environment: Running['environment'], text: string): Promise
   return (await client.query(text).finally(() => client.end())).rows
 }
 
-const fill = (environment: Running['environment'], { organization, project }: Account) =>
-  query(
+function fill(environment: Running['environment'], { organization, project }: Account) {
+  return query(
     environment,
     `
     insert into tasks (organization_id, number, project_id, title, description, status, position, comment_count)
@@ -129,6 +129,7 @@ const fill = (environment: Running['environment'], { organization, project }: Ac
       from memberships, generate_series(1, ${notifications}) n;
   `,
   )
+}
 
 async function torn(environment: Running['environment']): Promise<unknown> {
   const [row] = await query(

@@ -16,6 +16,7 @@ import { sendMails } from './mail/sender.ts'
 import { transportFor } from './mail/transport.ts'
 import { milestoneRoutes } from './milestones/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
+import { organizationExportRoutes } from './organization-exports/routes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
 import { projectRoutes } from './projects/routes.ts'
 import type { Services } from './services.ts'
@@ -61,6 +62,7 @@ export async function buildApi({ config, store, logger, afterClose, clock = fals
   await app.register(goalMilestoneRoutes)
   await app.register(taskImportRoutes)
   await app.register(trashRoutes)
+  await app.register(organizationExportRoutes, services)
   await app.register(analyticsRoutes)
   await app.register(notificationRoutes)
   await app.register(webApp, { config })

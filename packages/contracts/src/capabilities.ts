@@ -19,6 +19,7 @@ export const can = {
 
   editOrganization: (actor: Actor) => actor.role === 'admin',
   deleteOrganization: (actor: Actor) => actor.role === 'admin',
+  exportOrganization: (actor: Actor) => actor.role === 'admin',
 
   inviteMember: (actor: Actor) => leads(actor),
   /** Makes accounts in it, and ends memberships through the list of users. */

@@ -4,6 +4,7 @@ import * as analytics from './analytics.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as goals from './goals.ts'
 import * as notifications from './notifications.ts'
+import * as organizationExports from './organization-exports.ts'
 import * as organizations from './organizations.ts'
 import * as projects from './projects.ts'
 import * as taskImports from './task-imports.ts'
@@ -13,7 +14,19 @@ import * as users from './users.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'path' in value
 
-const endpoints = [accounts, analytics, notifications, organizations, projects, goals, tasks, taskImports, trash, users]
+const endpoints = [
+  accounts,
+  analytics,
+  notifications,
+  organizationExports,
+  organizations,
+  projects,
+  goals,
+  tasks,
+  taskImports,
+  trash,
+  users,
+]
   .flatMap((contract): unknown[] => Object.values(contract))
   .filter(isEndpoint)
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApi, type World } from '../world.ts'
 import { analyticsCalls } from './analytics-calls.ts'
 import { type Call, calls as specifiedCalls } from './calls.ts'
+import { exportCalls } from './export-calls.ts'
 import { furtherCalls } from './further-calls.ts'
 import { expectedOfPersonalGoals, goalCalls } from './goal-calls.ts'
 import { milestoneCalls } from './milestone-calls.ts'
@@ -16,6 +17,7 @@ const calls = {
   ...specifiedCalls,
   ...furtherCalls,
   ...trashCalls,
+  ...exportCalls,
   ...milestoneCalls,
   ...goalCalls,
   ...analyticsCalls,

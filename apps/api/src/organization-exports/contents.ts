@@ -1,0 +1,94 @@
+import { instant } from '@muster/database/json'
+import type { Db } from '@muster/server/store'
+import { type RawBuilder, sql } from 'kysely'
+import { goalRows } from '../goals/goal-row.ts'
+import { goalsVisibleTo } from '../goals/visible-to.ts'
+import { commentRow as milestoneCommentRow } from '../milestones/comment-row.ts'
+import { milestoneRows } from '../milestones/milestone-row.ts'
+import { milestonesVisibleTo, personal } from '../milestones/visible-to.ts'
+import { projectRow } from '../projects/project-row.ts'
+import { projectsVisibleTo } from '../projects/visible-to.ts'
+import { commentRow } from '../tasks/comments.ts'
+import { taskRows } from '../tasks/task-row.ts'
+import { tasksVisibleTo } from '../tasks/visible-to.ts'
+
+/** Each row is one column `json`. */
+type Part = { key: string; rows: RawBuilder<unknown> }
+
+/**
+ * What an export holds besides the organization itself, part by part, each row as JSON in the contract's words: what the
+ * admin who asked for it sees, less everybody's personal goals and what only the asker's own screens show.
+ */
+export function partsOf(db: Db, userId: number, organizationId: number): Part[] {
+  const projects = projectsVisibleTo(db, userId).where('p.organization_id', '=', organizationId)
+  const goals = goalsVisibleTo(db, userId)
+    .where('g.organization_id', '=', organizationId)
+    .where('g.is_personal', '=', false)
+  const milestones = milestonesVisibleTo(db, userId)
+    .where('ms.organization_id', '=', organizationId)
+    .where(sql<boolean>`not ${personal}`)
+  const tasks = tasksVisibleTo(db, userId).where('t.organization_id', '=', organizationId)
+  return [
+    { key: 'members', rows: members(organizationId) },
+    { key: 'projects', rows: sql`select to_jsonb(o) as json from ${projectRow(projects).orderBy('p.id')} o` },
+    {
+      key: 'goals',
+      rows: sql`select to_jsonb(o) - 'my_dependency_percentage' as json from ${goalRows(goals, userId)} o`,
+    },
+    {
+      key: 'milestones',
+      rows: sql`
+        select to_jsonb(o) - array['goal_id', 'celebrated', 'my_tasks_count'] || jsonb_build_object(
+          'goal_ids', (
+            select coalesce(jsonb_agg(g.id order by gm.id), '[]') from goal_milestones gm join goals g on g.id = gm.goal_id
+            where gm.milestone_id = o.id and g.deleted_at is null and not g.is_personal
+          ),
+          'comments', (select coalesce(jsonb_agg(to_jsonb(c)), '[]') from (
+            ${milestoneCommentRow(db).where('c.milestone_id', '=', sql.ref<number>('o.id')).orderBy('c.id')}
+          ) c)
+        ) as json from ${milestoneRows(db, userId, milestones)} o`,
+    },
+    {
+      key: 'tasks',
+      rows: sql`
+        select to_jsonb(o) || jsonb_build_object(
+          'goal_id', (select g.id from goals g where g.id = o.goal_id and g.deleted_at is null and not g.is_personal),
+          'comments', (select coalesce(jsonb_agg(to_jsonb(c)), '[]') from (
+            ${commentRow(db).where('c.task_id', '=', sql.ref<number>('o.id')).orderBy('c.id')}
+          ) c)
+        ) as json from ${taskRows(tasks)} o`,
+    },
+  ]
+}
+
+/** The organization itself, as one row. */
+export const organizationOf = (organizationId: number) => sql<{ json: string }>`
+  select jsonb_build_object(
+    'id', o.id, 'name', o.name, 'description', o.description, 'domain', o.domain, 'currency', o.currency,
+    'key_prefix', o.key_prefix, 'created_at', ${instant(sql.ref('o.created_at'))},
+    'updated_at', ${instant(sql.ref('o.updated_at'))}
+  )::text as json from organizations o where o.id = ${organizationId}`
+
+/** About how many rows there will be, for the progress. */
+export const roughly = (organizationId: number) => sql<{ rows: number }>`
+  select (
+    (select count(*) from memberships where organization_id = ${organizationId})
+    + (select count(*) from projects where organization_id = ${organizationId})
+    + (select count(*) from goals where organization_id = ${organizationId})
+    + (select count(*) from milestones where organization_id = ${organizationId})
+    + (select count(*) from tasks where organization_id = ${organizationId})
+  )::int as rows`
+
+/** Whoever left is a name on finished work; an invited person is their e-mail and role, as in the list of members. */
+const members = (organizationId: number) => sql`
+  select jsonb_build_object(
+    'id', u.id,
+    'email', case when m.status <> 'inactive' then u.email end,
+    'full_name', case when m.status <> 'pending' then coalesce(u.full_name, u.username) end,
+    'role', m.role,
+    'status', m.status,
+    'job_title', case when m.status = 'active' then u.job_title end,
+    'joined_at', ${instant(sql.ref('m.joined_at'))}
+  ) as json
+  from memberships m join users u on u.id = m.user_id
+  where m.organization_id = ${organizationId} order by u.id`

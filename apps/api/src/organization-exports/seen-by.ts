@@ -1,0 +1,13 @@
+import { can } from '@muster/contracts/capabilities'
+import { actorIn } from '@muster/server/actor'
+import { notFound, refuseUnless } from '@muster/server/problems'
+import type { Session } from '@muster/server/session'
+import type { Db } from '@muster/server/store'
+import { exportRow } from './export-row.ts'
+
+/** The export, for an admin of its organization; other members are refused, and to everybody else it is not there. */
+export async function exportSeenBy(db: Db, session: Session, organizationId: number, id: number) {
+  const actor = (await actorIn(db, session, organizationId)) ?? notFound('Export')
+  refuseUnless(can.exportOrganization(actor))
+  return (await exportRow(db, organizationId).where('e.id', '=', id).executeTakeFirst()) ?? notFound('Export')
+}

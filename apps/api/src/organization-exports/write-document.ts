@@ -1,0 +1,43 @@
+import type { Db } from '@muster/server/store'
+import { sql } from 'kysely'
+import { organizationOf, partsOf, roughly } from './contents.ts'
+
+const rowsAtOnce = 500
+
+type What = { organizationId: number; userId: number }
+
+/**
+ * The document of an export, piece by piece: one state of the database, of which no more than a few hundred rows are in
+ * memory. `told` hears after each piece how far it is, in percent.
+ */
+export async function* document(tx: Db, { organizationId, userId }: What, told: (percent: number) => Promise<void>) {
+  const [organization] = (await organizationOf(organizationId).execute(tx)).rows
+  const [estimate] = (await roughly(organizationId).execute(tx)).rows
+  if (!organization || !estimate) throw new Error('The organization is gone.')
+  const at = new Date().toISOString()
+  yield `{"format":"muster-organization-1","exported_at":"${at}",\n"organization":${organization.json}`
+  let written = 0
+  for (const { key, rows } of partsOf(tx, userId, organizationId)) {
+    yield `,\n"${key}":[`
+    let first = true
+    for await (const page of pages(tx, sql`select json::text as json from (${rows}) r`)) {
+      yield `${first ? '' : ','}\n${page.join(',\n')}`
+      first = false
+      written += page.length
+      await told(Math.min(99, Math.floor((100 * written) / Math.max(estimate.rows, 1))))
+    }
+    yield '\n]'
+  }
+  yield '\n}\n'
+}
+
+/** The rows of a query, some hundred at a time, through a cursor of the transaction. */
+async function* pages(tx: Db, query: ReturnType<typeof sql>) {
+  await sql`declare part no scroll cursor for ${query}`.execute(tx)
+  for (;;) {
+    const { rows } = await sql<{ json: string }>`fetch ${sql.lit(rowsAtOnce)} from part`.execute(tx)
+    if (rows.length > 0) yield rows.map(({ json }) => json)
+    if (rows.length < rowsAtOnce) break
+  }
+  await sql`close part`.execute(tx)
+}

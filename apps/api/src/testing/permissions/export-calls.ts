@@ -1,0 +1,25 @@
+import type { Calls } from './calls.ts'
+import type { Stage } from './stage.ts'
+
+/** An export of A that is not written yet. */
+async function waiting(stage: Stage): Promise<number> {
+  const { id } = await stage.world.store.db
+    .insertInto('organization_exports')
+    .values({ organization_id: stage.A.id, user_id: stage.actor('org_admin').id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The calls of further.tsv that are about exports. */
+export const exportCalls: Calls = {
+  'POST /organizations/{A}/exports': (s) => ({ method: 'POST', url: `/organizations/${s.A.id}/exports` }),
+  'GET /organizations/{A}/exports/{E}': async (s) => ({
+    method: 'GET',
+    url: `/organizations/${s.A.id}/exports/${await waiting(s)}`,
+  }),
+  'GET /organizations/{A}/exports/{E}/file': async (s) => ({
+    method: 'GET',
+    url: `/organizations/${s.A.id}/exports/${await waiting(s)}/file`,
+  }),
+}
