@@ -11,17 +11,22 @@ import { compressAnswers } from './compress.ts'
 import { goalMilestoneRoutes } from './goal-milestones/routes.ts'
 import { goalRoutes } from './goals/routes.ts'
 import { createJobs } from './jobs/jobs.ts'
+import { measureQueues } from './jobs/measure-queues.ts'
 import { mailbox } from './mail/mailbox.ts'
 import { sendMails } from './mail/sender.ts'
 import { transportFor } from './mail/transport.ts'
 import { milestoneRoutes } from './milestones/routes.ts'
+import { mailWhatWasTold } from './notifications/mail-what-was-told.ts'
 import { notificationRoutes } from './notifications/routes.ts'
+import { openApiRoutes } from './openapi/routes.ts'
 import { organizationExportRoutes } from './organization-exports/routes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
 import { projectRoutes } from './projects/routes.ts'
+import { reminders } from './reminders/remind.ts'
 import type { Services } from './services.ts'
 import { taskImportRoutes } from './task-imports/routes.ts'
 import { taskRoutes } from './tasks/routes.ts'
+import { purgeTrash } from './trash/purge.ts'
 import { trashRoutes } from './trash/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { webApp } from './web-app/web-app.ts'
@@ -49,8 +54,16 @@ export async function buildApi({ config, store, logger, afterClose, clock = fals
   app.addHook('onClose', jobs.stop)
   app.addHook('onListen', async () => jobs.start())
   const post = mailbox(config.SMTP_URL !== undefined, jobs)
+  if (post.delivers) {
+    const mails = mailWhatWasTold({ store, config, mailbox: post, logger })
+    app.addHook('onListen', mails.start)
+    app.addHook('onClose', mails.stop)
+  }
   const services: Services = { store, config, mailbox: post, jobs, background: background(app) }
-  housekeeping(app, store)
+  housekeeping(store, jobs)
+  reminders(store, jobs)
+  purgeTrash(store, jobs)
+  measureQueues(app, store)
   warnOfUntrustedProxy(app, config)
   await app.register(accountRoutes, services)
   await app.register(organizationRoutes, services)
@@ -65,6 +78,7 @@ export async function buildApi({ config, store, logger, afterClose, clock = fals
   await app.register(organizationExportRoutes, services)
   await app.register(analyticsRoutes)
   await app.register(notificationRoutes)
+  await app.register(openApiRoutes)
   await app.register(webApp, { config })
   return app
 }

@@ -77,6 +77,7 @@ create table mails (
   created_at timestamptz not null default now()
 );
 create index mails_waiting on mails (id) where sent_at is null and gave_up_at is null;
+create index mails_given_up on mails (gave_up_at) where gave_up_at is not null;
 create index mails_recipient on mails (lower(recipient), created_at);
 
 create table organizations (

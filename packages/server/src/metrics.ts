@@ -1,8 +1,16 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from './env.ts'
 import { notFound } from './problems.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Adds numbers to `/metrics`, by the value of one label, which are read each time somebody looks. */
+    addGauge(gauge: { name: string; help: string; label: string }, read: () => Promise<Measured[]>): void
+  }
+}
+type Measured = { label: string; value: number }
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
@@ -16,6 +24,20 @@ export function metrics(app: FastifyInstance, config: Config) {
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 5],
     registers: [registry],
+  })
+  app.decorate('addGauge', ({ name, help, label }, read) => {
+    const gauge = new Gauge({
+      name,
+      help,
+      labelNames: [label],
+      registers: [registry],
+      async collect() {
+        // Without the database the rest is still worth reading.
+        const measured = await read().catch(() => [])
+        gauge.reset()
+        for (const one of measured) gauge.set({ [label]: one.label }, one.value)
+      },
+    })
   })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'

@@ -1,17 +1,19 @@
 import type { Store } from '@muster/server/store'
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import type { Jobs } from '../jobs/jobs.ts'
+import { findLost } from '../mail/find-lost.ts'
+import { clearFacts } from './clear-facts.ts'
 
-const hour = 3_600_000
+const onceAnHour = '17 * * * *'
 
-/** Once an hour clears what ran out: sessions, links, old attempts and counts, kept answers, mails that are long out. */
-export function housekeeping(app: FastifyInstance, store: Store) {
-  const timer = setInterval(() => {
-    clear(store).catch((error) => app.log.warn({ err: error }, 'housekeeping failed and will be tried again'))
-  }, hour)
-  timer.unref()
-  app.addHook('onClose', async () => clearInterval(timer))
-}
+/** Once an hour clears what ran out: sessions, links, old attempts, counts, kept answers, mails long out, old facts. */
+export const housekeeping = (store: Store, jobs: Jobs) =>
+  jobs.schedule('housekeeping', onceAnHour, async () => {
+    await clear(store)
+    await clearFacts(store)
+    await findLost(store, jobs)
+    jobs.wake('mail')
+  })
 
 export async function clear({ db }: Store): Promise<void> {
   await sql`delete from sessions where last_seen_at < now() - interval '7 days' or created_at < now() - interval '30 days'`.execute(

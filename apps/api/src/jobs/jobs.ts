@@ -4,6 +4,7 @@ import { CompiledQuery } from 'kysely'
 import type PgBoss from 'pg-boss'
 import { openBoss } from './open-boss.ts'
 import type { QueueName, Queues, Scheduled } from './queues.ts'
+import { UnderWay } from './under-way.ts'
 
 export type Job<Name extends QueueName> = {
   data: Queues[Name]
@@ -15,8 +16,11 @@ export type Job<Name extends QueueName> = {
 export type Jobs = {
   /** Puts a job into the caller's transaction: it is done if, and only if, the change is committed. */
   send<Name extends QueueName>(tx: Tx, name: Name, data: Queues[Name], afterSeconds?: number): Promise<void>
-  /** Has this node do the jobs of a queue, one after the other. What throws is tried again, as the queue has it. */
-  work<Name extends QueueName>(name: Name, handle: (job: Job<Name>) => Promise<void>): void
+  /**
+   * Has this node do the jobs of a queue, one after the other, and `first` once when it begins. What throws is tried
+   * again, as the queue has it.
+   */
+  work<Name extends QueueName>(name: Name, handle: (job: Job<Name>) => Promise<void>, first?: () => Promise<void>): void
   /** Has the nodes do this at the times of a cron line (UTC), one of them at a time. */
   schedule(name: Scheduled, cron: string, handle: () => Promise<void>): void
   /** Has this node look for jobs of a queue now, after the commit; others find them within seconds. */
@@ -36,11 +40,12 @@ type Parts = {
 
 /** How long a job may lie that another node sent, or whose time has come. */
 const lookEverySeconds = 5
-const startAgainAfter = 5_000
+const startAgainAfter = 2_000
 const stopWithin = 8_000
 
 export function createJobs(parts: Parts): Jobs {
   const { logger, clock } = parts
+  const underWay = new UnderWay()
   const preparations: ((boss: PgBoss) => Promise<void>)[] = []
   const workers = new Map<QueueName, string>()
   let opening: ReturnType<typeof openBoss> | undefined
@@ -50,16 +55,15 @@ export function createJobs(parts: Parts): Jobs {
   let stopped = false
 
   const open = () => {
-    opening ??= openBoss(parts)
+    opening ??= openBoss({ ...parts, underWay })
     return opening
   }
 
   async function begin() {
-    const { boss, forgive } = await open()
+    const boss = await open()
     try {
       await boss.start()
       for (const prepare of preparations) await prepare(boss)
-      forgive()
       working = boss
     } catch (error) {
       opening = undefined // one that failed to start cannot be started again
@@ -86,12 +90,13 @@ export function createJobs(parts: Parts): Jobs {
     else start()
   }
 
-  function work<Name extends QueueName>(name: Name, handle: (job: Job<Name>) => Promise<void>) {
+  const work: Jobs['work'] = (name, handle, first) => {
     preparations.push(async (boss) => {
+      await first?.()
       const options = { pollingIntervalSeconds: lookEverySeconds, priority: false }
-      const worker = await boss.work<Queues[Name]>(name, options, async (jobs) => {
+      const worker = await boss.work<Queues[typeof name]>(name, options, async (jobs) => {
         for (const { id, data } of jobs) {
-          await handle({ data, done: (tx) => boss.complete(name, id, {}, { db: inside(tx) }) })
+          await underWay.add(handle({ data, done: (tx) => boss.complete(name, id, {}, { db: inside(tx) }) }))
         }
         wake(name) // the library would pause before the next one
       })
@@ -101,7 +106,7 @@ export function createJobs(parts: Parts): Jobs {
 
   return {
     async send(tx, name, data, afterSeconds = 0) {
-      const { boss } = await open()
+      const boss = await open()
       await boss.send(name, data ?? {}, { db: inside(tx), startAfter: afterSeconds })
     },
     work,
@@ -116,6 +121,7 @@ export function createJobs(parts: Parts): Jobs {
       clearTimeout(again)
       await starting
       await working?.stop({ timeout: stopWithin })
+      await underWay.end() // a worker that was just asking for a job may still have got one
     },
   }
 }

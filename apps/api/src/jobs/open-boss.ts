@@ -1,16 +1,13 @@
 import type { Store } from '@muster/server/store'
 import type { FastifyBaseLogger } from 'fastify'
 import type PgBoss from 'pg-boss'
+import { UnderWay } from './under-way.ts'
 
-type Parts = { store: Store; logger: FastifyBaseLogger; clock: boolean }
+type Parts = { store: Store; logger: FastifyBaseLogger; clock: boolean; underWay?: UnderWay }
 
-/**
- * pg-boss on the store's own connections, loaded when it is first needed: the service starts sooner without. Until it
- * is told to `forgive`, whoever calls it hears of a database that does not answer.
- */
-export async function openBoss({ store, logger, clock }: Parts): Promise<{ boss: PgBoss; forgive(): void }> {
+/** pg-boss on the store's own connections, loaded when it is first needed: the service starts sooner without. */
+export async function openBoss({ store, logger, clock, underWay = new UnderWay() }: Parts): Promise<PgBoss> {
   const { default: Boss } = await import('pg-boss')
-  let forgiving = false
   const boss = new Boss({
     schema: 'pgboss',
     migrate: false,
@@ -22,21 +19,21 @@ export async function openBoss({ store, logger, clock }: Parts): Promise<{ boss:
     db: {
       async executeSql(text, values) {
         try {
-          return await store.pool.query(text, values)
+          return await underWay.add(store.pool.query(text, values))
         } catch (error) {
-          if (!forgiving) throw error
-          // The library does not wait for all of its queries, and a failure nobody waits for would end the process.
-          logger.warn({ err: error }, 'jobs wait, because the database does not answer')
-          return { rows: [] }
+          if (!isNotWaitedFor(text)) throw error
+          logger.warn({ err: error }, 'a job will be done again, because it could not be noted that it was done')
+          return { rows: [{ count: 0 }] }
         }
       },
     },
   })
   boss.on('error', (error) => logger.warn({ err: error }, 'the keeping of jobs failed and will be tried again'))
-  return {
-    boss,
-    forgive: () => {
-      forgiving = true
-    },
-  }
+  return boss
 }
+
+/**
+ * The library does not wait for the two queries that note how a job ended, which are those that count their results. A
+ * failure that nobody waits for would end the process.
+ */
+const isNotWaitedFor = (sql: string) => sql.trimEnd().endsWith('SELECT COUNT(*) FROM results')

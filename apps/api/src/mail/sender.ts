@@ -2,6 +2,7 @@ import type { Db, Store } from '@muster/server/store'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { Job, Jobs } from '../jobs/jobs.ts'
+import { findLost } from './find-lost.ts'
 import type { Transport } from './transport.ts'
 
 type Parts = { store: Store; jobs: Jobs; transport: Transport; logger: FastifyBaseLogger }
@@ -15,7 +16,9 @@ const pauseAfter = (attempts: number) => Math.min(5 * 2 ** (attempts - 1), 3_600
  * after sending and before noting it, but never not at all.
  */
 export function sendMails({ store, jobs, transport, logger }: Parts): void {
-  jobs.work('mail', async (job) => {
+  jobs.work('mail', send, () => findLost(store, jobs))
+
+  async function send(job: Job<'mail'>) {
     const mail = await take(store.db, job.data.mail)
     if (!mail) return
     try {
@@ -28,7 +31,7 @@ export function sendMails({ store, jobs, transport, logger }: Parts): void {
       await tx.updateTable('mails').set({ sent_at: sql`now()`, body: null }).where('id', '=', mail.id).execute()
       await job.done(tx)
     })
-  })
+  }
 
   async function postpone(job: Job<'mail'>, mail: Waiting, error: unknown) {
     const hopeless = transport.isFinal(error) || mail.attempts >= mostAttempts

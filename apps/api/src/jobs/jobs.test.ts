@@ -1,0 +1,202 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { migrationsFolder } from '@muster/database/migrations-folder'
+import { openDatabase } from '@muster/database/open'
+import { type TestDatabase, testDatabase } from '@muster/database/testing'
+import { createStore, type Store } from '@muster/server/store'
+import { fastify } from 'fastify'
+import PgBoss from 'pg-boss'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createJobs, type Jobs } from './jobs.ts'
+import { openBoss } from './open-boss.ts'
+
+let database: TestDatabase
+let store: Store
+const logged: string[] = []
+const logger = fastify({ logger: { level: 'warn', stream: { write: (line: string) => logged.push(line) } } }).log
+const nodes: Jobs[] = []
+
+beforeAll(async () => {
+  database = await testDatabase()
+  store = createStore(database)
+})
+afterAll(() => database.close())
+afterEach(async () => {
+  await Promise.all(nodes.splice(0).map((jobs) => jobs.stop()))
+  await database.pool.query('delete from pgboss.job')
+  logged.length = 0
+})
+
+function node() {
+  const jobs = createJobs({ store, logger, clock: false })
+  nodes.push(jobs)
+  return jobs
+}
+const states = async () =>
+  (await database.pool.query<{ state: string }>('select state from pgboss.job order by created_on')).rows.map(
+    ({ state }) => state,
+  )
+
+describe('the place of the jobs', () => {
+  const essence = (sql: string) =>
+    sql
+      .replace(/--.*$/gm, '')
+      .split(/[;\s]+/)
+      .join(' ')
+
+  it('is made by the migration as the library would make it; a newer library needs a further migration', async () => {
+    const plan = PgBoss.getConstructionPlans('pgboss')
+    const wanted = plan.slice(plan.indexOf('CREATE SCHEMA'), plan.lastIndexOf('COMMIT'))
+    const migration = await readFile(join(migrationsFolder(), '0002-jobs.sql'), 'utf8')
+    expect(essence(migration)).toContain(essence(wanted))
+  })
+
+  it('belongs to nobody who signs in as the application', async () => {
+    await expect(database.pool.query('drop table pgboss.job')).rejects.toThrow('must be owner')
+    await expect(database.pool.query(`select pgboss.create_queue('mine', '{}')`)).rejects.toThrow('permission denied')
+  })
+})
+
+describe('a job', () => {
+  it('is done if, and only if, the change it was sent with is committed', async () => {
+    const jobs = node()
+    const done: number[] = []
+    jobs.work('mail', async ({ data }) => {
+      done.push(data.mail)
+    })
+    await expect(
+      store.write(async (tx) => {
+        await jobs.send(tx, 'mail', { mail: 1 })
+        throw new Error('changed my mind')
+      }),
+    ).rejects.toThrow('changed my mind')
+    await store.write((tx) => jobs.send(tx, 'mail', { mail: 2 }))
+    jobs.wake('mail')
+    await expect.poll(states).toEqual(['completed'])
+    expect(done).toEqual([2])
+  })
+
+  it('is done at once when its node is woken, and the next one follows without a pause', async () => {
+    const jobs = node()
+    const done: number[] = []
+    jobs.work('mail', async ({ data }) => {
+      done.push(data.mail)
+    })
+    jobs.start()
+    await store.write((tx) => jobs.send(tx, 'mail', { mail: 0 }))
+    jobs.wake('mail')
+    await expect.poll(() => done).toEqual([0])
+    const began = performance.now()
+    for (let mail = 1; mail <= 5; mail++) await store.write((tx) => jobs.send(tx, 'mail', { mail }))
+    jobs.wake('mail')
+    await expect.poll(() => done).toEqual([0, 1, 2, 3, 4, 5])
+    expect(performance.now() - began).toBeLessThan(4_000) // it looks by itself every 5 s
+  })
+
+  it('that was marked as done in its own transaction is not done again, though its node died right after', async () => {
+    const boss = await openBoss({ store, logger, clock: false })
+    const jobs = node()
+    let done = 0
+    jobs.work('mail', async (job) => {
+      done++
+      await store.write((tx) => job.done(tx))
+      throw new Error('died')
+    })
+    await store.write((tx) => jobs.send(tx, 'mail', { mail: 1 }))
+    jobs.wake('mail')
+    await expect.poll(states).toEqual(['completed'])
+    await boss.expire()
+    expect([await states(), done]).toEqual([['completed'], 1])
+  })
+
+  it('whose node died is free again after its time, and done by another', async () => {
+    const boss = await openBoss({ store, logger, clock: false })
+    const jobs = node()
+    await store.write((tx) => jobs.send(tx, 'mail', { mail: 7 }))
+    expect(await boss.fetch('mail')).toMatchObject([{ data: { mail: 7 } }]) // and is never heard of again
+    await boss.expire()
+    expect(await states()).toEqual(['active'])
+    await database.pool.query(`update pgboss.job set started_on = now() - interval '121 seconds'`)
+    await boss.expire()
+    await database.pool.query(`update pgboss.job set start_after = now()`)
+    const done: number[] = []
+    jobs.work('mail', async ({ data }) => {
+      done.push(data.mail)
+    })
+    jobs.start()
+    await expect.poll(() => done).toEqual([7])
+  })
+
+  it('of the clock is under way once, whatever the number of nodes, and waits once', async () => {
+    const boss = await openBoss({ store, logger, clock: false })
+    let [now, most, done] = [0, 0, 0]
+    const finish: (() => void)[] = []
+    const handle = async () => {
+      most = Math.max(most, ++now)
+      await new Promise<void>((resolve) => finish.push(resolve))
+      now--
+      done++
+    }
+    for (const jobs of [node(), node()]) {
+      jobs.schedule('reminders', '*/15 * * * *', handle)
+      jobs.start()
+    }
+    const sent = () => boss.send('reminders', {})
+    expect(await sent()).toEqual(expect.any(String))
+    for (const jobs of nodes) jobs.wake('reminders')
+    await expect.poll(() => finish.length).toBe(1)
+    expect(await sent()).toEqual(expect.any(String))
+    expect(await sent()).toBeNull()
+    for (const jobs of nodes) jobs.wake('reminders')
+    finish[0]?.()
+    await expect.poll(() => finish.length, { timeout: 8_000 }).toBe(2)
+    finish[1]?.()
+    await expect.poll(() => done).toBe(2)
+    expect(most).toBe(1)
+  })
+})
+
+describe('while the database does not answer', () => {
+  it('a node that begins tries again until it does', async () => {
+    const own = openDatabase({ url: database.url })
+    vi.spyOn(own.pool, 'query').mockRejectedValueOnce(new Error('away'))
+    const jobs = createJobs({ store: createStore(own), logger, clock: false })
+    const done: number[] = []
+    jobs.work('mail', async ({ data }) => {
+      done.push(data.mail)
+    })
+    await store.write((tx) => jobs.send(tx, 'mail', { mail: 3 }))
+    jobs.start()
+    await expect.poll(() => done, { timeout: 8_000 }).toEqual([3])
+    await jobs.stop()
+    await own.close()
+    expect(logged).toEqual([expect.stringContaining('jobs wait')])
+  })
+
+  it('what the library does not wait for ends nothing', async () => {
+    const own = openDatabase({ url: database.url })
+    const jobs = createJobs({ store: createStore(own), logger, clock: false })
+    const done: number[] = []
+    const query = vi.spyOn(own.pool, 'query')
+    jobs.work('mail', async ({ data }) => {
+      done.push(data.mail)
+      if (data.mail === 4) query.mockRejectedValueOnce(new Error('away'))
+    })
+    jobs.start()
+    for (const mail of [4, 5]) await store.write((tx) => jobs.send(tx, 'mail', { mail }))
+    jobs.wake('mail')
+    await expect.poll(() => done).toEqual([4, 5])
+    await jobs.stop()
+    await own.close()
+    expect(logged).toEqual([expect.stringContaining('a job will be done again')])
+  })
+})
+
+it('a node that keeps the clock writes down when its work is due', async () => {
+  const jobs = createJobs({ store, logger, clock: true })
+  nodes.push(jobs)
+  jobs.schedule('housekeeping', '17 * * * *', async () => {})
+  jobs.start()
+  const schedules = async () => (await database.pool.query('select name, cron, timezone from pgboss.schedule')).rows
+  await expect.poll(schedules).toEqual([{ name: 'housekeeping', cron: '17 * * * *', timezone: 'UTC' }])
+})

@@ -1,0 +1,20 @@
+import { setImmediate as turn } from 'node:timers/promises'
+
+/** What was begun and is not finished, with what follows from it. */
+export class UnderWay {
+  readonly #all = new Set<Promise<unknown>>()
+
+  add<Result>(work: Promise<Result>): Promise<Result> {
+    const over = () => this.#all.delete(work)
+    this.#all.add(work)
+    work.then(over, over)
+    return work
+  }
+
+  async end(): Promise<void> {
+    while (this.#all.size > 0) {
+      await Promise.allSettled(this.#all)
+      await turn() // what follows may begin
+    }
+  }
+}

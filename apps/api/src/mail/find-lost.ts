@@ -1,0 +1,21 @@
+import type { Store } from '@muster/server/store'
+import { sql } from 'kysely'
+import type { Jobs } from '../jobs/jobs.ts'
+
+/** Any number will do as long as it is always the same: who looks for lost mails holds this lock. */
+const lock = 7_368_412_002
+const mostAtOnce = 1_000
+
+/** Gives a job to mails that wait without one: the database came back from a backup, or a job was given up. */
+export const findLost = (store: Store, jobs: Pick<Jobs, 'send'>): Promise<void> =>
+  store.write(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(tx)
+    const { rows } = await sql<{ id: number }>`
+      select m.id from mails m
+      where m.sent_at is null and m.gave_up_at is null and not exists (
+        select from pgboss.job j where j.name = 'mail' and j.state <= 'active' and j.data = jsonb_build_object('mail', m.id)
+      )
+      order by m.id limit ${mostAtOnce}
+    `.execute(tx)
+    for (const { id } of rows) await jobs.send(tx, 'mail', { mail: id })
+  })

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Person, testApi, type World } from '../testing/world.ts'
+import { remind } from './remind.ts'
+
+let world: World
+let team: Awaited<ReturnType<World['team']>>
+let project: number
+
+beforeAll(async () => {
+  world = await testApi()
+})
+afterAll(() => world?.close())
+beforeEach(async () => {
+  await world.store.db.deleteFrom('notifications').execute()
+  await world.store.db.deleteFrom('facts').execute()
+  await world.store.db.deleteFrom('tasks').execute()
+  team = await world.team()
+  const answer = await world.as(team.admin).post('/projects/', { name: 'Hull', organization_id: team.id })
+  project = answer.body.id
+})
+
+const noon = new Date('2026-11-20T12:00:00Z')
+type Given = { due?: string; assignees?: Person[]; status?: string }
+async function task({ due = '2026-11-23', assignees = [team.member], status = 'todo' }: Given = {}) {
+  const answer = await world.as(team.admin).post('/tasks/', {
+    title: 'Paint',
+    project_id: project,
+    due_date: `${due}T23:59:59`,
+    assigned_users: assignees.map(({ id }) => id),
+    status,
+  })
+  expect(answer.status, answer.text).toBe(201)
+  return answer.body
+}
+const livesIn = (person: Person, time_zone: string) =>
+  world.store.db.updateTable('users').set({ time_zone }).where('id', '=', person.id).execute()
+const told = (person: Person = team.member) =>
+  world.store.db
+    .selectFrom('notifications')
+    .select(['type', 'title', 'message', 'priority', 'task_id', 'archived_at', 'fact_id'])
+    .where('user_id', '=', person.id)
+    .where('type', 'in', ['due_soon', 'overdue'])
+    .orderBy('id')
+    .execute()
+const titles = async (person?: Person) => (await told(person)).map(({ title }) => title)
+
+describe('a task that is due within 7 days', () => {
+  it('CONST-50 reminds its assignee, with a fact that the assignee alone sees', async () => {
+    const { id } = await task()
+    await remind(world.store, noon)
+    const [reminder] = await told()
+    expect(reminder).toMatchObject({
+      type: 'due_soon',
+      title: 'Due in 3 days',
+      message: '"Paint" in Hull is due on 23 Nov 2026',
+      priority: 'medium',
+      task_id: id,
+      archived_at: null,
+    })
+    const facts = await world.store.db.selectFrom('facts').selectAll().where('kind', '=', 'task.due_soon').execute()
+    expect(facts).toMatchObject([
+      { id: reminder?.fact_id, actor_id: null, entity_id: id, seen_by: [team.member.id], private: true },
+    ])
+    expect([await titles(team.admin), await titles(team.manager)]).toEqual([[], []])
+  })
+
+  it.each([
+    ['2026-11-20', 'Due today', 'high'],
+    ['2026-11-21', 'Due tomorrow', 'high'],
+    ['2026-11-27', 'Due in 7 days', 'medium'],
+  ])('CONST-50 on %s says "%s"', async (due, title, priority) => {
+    await task({ due })
+    await remind(world.store, noon)
+    expect(await told()).toMatchObject([{ title, priority }])
+  })
+
+  it('CONST-50 on the eighth day reminds nobody yet', async () => {
+    await task({ due: '2026-11-28' })
+    await remind(world.store, noon)
+    expect(await titles()).toEqual([])
+  })
+
+  it('reminds each assignee once, however often and by however many nodes it is looked for', async () => {
+    for (let number = 0; number < 5; number++) await task({ assignees: [team.member, team.manager] })
+    await Promise.all([1, 2, 3].map(() => remind(world.store, noon)))
+    await remind(world.store, new Date('2026-11-21T12:00:00Z'))
+    expect([await titles(), await titles(team.manager)].map(({ length }) => length)).toEqual([5, 5])
+  })
+
+  it('reminds anew when it is due on another day', async () => {
+    const { id } = await task()
+    await remind(world.store, noon)
+    const changed = await world.as(team.admin).put(`/tasks/${id}`, { due_date: '2026-11-25T23:59:59' })
+    expect(changed.status, changed.text).toBe(200)
+    await remind(world.store, noon)
+    expect(await titles()).toEqual(['Due in 3 days', 'Due in 5 days'])
+  })
+})
+
+describe('an overdue task', () => {
+  it('reminds once, after the reminder that it was due', async () => {
+    await task({ due: '2026-11-20' })
+    for (const day of [20, 21, 22]) await remind(world.store, new Date(`2026-11-${day}T12:00:00Z`))
+    expect(await told()).toMatchObject([
+      { type: 'due_soon', title: 'Due today' },
+      { type: 'overdue', title: 'Overdue since 20 Nov 2026', message: '"Paint" in Hull was due on 20 Nov 2026' },
+    ])
+  })
+
+  it('reminds nobody when it became overdue more than 7 days ago', async () => {
+    await task({ due: '2026-11-12' })
+    await task({ due: '2026-11-13' })
+    await remind(world.store, noon)
+    expect(await titles()).toEqual(['Overdue since 13 Nov 2026'])
+  })
+})
+
+describe('the day is that of the person', () => {
+  const westOfMidnight = new Date('2026-11-21T04:30:00Z') // still the 20th in New York, the 21st in Berlin and Tokyo
+
+  it('so that a task is overdue for one and due today for another', async () => {
+    await livesIn(team.member, 'America/New_York')
+    await livesIn(team.manager, 'Europe/Berlin')
+    await livesIn(team.admin, 'Asia/Tokyo')
+    await task({ due: '2026-11-20', assignees: [team.member, team.manager, team.admin] })
+    await remind(world.store, westOfMidnight)
+    expect(await titles()).toEqual(['Due today'])
+    expect(await titles(team.manager)).toEqual(['Overdue since 20 Nov 2026'])
+    expect(await titles(team.admin)).toEqual(['Overdue since 20 Nov 2026'])
+  })
+
+  it.each([
+    ['2026-11-21T04:59:59Z', ['Due today']],
+    ['2026-11-21T05:00:00Z', ['Overdue since 20 Nov 2026']],
+  ])('to the second: at %s in New York', async (now, expected) => {
+    await livesIn(team.member, 'America/New_York')
+    await task({ due: '2026-11-20' })
+    await remind(world.store, new Date(now))
+    expect(await titles()).toEqual(expected)
+  })
+
+  it.each([
+    ['2026-11-20T09:59:59Z', []],
+    ['2026-11-20T10:00:00Z', ['Due in 7 days']],
+  ])('also on the other side of the date line: at %s on Kiritimati', async (now, expected) => {
+    await livesIn(team.member, 'Pacific/Kiritimati')
+    await task({ due: '2026-11-28' })
+    await remind(world.store, new Date(now))
+    expect(await titles()).toEqual(expected)
+  })
+
+  it('and that of UTC for somebody whose time zone nobody knows', async () => {
+    await livesIn(team.member, 'Atlantis/Capital')
+    await task()
+    await remind(world.store, noon)
+    expect(await titles()).toEqual(['Due in 3 days'])
+  })
+})
+
+describe('nobody is reminded', () => {
+  it.each(['done', 'cancelled'])('of a task that is %s', async (status) => {
+    await task({ status })
+    await remind(world.store, noon)
+    expect(await titles()).toEqual([])
+  })
+
+  it('of a task in the trash', async () => {
+    await task()
+    const deleted = await world.as(team.admin).delete(`/projects/${project}`)
+    expect(deleted.status, deleted.text).toBe(204)
+    await remind(world.store, noon)
+    expect(await titles()).toEqual([])
+  })
+
+  it('who left the organization', async () => {
+    await task()
+    await world.store.db
+      .updateTable('memberships')
+      .set({ status: 'inactive' })
+      .where('user_id', '=', team.member.id)
+      .execute()
+    await remind(world.store, noon)
+    expect(await titles()).toEqual([])
+  })
+
+  it('who wants no such reminder; who wants it by mail alone finds it in the archive', async () => {
+    await task({ assignees: [team.member, team.manager] })
+    const wish = { type: 'due_soon', in_app: false }
+    await world.store.db
+      .insertInto('notification_preferences')
+      .values([
+        { ...wish, user_id: team.member.id, mail: false },
+        { ...wish, user_id: team.manager.id, mail: true },
+      ])
+      .execute()
+    await remind(world.store, noon)
+    expect(await told()).toEqual([])
+    expect(await told(team.manager)).toMatchObject([{ title: 'Due in 3 days', archived_at: expect.any(String) }])
+  })
+})
+
+it('more than fit into one batch are all reminded, once', async () => {
+  const { id } = await task({ assignees: [] })
+  await world.database.pool.query(
+    `with made as (
+      insert into tasks (organization_id, number, project_id, title, due_date, position)
+      select $1, n, $2, 'Bulk', '2026-11-21', n from generate_series(100, 1299) n returning id
+    )
+    insert into task_assignees (task_id, user_id, organization_id) select id, $3, $1 from made`,
+    [team.id, project, team.member.id],
+  )
+  await remind(world.store, noon)
+  expect(await titles()).toHaveLength(1200)
+  expect((await told()).some(({ task_id }) => task_id === id)).toBe(false)
+})
