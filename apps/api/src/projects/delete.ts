@@ -4,6 +4,7 @@ import { record } from '@muster/server/record'
 import type { Session } from '@muster/server/session'
 import type { Store } from '@muster/server/store'
 import { sql } from 'kysely'
+import { takeTime } from '../trash/take-time.ts'
 import { projectDeleted } from './facts.ts'
 import { membersSeeing, projectSeenBy } from './seen-by.ts'
 
@@ -12,6 +13,7 @@ export function deleteProject(store: Store, session: Session, id: number): Promi
   return store.write(async (tx) => {
     const { project, actor } = await projectSeenBy(tx, session, id)
     refuseUnless(can.deleteProject(actor))
+    await takeTime(tx)
     const seenBy = await membersSeeing(tx, id)
     await sql`
       with project as (

@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { membersSeeing } from '../goals/members-seeing.ts'
 import { goalSeenBy } from '../goals/seen-by.ts'
 import { goalRestored } from './facts.ts'
+import { takeTime } from './take-time.ts'
 
 /**
  * Takes a goal out of the trash with what was deleted with it, and with nothing that was deleted by itself. What of it
@@ -24,6 +25,7 @@ export function restoreGoal(store: Store, session: Session, organizationId: numb
       return notFound('Goal')
     }
     if (trashed.in_trashed_project) conflict('The project of this goal is in the trash. Restore the project first.')
+    await takeTime(tx)
     await bringBack(tx, id)
     const { goal, actor } = await goalSeenBy(tx, session, id)
     await record(tx, goalRestored(actor, goal, goal.is_personal ? [] : await membersSeeing(tx, id)))

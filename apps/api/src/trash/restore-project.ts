@@ -8,6 +8,7 @@ import type { Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { membersSeeing, projectSeenBy } from '../projects/seen-by.ts'
 import { projectRestored } from './facts.ts'
+import { takeTime } from './take-time.ts'
 
 /** Takes a project out of the trash with what was deleted with it, and with nothing that was deleted by itself. */
 export function restoreProject(store: Store, session: Session, organizationId: number, id: number): Promise<Project> {
@@ -15,6 +16,7 @@ export function restoreProject(store: Store, session: Session, organizationId: n
     const caller = (await actorIn(tx, session, organizationId)) ?? notFound('Project')
     refuseUnless(can.restoreProject(caller))
     await lock(tx, organizationId, id)
+    await takeTime(tx)
     await bringBack(tx, id)
     const { project, actor } = await projectSeenBy(tx, session, id)
     await record(tx, projectRestored(actor, project, await membersSeeing(tx, id)))
