@@ -3,7 +3,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { answerClientError } from './client-error.ts'
 import { allowedOrigins, type Config } from './env.ts'
 import { health } from './health.ts'
-import { lingerOn } from './linger.ts'
+import { lingerAfter } from './linger.ts'
 import { metrics } from './metrics.ts'
 import { problemOf } from './problem-of.ts'
 import { Problem } from './problems.ts'
@@ -37,8 +37,8 @@ export async function buildServer({ config, store, logger }: Parts): Promise<Fas
     const problem = problemOf(error)
     if (!problem) request.log.error({ err: error, path: pathOf(request.url) }, 'unforeseen error')
     if (!request.raw.complete) {
-      reply.removeHeader('connection')
-      lingerOn(request.raw)
+      reply.header('Connection', 'close')
+      lingerAfter(request.raw)
     }
     return sendProblem(reply, problem ?? new Problem(500, 'Something went wrong on our side. Please try again.'))
   })
