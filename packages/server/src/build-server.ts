@@ -36,7 +36,7 @@ export async function buildServer({ config, store, logger }: Parts): Promise<Fas
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error)
     if (!problem) request.log.error({ err: error, path: pathOf(request.url) }, 'unforeseen error')
-    if (!request.raw.complete) {
+    if (problem?.status === 413) {
       reply.header('Connection', 'close')
       lingerAfter(request.raw)
     }
