@@ -18,8 +18,7 @@ async function missedBy(line: string): Promise<string[]> {
   return JSON.parse(stdout).missed
 }
 
-// Side by side, because most of their time is waiting for a clock.
-describe.concurrent('what Muster withstands, in short (npm run bench -- withstand)', () => {
+describe('what Muster withstands, in short (npm run bench -- withstand)', () => {
   it.each([
     ['a killed database: what was acknowledged stands, all else is 503, and no service ends', 'r02-kill-postgres'],
     ['a database restarted under load: 503 meanwhile, and no error after that', 'r06-restart-postgres'],
