@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import type { Job } from '../jobs/jobs.ts'
 import type { Services } from '../services.ts'
 import { isPast } from './export-row.ts'
-import { folderOf, preparedFolder } from './folder.ts'
+import { preparedFolder } from './folder.ts'
 import { document } from './write-document.ts'
 
 /** A little more than a file stands, so that the same job can clear it away. */
@@ -60,7 +60,9 @@ export function makeExports(services: Pick<Services, 'store' | 'config' | 'jobs'
       .where('e.id', '=', job.data.export)
       .where(isPast)
       .executeTakeFirst()
-    if (past?.file) await rm(join(folderOf(config), past.file), { force: true })
+    // Preparing it clears away old files of organizations that are gone as well.
+    const folder = await preparedFolder(config)
+    if (past?.file) await rm(join(folder, past.file), { force: true })
     await store.write(async (tx) => {
       if (past) {
         const gone = { state: 'gone', file: null } as const
