@@ -12,7 +12,7 @@ import { shares } from '../lib/shares.ts'
 import { short, verdict } from '../lib/verdict.ts'
 
 const seed = 11
-const parallel = 100
+const parallel = short ? 20 : 100
 const hugeBytes = 100 * 1024 * 1024
 const depth = 100_000
 const times = short ? 5 : 20

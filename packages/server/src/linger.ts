@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 
-const lingerMilliseconds = 1_000
+const lingerMilliseconds = 2_000
 
 /**
  * Leaves unread what still comes, and cuts the line after a moment: whoever is refused in the middle of sending reads
