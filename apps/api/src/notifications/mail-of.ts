@@ -1,0 +1,41 @@
+import { can } from '@muster/contracts/capabilities'
+import type { Config } from '@muster/server/env'
+import type { Mail } from '../mail/mailbox.ts'
+import type { Told } from './told-since.ts'
+
+/** A notification as a mail, with the address of what it is about. */
+export function mailOf(told: Told, { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): Mail {
+  const address = (page: string) => `${PUBLIC_URL}/${areaOf(told)}/${page}?orgId=${told.organization_id}`
+  return {
+    kind: 'notification',
+    to: told.email,
+    subject: subjectOf(told),
+    body: `${told.message}
+
+${address(pageOf(told))}
+
+You belong to ${told.organization_name} on Muster. In Settings you choose what reaches you by mail:
+
+${address('settings')}`,
+  }
+}
+
+/** What happened, and to what unless the title says it already. */
+function subjectOf({ title, task_title, project_title }: Told): string {
+  const object = task_title ?? project_title
+  return object === null || title.includes(object) ? title : `${title}: ${object}`
+}
+
+/** The area in which the receiver finds that organization: the account decides, except for who leads it as an employee. */
+function areaOf({ account_role, role, user_id }: Told): 'admin' | 'manager' | 'employee' {
+  if (account_role === 'admin') return 'admin'
+  return account_role === 'team_lead' || can.seeEverything({ id: user_id, role }) ? 'manager' : 'employee'
+}
+
+/** The page of the object where there is one, else that of its kind. */
+function pageOf({ type, task_id, project_id, goal_id, milestone_id }: Told): string {
+  if (type === 'call_missed') return 'chat'
+  if (task_id !== null) return `tasks/${task_id}`
+  if (goal_id !== null || milestone_id !== null) return 'goals'
+  return project_id === null ? 'notifications' : `projects/${project_id}`
+}

@@ -1,0 +1,62 @@
+import { defaultPreference, type NotificationType, notificationTypes } from '@muster/contracts/notifications'
+import type { AreaRole, OrganizationRole } from '@muster/contracts/roles'
+import { newSince } from '@muster/server/new-facts'
+import type { Tx } from '@muster/server/store'
+import { type RawBuilder, sql } from 'kysely'
+
+/** A notification that its receiver wants by mail, with what the mail needs to know of them. */
+export type Told = {
+  type: NotificationType
+  title: string
+  message: string
+  organization_id: number
+  organization_name: string
+  task_id: number | null
+  project_id: number | null
+  goal_id: number | null
+  milestone_id: number | null
+  task_title: string | null
+  project_title: string | null
+  user_id: number
+  email: string
+  account_role: AreaRole
+  role: OrganizationRole
+}
+
+const mailed = notificationTypes.filter((type) => defaultPreference(type).mail)
+
+/** Older news is no news: it waited because mails could not be sent, or came with a copy of another database. */
+const oldest = sql`now() - interval '1 day'`
+
+/**
+ * What people were told since a snapshot that they want by mail, and the snapshot up to which that is. Left out is who
+ * has no address that is known to be theirs, who is not in the organization any more, and what they already dealt with.
+ */
+export async function toldSince(tx: Tx, since: string): Promise<{ snapshot: string; told: Told[] }> {
+  const [late, later] = newSince(sql`${since}`)
+  const { rows } = await sql<{ snapshot: string; told: Told[] }>`
+    select pg_current_snapshot()::text as snapshot, (
+      select coalesce(json_agg(row_to_json(t)), '[]') from (${facts(late)} union all ${facts(later)}) f, lateral ${toldBy} t
+    ) as told`.execute(tx)
+  const [found] = rows
+  if (!found) throw new Error('The facts could not be read.')
+  return found
+}
+
+const facts = (condition: RawBuilder<boolean>) => sql`select id from facts where ${condition} and at > ${oldest}`
+
+/** Looked up fact by fact: `offset 0` keeps PostgreSQL from reading all notifications when it expects many facts. */
+const toldBy = sql`(
+  select n.type, n.title, n.message, n.organization_id, o.name as organization_name, n.task_id, n.project_id, n.goal_id,
+    n.milestone_id, n.task_title, n.project_title, n.user_id, u.email, u.role as account_role, m.role
+  from notifications n
+  join users u on u.id = n.user_id and u.status = 'active' and u.is_verified and u.email is not null
+  join memberships m on m.organization_id = n.organization_id and m.user_id = n.user_id and m.status = 'active'
+  join organizations o on o.id = n.organization_id
+  left join notification_preferences p on p.user_id = n.user_id and p.type = n.type
+  where n.fact_id = f.id and n.read_at is null
+    -- One that was written into the archive is wanted by mail alone; one that was put there later is dealt with.
+    and (n.archived_at is null or n.archived_at = n.created_at)
+    and coalesce(p.mail, n.type = any(${[...mailed]}::text[]))
+  order by n.id offset 0
+)`
