@@ -2,7 +2,9 @@ import { expect, it } from 'vitest'
 import * as accounts from './accounts.ts'
 import * as analytics from './analytics.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as goalMilestones from './goal-milestones.ts'
 import * as goals from './goals.ts'
+import * as milestones from './milestones.ts'
 import * as notifications from './notifications.ts'
 import * as organizationExports from './organization-exports.ts'
 import * as organizations from './organizations.ts'
@@ -21,7 +23,9 @@ const endpoints = [
   organizationExports,
   organizations,
   projects,
+  goalMilestones,
   goals,
+  milestones,
   tasks,
   taskImports,
   trash,

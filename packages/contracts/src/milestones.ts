@@ -103,7 +103,10 @@ export const milestoneFields = {
   progress_percentage: z.optional(percent),
 }
 
-export const MilestoneTitle = name(texts.milestone.titleRequired)
+export const MilestoneTitle = z.pipe(
+  z.string(texts.milestone.titleRequired).check(z.trim(), z.minLength(1, texts.milestone.titleRequired)),
+  name(),
+)
 
 const Changes = z.object({ title: z.optional(MilestoneTitle), ...milestoneFields })
 /** The fields of a milestone that a change may say. */
