@@ -365,7 +365,8 @@ create table notifications (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
-create index notifications_user on notifications (user_id, id desc) where archived_at is null;
+-- With the organization in it, all of a person's are counted without looking at each.
+create index notifications_user on notifications (user_id, id desc) include (organization_id) where archived_at is null;
 create index notifications_archived on notifications (user_id, id desc) where archived_at is not null;
 create index notifications_fact on notifications (fact_id);
 create index notifications_unread on notifications (user_id, organization_id) where read_at is null and archived_at is null;
