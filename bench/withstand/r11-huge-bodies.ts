@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { API } from '../../apps/launcher/src/testing/start-muster.ts'
 import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
 import { ask, saysDetail, statuses } from '../lib/ask.ts'
@@ -138,6 +138,8 @@ function send(
     })
     const write: Write = async (chunk) => {
       if (!over && !sent.destroyed && !sent.write(chunk)) await Promise.race([once(sent, 'drain'), closed])
+      // A piece that the system takes at once would be followed by the next before anything is read.
+      await nextTurn()
       return !over && !sent.destroyed
     }
     const closed = once(sent, 'close')
