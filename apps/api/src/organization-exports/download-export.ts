@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '@muster/server/env'
-import { conflict, notFound } from '@muster/server/problems'
+import { notFound } from '@muster/server/problems'
 import type { Session } from '@muster/server/session'
 import type { Store } from '@muster/server/store'
 import type { FastifyReply } from 'fastify'
@@ -16,7 +16,6 @@ export async function downloadExport(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { state, file } = await exportSeenBy(store.db, session, organizationId, exportId)
-  if (state === 'waiting' || state === 'running') conflict('The export is not ready yet.')
   if (state !== 'ready' || file === null) return notFound('Export')
   const handle = (await open(join(folderOf(config), file)).catch(() => undefined)) ?? notFound('Export')
   const { size } = await handle.stat()

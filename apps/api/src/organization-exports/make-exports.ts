@@ -86,14 +86,17 @@ async function take({ db }: Store, id: number): Promise<Taken | undefined> {
 
 async function write(store: Store, { id, organization_id, user_id }: Taken, path: string): Promise<void> {
   let noted = 0
-  const note = async (percent: number) => {
+  // Nobody waits for it: it is a hint, and a connection of its own may be long in coming.
+  const note = (percent: number) => {
     if (percent < noted + step) return
     noted = percent
-    await store.db
+    store.db
       .updateTable('organization_exports')
       .set({ progress: percent, updated_at: sql`now()` })
       .where('id', '=', id)
+      .where('state', '=', 'running')
       .execute()
+      .catch(() => {})
   }
   await store.db
     .transaction()

@@ -256,13 +256,13 @@ describe('it is refused', () => {
     expect((await download(id, second)).statusCode).toBe(404)
   })
 
-  it('at the download, while it is not ready: 409', async () => {
+  it('at the download, while there is no file yet', async () => {
     const { id } = await world.store.db
       .insertInto('organization_exports')
       .values({ organization_id: team.id, user_id: team.admin.id })
       .returning('id')
       .executeTakeFirstOrThrow()
-    expect((await download(id)).statusCode).toBe(409)
+    expect((await download(id)).statusCode).toBe(404)
   })
 })
 

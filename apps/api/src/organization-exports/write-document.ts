@@ -10,7 +10,7 @@ type What = { organizationId: number; userId: number }
  * The document of an export, piece by piece: one state of the database, of which no more than a few hundred rows are in
  * memory. `told` hears after each piece how far it is, in percent.
  */
-export async function* document(tx: Db, { organizationId, userId }: What, told: (percent: number) => Promise<void>) {
+export async function* document(tx: Db, { organizationId, userId }: What, told: (percent: number) => void) {
   const [organization] = (await organizationOf(organizationId).execute(tx)).rows
   const [estimate] = (await roughly(organizationId).execute(tx)).rows
   if (!organization || !estimate) throw new Error('The organization is gone.')
@@ -24,7 +24,7 @@ export async function* document(tx: Db, { organizationId, userId }: What, told: 
       yield `${first ? '' : ','}\n${page.join(',\n')}`
       first = false
       written += page.length
-      await told(Math.min(99, Math.floor((100 * written) / Math.max(estimate.rows, 1))))
+      told(Math.min(99, Math.floor((100 * written) / Math.max(estimate.rows, 1))))
     }
     yield '\n]'
   }
