@@ -26,13 +26,11 @@ export type Account = { email: string; password: string; token: string; organiza
 export async function makeAccount(apiUrl: string): Promise<Account> {
   const email = `writer-${randomUUID()}@example.org`
   const password = randomUUID()
-  await expectOk(await send(apiUrl, 'POST', '/auth/register', { email, password, full_name: 'Writer' }))
-  const { access_token: token } = await expectOk(await send(apiUrl, 'POST', '/auth/login', { email, password }))
-  const { id: organization } = await expectOk(
-    await send(apiUrl, 'POST', '/organizations/', { name: 'Writers', description: 'They write.' }, token),
-  )
-  const body = { name: 'Crash', organization_id: organization }
-  const { id: project } = await expectOk(await send(apiUrl, 'POST', '/projects/', body, token))
+  const post = (path: string, body: object, token?: string) => made(() => send(apiUrl, 'POST', path, body, token))
+  await post('/auth/register', { email, password, full_name: 'Writer' })
+  const { access_token: token } = await post('/auth/login', { email, password })
+  const { id: organization } = await post('/organizations/', { name: 'Writers', description: 'They write.' }, token)
+  const { id: project } = await post('/projects/', { name: 'Crash', organization_id: organization }, token)
   return { email, password, token, organization, project }
 }
 
@@ -93,7 +91,12 @@ function send(apiUrl: string, method: string, path: string, body: object, token?
   return fetch(`${apiUrl}${path}`, { method, headers, body: JSON.stringify(body), signal: AbortSignal.timeout(10_000) })
 }
 
-async function expectOk(reply: Response) {
-  if (!reply.ok) throw new Error(`${reply.url} answered ${reply.status}: ${await reply.text()}`)
-  return JSON.parse(await reply.text())
+/** On a busy machine a service that has just started asks to come back: so this does, for a while. */
+async function made(ask: () => Promise<Response>) {
+  for (let left = 20; ; left--) {
+    const reply = await ask()
+    if (reply.ok) return JSON.parse(await reply.text())
+    if (reply.status !== 503 || left === 0) throw new Error(`${reply.url}: ${reply.status} ${await reply.text()}`)
+    await wait(500)
+  }
 }
