@@ -7,6 +7,7 @@ import { lingerAfter } from './linger.ts'
 import { metrics } from './metrics.ts'
 import { problemOf } from './problem-of.ts'
 import { Problem } from './problems.ts'
+import { refuseDeepJson } from './refuse-deep-json.ts'
 import type { Store } from './store.ts'
 
 type Parts = { config: Config; store: Store; logger: FastifyBaseLogger }
@@ -27,6 +28,7 @@ export async function buildServer({ config, store, logger }: Parts): Promise<Fas
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
     forceCloseConnections: 'idle',
   })
+  refuseDeepJson(app)
   app.decorate('store', store)
   app.decorate('apiRoutes', [])
   app.addHook('onRoute', ({ url, config }) => {
