@@ -14,9 +14,12 @@ export function measureQueues(app: FastifyInstance, { db }: Store) {
       from pgboss.queue q where q.name not like '\\_\\_%'`.execute(db)
     return rows
   })
-  app.addGauge({ name: 'mails', help: 'Mails of the last 7 days that were given up.', label: 'state' }, async () => {
-    const { rows } = await sql<Size>`
-      select 'given up' as label, count(*) as value from mails where gave_up_at is not null`.execute(db)
-    return rows
-  })
+  app.addGauge(
+    { name: 'mails_given_up', help: 'Mails of the last 7 days that were given up.', label: 'kind' },
+    async () => {
+      const { rows } = await sql<Size>`
+      select kind as label, count(*) as value from mails where gave_up_at is not null group by kind`.execute(db)
+      return rows
+    },
+  )
 }

@@ -7,6 +7,7 @@ import { createStore, type Store } from '@muster/server/store'
 import { fastify } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createJobs, type Jobs } from '../jobs/jobs.ts'
+import { openBoss } from '../jobs/open-boss.ts'
 import { postbox } from '../testing/postbox.ts'
 import { htmlOf } from './html.ts'
 import { mailbox } from './mailbox.ts'
@@ -140,6 +141,45 @@ describe('mail over SMTP', () => {
     await Promise.all(senders.map(({ stop }) => stop()))
     expect(new Set(post.letters.flatMap(({ to }) => to)).size).toBe(20)
     expect(post.letters).toHaveLength(20)
+  })
+
+  it('that waits without a job, as after a backup was restored, gets one when two nodes start, and goes out once', async () => {
+    await postOne()
+    await database.pool.query('delete from pgboss.job')
+    const senders = [sender(), sender()]
+    await expect.poll(async () => (await rows())[0]?.sent_at).toEqual(expect.any(String))
+    await Promise.all(senders.map(({ stop }) => stop()))
+    expect(post.letters).toHaveLength(1)
+  })
+
+  it('has no text and no receiver in its job', async () => {
+    await postOne()
+    const { rows: jobs } = await database.pool.query('select data from pgboss.job')
+    expect(jobs).toEqual([{ data: { mail: (await rows())[0]?.id } }])
+  })
+
+  it('whose node died while sending goes out from another, later', async () => {
+    await postOne()
+    const boss = await openBoss({ store, logger, clock: false })
+    expect(await boss.fetch('mail')).toHaveLength(1) // and is never heard of again
+    const another = sender()
+    await database.pool.query(`update pgboss.job set started_on = now() - interval '121 seconds'`)
+    await boss.expire()
+    expect(post.letters).toEqual([])
+    await due()
+    another.wake()
+    await expect.poll(() => post.to('ada@example.com')).toHaveLength(1)
+    await another.stop()
+  })
+
+  it('is given up after 20 attempts', async () => {
+    await postOne()
+    await store.db.updateTable('mails').set({ attempts: 19 }).execute()
+    post.state.refuse = 451
+    const sending = sender()
+    await expect.poll(async () => (await rows())[0]?.gave_up_at).toEqual(expect.any(String))
+    await sending.stop()
+    expect(await waiting()).toEqual([])
   })
 
   it('a line end in a subject or an address begins no further header', async () => {

@@ -1,0 +1,42 @@
+import { type TestDatabase, testDatabase } from '@muster/database/testing'
+import { createStore, type Store } from '@muster/server/store'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { clearFacts } from './clear-facts.ts'
+
+let database: TestDatabase
+let store: Store
+beforeAll(async () => {
+  database = await testDatabase()
+  store = createStore(database)
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await store.db.deleteFrom('facts').execute()
+  await store.db.deleteFrom('fact_cursors').execute()
+})
+
+const happened = (daysAgo: number, times = 1) =>
+  database.pool.query(
+    `insert into facts (kind, entity, entity_id, action, at)
+    select 'test', 'task', 1, 'updated', now() - $1 * interval '1 day' from generate_series(1, $2)`,
+    [daysAgo, times],
+  )
+const follow = (follower: string) =>
+  database.pool.query(`insert into fact_cursors values ($1, pg_current_snapshot()::text)`, [follower])
+const count = async () => Number((await database.pool.query('select count(*) from facts')).rows[0].count)
+
+it('facts older than 30 days are cleared, in batches, and younger ones stay', async () => {
+  await happened(31, 5)
+  await happened(29, 2)
+  await clearFacts(store, 2)
+  expect(await count()).toBe(2)
+})
+
+it('a fact that one follower has not passed yet stays, however old it is', async () => {
+  await happened(40)
+  await follow('slow')
+  await happened(35)
+  await follow('fast')
+  await clearFacts(store)
+  expect(await count()).toBe(1)
+})
