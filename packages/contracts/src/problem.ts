@@ -7,5 +7,7 @@ export const Problem = z.object({
   status: z.number(),
   detail: z.string(),
   errors: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
+  /** What stands now, where a change was meant for something else (412). */
+  current: z.optional(z.record(z.string(), z.unknown())),
 })
 export type Problem = z.output<typeof Problem>

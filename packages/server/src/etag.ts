@@ -14,8 +14,10 @@ export function ifNoneMatch(request: FastifyRequest, tag: string): boolean {
   return asked !== undefined && lists(asked, tag)
 }
 
-/** 412 when the caller says which state they change (If-Match) and another one stands. */
-export function refuseStale(ifMatch: string | undefined, tag: string): void {
+/** 412 when the caller says which state they change (If-Match) and another one stands, which is answered as `current`. */
+export function refuseStale(ifMatch: string | undefined, tag: string, current?: string): void {
   if (ifMatch === undefined || ifMatch.trim() === '*' || lists(ifMatch, tag)) return
-  throw new Problem(412, 'Somebody else changed this in the meantime.')
+  throw new Problem(412, 'Somebody else changed this in the meantime.', {
+    ...(current !== undefined && { current: JSON.parse(current) }),
+  })
 }

@@ -2,6 +2,7 @@ import type { Problem as ProblemBody } from '@muster/contracts/problem'
 import { texts } from '@muster/contracts/texts'
 
 type FieldError = { field: string; message: string }
+type Further = { errors?: FieldError[]; retryAfterSeconds?: number; current?: Record<string, unknown> }
 
 const titles: Record<number, string> = {
   400: 'Bad Request',
@@ -27,13 +28,16 @@ export class Problem extends Error {
   readonly status: number
   readonly errors: FieldError[] | undefined
   readonly retryAfterSeconds: number | undefined
+  /** What stands now, for a change of something else (412). */
+  readonly current: Record<string, unknown> | undefined
 
-  constructor(status: number, detail: string, more: { errors?: FieldError[]; retryAfterSeconds?: number } = {}) {
+  constructor(status: number, detail: string, more: Further = {}) {
     super(detail)
     this.name = 'Problem'
     this.status = status
     this.errors = more.errors
     this.retryAfterSeconds = more.retryAfterSeconds
+    this.current = more.current
   }
 
   body(): ProblemBody {
@@ -43,7 +47,7 @@ export class Problem extends Error {
       status: this.status,
       detail: this.message,
     }
-    return this.errors ? { ...body, errors: this.errors } : body
+    return { ...body, ...(this.errors && { errors: this.errors }), ...(this.current && { current: this.current }) }
   }
 }
 

@@ -26,6 +26,6 @@ export async function goalSeenBy(
   `.execute(tx)
   const [row] = rows
   if (!row) return notFound('Goal')
-  refuseStale(ifMatch, tagOf(session.userId, row.text))
+  refuseStale(ifMatch, tagOf(session.userId, row.text), row.text)
   return { goal: JSON.parse(row.text), actor: { id: session.userId, role: row.role, name: row.name } }
 }

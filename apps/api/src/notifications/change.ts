@@ -17,7 +17,10 @@ export function changeNotification(
   ifMatch?: string,
 ): Promise<Notification> {
   return store.write(async (tx) => {
-    if (ifMatch !== undefined) refuseStale(ifMatch, tagOf(session.userId, await textOf(tx, session, id)))
+    if (ifMatch !== undefined) {
+      const text = await textOf(tx, session, id)
+      refuseStale(ifMatch, tagOf(session.userId, text), text)
+    }
     await changeOwn(tx, session.userId, action, sql`n.id = ${id}`)
     const changed = await notificationsVisibleTo(tx, session.userId)
       .where('n.id', '=', id)

@@ -24,7 +24,7 @@ export async function organizationSeenBy(
     select row_to_json(o) as organization, row_to_json(o)::text as text from ${seen} o`.execute(tx)
   const [row] = rows
   if (!row) return notFound('Organization')
-  refuseStale(ifMatch, tagOf(session.userId, row.text))
+  refuseStale(ifMatch, tagOf(session.userId, row.text), row.text)
   return { organization: row.organization, actor: { id: session.userId, role: row.organization.role } }
 }
 

@@ -24,7 +24,7 @@ export async function projectSeenBy(
   `.execute(tx)
   const [row] = rows
   if (!row) return notFound('Project')
-  refuseStale(ifMatch, tagOf(session.userId, row.text))
+  refuseStale(ifMatch, tagOf(session.userId, row.text), row.text)
   return { project: row.project, actor: { id: session.userId, role: row.role, name: row.name } }
 }
 

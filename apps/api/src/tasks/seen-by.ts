@@ -35,7 +35,7 @@ export function understoodTask(
   ifMatch?: string,
 ): { task: Task; actor: TaskActor } {
   if (!found) return notFound('Task')
-  refuseStale(ifMatch, tagOf(session.userId, found.text))
+  refuseStale(ifMatch, tagOf(session.userId, found.text), found.text)
   return { task: JSON.parse(found.text), actor: { id: session.userId, role: found.role, name: found.name } }
 }
 

@@ -33,7 +33,7 @@ export async function updateUser(
       refuseUnless(self || shared.some(({ actor }) => can.editMember(actor, { id })))
       const changeable = self ? ofOneself : ofOthers
       refuseChanged(body, { ...user, ...membershipNamed(body, shared) }, changeable)
-      refuseStale(ifMatch, tagOf(session.userId, text))
+      refuseStale(ifMatch, tagOf(session.userId, text), text)
       const changed = changeable.filter((key) => body[key] !== undefined && body[key] !== user[key])
       if (changed.length === 0) return user
 
