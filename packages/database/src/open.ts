@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
+import { BoundedPool } from './bounded-pool.ts'
 import { preparedPool } from './prepared-pool.ts'
 import type { Tables } from './tables.ts'
 import { valueTypes } from './value-types.ts'
@@ -21,13 +22,15 @@ type Options = {
 /** Opens a pool on PostgreSQL. Connects only when first asked, so a database that is away does not throw here. */
 export function openDatabase(options: Options): Database {
   const statementTimeoutMs = options.statementTimeoutMs ?? 5000
-  const pool = new pg.Pool({
+  const pool = new BoundedPool({
     connectionString: options.url,
     max: options.max ?? 10,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     statement_timeout: statementTimeoutMs,
+    // For a database that does not answer at all, and so cannot end a statement either.
+    query_timeout: statementTimeoutMs + 1000,
     // A transaction nobody continues must not hold its locks for ever.
     idle_in_transaction_session_timeout: Math.max(statementTimeoutMs * 2, 10_000),
     application_name: options.applicationName ?? 'muster',

@@ -13,6 +13,12 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
+/** A connection that did not answer in time still owes an answer: nobody may ask it anything else. */
+function giveUp(client: pg.PoolClient, error: unknown): never {
+  if (error instanceof Error && error.message === 'Query read timeout') client.connection.stream.destroy()
+  throw error
+}
+
 /**
  * The pool as Kysely takes it, with every query that has values prepared under a name: a connection parses and plans
  * it once. What Kysely builds repeats its texts, because values always stand apart from them.
@@ -27,7 +33,10 @@ export function preparedPool(pool: pg.Pool): PostgresPool {
       const prepared: PostgresPoolClient = Object.create(client, {
         query: {
           value: (text: string, values: readonly unknown[]) =>
-            values.length === 0 ? client.query(text) : client.query({ name: nameOf(text), text, values: [...values] }),
+            (values.length === 0
+              ? client.query(text)
+              : client.query({ name: nameOf(text), text, values: [...values] })
+            ).catch((error) => giveUp(client, error)),
         },
       })
       clients.set(client, prepared)

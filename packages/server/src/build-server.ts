@@ -8,6 +8,8 @@ import { metrics } from './metrics.ts'
 import { problemOf } from './problem-of.ts'
 import { Problem } from './problems.ts'
 import { refuseDeepJson } from './refuse-deep-json.ts'
+import { sendProblem } from './send-problem.ts'
+import { shed } from './shed.ts'
 import type { Store } from './store.ts'
 
 type Parts = { config: Config; store: Store; logger: FastifyBaseLogger }
@@ -22,17 +24,30 @@ export async function buildServer({ config, store, logger }: Parts): Promise<Fas
     genReqId: () => crypto.randomUUID(),
     // The longest texts of one object fit, escaped to the utmost.
     bodyLimit: 262_144,
-    clientErrorHandler: answerClientError,
     requestTimeout: 30_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
     forceCloseConnections: 'idle',
+    clientErrorHandler: answerClientError,
+    // An address that cannot be read finds no route, and so none of the hooks below.
+    frameworkErrors: (error, request, reply) => {
+      const problem = (problemOf(error) ?? new Problem(400, 'The request could not be read.')).body()
+      reply.hijack()
+      reply.raw
+        .writeHead(problem.status, {
+          'Content-Type': 'application/problem+json; charset=utf-8',
+          'Cache-Control': 'no-store',
+          'X-Request-Id': request.id,
+        })
+        .end(JSON.stringify(problem))
+    },
   })
   refuseDeepJson(app)
   app.decorate('store', store)
   app.decorate('apiRoutes', [])
   app.addHook('onRoute', ({ url, config }) => {
-    if (config?.endpoint) app.apiRoutes.push({ method: config.endpoint.method, url })
+    const { endpoint, sent } = config ?? {}
+    if (endpoint) app.apiRoutes.push({ method: endpoint.method, url, endpoint, ...(sent && { sent }) })
   })
 
   app.setErrorHandler((error, request, reply) => {
@@ -69,6 +84,7 @@ export async function buildServer({ config, store, logger }: Parts): Promise<Fas
     exposedHeaders: ['ETag', 'X-Total-Count', 'Retry-After'],
     maxAge: 600,
   })
+  await shed(app)
   health(app)
   metrics(app, config)
   return app
@@ -76,15 +92,3 @@ export async function buildServer({ config, store, logger }: Parts): Promise<Fas
 
 /** A path for the log: without the query, and without what an address may carry in secret. */
 const pathOf = (url: string) => url.split('?', 1)[0]?.replace(/\/invitations\/[^/]+/, '/invitations/…')
-
-type Reply = {
-  code(status: number): Reply
-  header(name: string, value: string): Reply
-  type(type: string): Reply
-  send(body: string): Reply
-}
-
-function sendProblem(reply: Reply, problem: Problem) {
-  if (problem.retryAfterSeconds !== undefined) reply.header('Retry-After', String(problem.retryAfterSeconds))
-  return reply.code(problem.status).type('application/problem+json; charset=utf-8').send(JSON.stringify(problem.body()))
-}

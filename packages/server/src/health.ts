@@ -5,8 +5,10 @@ const patienceMilliseconds = 2_000
 
 /** `/livez`: the process answers. `/readyz`: it answers and reaches its database. */
 export function health(app: FastifyInstance) {
-  app.get('/livez', async () => ({ status: 'ok' }))
-  app.get('/readyz', async (_request, reply) => {
+  // Asked most of all when there is too much to do.
+  const config = { pressureHandler: () => undefined }
+  app.get('/livez', { config }, async () => ({ status: 'ok' }))
+  app.get('/readyz', { config }, async (_request, reply) => {
     const ready = await Promise.race([reachesDatabase(app), afterPatience()])
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' })
   })

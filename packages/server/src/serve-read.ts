@@ -49,13 +49,14 @@ export function serveOne<P extends Schema = never, Q extends Schema = never, R e
     return sql`with ${me(app.store.db, token)} select me.*, (select row_to_json(o)::text from ${parts.row} o) as json from me`
   })
 
-  route(app, { ...endpoint, reply: undefined }, async (request, reply) => {
+  const respond = async (request: FastifyRequest, reply: FastifyReply) => {
     const { token, input } = inputOf(endpoint, request)
     const [row] = await read(app.store.db, app.store.pool, { ...input, token })
     admit(app.store.db, row)
     if (row.json === null) return missing()
     return answer(request, reply, row.json, tagOf(row.user_id, row.json))
-  })
+  }
+  route(app, endpoint, respond, { sent: 'one' })
 }
 
 /** Serves a list from one statement; unchanged since the caller's ETag, it costs a look at the organization's version. */
@@ -90,7 +91,7 @@ export function serveList<P extends Schema = never, Q extends Schema = never, R 
   })
   const totals = new LatestUsed<string, number>(2_000)
 
-  route(app, { ...endpoint, reply: undefined }, async (request, reply) => {
+  const respond = async (request: FastifyRequest, reply: FastifyReply) => {
     const { token, input } = inputOf(endpoint, request)
     const { db, pool } = app.store
     if (request.headers['if-none-match']) {
@@ -112,7 +113,8 @@ export function serveList<P extends Schema = never, Q extends Schema = never, R 
         (await totals.take(tag, async () => (await count(db, pool, { ...input, token }))[0]?.total ?? 0)),
     )
     return answer(request, reply, row.json, tag)
-  })
+  }
+  route(app, endpoint, respond, { sent: 'list' })
 }
 
 export function inputOf<P extends Schema, Q extends Schema, R extends Schema>(

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@muster/contracts/endpoint'
 import { type Slots, statement } from '@muster/database/statement'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Expression, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { admit, apartFromToken, type Known, me, person, type WithToken } from './caller.ts'
@@ -39,7 +39,7 @@ export function serveStamped<P extends Schema = never, Q extends Schema = never,
     return sql`with ${caller} select me.*, ${stamp} as stamp, ${json}::text as json from me`
   })
 
-  route(app, { ...endpoint, reply: undefined }, async (request, reply) => {
+  const respond = async (request: FastifyRequest, reply: FastifyReply) => {
     const { token, input } = inputOf(endpoint, request)
     const { db, pool } = app.store
     if (request.headers['if-none-match']) {
@@ -53,5 +53,6 @@ export function serveStamped<P extends Schema = never, Q extends Schema = never,
     admit(db, row)
     if (row.stamp === null) return closed()
     return answer(request, reply, row.json, tagOf(row.user_id, row.stamp, request.url))
-  })
+  }
+  route(app, endpoint, respond, { sent: 'one' })
 }

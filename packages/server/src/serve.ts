@@ -13,13 +13,18 @@ declare module 'fastify' {
   interface FastifyInstance {
     store: Store
     /** The routes that serve the contract, as they were registered. */
-    apiRoutes: { method: string; url: string }[]
+    apiRoutes: ApiRoute[]
   }
   interface FastifyContextConfig {
     /** The endpoint of the contract that this route serves; a route without one is not part of the API. */
-    endpoint?: { method: string; path: string; access: string }
+    endpoint?: Endpoint
+    sent?: Sent
   }
 }
+
+/** What a handler sends by itself: an object or a list as JSON with an ETag, or a file. */
+type Sent = 'one' | 'list' | 'file'
+export type ApiRoute = { method: string; url: string; endpoint: Endpoint; sent?: Sent }
 
 /** What a handler gets: everything parsed, the caller identified. */
 export type Call<Params, Query, Body, Caller> = {
@@ -57,7 +62,7 @@ export function serve<
       const session = await sessionOf(store, request, endpoint)
       return handler({ store, session, ...parseAtDoor(endpoint, request), request, reply })
     },
-    bodyOf,
+    { bodyOf },
   )
 }
 
@@ -81,20 +86,24 @@ export async function sessionOf(store: Store, request: FastifyRequest, endpoint:
   return session
 }
 
-type Route = Pick<Endpoint, 'method' | 'path' | 'access' | 'success' | 'repeated'> & { reply?: Schema }
 type Answering = (request: FastifyRequest, reply: FastifyReply, store: Store) => Promise<unknown>
 
 /**
  * Registers the route under its path with and without a slash at the end, writing only what the contract lists. The
  * handler works in the store that it is given: with an Idempotency-Key that is one transaction around all of it.
  */
-export function route(app: FastifyInstance, endpoint: Route, answer: Answering, bodyOf?: BodyOf) {
+export function route(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  answer: Answering,
+  { bodyOf, sent }: { bodyOf?: BodyOf; sent?: Sent } = {},
+) {
   const repeatable = isRepeatable(endpoint)
   app.route({
     method: endpoint.method,
     url: endpoint.path.length > 1 ? endpoint.path.replace(/\/$/, '') : endpoint.path,
-    config: { endpoint: { method: endpoint.method, path: endpoint.path, access: endpoint.access } },
-    ...(endpoint.reply && { schema: { response: { [endpoint.success]: replySchema(endpoint.reply) } } }),
+    config: { endpoint, ...(sent && { sent }) },
+    ...(endpoint.reply && !sent && { schema: { response: { [endpoint.success]: replySchema(endpoint.reply) } } }),
     handler: async (request, reply) => {
       reply.code(endpoint.success)
       if (repeatable && request.headers['idempotency-key'] !== undefined) {

@@ -1,15 +1,19 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import { answerChecker } from './answer-checker.ts'
 
 type Headers = Record<string, string>
 type Payload = InjectOptions['payload']
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Calls the API as one caller: status, parsed body (undefined when there is none), headers, and the raw text. */
+/** Calls the API as one caller and holds every answer against the API's own document: status, parsed body (undefined when there is none), headers, and the raw text. */
 export function asking(app: FastifyInstance, token: string | undefined) {
   async function ask(method: Method, url: string, payload?: Payload, headers?: Headers) {
     const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` }
     const given = payload === undefined ? {} : { payload }
     const answer = await app.inject({ method, url, ...given, headers: { ...authorization, ...headers } })
+    const type = String(answer.headers['content-type'] ?? '')
+    const wrong = answerChecker(app)(method, url, { status: answer.statusCode, type, text: answer.body })
+    if (wrong) throw new Error(wrong)
     const body = answer.body ? answer.json() : undefined
     return { status: answer.statusCode, body, headers: answer.headers, text: answer.body }
   }

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { testApi, type World } from '../testing/world.ts'
+
+let world: World
+let address: string
+beforeAll(async () => {
+  world = await testApi()
+  address = await world.app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(() => world?.close())
+
+it.each(['/docs', '/docs/'])('%s is a page of the API, whose parts all come from here', async (path) => {
+  const page = await fetch(`${address}${path}`, { headers: { accept: 'text/html' } })
+  expect(page.status).toBe(200)
+  const policy = page.headers.get('content-security-policy') ?? ''
+  expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';")
+  expect(policy).not.toMatch(/unsafe|https?:|\*/)
+  const html = await page.text()
+  expect(html).not.toMatch(/<script>|<style>| on\w+=|\bhttps?:\/\//)
+  const parts = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, part = '']) => new URL(part, `${address}/docs/`))
+  expect(parts.length).toBeGreaterThan(5)
+  for (const part of parts) {
+    const answer = await fetch(part)
+    expect([part.pathname, answer.status]).toEqual([part.pathname, 200])
+    await answer.arrayBuffer()
+  }
+})
+
+it('shows the very document that /openapi.json answers', async () => {
+  const shown = await (await fetch(`${address}/docs/json`)).json()
+  expect(shown).toEqual(await (await fetch(`${address}/openapi.json`)).json())
+  expect((await fetch(`${address}/docs/nothing`)).status).toBe(404)
+})

@@ -1,0 +1,135 @@
+import type { ApiRoute } from '@muster/server/serve'
+import type { JsonObject } from './json.ts'
+
+const retryAfter = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } } }
+
+/** The refusals, each with what it means and the sentence of one that happens. */
+export const refusals: Record<
+  number,
+  { name: string; title: string; description: string; detail: string; headers?: JsonObject }
+> = {
+  400: {
+    name: 'BadRequest',
+    title: 'Bad Request',
+    description: 'The address or the body cannot be read.',
+    detail: 'The body is not valid JSON.',
+  },
+  401: {
+    name: 'Unauthorized',
+    title: 'Unauthorized',
+    description: 'No valid session.',
+    detail: 'Sign in to continue.',
+  },
+  403: {
+    name: 'Forbidden',
+    title: 'Forbidden',
+    description: 'In sight but not allowed, or a collection of an organization that is not yours (or is not there).',
+    detail: 'You do not have access to this organization.',
+  },
+  404: {
+    name: 'NotFound',
+    title: 'Not Found',
+    description: 'Not in sight, whether it does not exist or belongs to somebody else.',
+    detail: 'Task not found',
+  },
+  409: {
+    name: 'Conflict',
+    title: 'Conflict',
+    description: 'It conflicts with what stands.',
+    detail: 'This person is already a member of the organization',
+  },
+  412: {
+    name: 'PreconditionFailed',
+    title: 'Precondition Failed',
+    description: 'If-Match names a state that does not stand any more.',
+    detail: 'Somebody else changed this in the meantime.',
+  },
+  413: {
+    name: 'ContentTooLarge',
+    title: 'Content Too Large',
+    description: 'The body is too large.',
+    detail: 'The body is too large.',
+  },
+  415: {
+    name: 'UnsupportedMediaType',
+    title: 'Unsupported Media Type',
+    description: 'The body is of another media type.',
+    detail: 'Send the body as application/json.',
+  },
+  422: {
+    name: 'UnprocessableContent',
+    title: 'Unprocessable Content',
+    description: 'Values that cannot be taken, each named in `errors`; or an Idempotency-Key used with another body.',
+    detail: 'Task title is required',
+  },
+  429: {
+    name: 'TooManyRequests',
+    title: 'Too Many Requests',
+    description: 'Too often.',
+    detail: 'Too many attempts. Please try again later.',
+    headers: retryAfter,
+  },
+  503: {
+    name: 'ServiceUnavailable',
+    title: 'Service Unavailable',
+    description: 'Overloaded, or the database is away. Nothing was done.',
+    detail: 'The service is not available right now. Please try again.',
+    headers: retryAfter,
+  },
+}
+
+export const refusalResponses = (): JsonObject =>
+  Object.fromEntries(
+    Object.entries(refusals).map(([status, { name, title, description, detail, headers }]) => [
+      name,
+      {
+        description,
+        ...(headers && { headers }),
+        content: {
+          'application/problem+json': {
+            schema: { $ref: '#/components/schemas/Problem' },
+            example: { type: 'about:blank', title, status: Number(status), detail },
+          },
+        },
+      },
+    ]),
+  )
+
+/** Calls that are counted: signing in, what sends mail, and what asks for the password. */
+const counted = new Set([
+  'POST /auth/register',
+  'POST /auth/login',
+  'PUT /auth/password',
+  'POST /auth/verify/resend',
+  'POST /organizations/:id/invite-member',
+  'POST /users/',
+  'DELETE /users/:id',
+])
+/** Public calls that refuse nevertheless. */
+const alsoRefused: Record<string, number[]> = {
+  'POST /auth/register': [409],
+  'POST /auth/login': [401],
+  'POST /auth/password/reset': [404],
+  'POST /auth/verify': [404],
+  'POST /auth/invitations/:token/accept': [401, 403, 409],
+}
+
+/** The statuses with which a call may be refused. */
+export function refusedWith({ endpoint }: ApiRoute, changesState: boolean): number[] {
+  const { method, path, access, params, query, body } = endpoint
+  const call = `${method} ${path}`
+  const asks = params !== undefined || query !== undefined || body !== undefined
+  const statuses = [
+    400,
+    503,
+    ...(access === 'session' ? [401, 403] : []),
+    ...(params || query || (body && access === 'session') ? [404] : []),
+    ...(asks || method === 'POST' ? [422] : []),
+    ...(method === 'GET' ? [] : [413, 415]),
+    ...(method !== 'GET' && access === 'session' ? [409] : []),
+    ...(changesState ? [412] : []),
+    ...(counted.has(call) ? [429] : []),
+    ...(alsoRefused[call] ?? []),
+  ]
+  return [...new Set(statuses)].toSorted((a, b) => a - b)
+}

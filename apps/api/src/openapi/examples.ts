@@ -1,0 +1,180 @@
+import { isObject, type Json, type JsonObject } from './json.ts'
+
+/** Believable values by the key they stand at; a fitting noun's comes first. */
+const values: Record<string, Json> = {
+  'Organization.name': 'Halden Instruments',
+  'Organization.description': 'Measuring instruments for the cold',
+  'Project.name': 'Winter calibration',
+  'Goal.title': 'Calibrate 120 instruments',
+  'Milestone.title': 'First 40 instruments calibrated',
+  'Trashed.title': 'Winter calibration',
+  'Notification.title': 'Task assigned',
+  'User.name': 'Ada Berg',
+  id: 142,
+  organization_id: 3,
+  project_id: 12,
+  goal_id: 7,
+  milestone_id: 21,
+  goal_milestone_id: 21,
+  user_id: 5,
+  task_id: 142,
+  name: 'Halden Instruments',
+  title: 'Write the calibration report',
+  description: 'Figures of the last run, and what they mean',
+  content: 'The second sensor drifts by 0.2 K.',
+  comment: 'The second sensor drifts by 0.2 K.',
+  message: 'Ada Berg assigned you "Write the calibration report"',
+  notes: 'Agreed with the laboratory',
+  email: 'ada@example.org',
+  username: 'ada',
+  full_name: 'Ada Berg',
+  job_title: 'Calibration lead',
+  time_zone: 'Europe/Oslo',
+  user_agent: 'Mozilla/5.0 (X11; Linux x86_64)',
+  password: 'correct horse battery',
+  current_password: 'correct horse battery',
+  new_password: 'a better battery staple',
+  token: 'q1Zr7T0c8m3mH2o5k6u9w4x1y8z3a7b2c5d0e9f6g4h',
+  access_token: 'q1Zr7T0c8m3mH2o5k6u9w4x1y8z3a7b2c5d0e9f6g4h',
+  invitation_url: 'https://muster.example/invitations#q1Zr7T0c8m3mH2o5k6u9w4x1y8z3a7b2c5d0e9f6g4h',
+  url: '/organizations/3/exports/2/file',
+  domain: 'halden.example',
+  currency: 'NOK',
+  key_prefix: 'HI',
+  key: 'HI-142',
+  budget: 250_000,
+  status: 'in_progress',
+  membership_status: 'pending',
+  priority: 'high',
+  role: 'member',
+  organization_role: 'member',
+  organization_name: 'Halden Instruments',
+  project_name: 'Winter calibration',
+  goal_title: 'Calibrate 120 instruments',
+  milestone_title: 'First 40 instruments calibrated',
+  project_title: 'Winter calibration',
+  task_title: 'Write the calibration report',
+  assigned_to_name: 'Ada Berg',
+  assigned_user_name: 'Ada Berg',
+  assigned_to: 5,
+  created_by: 5,
+  start_date: '2026-11-02T00:00:00',
+  end_date: '2027-02-26T23:59:59',
+  due_date: '2026-12-04T17:30:00',
+  target_date: '2026-12-04T17:30:00',
+  due_time: '17:30',
+  expected_completion_time: '16:00',
+  created_at: '2026-11-02T08:15:00.000Z',
+  updated_at: '2026-11-20T14:03:12.480Z',
+  joined_at: '2026-11-02T08:15:00.000Z',
+  expires_at: '2026-11-24T14:03:12.480Z',
+  last_seen_at: '2026-11-20T14:03:12.480Z',
+  deleted_at: '2026-11-20T14:03:12.480Z',
+  read_at: null,
+  archived_at: null,
+  completed_at: null,
+  tasks_count: 5,
+  completed_tasks_count: 2,
+  my_tasks_count: 1,
+  comments_count: 3,
+  is_active: true,
+  is_verified: true,
+  in_app: true,
+  mail: true,
+  current: true,
+  estimated_hours: 6,
+  position: 3072,
+  version: 4,
+  unit: 'instruments',
+  target_value: 120,
+  current_value: 40,
+  progress: 33,
+  progress_percentage: 33,
+  month: '2026-11',
+  date: '2026-11-20',
+  type: 'task_assigned',
+  field: 'title',
+}
+
+/** Keys that a request need not carry: a caller would send one of several ways to say the same, and not what stands. */
+const unsaid = new Set([
+  'assignees',
+  'assigned_to',
+  'milestone_id',
+  'before_id',
+  'organizationId',
+  'is_archived',
+  'url',
+])
+
+/** An example of the schema. Of a request, the keys that somebody would send. */
+export function exampleOf(schema: JsonObject, components: Record<string, JsonObject>, noun = '', sent = false): Json {
+  return new Examples(components, sent).of(schema, noun, '')
+}
+
+class Examples {
+  readonly #components: Record<string, JsonObject>
+  readonly #sent: boolean
+
+  constructor(components: Record<string, JsonObject>, sent: boolean) {
+    this.#components = components
+    this.#sent = sent
+  }
+
+  of(schema: JsonObject, noun: string, key: string): Json {
+    if (typeof schema.$ref === 'string') {
+      const name = schema.$ref.split('/').at(-1) ?? ''
+      return this.of(this.#components[name] ?? {}, name, '')
+    }
+    const [choice, other] = Array.isArray(schema.anyOf) ? schema.anyOf : []
+    if (isObject(choice)) {
+      const known = this.#known(noun, key)
+      if (known === null && isObject(other) && other.type === 'null') return null
+      return this.of(choice, noun, key)
+    }
+    if (schema.const !== undefined) return schema.const
+    if (Array.isArray(schema.enum)) return this.#oneOf(schema.enum, noun, key)
+    if (schema.type === 'object') return this.#object(schema, noun)
+    if (schema.type === 'array') return this.#list(schema, noun, key)
+    if (schema.type === 'null') return null
+    return this.#scalar(schema, noun, key)
+  }
+
+  #known(noun: string, key: string): Json | undefined {
+    return values[`${noun}.${key}`] ?? values[key]
+  }
+
+  #oneOf(words: Json[], noun: string, key: string): Json {
+    const known = this.#known(noun, key)
+    return known !== undefined && words.includes(known) ? known : (words[0] ?? null)
+  }
+
+  #object(schema: JsonObject, noun: string): Json {
+    const properties = isObject(schema.properties) ? schema.properties : {}
+    const required = Array.isArray(schema.required) ? schema.required : []
+    const shown = Object.entries(properties).filter(
+      ([key, part]) => required.includes(key) || !(this.#sent && (unsaid.has(key) || isEmpty(part))),
+    )
+    return Object.fromEntries(shown.map(([key, part]) => [key, this.of(isObject(part) ? part : {}, noun, key)]))
+  }
+
+  #list({ items }: JsonObject, noun: string, key: string): Json {
+    if (!isObject(items)) return []
+    return [this.of(items, noun, key === 'assignees' || key === 'assigned_users' ? 'assigned_to' : 'item')].map(
+      (one) => one,
+    )
+  }
+
+  #scalar(schema: JsonObject, noun: string, key: string): Json {
+    const known = this.#known(noun, key)
+    if (schema.type === 'string') {
+      if (typeof known === 'string') return known
+      return schema.format === 'date-time' ? '2026-11-20T14:03:12.480Z' : 'Text'
+    }
+    if (schema.type === 'boolean') return typeof known === 'boolean' ? known : false
+    if (schema.type === 'integer' || schema.type === 'number') return typeof known === 'number' ? known : 5
+    return known ?? null
+  }
+}
+
+const isEmpty = (part: Json) => isObject(part) && Object.keys(part).length === 0

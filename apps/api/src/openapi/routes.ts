@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+
+/** `/openapi.json` and `/docs`, a page to read it. Made when first asked for: the routes do not change afterwards. */
+export async function openApiRoutes(app: FastifyInstance) {
+  let text: Promise<string> | undefined
+  const document = () => {
+    text ??= describe(app)
+    return text
+  }
+  app.get('/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(await document()),
+  )
+
+  let page: Promise<FastifyInstance> | undefined
+  const docs = async () => {
+    page ??= document().then(readable)
+    return page
+  }
+  app.addHook('onClose', async () => (await page)?.close())
+  for (const url of ['/docs', '/docs/*']) {
+    app.get(url, async (request, reply) => {
+      const { routing } = await docs()
+      reply.hijack()
+      routing(request.raw, reply.raw)
+    })
+  }
+}
+
+/** Loaded only now, because most services are never asked. */
+async function describe(app: FastifyInstance): Promise<string> {
+  const { openApiDocument } = await import('./document.ts')
+  return JSON.stringify(openApiDocument(app.apiRoutes))
+}
+
+async function readable(document: string): Promise<FastifyInstance> {
+  const { documentation } = await import('./documentation.ts')
+  return documentation(JSON.parse(document))
+}

@@ -1,0 +1,125 @@
+import type { Endpoint } from '@muster/contracts/endpoint'
+import { Email, EndDate, Id, IdText, Instant, StartDate, TimeOfDay, WallTime } from '@muster/contracts/fields'
+import * as z from 'zod/mini'
+import { endpointNames, objects } from './contracts.ts'
+import { isObject, type Json, type JsonObject, plain } from './json.ts'
+
+/** What a schema cannot say of itself, because what is accepted is decided by a function. */
+const said = new Map<unknown, JsonObject>([
+  [Id, { description: 'An id.', minimum: 1, exclusiveMinimum: null }],
+  [IdText, { description: 'An id.' }],
+  [Instant, { format: 'date-time', description: 'An instant: ISO 8601, UTC, milliseconds.' }],
+  [
+    WallTime,
+    {
+      pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}$',
+      description: 'A day on the wall with its time, never shifted by a time zone.',
+    },
+  ],
+  [
+    StartDate,
+    {
+      description:
+        'A day on the wall: 2026-11-25, or with a time. A bare day begins at 00:00:00; a zone is left aside.',
+    },
+  ],
+  [
+    EndDate,
+    {
+      description: 'A day on the wall: 2026-11-25, or with a time. A bare day ends at 23:59:59; a zone is left aside.',
+    },
+  ],
+  [TimeOfDay, { description: 'A time of day, HH:mm.' }],
+  [Email, { description: 'An e-mail address; compared trimmed and case-folded.' }],
+])
+
+function describe({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: object }) {
+  for (const [key, value] of Object.entries(said.get(zodSchema) ?? {})) {
+    if (value === null) Reflect.deleteProperty(jsonSchema, key)
+    else Reflect.set(jsonSchema, key, value)
+  }
+}
+
+type Entry = [string, z.ZodMiniType]
+
+function schemasOf(entries: Entry[], io: 'input' | 'output'): Record<string, JsonObject> {
+  const registry = z.registry<{ id: string }>()
+  for (const [id, schema] of entries) if (!registry.has(schema)) registry.add(schema, { id })
+  const { schemas } = z.toJSONSchema(registry, {
+    uri: (id) => `#/components/schemas/${id}`,
+    io,
+    unrepresentable: 'any',
+    override: describe,
+  })
+  return Object.fromEntries(
+    Object.entries(schemas).map(([id, schema]) => {
+      const { $schema, $id, ...rest } = schema
+      const json = plain(rest)
+      return [id, isObject(json) ? json : {}]
+    }),
+  )
+}
+
+export type Shapes = {
+  components: Record<string, JsonObject>
+  body(endpoint: Endpoint): JsonObject | undefined
+  reply(endpoint: Endpoint): JsonObject | undefined
+}
+
+/** The schemas of the document: named objects once, bodies as they are accepted, replies as they are answered. */
+export function shapesOf(endpoints: Endpoint[]): Shapes {
+  const idOf = (endpoint: Endpoint) => endpointNames.get(endpoint)?.operationId ?? ''
+  const replies = endpoints.flatMap((endpoint): Entry[] =>
+    endpoint.reply ? [[`${idOf(endpoint)} reply`, endpoint.reply]] : [],
+  )
+  const bodies = endpoints.flatMap((endpoint): Entry[] => (endpoint.body ? [[idOf(endpoint), endpoint.body]] : []))
+  const named = objects.filter(([name]) => /^[A-Z]\w+$/.test(name))
+  const answered = schemasOf([...named, ...replies], 'output')
+  const accepted = schemasOf(bodies, 'input')
+  const names = new Map<unknown, string>([...named].reverse().map(([name, schema]) => [schema, name]))
+
+  const components = Object.fromEntries(
+    [...new Set(names.values())]
+      .map((name): [string, JsonObject] => [name, answered[name] ?? {}])
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  )
+  return {
+    components,
+    body: (endpoint) => accepted[idOf(endpoint)],
+    reply: (endpoint) => {
+      const name = names.get(endpoint.reply)
+      return name ? { $ref: `#/components/schemas/${name}` } : answered[`${idOf(endpoint)} reply`]
+    },
+  }
+}
+
+/** The parts of a query or a path, each as a schema. Numbers and truths arrive as text, but are meant as such. */
+export function partsOf(schema: z.ZodMiniType | undefined): { name: string; required: boolean; schema: JsonObject }[] {
+  if (!schema) return []
+  const json = plain(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override: describe }))
+  const properties = isObject(json) && isObject(json.properties) ? json.properties : {}
+  const required = isObject(json) && Array.isArray(json.required) ? json.required : []
+  const understood = plain(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }))
+  const meant = isObject(understood) && isObject(understood.properties) ? understood.properties : {}
+  return Object.entries(properties).map(([name, part]) => ({
+    name,
+    required: required.includes(name),
+    schema: asMeant(name, isObject(part) ? part : {}, meant[name]),
+  }))
+}
+
+const idPattern = '^[1-9]\\d{0,9}$'
+
+function asMeant(name: string, part: JsonObject, meant: Json | undefined): JsonObject {
+  const { type, pattern, ...rest } = part
+  if (isObject(meant) && meant.type === 'integer' && typeof meant.maximum === 'number' && meant.maximum < 2 ** 31) {
+    return { ...rest, type: 'integer', minimum: 1, maximum: meant.maximum }
+  }
+  if (pattern === idPattern) {
+    return { type: 'integer', minimum: 1, maximum: name === 'limit' ? 10_000 : 2_147_483_647, ...rest }
+  }
+  if (typeof pattern === 'string' && pattern.startsWith('^\\d{1,')) return { type: 'integer', minimum: 0, ...rest }
+  const words: Json[] = Array.isArray(part.enum) ? part.enum : []
+  if (words.length === 2 && words.includes('true') && words.includes('false')) return { type: 'boolean' }
+  return part
+}

@@ -1,0 +1,100 @@
+import { openDatabase } from '@muster/database/open'
+import { type TestDatabase, testDatabase } from '@muster/database/testing'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildServer } from './build-server.ts'
+import { readConfig } from './env.ts'
+import { createStore, type Store } from './store.ts'
+
+let database: TestDatabase
+let store: Store
+let app: FastifyInstance
+const logged: string[] = []
+const logger = pino({ level: 'info' }, { write: (line: string) => logged.push(line) })
+const serverOn = async (on: Store) => {
+  const server = await buildServer({ config: readConfig({}), store: on, logger })
+  server.get('/sleep', async () => (await sql`select pg_sleep(0.4)`.execute(on.db)).rows)
+  server.get('/busy', async () => busyFor(1_500))
+  server.get('/broken', async () => {
+    throw new Error('nobody foresaw this')
+  })
+  return server
+}
+
+beforeAll(async () => {
+  database = await testDatabase({ max: 1 })
+  store = createStore(database)
+  app = await serverOn(store)
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+
+function busyFor(milliseconds: number) {
+  const end = performance.now() + milliseconds
+  while (performance.now() < end);
+  return {}
+}
+
+describe('a service that cannot keep up', () => {
+  it('answers 503 with Retry-After while its loop is blocked, tells that it lives, and recovers', async () => {
+    await app.inject('/busy')
+    await expect.poll(async () => (await app.inject('/sleep')).statusCode, { interval: 20 }).toBe(503)
+    const shed = await app.inject('/sleep')
+    if (shed.statusCode === 503) {
+      expect(shed.headers).toMatchObject({
+        'content-type': 'application/problem+json; charset=utf-8',
+        'retry-after': '2',
+      })
+      expect(shed.json().detail).toBe('There is too much to do right now. Please try again.')
+    }
+    expect((await app.inject('/livez')).statusCode).toBe(200)
+    await expect.poll(async () => (await app.inject('/sleep')).statusCode).toBe(200)
+  })
+
+  it('refuses at once when 200 requests wait for the database', async () => {
+    const began = performance.now()
+    const waiting = Array.from({ length: 300 }, () => store.db.selectFrom('users').select('id').execute())
+    const slow = sql`select pg_sleep(0.5)`.execute(store.db).catch(() => undefined)
+    const answer = await app.inject('/sleep')
+    expect(answer.statusCode).toBe(503)
+    expect(answer.headers['retry-after']).toBe('1')
+    expect(performance.now() - began).toBeLessThan(400)
+    const ended = await Promise.allSettled([...waiting, slow])
+    expect(ended.filter(({ status }) => status === 'rejected').length).toBeGreaterThanOrEqual(99)
+    expect((await app.inject('/readyz')).statusCode).toBe(200)
+  })
+})
+
+it('says within 3 seconds that it is not ready when the database is away, and goes on living', async () => {
+  const away = openDatabase({ url: 'postgres://127.0.0.1:1/nothing' })
+  const server = await serverOn(createStore(away))
+  const began = performance.now()
+  const ready = await server.inject('/readyz')
+  expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'unavailable' }])
+  expect(performance.now() - began).toBeLessThan(3_000)
+  expect((await server.inject('/livez')).statusCode).toBe(200)
+  expect((await server.inject('/sleep')).headers).toMatchObject({ 'retry-after': '1' })
+  await server.close()
+  await away.close()
+})
+
+it('every line that the log has of a request carries the id that its answer names', async () => {
+  logged.length = 0
+  const answer = await app.inject('/broken')
+  expect(answer.statusCode).toBe(500)
+  expect(logged.length).toBeGreaterThanOrEqual(2)
+  for (const line of logged) expect(JSON.parse(line).reqId).toBe(answer.headers['x-request-id'])
+  expect(answer.body).not.toContain('nobody foresaw')
+})
+
+it('an address that cannot be read is a problem like any other', async () => {
+  const answer = await app.inject('/%zz')
+  expect(answer.statusCode).toBe(400)
+  expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+  expect(answer.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
+  expect(answer.json()).toMatchObject({ status: 400, detail: 'The address is not valid.' })
+})

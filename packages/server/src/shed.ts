@@ -1,0 +1,20 @@
+import { getHeapStatistics } from 'node:v8'
+import underPressure from '@fastify/under-pressure'
+import type { FastifyInstance } from 'fastify'
+import { Problem } from './problems.ts'
+
+class Overloaded extends Problem {
+  constructor() {
+    super(503, 'There is too much to do right now. Please try again.', { retryAfterSeconds: 2 })
+  }
+}
+
+/** Answers 503 at once while the process cannot keep up, so that what it has begun gets done. */
+export const shed = (app: FastifyInstance) =>
+  app.register(underPressure, {
+    maxEventLoopDelay: 500,
+    maxHeapUsedBytes: getHeapStatistics().heap_size_limit * 0.9,
+    sampleInterval: 500,
+    retryAfter: 2,
+    customError: Overloaded,
+  })
