@@ -26,9 +26,11 @@ const { holds, within, print } = verdict('R11', seed)
 await withBuild('r11', (dist) =>
   withMuster(dist, {}, async ({ muster }) => {
     const api = muster.find(API).pid
-    const { token, organization } = await makeAccount(muster.apiUrl)
+    const { token, organization, project } = await makeAccount(muster.apiUrl)
     const read = () => ask(`${muster.apiUrl}/tasks/organization/${organization}`, { token })
-    for (let warm = 0; warm < 30; warm++) await Promise.all(Array.from({ length: 10 }, read))
+    const body = { title: 'A task', project_id: project }
+    const write = () => ask(`${muster.apiUrl}/tasks/`, { token, method: 'POST', body })
+    for (let warm = 0; warm < 30; warm++) await Promise.all(Array.from({ length: 10 }, () => [read(), write()]).flat())
     await wait(1_000)
 
     const before = rssMb(api)
