@@ -85,13 +85,16 @@ export function shapesOf(endpoints: Endpoint[]): Shapes {
   )
   return {
     components,
-    body: (endpoint) => accepted[idOf(endpoint)],
+    body: (endpoint) => accepted[first(bodies, endpoint.body)],
     reply: (endpoint) => {
       const name = names.get(endpoint.reply)
-      return name ? { $ref: `#/components/schemas/${name}` } : answered[`${idOf(endpoint)} reply`]
+      return name ? { $ref: `#/components/schemas/${name}` } : answered[first(replies, endpoint.reply)]
     },
   }
 }
+
+/** Endpoints may share a schema: it is listed under the first. */
+const first = (entries: Entry[], schema: unknown) => entries.find(([, listed]) => listed === schema)?.[0] ?? ''
 
 /** The parts of a query or a path, each as a schema. Numbers and truths arrive as text, but are meant as such. */
 export function partsOf(schema: z.ZodMiniType | undefined): { name: string; required: boolean; schema: JsonObject }[] {
