@@ -184,7 +184,7 @@ describe('a task is made', () => {
     expect(
       (await world.as(team.manager).get(`/tasks/milestone/${milestone}`)).body.map((one: { id: number }) => one.id),
     ).toEqual([task.id])
-    expect((await world.as(team.member).get(`/tasks/milestone/${milestone}`)).status).toBe(404)
+    expect((await world.as(await world.join(team)).get(`/tasks/milestone/${milestone}`)).status).toBe(404)
   })
 })
 

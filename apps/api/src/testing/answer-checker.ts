@@ -27,12 +27,13 @@ const checkers = new Map<string, Checker>()
 /** Checks answers against the API's own document; one for all apis of this process that serve the same routes. */
 export function answerChecker(app: FastifyInstance): Checker {
   const routes = app.apiRoutes.map(({ method, url }) => `${method} ${url}`).join()
-  const known = checkers.get(routes) ?? makeChecker(openApiDocument(app.apiRoutes))
+  const known = checkers.get(routes) ?? documentChecker(openApiDocument(app.apiRoutes))
   checkers.set(routes, known)
   return known
 }
 
-function makeChecker(document: JsonObject): Checker {
+/** Checks answers against this document. */
+export function documentChecker(document: JsonObject): Checker {
   const check = schemaChecker(document)
   const paths = isObject(document.paths) ? document.paths : {}
   const patterns = Object.keys(paths)

@@ -1,42 +1,24 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join as joinPath } from 'node:path'
-import type { OrganizationRole } from '@muster/contracts/roles'
-import type { NewRow } from '@muster/database/tables'
 import { type TestDatabase, testDatabase } from '@muster/database/testing'
 import { type Config, readConfig } from '@muster/server/env'
 import { createLogger } from '@muster/server/logger'
-import { hashToken, newToken } from '@muster/server/session'
 import { createStore, type Store } from '@muster/server/store'
-import { hashSync } from '@node-rs/argon2'
 import type { FastifyInstance } from 'fastify'
 import { buildApi } from '../app.ts'
 import { type Asking, asking } from './asking.ts'
+import { type People, type Person, password, people } from './people.ts'
 
-/** Somebody with an account and a live session. */
-export type Person = { id: number; email: string; username: string; name: string; token: string }
+export { type Person, password }
 
-export const password = 'correct horse battery'
-/** Cheap on purpose: what the hash costs is written in it, and tests make many people. */
-const passwordHash = hashSync(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
-
-export type World = {
+export type World = People & {
   app: FastifyInstance
   store: Store
   database: TestDatabase
   config: Config
   /** Calls the API with this person's session, or with none. */
   as(person: Pick<Person, 'token'> | undefined): Asking
-  /** Makes an active, verified account and signs it in. */
-  register(given?: Partial<NewRow<'users'>> & { name?: string }): Promise<Person>
-  /** Signs the person in once more: a session of its own. */
-  signIn(person: Person): Promise<Person>
-  /** Makes an organization; the creator, or somebody made for it, is its admin. */
-  organization(given?: { name?: string; admin?: Person }): Promise<{ id: number; admin: Person }>
-  /** Puts somebody, or a person made for it, into the organization in this role. */
-  join(organization: { id: number }, role?: OrganizationRole, person?: Person): Promise<Person>
-  /** An organization with an admin, a manager and a member. */
-  team(name?: string): Promise<{ id: number; admin: Person; manager: Person; member: Person }>
   close(): Promise<void>
 }
 
@@ -51,65 +33,6 @@ export async function testApi(
   const store = createStore(database)
   const app = await buildApi({ config, store, logger: createLogger('api', config) })
   await app.ready()
-  let people = 0
-
-  async function register({ name, ...given }: Parameters<World['register']>[0] = {}): Promise<Person> {
-    const number = ++people
-    const row = {
-      email: `person${number}@example.com`,
-      username: `person${number}`,
-      full_name: name ?? `Person ${number}`,
-      role: 'employee' as const,
-      status: 'active' as const,
-      is_verified: true,
-      password_hash: passwordHash,
-      ...given,
-    }
-    const { id } = await store.db.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow()
-    return signIn({
-      id,
-      email: row.email ?? '',
-      username: row.username,
-      name: row.full_name ?? row.username,
-      token: '',
-    })
-  }
-
-  async function signIn(person: Person): Promise<Person> {
-    const token = newToken()
-    await store.db
-      .insertInto('sessions')
-      .values({ user_id: person.id, token_hash: hashToken(token) })
-      .execute()
-    return { ...person, token }
-  }
-
-  async function organization({ name = 'Northern Lights', admin }: Parameters<World['organization']>[0] = {}) {
-    const creator = admin ?? (await register())
-    const { id } = await store.db
-      .insertInto('organizations')
-      .values({ name, description: `${name} at work`, key_prefix: 'NL', created_by: creator.id })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await store.db.insertInto('task_numbers').values({ organization_id: id }).execute()
-    await join({ id }, 'admin', creator)
-    return { id, admin: creator }
-  }
-
-  async function join({ id }: { id: number }, role: OrganizationRole = 'member', person?: Person) {
-    const newcomer = person ?? (await register())
-    await store.db
-      .insertInto('memberships')
-      .values({
-        organization_id: id,
-        user_id: newcomer.id,
-        role,
-        status: 'active',
-        joined_at: new Date().toISOString(),
-      })
-      .execute()
-    return newcomer
-  }
 
   return {
     app,
@@ -117,14 +40,7 @@ export async function testApi(
     database,
     config,
     as: (person) => asking(app, person?.token),
-    register,
-    signIn,
-    organization,
-    join,
-    team: async (name) => {
-      const made = await organization({ name })
-      return { ...made, manager: await join(made, 'manager'), member: await join(made) }
-    },
+    ...people(store),
     close: async () => {
       await app.close()
       await database.close()

@@ -98,7 +98,12 @@ it('a project that lay there for 30 days is gone with all that lay in it, and no
   const after = await world.as(team.admin).get(`/organizations/${team.id}/trash`)
   expect([before.body.length, after.body]).toEqual([1, []])
   expect(after.headers.etag).not.toBe(before.headers.etag)
-  const facts = await world.store.db.selectFrom('facts').selectAll().where('kind', '=', 'project.purged').execute()
+  const facts = await world.store.db
+    .selectFrom('facts')
+    .selectAll()
+    .where('kind', '=', 'project.purged')
+    .where('entity_id', '=', old)
+    .execute()
   expect(facts).toMatchObject([{ organization_id: team.id, actor_id: null, entity_id: old, action: 'deleted' }])
 })
 
@@ -115,7 +120,7 @@ it('a goal that lay there for 30 days is gone with what was deleted with it; a t
   await purge(world.store)
   expect(await everything()).toEqual([[live], [], [back], []])
   const { body } = await world.as(team.admin).get(`/tasks/${back}`)
-  expect([body.goal_id, body.milestone_id]).toEqual([null, null])
+  expect([body.goal_id, body.goal_milestone_id]).toEqual([null, null])
 })
 
 it('of a personal goal that is gone hears nobody but its owner', async () => {

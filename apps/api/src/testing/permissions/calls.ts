@@ -7,7 +7,7 @@ export type Call = {
   headers?: Record<string, string>
 }
 
-/** How each call of the table is made. A call that is missing here is not built yet; see not-built-yet.ts. */
+/** How each call of the table is made. */
 export type Calls = Record<string, (stage: Stage, who: string) => Call | Promise<Call>>
 
 const get = (url: string): Call => ({ method: 'GET', url })

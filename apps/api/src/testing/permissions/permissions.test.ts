@@ -7,8 +7,8 @@ import { exportCalls } from './export-calls.ts'
 import { furtherCalls } from './further-calls.ts'
 import { expectedOfPersonalGoals, goalCalls } from './goal-calls.ts'
 import { milestoneCalls } from './milestone-calls.ts'
-import { notBuiltYet, ofTheChatService } from './not-built-yet.ts'
 import { notificationCalls } from './notification-calls.ts'
+import { ofTheChatService } from './of-the-chat-service.ts'
 import { snapshot } from './snapshot.ts'
 import { type Stage, setStage } from './stage.ts'
 import { trashCalls } from './trash-calls.ts'
@@ -24,7 +24,7 @@ const calls = {
   ...notificationCalls,
 }
 const rows = [...permissionRows, ...furtherRows]
-  .filter(({ call }) => !ofTheChatService(call) && !notBuiltYet(call))
+  .filter(({ call }) => !ofTheChatService(call))
   .map((row) => ({ ...row, expected: expectedOfPersonalGoals(row.call, row.actor) ?? row.expected }))
 const outsiders = new Set(['stranger', 'global_admin_nomember', 'removed_member', 'anonymous'])
 
@@ -89,10 +89,9 @@ it('PERM-39 (settled: the table says who may) every route of the API has rows in
   expect(routes().filter((route) => !walked.has(route))).toEqual([])
 })
 
-it('every call of the table is made or is named as not built yet', () => {
+it('every call of the table is made', () => {
   const known = [...permissionRows, ...furtherRows].filter(({ call }) => !ofTheChatService(call))
-  expect(known.filter(({ call }) => !calls[call] && !notBuiltYet(call))).toEqual([])
-  expect(Object.keys(calls).filter(notBuiltYet)).toEqual([])
+  expect(known.filter(({ call }) => !calls[call])).toEqual([])
 })
 
 describe('with an Idempotency-Key and a single connection to the database', () => {

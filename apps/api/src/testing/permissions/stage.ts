@@ -1,12 +1,16 @@
 import { newToken } from '@muster/server/session'
-import { type Person, password, type World } from '../world.ts'
+import { type Person, password } from '../people.ts'
+import type { World } from '../world.ts'
+
+/** Where a stage can be set: a store to write to, and an API on it. */
+export type House = Pick<World, 'store' | 'register' | 'organization' | 'join' | 'as'>
 
 /** The world in which the permission table plays: permissions.fixtures.json, made anew whenever a row may change it. */
-export type Stage = Awaited<ReturnType<typeof setStage>>
+export type Stage<H extends House = World> = Awaited<ReturnType<typeof setStage<H>>>
 
 let stages = 0
 
-export async function setStage(world: World) {
+export async function setStage<H extends House>(world: H) {
   const number = ++stages
   const mark = `CANARY-A-${crypto.randomUUID()}`
   const named = (who: string) =>
