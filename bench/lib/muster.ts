@@ -42,8 +42,8 @@ export const environmentOf = ({ url, dataDir }: { url: string; dataDir: string }
 })
 
 /** The built api, as the launcher starts it. */
-export const startApi = (environment: Record<string, string>) =>
-  startService([...frugalFlags, 'dist/api.mjs'], frugal(environment), 'API_PORT')
+export const startApi = (environment: Record<string, string>, dist = 'dist') =>
+  startService([...frugalFlags, `${dist}/api.mjs`], frugal(environment), 'API_PORT')
 
 /** Gives a person the admin area and a session, whose token it answers. */
 async function signedIn(ownerUrl: string, userId: number): Promise<string> {

@@ -15,7 +15,8 @@ export async function startService(
   const began = performance.now()
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...environment, [portName]: String(own) },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    // The figures stand alone in the standard output.
+    stdio: ['ignore', 2, 2, 'ipc'],
   })
   const url = `http://127.0.0.1:${own}`
   for (;;) {

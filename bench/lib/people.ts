@@ -1,0 +1,45 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Nodes } from './nodes.ts'
+
+export type Person = { id: number; email: string; tokens: string[] }
+
+type Wanted = {
+  organization: number
+  role: 'admin' | 'manager' | 'member'
+  /** How many sessions each has. */
+  sessions: number
+  /** Somebody whose password they have. */
+  like?: string
+}
+
+/** Puts so many people into an organization, as if they had been invited, accepted and signed in. */
+export async function addPeople(
+  { query }: Pick<Nodes, 'query'>,
+  count: number,
+  { organization, role, sessions, like }: Wanted,
+): Promise<Person[]> {
+  const mark = randomBytes(4).toString('hex')
+  const rows = await query<{ id: number; email: string }>(
+    `with person as (
+       insert into users (email, username, full_name, status, is_verified, password_hash)
+       select $3 || n || '@example.org', $3 || n, 'Person ' || n, 'active', true,
+         (select password_hash from users where email = $5)
+       from generate_series(1, $1) n returning id, email
+     ), joined as (
+       insert into memberships (organization_id, user_id, role, status, joined_at)
+       select $2, id, $4, 'active', now() from person
+     )
+     select id, email from person order by id`,
+    [count, organization, `p${mark}-`, role, like],
+  )
+  const people = rows.map((row) => ({ ...row, tokens: Array.from({ length: sessions }, newToken) }))
+  const all = people.flatMap(({ id, tokens }) => tokens.map((token) => ({ id, hash: hashOf(token) })))
+  await query('insert into sessions (user_id, token_hash) select * from unnest($1::int[], $2::bytea[])', [
+    all.map(({ id }) => id),
+    all.map(({ hash }) => hash),
+  ])
+  return people
+}
+
+const newToken = () => randomBytes(32).toString('base64url')
+const hashOf = (token: string) => createHash('sha256').update(token).digest()

@@ -1,0 +1,148 @@
+// R14: the same POST ten times at once, five to each of two nodes that are killed meanwhile; the same invitation 50 times.
+import { setTimeout as wait } from 'node:timers/promises'
+import { chance } from '../../apps/api/src/demo/chance.ts'
+import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
+import { type Answer, ask, statuses } from '../lib/ask.ts'
+import { withBuild } from '../lib/built.ts'
+import { inTurns } from '../lib/in-turns.ts'
+import { underKills, withNodes } from '../lib/nodes.ts'
+import { shares } from '../lib/shares.ts'
+import { short, verdict } from '../lib/verdict.ts'
+
+const seed = 14
+const keys = short ? 20 : 500
+const twins = 10
+const keysAtOnce = 8
+const aged = short ? 5 : 50
+const invited = short ? 2 : 20
+const invitedAtOnce = 50
+const killPauseMs: [number, number] = [200, 1_000]
+
+const { holds, print } = verdict('R14', seed)
+
+await withBuild('r14', (dist) =>
+  withNodes(dist, { apis: 2, chats: 0 }, async (nodes) => {
+    const { api, query } = nodes
+    const { token, organization, project } = await makeAccount(api(0).url)
+    const title = (key: number) => `Key ${key}`
+    const make = (key: number, node: number, description = 'Once.') =>
+      ask(`${api(node).url}/tasks/`, {
+        method: 'POST',
+        token,
+        headers: { 'idempotency-key': `key-${key}` },
+        body: { title: title(key), description, project_id: project },
+      })
+    /** How many tasks there are of each key. */
+    const standing = async () => {
+      const rows = await query<{ title: string; count: number }>(
+        `select title, count(*)::int as count from tasks where title like 'Key %' group by title`,
+      )
+      return new Map(rows.map((row) => [row.title, row.count]))
+    }
+    const once = (rows: Map<string, number>) => rows.size === keys && [...rows.values()].every((count) => count === 1)
+
+    const first = new Map<number, Answer>()
+    const kindsOfAnswers: number[] = []
+    const unanswered: Answer[] = []
+    const ready = await underKills(nodes, chance(seed), killPauseMs, () =>
+      inTurns(keys, keysAtOnce, async (key) => {
+        const answers = await Promise.all(
+          Array.from({ length: twins }, (_, twin) => untilAnswered(() => make(key, twin), unanswered)),
+        )
+        kindsOfAnswers.push(new Set(answers.map(({ status, body }) => `${status} ${body}`)).size)
+        const [one] = answers
+        if (one) first.set(key, one)
+      }),
+    )
+    const afterStorm = await standing()
+    const given = statuses([...first.values()])
+    holds(`${keys} rows, one of each key`, once(afterStorm))
+    holds(
+      'one status and one body for each key, byte for byte',
+      kindsOfAnswers.every((kinds) => kinds === 1),
+    )
+    holds('all were made', given['201'] === keys)
+    holds(
+      'nothing was answered but 201 and 503',
+      unanswered.every(({ status }) => status === 0 || status === 503),
+    )
+
+    const others: Answer[] = []
+    await inTurns(keys, keysAtOnce, async (key) => {
+      others.push(await make(key, key, 'Something else.'))
+    })
+    const withOtherBody = statuses(others)
+    holds('another body: 422', withOtherBody['422'] === keys)
+    holds('another body: no new row', once(await standing()))
+
+    const age = (interval: string) =>
+      query(`update idempotent_answers set at = now() - $1::interval where key like 'key-%'`, [interval])
+    const repeated = async () => {
+      let same = 0
+      await inTurns(aged, keysAtOnce, async (key) => {
+        const { status, body } = await make(key, key + 1)
+        if (status === first.get(key)?.status && body === first.get(key)?.body) same++
+      })
+      return same
+    }
+    await age('23 hours 59 minutes')
+    const replayedBefore = await repeated()
+    holds('a minute before 24 hours: the first answer', replayedBefore === aged)
+    holds('a minute before 24 hours: no new row', once(await standing()))
+    await age('24 hours 1 minute')
+    const replayedAfter = await repeated()
+    const rows = await standing()
+    const madeAgain = [...rows.values()].filter((count) => count === 2).length
+    holds('a minute after 24 hours: a new row for each', replayedAfter === 0 && madeAgain === aged)
+
+    const invitations: Answer[] = []
+    for (let guest = 0; guest < invited; guest++) {
+      const send = (_: unknown, n: number) =>
+        ask(`${api(n).url}/organizations/${organization}/invite-member`, {
+          method: 'POST',
+          token,
+          body: { email: `guest-${guest}@example.org`, role: 'member' },
+        })
+      invitations.push(...(await Promise.all(Array.from({ length: invitedAtOnce }, send))))
+    }
+    const guests = await query<{ users: number; memberships: number; invitations: number }>(
+      `select count(distinct u.id)::int as users, count(distinct m.*)::int as memberships,
+         count(distinct i.token_hash)::int as invitations
+       from users u left join memberships m on m.user_id = u.id left join invitations i on i.user_id = u.id
+       where u.email like 'guest-%' group by u.email`,
+    )
+    holds(
+      'invited at once: 1 user, 1 membership, 1 invitation',
+      guests.length === invited &&
+        guests.every((guest) => guest.users === 1 && guest.memberships === 1 && guest.invitations === 1),
+    )
+    holds(
+      'invited at once: no 5xx',
+      invitations.every(({ status }) => status > 0 && status < 500),
+    )
+    print({
+      keys,
+      twins,
+      kills: ready.length,
+      readyMs: shares(ready),
+      rows: [...afterStorm.values()].reduce((sum, count) => sum + count, 0),
+      given,
+      sentAgain: statuses(unanswered),
+      withOtherBody,
+      replayedBefore,
+      madeAgain,
+      invited: statuses(invitations),
+      inviteMs: shares(invitations.map(({ ms }) => ms)),
+    })
+  }),
+)
+
+/** Sends until it is answered by anything but 503, as a careful client does; keeps what came instead. */
+async function untilAnswered(send: () => Promise<Answer>, unanswered: Answer[]): Promise<Answer> {
+  for (;;) {
+    const answer = await send()
+    if (answer.status !== 0 && answer.status !== 503) return answer
+    unanswered.push(answer)
+    await wait(50)
+  }
+}
