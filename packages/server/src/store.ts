@@ -21,9 +21,14 @@ export type Store = {
 
 const attempts = 4
 
-/** PostgreSQL ended this transaction so that another could go on; nothing of it stands, so it may run again. */
-export const mustRunAgain = (error: unknown) =>
-  hasProperty(error, 'code') && (error.code === '40P01' || error.code === '40001')
+const deadlock = '40P01'
+const couldNotSerialize = '40001'
+/** What a row refers to was deleted between the look at it and the write; looked for again, it is not found. */
+const goneMeanwhile = '23503'
+const passing: unknown[] = [deadlock, couldNotSerialize, goneMeanwhile]
+
+/** PostgreSQL ended this transaction because of what another did; nothing of it stands, so it may run again. */
+export const mustRunAgain = (error: unknown) => hasProperty(error, 'code') && passing.includes(error.code)
 
 export function createStore(database: { db: Db; pool: pg.Pool }): Store {
   const wake = wakeUp(database.pool)

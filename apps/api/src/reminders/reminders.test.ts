@@ -199,6 +199,20 @@ describe('nobody is reminded', () => {
   })
 })
 
+it('a task that is deleted at that moment keeps nobody else from being reminded', async () => {
+  const { id } = await task()
+  const stays = await task({ assignees: [team.manager] })
+  const tx = await world.store.db.startTransaction().execute()
+  await tx.deleteFrom('tasks').where('id', '=', id).execute()
+  const reminding = remind(world.store, noon)
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await world.database.pool.query(waiting)).rows.length).toBe(1)
+  await tx.commit().execute()
+  await reminding
+  expect(await told()).toEqual([])
+  expect(await told(team.manager)).toMatchObject([{ task_id: stays.id }])
+})
+
 it('more than fit into one batch are all reminded, once', async () => {
   const { id } = await task({ assignees: [] })
   await world.database.pool.query(

@@ -9,8 +9,9 @@ import { sql } from 'kysely'
 import { assigneesIn, membersAmong } from './assignees.ts'
 import { dueIn } from './due.ts'
 import { taskCreated } from './facts.ts'
-import { type FoundPlace, judgedPlace, lookAtPlace, named, type Place } from './placement.ts'
+import { type FoundPlace, judgedPlace, lookAtPlace, named, type Place, placementFor } from './placement.ts'
 import { endOfColumn } from './position.ts'
+import type { TaskActor } from './seen-by.ts'
 
 /** What is read before a task is made: its place, its number, and whom it is given to. */
 export const newTaskPlace = looking({
@@ -27,17 +28,25 @@ export async function createTask(
 ): Promise<Task> {
   const people = assigneesIn(body) ?? []
   const { place, actor } = judgedPlace(found, session.userId, body, people)
-  const draft = draftOf(body, place, session.userId)
-  const made = sql<number>`(select id from changed)`
+  const makeIn = (where: Place) => make(store, actor, draftOf(body, where, session.userId), place.number, people)
+  const made = await makeIn(place)
+  if (made) return made
+  // A part of the place was deleted in the meantime: 404 for what is asked for and gone, else there is another goal.
+  const { project_id, goal_id, milestone_id } = await placementFor(store.db, session, body)
+  return (await makeIn({ ...place, project_id, goal_id, milestone_id })) ?? notFound('Project')
+}
+
+/** Undefined when a part of the place was deleted since it was looked at. */
+async function make(store: Store, actor: TaskActor, draft: Draft, number: number, people: number[]) {
+  const id = sql<number>`(select id from changed)`
   const [row] = await store.writeOnce((db) =>
     changeAndRecord(
       db,
-      { changed: insertTask(draft, place.number), also: assign(place.organization_id, people) },
-      taskCreated(actor, { ...draft, id: made }),
+      { changed: insertTask(draft, number), also: assign(draft.organization_id, people) },
+      taskCreated(actor, { ...draft, id }),
     ),
   )
-  // The project went into the trash in the meantime.
-  return row ? { ...draft, ...row } : notFound('Project')
+  return row && { ...draft, ...row }
 }
 
 type Draft = Omit<Task, 'id' | 'position' | 'created_at' | 'updated_at'>
@@ -74,6 +83,7 @@ function draftOf(body: NewTask, place: Place, creator: number): Draft {
   }
 }
 
+/** Puts it where everything still stands, and keeps that out of the trash until the task is in it. */
 const insertTask = (task: Draft, number: number) => sql<Pick<Task, 'id' | 'position' | 'created_at' | 'updated_at'>>`
   insert into tasks (
     organization_id, number, project_id, goal_id, milestone_id, title, description, status, priority, due_date,
@@ -84,8 +94,14 @@ const insertTask = (task: Draft, number: number) => sql<Pick<Task, 'id' | 'posit
     ${task.estimated_hours}::float, ${endOfColumn(task.organization_id, task.status)}, ${task.created_by}::int,
     case when ${task.status}::text = 'done' then now() end
   from projects p
+  ${task.goal_id === null ? sql`` : sql`join goals g on g.id = ${task.goal_id} and g.deleted_at is null`}
+  ${
+    task.goal_milestone_id === null
+      ? sql``
+      : sql`join milestones ms on ms.id = ${task.goal_milestone_id} and ms.project_id = p.id and ms.deleted_at is null`
+  }
   where p.id = ${task.project_id} and p.organization_id = ${task.organization_id} and p.deleted_at is null
-  for share of p
+  for share
   returning id, organization_id, position, ${instant(sql.ref('created_at'))} as created_at, ${instant(sql.ref('updated_at'))} as updated_at`
 
 const assign = (organizationId: number, people: number[]) =>

@@ -1,7 +1,7 @@
 import { can } from '@muster/contracts/capabilities'
 import type { Task, TaskChanges } from '@muster/contracts/tasks'
 import { texts } from '@muster/contracts/texts'
-import { refuseUnless } from '@muster/server/problems'
+import { notFound, refuseUnless } from '@muster/server/problems'
 import { refuseChanged } from '@muster/server/put'
 import { record } from '@muster/server/record'
 import type { Session } from '@muster/server/session'
@@ -110,11 +110,23 @@ async function newPlace(tx: Tx, session: Session, task: Task, body: TaskChanges)
     goal_milestone_id,
   })
   await keepProject(tx, place.project_id)
-  return {
+  const placed = {
     project_id: place.project_id,
     goal_id: goal_id === undefined ? (task.goal_id ?? place.goal_id) : place.goal_id,
     milestone_id: goal_milestone_id === undefined ? milestoneIn(place.project_id, task) : place.milestone_id,
   }
+  if (placed.goal_id !== task.goal_id) await keep(tx, 'goals', placed.goal_id)
+  if (placed.milestone_id !== task.goal_milestone_id) await keep(tx, 'milestones', placed.milestone_id)
+  return placed
+}
+
+/** Keeps what a task is put into from being deleted until the transaction ends; 404 when that happened just now. */
+async function keep(tx: Tx, table: 'goals' | 'milestones', id: number | null): Promise<void> {
+  if (id === null) return
+  const { rows } = await sql`select from ${sql.table(table)} where id = ${id} and deleted_at is null for share`.execute(
+    tx,
+  )
+  if (rows.length === 0) notFound(table === 'goals' ? 'Goal' : 'Milestone')
 }
 
 /** A task that changes its project leaves its milestone, which belongs to the old one. */
