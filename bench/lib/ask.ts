@@ -1,4 +1,5 @@
 import { type Agent, type IncomingHttpHeaders, request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 
 type Asked = {
   method?: string
@@ -66,6 +67,16 @@ export function ask(url: string, asked: Asked = {}): Promise<Answer> {
     sent.once('error', ({ message }) => none(message))
     sent.end(text)
   })
+}
+
+/** Asks until it is answered by anything but 503, as a careful client does; what came instead goes into `instead`. */
+export async function untilAnswered(send: () => Promise<Answer>, instead: Answer[]): Promise<Answer> {
+  for (;;) {
+    const answer = await send()
+    if (answer.status !== 0 && answer.status !== 503) return answer
+    instead.push(answer)
+    await wait(50)
+  }
 }
 
 /** What an answer must be while the database is away. */

@@ -28,10 +28,9 @@ type Wanted = { apis: number; chats: number; more?: Record<string, string> }
 /** Runs so many nodes of the built services on a database of their own for as long as `use` runs. */
 export async function withNodes(dist: string, { apis, chats, more }: Wanted, use: (nodes: Nodes) => Promise<void>) {
   const database = await startDatabase()
-  const client = new pg.Client({ connectionString: database.ownerUrl })
+  const pool = new pg.Pool({ connectionString: database.ownerUrl, max: 4 })
   const running: Node[] = []
   try {
-    await client.connect()
     const environment = { ...environmentOf(database), ...more }
     const several = async (count: number, portName: string, start: Start) => {
       const nodes: Node[] = []
@@ -44,11 +43,11 @@ export async function withNodes(dist: string, { apis, chats, more }: Wanted, use
     }
     const chat = await several(chats, 'CHAT_PORT', (own) => startService([`${dist}/chat.mjs`], own, 'CHAT_PORT'))
     const api = await several(apis, 'API_PORT', (own) => startApi(own, dist))
-    const query: Nodes['query'] = async (text, values) => (await client.query(text, values)).rows
+    const query: Nodes['query'] = async (text, values) => (await pool.query(text, values)).rows
     await use({ api, chat, ownerUrl: database.ownerUrl, query })
   } finally {
     for (const node of running) await node.stop()
-    await client.end()
+    await pool.end()
     await database.stop()
   }
 }

@@ -1,8 +1,7 @@
 // R14: the same POST ten times at once, five to each of two nodes that are killed meanwhile; the same invitation 50 times.
-import { setTimeout as wait } from 'node:timers/promises'
 import { chance } from '../../apps/api/src/demo/chance.ts'
 import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
-import { type Answer, ask, statuses } from '../lib/ask.ts'
+import { type Answer, ask, statuses, untilAnswered } from '../lib/ask.ts'
 import { withBuild } from '../lib/built.ts'
 import { inTurns } from '../lib/in-turns.ts'
 import { underKills, withNodes } from '../lib/nodes.ts'
@@ -69,7 +68,7 @@ await withBuild('r14', (dist) =>
 
     const others: Answer[] = []
     await inTurns(keys, keysAtOnce, async (key) => {
-      others.push(await make(key, key, 'Something else.'))
+      others.push(await untilAnswered(() => make(key, key, 'Something else.'), unanswered))
     })
     const withOtherBody = statuses(others)
     holds('another body: 422', withOtherBody['422'] === keys)
@@ -80,7 +79,7 @@ await withBuild('r14', (dist) =>
     const repeated = async () => {
       let same = 0
       await inTurns(aged, keysAtOnce, async (key) => {
-        const { status, body } = await make(key, key + 1)
+        const { status, body } = await untilAnswered(() => make(key, key + 1), unanswered)
         if (status === first.get(key)?.status && body === first.get(key)?.body) same++
       })
       return same
@@ -136,13 +135,3 @@ await withBuild('r14', (dist) =>
     })
   }),
 )
-
-/** Sends until it is answered by anything but 503, as a careful client does; keeps what came instead. */
-async function untilAnswered(send: () => Promise<Answer>, unanswered: Answer[]): Promise<Answer> {
-  for (;;) {
-    const answer = await send()
-    if (answer.status !== 0 && answer.status !== 503) return answer
-    unanswered.push(answer)
-    await wait(50)
-  }
-}

@@ -1,0 +1,33 @@
+import { openSocket } from '../../apps/chat/src/testing.ts'
+
+/** What a socket was told, and when (performance.now()); of a task also which, and in which version. */
+export type Frame = { event: string; id?: number; version?: number; at: number }
+
+type Auth = { token: string; organizationId: number }
+
+/** A socket that keeps what it is told, but for why it ends; `disconnected` settles with when that was. */
+export async function listen(url: string, auth: Auth) {
+  const { socket, connected } = openSocket(url, auth)
+  const frames: Frame[] = []
+  socket.onAny((event: string, payload: { id?: number; version?: number; entity?: string }) => {
+    if (event === 'error') return
+    const task = payload.entity === 'task' ? { id: payload.id, version: payload.version } : {}
+    frames.push({ event, ...task, at: performance.now() })
+  })
+  const disconnected = new Promise<number>((resolve) => {
+    socket.on('disconnect', () => resolve(performance.now()))
+  })
+  await connected
+  return { socket, frames, disconnected }
+}
+
+/** Whether a socket is let in. */
+export async function isLetIn(url: string, auth: Auth): Promise<boolean> {
+  const { socket, connected } = openSocket(url, auth)
+  const came = await connected.then(
+    () => true,
+    () => false,
+  )
+  socket.disconnect()
+  return came
+}
