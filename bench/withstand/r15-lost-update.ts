@@ -1,0 +1,188 @@
+// R15: two people change the same thing, from what one of them no longer sees; ten people move cards at once.
+
+import { setTimeout as wait } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import { chance } from '../../apps/api/src/demo/chance.ts'
+import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
+import { type Answer, ask, statuses, untilAnswered } from '../lib/ask.ts'
+import { withBuild } from '../lib/built.ts'
+import { inTurns } from '../lib/in-turns.ts'
+import { withNodes } from '../lib/nodes.ts'
+import { addPeople } from '../lib/people.ts'
+import { boardOf, type Card, columns, openScreen } from '../lib/screen.ts'
+import { shares } from '../lib/shares.ts'
+import { short, verdict } from '../lib/verdict.ts'
+
+const seed = 15
+const pairs = short ? 12 : 200
+const pairsAtOnce = 8
+const clients = 10
+const moves = short ? 100 : 1_000
+const cards = 40
+const mostBehindMs = 2_000
+
+const { below, odds, pick } = chance(seed)
+const { holds, within, print } = verdict('R15', seed)
+
+await withBuild('r15', (dist) =>
+  withNodes(dist, { apis: 2, chats: 2 }, async (nodes) => {
+    const { api, chat, query } = nodes
+    const { token: own, organization, project } = await makeAccount(api(0).url)
+    const people = await addPeople(nodes, clients, { organization, role: 'admin', sessions: 1 })
+    const tokens = people.flatMap((person) => person.tokens)
+    const tokenOf = (n: number) => tokens[n % tokens.length] ?? own
+    /** Two of them, each by a node of their own. */
+    const both = <Result>(act: (n: number) => Promise<Result>) => Promise.all([act(0), act(1)])
+    const make = async (path: string, body: object): Promise<number> => {
+      const { status, body: text } = await ask(`${api(0).url}${path}`, { method: 'POST', token: own, body })
+      if (status !== 201) throw new Error(`${path}: ${status} ${text}`)
+      return JSON.parse(text).id
+    }
+    const instead: Answer[] = []
+    const send = (n: number, asked: Parameters<typeof ask>[1], path: string) =>
+      untilAnswered(() => ask(api(n).url + path, { token: tokenOf(n), ...asked }), instead)
+    const read = (n: number, path: string) => send(n, {}, path)
+    const put = (n: number, path: string, body: object, headers: Record<string, string> = {}) =>
+      send(n, { method: 'PUT', body, headers }, path)
+
+    const dates = { start_date: '2026-11-01', end_date: '2026-12-01' }
+    const kinds = [
+      { path: '/tasks/', name: 'title', body: { title: 'Pair', project_id: project } },
+      { path: '/projects/', name: 'name', body: { name: 'Pair', organization_id: organization } },
+      { path: '/milestones/', name: 'title', body: { title: 'Pair', project_id: project, due_date: '2026-12-01' } },
+      {
+        path: '/goals/',
+        name: 'title',
+        body: { title: 'Pair', project_id: project, target_value: 8, unit: 'h', ...dates },
+      },
+    ]
+    const pairUp = async (work: (pair: { path: string; name: string; n: number }) => Promise<void>) =>
+      inTurns(pairs, pairsAtOnce, async (n) => {
+        const { path, name, body } = kinds[n % kinds.length] ?? pick(kinds)
+        await work({ path: `${path}${await make(path, body)}`, name, n })
+      })
+
+    const stale = { oneWon: 0, loserSeesWhatStands: 0, winnerStands: 0 }
+    const staleAnswers: Answer[] = []
+    const unlike: string[] = []
+    await pairUp(async ({ path, name, n }) => {
+      const seen = await both((one) => read(one, path))
+      const names = [`One ${n}`, `Other ${n}`]
+      const answers = await both((one) => {
+        const tag = String(seen[one]?.headers.etag)
+        return put(one, path, { [name]: names[one] }, { 'if-match': tag })
+      })
+      staleAnswers.push(...answers)
+      const winner = answers.findIndex(({ status }) => status === 200)
+      const loser = answers.findIndex(({ status }) => status === 412)
+      if (winner < 0 || loser < 0) return
+      stale.oneWon++
+      const standing = JSON.parse((await read(loser, path)).body)
+      if (standing[name] === names[winner]) stale.winnerStands++
+      if (isDeepStrictEqual(JSON.parse(answers[loser]?.body ?? '{}').current, standing)) stale.loserSeesWhatStands++
+      else unlike.push(answers[loser]?.body ?? '')
+    })
+    holds('stale: exactly one wins, the other hears 412', stale.oneWon === pairs)
+    holds('stale: what the winner wrote stands', stale.winnerStands === pairs)
+    holds('stale: the loser is answered the row that stands', stale.loserSeesWhatStands === pairs)
+
+    const apart = { bothStand: 0 }
+    const apartAnswers: Answer[] = []
+    await pairUp(async ({ path, name, n }) => {
+      const changes = [{ [name]: `Named ${n}` }, { description: `Described ${n}` }]
+      apartAnswers.push(...(await both((one) => put(one, path, changes[one] ?? {}))))
+      const standing = JSON.parse((await read(0, path)).body)
+      if (standing[name] === `Named ${n}` && standing.description === `Described ${n}`) apart.bothStand++
+    })
+    holds('without If-Match: no field is clobbered', apart.bothStand === pairs)
+    holds(
+      'without If-Match: both are answered 200',
+      apartAnswers.every(({ status }) => status === 200),
+    )
+
+    const kanban = await make('/projects/', { name: 'Board', organization_id: organization })
+    const board: number[] = []
+    for (let n = 0; n < cards; n++) board.push(await make('/tasks/', { title: `Card ${n}`, project_id: kanban }))
+    const nextMove = () => ({
+      id: pick(board),
+      status: pick(columns),
+      // Now and then before another card, as the mover sees the column.
+      place: odds(0.4) ? below(cards / 4) : cards,
+    })
+    const plan = Array.from({ length: moves }, nextMove)
+    const screens = await Promise.all(
+      Array.from({ length: clients }, (_, n) =>
+        openScreen(chat(n).url, { token: tokenOf(n), organizationId: organization }, async () =>
+          JSON.parse((await read(n, `/tasks/organization/${organization}?project_id=${kanban}`)).body),
+        ),
+      ),
+    )
+    const answers: { before: boolean; answer: Answer }[] = []
+    await inTurns(moves, clients, async (n) => {
+      const { id, status, place } = plan[n] ?? nextMove()
+      const column = screens[n % clients]?.column(status) ?? []
+      const before = place < column.length ? column[place] : undefined
+      const body = { status, ...(before && { before_id: before }) }
+      const answer = await send(n, { method: 'PATCH', body }, `/tasks/${id}/status`)
+      answers.push({ before: before !== undefined, answer })
+    })
+    const last = performance.now()
+    const committed = await query<Card>('select id, status, position from tasks where project_id = $1', [kanban])
+    const truth = boardOf(committed)
+    const behindMs = await Promise.all(
+      screens.map(async (screen) => {
+        while (screen.shows() !== truth && performance.now() < last + 10_000) await wait(5)
+        return screen.shows() === truth ? performance.now() - last : Number.POSITIVE_INFINITY
+      }),
+    )
+    for (const screen of screens) screen.close()
+
+    const history = await query<{
+      id: number
+      version: number
+      count: number
+      lines: number
+      told: number
+      steps: number
+    }>(
+      `select t.id, t.version, t.comment_count as count,
+         (select count(*)::int from task_comments c where c.task_id = t.id and c.kind = 'system') as lines,
+         (select count(*)::int from facts f where f.entity = 'task' and f.entity_id = t.id and f.kind = 'task.status_changed') as told,
+         (select count(*)::int from facts f where f.entity = 'task' and f.entity_id = t.id and f.action = 'updated') as steps
+       from tasks t where t.project_id = $1`,
+      [kanban],
+    )
+    const sum = (of: (row: (typeof history)[number]) => number) => history.reduce((total, row) => total + of(row), 0)
+    holds(
+      'moves are answered 200, and 404 only before a card that is not in that column',
+      answers.every(({ before, answer: { status } }) => status === 200 || (before && status === 404)),
+    )
+    holds(
+      'every screen shows the last committed columns',
+      behindMs.every((ms) => Number.isFinite(ms)),
+    )
+    within('all screens after the last answer', Math.round(Math.max(...behindMs)), mostBehindMs)
+    holds(
+      'a line in the history for each change of status',
+      history.every(({ lines, told, count }) => lines === told && count === lines),
+    )
+    holds(
+      'a version for each change that was recorded',
+      history.every(({ version, steps }) => version - 1 === steps),
+    )
+    print({
+      pairs,
+      stale: { ...stale, answers: statuses(staleAnswers), unlike: unlike.slice(0, 2) },
+      apart: { ...apart, answers: statuses(apartAnswers) },
+      moves,
+      sentAgain: statuses(instead),
+      moved: statuses(answers.map(({ answer }) => answer)),
+      moveMs: shares(answers.map(({ answer }) => answer.ms)),
+      behindMs: shares(behindMs),
+      statusChanges: sum(({ told }) => told),
+      lines: sum(({ lines }) => lines),
+      versionSteps: sum(({ version }) => version - 1),
+      recorded: sum(({ steps }) => steps),
+    })
+  }),
+)
