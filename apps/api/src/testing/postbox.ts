@@ -30,6 +30,8 @@ export async function postbox() {
         .catch(done)
     },
   })
+  // A sender may die in the middle of a mail.
+  server.on('error', () => {})
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
   const address = server.server.address()
