@@ -8,7 +8,7 @@ import { milestonesVisibleTo } from './visible-to.ts'
 
 const critical = sql<boolean>`(${open} and (ms.is_critical or ms.priority = 'critical'))`
 
-/** The overview in the contract's words; no row for an organization that is not the person's. */
+/** The overview in the contract's words, with its stamp: null for an organization that is not the person's. */
 export function overviewOf(db: Db, person: Person, organizationId: Expression<number> | undefined) {
   const all = milestonesVisibleTo(db, person)
   const visible = organizationId ? all.where('ms.organization_id', '=', organizationId) : all
@@ -22,7 +22,7 @@ export function overviewOf(db: Db, person: Person, organizationId: Expression<nu
     )} r)`
   const stamp = organizationId ? milestonesStamp(person, organizationId) : allMilestonesStamp(person)
 
-  return sql<object>`(
+  const json = sql`(select row_to_json(o) from (
     select counted.*, ${soonest(upcoming)} as upcoming, ${soonest(critical)} as critical
     from (
       select count(*)::int as total, (count(*) filter (where status = 'completed'))::int as completed,
@@ -30,6 +30,6 @@ export function overviewOf(db: Db, person: Person, organizationId: Expression<nu
         (count(*) filter (where status = 'overdue'))::int as overdue
       from (select ${status} as status from (${visible.selectAll('ms')}) ms) seen
     ) counted
-    where ${stamp} is not null
-  )`
+  ) o)`
+  return { json, stamp }
 }

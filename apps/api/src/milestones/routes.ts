@@ -14,6 +14,7 @@ import {
 import { notFound, notYourOrganization } from '@muster/server/problems'
 import { serve } from '@muster/server/serve'
 import { serveOne } from '@muster/server/serve-read'
+import { serveStamped } from '@muster/server/serve-stamped'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { analyticsOf } from './analytics.ts'
@@ -49,10 +50,10 @@ export async function milestoneRoutes(app: FastifyInstance) {
     }),
     () => notFound('Project'),
   )
-  serveOne(
+  serveStamped(
     app,
     milestoneOverview,
-    ({ db, person, input }) => ({ row: overviewOf(db, person, input.organization_id) }),
+    ({ db, person, input }) => overviewOf(db, person, input.organization_id),
     notYourOrganization,
   )
   serve(app, createMilestone, ({ store, session, body }) => create.createMilestone(store, session, body))

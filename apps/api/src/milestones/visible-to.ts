@@ -2,6 +2,7 @@ import type { Person } from '@muster/server/caller'
 import { leads, personIn } from '@muster/server/sight'
 import type { Db } from '@muster/server/store'
 import { sql } from 'kysely'
+import { tasksGivenTo, tasksMadeBy } from '../tasks/own-tasks.ts'
 
 /** Whether the milestone joined as `ms` belongs to personal goals only; one without a goal is the team's. */
 export const personal = sql<boolean>`coalesce((
@@ -23,10 +24,11 @@ export const milestonesVisibleTo = (db: Db, person: Person | number) =>
         .on('m.status', '=', 'active'),
     )
     .where('ms.deleted_at', 'is', null)
-    .where(sql<boolean>`(
-      ms.id in (${ofPersonalGoals(person)})
-      or ((${leads} or ms.project_id in (${projectsHoldingTasksOf(person)})) and not ${personal})
-    )`)
+    // A `case` is judged once for each milestone, where PostgreSQL would judge conditions before it joins and once again.
+    .where(sql<boolean>`case
+      when ms.id in (${ofPersonalGoals(person)}) then true
+      when ${leads} or ms.project_id in (${projectsHoldingTasksOf(person)}) then not ${personal}
+      else false end`)
 
 export type Milestones = ReturnType<typeof milestonesVisibleTo>
 
@@ -39,7 +41,4 @@ const ofPersonalGoals = (person: Person | number) => sql<number>`
  * list: project by project all its tasks would be looked at.
  */
 const projectsHoldingTasksOf = (person: Person | number) => sql<number>`
-  select t.project_id from task_assignees a join tasks t on t.id = a.task_id and t.deleted_at is null
-  where a.user_id = ${personIn(person)}
-  union all
-  select t.project_id from tasks t where t.created_by = ${personIn(person)} and t.deleted_at is null`
+  select t.project_id from ${tasksGivenTo(person)} t union all select t.project_id from ${tasksMadeBy(person)} t`

@@ -10,6 +10,7 @@ import type { Person } from '@muster/server/caller'
 import { notificationColumns } from '@muster/server/notification-row'
 import { notFound, notYourOrganization } from '@muster/server/problems'
 import { serveList, serveOne } from '@muster/server/serve-read'
+import { serveStamped } from '@muster/server/serve-stamped'
 import type { Db } from '@muster/server/store'
 import type { FastifyInstance } from 'fastify'
 import { type Expression, type RawBuilder, sql } from 'kysely'
@@ -32,7 +33,7 @@ export function notificationLists(app: FastifyInstance) {
     app,
     listNotifications,
     ({ db, person, input }) => ({
-      ...page(filtered(db, person, input), input),
+      ...page(db, filtered(db, person, input), input),
       stamp: notificationsStamp(person, input.organization_id),
     }),
     notYourOrganization,
@@ -41,34 +42,28 @@ export function notificationLists(app: FastifyInstance) {
     app,
     listRecentNotifications,
     ({ db, person, input }) => ({
-      ...page(filtered(db, person, input), input),
+      ...page(db, filtered(db, person, input), input),
       stamp: notificationsStamp(person, input.organization_id),
     }),
     notYourOrganization,
   )
-  serveOne(
+  serveStamped(
     app,
     countUnread,
     ({ db, person, input: { organization_id } }) => ({
-      row: figures(
-        person,
-        organization_id,
-        sql`${counted(db, person, { organization_id, unread: yes })} as unread_count`,
-      ),
+      json: figures(sql`${counted(db, person, { organization_id, unread: yes })} as unread_count`),
+      stamp: notificationsStamp(person, organization_id),
     }),
     notYourOrganization,
   )
-  serveOne(
+  serveStamped(
     app,
     readNotificationStats,
     ({ db, person, input: { organization_id } }) => ({
-      row: figures(
-        person,
-        organization_id,
-        sql`
-          ${counted(db, person, { organization_id })} as total,
-          ${counted(db, person, { organization_id, unread: yes })} as unread_count`,
-      ),
+      json: figures(sql`
+        ${counted(db, person, { organization_id })} as total,
+        ${counted(db, person, { organization_id, unread: yes })} as unread_count`),
+      stamp: notificationsStamp(person, organization_id),
     }),
     notYourOrganization,
   )
@@ -92,18 +87,27 @@ const filtered = (db: Db, person: Person, { organization_id, type, read, unread,
     .$if(read !== undefined, (q) => q.where('n.read_at', 'is not', null))
     .$if(unread !== undefined, (q) => q.where('n.read_at', 'is', null))
 
-/** Newest first. */
-const page = (notifications: Notifications, { limit, offset }: PageSlots) => {
-  const rows = notifications
-    .select(notificationColumns)
+/** Newest first. The page is found in the index alone, and only what stands on it is read. */
+function page(db: Db, notifications: Notifications, { limit, offset }: PageSlots) {
+  const ids = notifications
+    .select('n.id')
     .orderBy('n.id', 'desc')
     .limit(limit ?? sql<number>`10000`)
-  return { rows: offset ? rows.offset(offset) : rows, total: notifications.select(sql<number>`count(*)`.as('total')) }
+  return {
+    rows: sql<object>`(
+      select n.* from ${offset ? ids.offset(offset) : ids} found
+      cross join lateral ${db
+        .selectFrom('notifications as n')
+        .where('n.id', '=', sql.ref<number>('found.id'))
+        .select(notificationColumns)
+        .offset(sql.lit(0))} n
+      order by found.id desc
+    )`,
+    total: notifications.select(sql<number>`count(*)`.as('total')),
+  }
 }
 
 const counted = (db: Db, person: Person, filter: Filter) =>
   sql`(${filtered(db, person, filter).select(sql<number>`count(*)::int`.as('count'))})`
 
-/** One row of figures; none for an organization that the person does not belong to. */
-const figures = (person: Person, organizationId: Expression<number> | undefined, columns: RawBuilder<unknown>) =>
-  sql<object>`(select ${columns} where ${notificationsStamp(person, organizationId)} is not null)`
+const figures = (columns: RawBuilder<unknown>) => sql`(select row_to_json(o) from (select ${columns}) o)`
