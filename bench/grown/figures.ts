@@ -4,8 +4,9 @@ import { ask } from '../lib/ask.ts'
 import { load } from '../lib/load.ts'
 import { type Muster, startMuster } from '../lib/muster.ts'
 import { judge, type Line, median, note } from '../lib/table.ts'
-import { fill, size } from './fill.ts'
-import { plans } from './plans.ts'
+import { fill, size, tidy } from './fill.ts'
+import { dashboardOf, pathsOf } from './paths.ts'
+import { plans, verdicts } from './plans.ts'
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 4) / 2
 const changes = 12
@@ -14,31 +15,16 @@ const changes = 12
 export async function grown(rounds: number): Promise<Line[]> {
   const muster = await startMuster(size.tasks)
   try {
-    await fill(muster.database.ownerUrl)
-    return [...(await figures(muster, rounds)), ...(await plans(muster.database, muster.tokens[0], pathsOf(muster)))]
+    const { database, tokens } = muster
+    const plansNow = () => plans(database, tokens[0], pathsOf(muster))
+    await fill(database.ownerUrl)
+    const justFilled = await plansNow()
+    await tidy(database.ownerUrl)
+    return [...(await figures(muster, rounds)), ...verdicts({ 'just filled': justFilled, analysed: await plansNow() })]
   } finally {
     await muster.stop()
   }
 }
-
-const dashboardOf = ({ organizationId }: Muster) =>
-  [
-    'dashboard-stats',
-    'task-status-distribution',
-    'project-status-distribution',
-    'monthly-creation-trends',
-    'user-role-distribution',
-    'goal-progress',
-    'task-trends',
-  ].map((name) => `/analytics/${name}?organization_id=${organizationId}`)
-
-const pathsOf = (muster: Muster) => ({
-  ...Object.fromEntries(dashboardOf(muster).map((path) => [path.replace(/\?.*/, ''), path])),
-  '100 goals with progress': `/goals/organization/${muster.organizationId}?limit=100`,
-  '2,000 goals with progress': `/goals/organization/${muster.organizationId}?limit=2000`,
-  '10 notifications': `/notifications/?limit=10&organization_id=${muster.organizationId}`,
-  'count of the unread': `/notifications/unread/count?organization_id=${muster.organizationId}`,
-})
 
 async function figures(muster: Muster, rounds: number): Promise<Line[]> {
   const { api, database, organizationId, firstTask, tokens } = muster

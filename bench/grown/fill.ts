@@ -1,11 +1,15 @@
 import pg from 'pg'
 
+const tables = ['goals', 'milestones', 'goal_milestones', 'tasks', 'facts', 'notifications']
+
 export const size = { tasks: 100_000, goals: 2_000, notifications: 1_000_000 }
 
 /** Makes of a seeded organization one that has been in use for a year: with goals, milestones, facts and notifications. */
 export async function fill(ownerUrl: string) {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
+  // Until they are tidied, PostgreSQL shall know nothing of what came into them.
+  await client.query(tables.map((table) => `alter table ${table} set (autovacuum_enabled = off);`).join(''))
   await client.query(`
     insert into goals (organization_id, project_id, user_id, title, target_value, unit, start_date, end_date, created_at)
       select o.id, 1 + n % 22, 1 + n % 50, 'Goal number ' || n, 100, '%', '2026-01-01', '2027-12-31T23:59:59',
@@ -32,8 +36,16 @@ export async function fill(ownerUrl: string) {
         t.id, t.title, t.created_at, case when n % 41 > 0 then now() end, case when n % 11 = 3 then now() end
       from tasks t join generate_series(1, ${size.notifications}) n on t.number = n / 10;
   `)
+  await client.end()
+}
+
+/** Brings the tables into the state that time would have brought them into. */
+export async function tidy(ownerUrl: string) {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
   // What was updated stands twice in the table; a year of changes would have been cleared away long ago.
   await client.query('vacuum full tasks')
+  await client.query(tables.map((table) => `alter table ${table} reset (autovacuum_enabled);`).join(''))
   await client.query('vacuum analyze')
   await client.end()
 }
