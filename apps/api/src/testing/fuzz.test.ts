@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fuzz } from './malformed/fuzz.ts'
+import { testApi, type World } from './world.ts'
+
+let world: World
+let port: number
+
+beforeAll(async () => {
+  world = await testApi()
+  port = Number(new URL(await world.app.listen({ host: '127.0.0.1', port: 0 })).port)
+})
+afterAll(() => world?.close())
+
+it('malformed requests are refused in the usual words, and as the document of the API says', async () => {
+  const document = (await world.app.inject({ method: 'GET', url: '/openapi.json' })).json()
+  const { faults, requests } = await fuzz({ port, document, house: world, seed: 8, requests: 500, perOperation: 7 })
+  expect(faults).toEqual([])
+  expect(requests).toBeGreaterThanOrEqual(500)
+})

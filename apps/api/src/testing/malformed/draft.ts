@@ -1,0 +1,124 @@
+import type { Chance } from '../../demo/chance.ts'
+import { isObject, type Json, type JsonObject } from '../../openapi/json.ts'
+import type { Operation } from './operations.ts'
+import type { RawRequest } from './raw-request.ts'
+
+/** Ids and words that stand for real objects, by what they are: `task`, `user`, `email` … */
+export type Objects = Record<string, Json[]>
+
+/** A request before it is written down: texts of path and query as they are meant, not yet encoded. */
+export type Draft = {
+  method: string
+  path: string
+  params: Record<string, Text>
+  query: [name: string, value: Text][]
+  headers: [name: string, value: string][]
+  body?: { media: string; value: Json }
+}
+/** Bytes where the text is meant to be no UTF-8. */
+export type Text = string | Buffer
+
+/** A request as the document describes it, about real objects. */
+export function draftOf(operation: Operation, objects: Objects, { pick, odds }: Chance): Draft {
+  const { method, path, inPath, inQuery, inHeader, body } = operation
+  const one = (noun: string): Json => pick(objects[noun] ?? [1])
+  const headers: Record<string, string> = {
+    'Idempotency-Key': `key-${Math.floor(performance.now() * 1_000)}`,
+    'If-Match': '"something else"',
+    'If-None-Match': '"something else"',
+  }
+  return {
+    method,
+    path,
+    params: Object.fromEntries(inPath.map(({ name }) => [name, String(one(nounAt(path, name)))])),
+    query: inQuery
+      .filter(({ required }) => required || odds(0.3))
+      .map(({ name, schema }) => [name, String(exampleAt(schema, nounOf(name), one))]),
+    headers: inHeader.filter(() => odds(0.1)).map(({ name }) => [name, headers[name] ?? '']),
+    ...(body && { body: { media: body.media, value: withObjects(body.example, one) } }),
+  }
+}
+
+/** What an id in a path is an id of. */
+function nounAt(path: string, name: string): string {
+  if (name !== 'id') return name === 'commentId' && path.startsWith('/milestones') ? 'milestone_comment' : nounOf(name)
+  const [before = '', first = ''] = [path.split('/{id}')[0]?.split('/').at(-1), path.split('/')[1]]
+  const known: Record<string, string> = { 'current-user-role': 'organization', 'goal-milestones': 'goal_milestone' }
+  return known[before] ?? (before || first).replace(/s$/, '')
+}
+
+function nounOf(key: string): string {
+  const known: Record<string, string> = {
+    assigned_to: 'user',
+    assigned_users: 'user',
+    assignees: 'user',
+    created_by: 'user',
+    ids: 'notification',
+    organizationId: 'organization',
+  }
+  return known[key] ?? key.replace(/_?ids?$/i, '')
+}
+
+function exampleAt({ type, enum: words, minimum }: JsonObject, noun: string, one: (noun: string) => Json): Json {
+  if (Array.isArray(words)) return words[0] ?? ''
+  if (['organization', 'project', 'user', 'task', 'goal', 'milestone'].includes(noun)) return one(noun)
+  if (type === 'integer') return minimum ?? 1
+  return type === 'boolean' ? true : 'word'
+}
+
+const ofObjects =
+  /^(organization|project|goal|milestone|task|user)_id$|^(assigned_to|assigned_users|assignees|ids|email|project)$/
+
+function withObjects(example: Json, one: (noun: string) => Json): Json {
+  if (Array.isArray(example)) return example.map((item) => withObjects(item, one))
+  if (!isObject(example)) return example
+  return Object.fromEntries(
+    Object.entries(example).map(([key, value]) => {
+      if (!ofObjects.test(key)) return [key, withObjects(value, one)]
+      const noun = nounOf(key)
+      if (typeof value === 'string') return [key, String(one(noun))]
+      return [key, Array.isArray(value) ? [one(noun)] : one(noun)]
+    }),
+  )
+}
+
+/** Writes the draft down. `raw` may change the text of the body, and `target` that of the address. */
+export function written(draft: Draft, raw = (text: string): string | Buffer => text): RawRequest {
+  const { method, headers, body } = draft
+  const given = new Set(headers.map(([name]) => name.toLowerCase()))
+  if (!body) return { method, target: targetOf(draft), headers }
+  const media = body.media === 'multipart/form-data' ? `${body.media}; boundary=${boundary}` : body.media
+  const text = raw(body.media === 'multipart/form-data' ? formOf(body.value) : JSON.stringify(body.value))
+  return {
+    method,
+    target: targetOf(draft),
+    headers: given.has('content-type') ? headers : [...headers, ['Content-Type', media]],
+    body: Buffer.from(text),
+  }
+}
+
+function targetOf({ path, params, query }: Draft): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encoded(params[name] ?? ''))
+  const asked = query.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&')
+  return asked ? `${filled}?${asked}` : filled
+}
+
+/** Percent-encoded byte by byte; what stands in no text can be sent so too. */
+const encoded = (text: Text) =>
+  [...Buffer.from(text)]
+    .map((byte) => {
+      const character = String.fromCharCode(byte)
+      return /[\w.~-]/.test(character) ? character : `%${byte.toString(16).padStart(2, '0').toUpperCase()}`
+    })
+    .join('')
+
+const boundary = 'a-line-that-stands-in-no-file'
+
+function formOf(value: Json): string {
+  const parts = Object.entries(isObject(value) ? value : {}).map(([name, part]) => {
+    const file = name === 'file' ? '; filename="tasks.csv"\r\nContent-Type: text/csv' : ''
+    const text = typeof part === 'string' ? part : JSON.stringify(part)
+    return `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n${text}\r\n`
+  })
+  return `${parts.join('')}--${boundary}--\r\n`
+}

@@ -1,0 +1,58 @@
+import { hashToken } from '@muster/server/session'
+import { sql } from 'kysely'
+import type { House, Stage } from '../permissions/stage.ts'
+import type { Objects } from './draft.ts'
+
+/** The real objects of the stage's organization A, by what they are; an export and a comment of a milestone are added. */
+export async function objectsOf<H extends House>(stage: Stage<H>): Promise<Objects> {
+  const { A, P, T, T2, TofCreator, C, G, M, actor, mark, unknownLink } = stage
+  const { db } = stage.world.store
+  const { id: exportId } = await db
+    .insertInto('organization_exports')
+    .values({ organization_id: A.id, user_id: actor('org_admin').id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const member = actor('assigned_member')
+  const { id: comment } = await db
+    .insertInto('milestone_comments')
+    .values({ organization_id: A.id, milestone_id: M.id, user_id: member.id, content: mark })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const ids = async (table: 'goal_milestones' | 'notifications') => {
+    const rows = await db.selectFrom(table).select('id').where('organization_id', '=', A.id).execute()
+    return rows.map(({ id }) => id)
+  }
+  const sessions = await db.selectFrom('sessions').select('id').where('user_id', '=', member.id).execute()
+  const users = [member, actor('org_member'), actor('org_manager'), actor('creator_member')]
+  return {
+    organization: [A.id],
+    project: [P.id],
+    task: [T.id, T2.id, TofCreator.id],
+    comment: [C.id],
+    goal: [G.id],
+    milestone: [M.id],
+    milestone_comment: [comment],
+    goal_milestone: await ids('goal_milestones'),
+    notification: await ids('notifications'),
+    export: [exportId],
+    session: sessions.map(({ id }) => id),
+    user: users.map(({ id }) => id),
+    email: users.map(({ email }) => email),
+    token: [unknownLink],
+    limit: [5],
+  }
+}
+
+/** Whether the stage's first objects are all there still, and its people signed in and what they were. */
+export async function stands<H extends House>({ world, A, P, T, G, M, actor }: Stage<H>): Promise<boolean> {
+  const tokens = ['assigned_member', 'org_admin', 'stranger'].map((who) => hashToken(actor(who).token))
+  const { rows } = await sql<{ stands: boolean }>`
+    select (select count(*) = 3 from sessions where token_hash in (${sql.join(tokens)}))
+      and (select count(*) = 2 from memberships where organization_id = ${A.id} and status = 'active'
+        and (user_id, role) in ((${actor('assigned_member').id}, 'member'), (${actor('org_admin').id}, 'admin')))
+      and exists (select from projects where id = ${P.id} and deleted_at is null)
+      and exists (select from tasks where id = ${T.id} and deleted_at is null)
+      and exists (select from goals where id = ${G.id} and deleted_at is null)
+      and exists (select from milestones where id = ${M.id} and deleted_at is null) as stands`.execute(world.store.db)
+  return rows[0]?.stands === true
+}

@@ -1,0 +1,38 @@
+import { runningEmbedded } from '@muster/database/embedded/running'
+import { openDatabase } from '@muster/database/open'
+import { createStore } from '@muster/server/store'
+import { people } from '../../apps/api/src/testing/people.ts'
+import type { House } from '../../apps/api/src/testing/permissions/stage.ts'
+import type { Running } from './built.ts'
+
+/** People and stages in a Muster that runs: made in its database, and through its api. */
+export async function houseOn({ muster, environment }: Pick<Running, 'muster' | 'environment'>) {
+  const urls = await runningEmbedded(`${environment.DATA_DIR}`)
+  if (!urls) throw new Error('The database does not run.')
+  const database = openDatabase({ url: urls.ownerUrl, max: 4 })
+  const store = createStore(database)
+  const as: House['as'] = (person) => {
+    const ask = async (method: string, url: string, body?: unknown, headers: Record<string, string> = {}) => {
+      const answer = await fetch(`${muster.apiUrl}${url}`, {
+        method,
+        headers: {
+          ...(person && { authorization: `Bearer ${person.token}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+      const text = await answer.text()
+      const parsed = text ? JSON.parse(text) : undefined
+      return { status: answer.status, body: parsed, headers: Object.fromEntries(answer.headers), text }
+    }
+    return {
+      get: (url, headers) => ask('GET', url, undefined, headers),
+      post: (url, body, headers) => ask('POST', url, body, headers),
+      put: (url, body, headers) => ask('PUT', url, body, headers),
+      patch: (url, body, headers) => ask('PATCH', url, body, headers),
+      delete: (url, body, headers) => ask('DELETE', url, body, headers),
+    }
+  }
+  return { store, as, ...people(store), close: database.close }
+}

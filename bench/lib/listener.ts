@@ -1,0 +1,15 @@
+import { openSocket } from '../../apps/chat/src/testing.ts'
+
+/** A socket in an organization, with everything that comes over its wire, as text; rejects when it is refused. */
+export async function listener(url: string, token: string | undefined, organizationId: number) {
+  const { socket, connected } = openSocket(url, { token, organizationId })
+  const frames: string[] = []
+  socket.io.engine.on('data', (data) => frames.push(String(data)))
+  try {
+    await connected
+  } catch (error) {
+    socket.disconnect()
+    throw error
+  }
+  return { frames, close: () => socket.disconnect() }
+}
