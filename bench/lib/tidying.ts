@@ -1,0 +1,78 @@
+import { chance } from '../../apps/api/src/demo/chance.ts'
+import { type Answer, ask, untilAnswered } from './ask.ts'
+import type { Nodes } from './nodes.ts'
+import type { Person } from './people.ts'
+
+const bulkSize = 10
+
+type Wanted = { seed: number; checkpoints: number; actsEach: number }
+
+/**
+ * Has each person tidy up their notifications in two windows at once, each by a node of its own, and compares at each
+ * checkpoint what both nodes count with the rows that stand.
+ */
+export async function tidyUp({ api, query }: Nodes, team: Person[], { seed, checkpoints, actsEach }: Wanted) {
+  const acts: Answer[] = []
+  /** What came instead of an answer, and was asked again. */
+  const instead: Answer[] = []
+  const wrongCounts: string[] = []
+  let negative = 0
+  let counted = 0
+  const chances = team.map((_, n) => [chance(seed + n), chance(seed + team.length + n)])
+
+  const count = async (node: number, token: string | undefined) => {
+    const { body } = await untilAnswered(() => ask(`${api(node).url}/notifications/stats`, { token }), instead)
+    const figures: { total: number; unread_count: number } = JSON.parse(body)
+    if (figures.unread_count < 0 || figures.total < 0) negative++
+    counted++
+    return figures
+  }
+
+  const tidy = async ({ id, tokens }: Person, person: number) => {
+    const rows = await query<{ id: number }>('select id from notifications where user_id = $1 order by id', [id])
+    const ids = rows.map((row) => row.id)
+    const windows = tokens.map(async (token, node) => {
+      const own = chances[person]?.[node] ?? chance(seed)
+      for (let act = 0; act < actsEach && ids.length > 0; act++) {
+        const { method, path, body } = anAct(own, ids)
+        const send = () => ask(`${api(node).url}/notifications/${path}`, { method, token, body })
+        acts.push(await untilAnswered(send, instead))
+        if (act % 5 === 0) await count(node + 1, token)
+      }
+    })
+    await Promise.all(windows)
+  }
+
+  const compare = async () => {
+    const rows = await query<{ user_id: number; total: number; unread_count: number }>(
+      `select user_id, count(*)::int as total, (count(*) filter (where read_at is null))::int as unread_count
+       from notifications where archived_at is null group by user_id`,
+    )
+    for (const { id, tokens } of team) {
+      const { total, unread_count } = rows.find((row) => row.user_id === id) ?? { total: 0, unread_count: 0 }
+      for (const [node, token] of tokens.entries()) {
+        const shown = await count(node, token)
+        if (shown.total !== total || shown.unread_count !== unread_count)
+          wrongCounts.push(`${JSON.stringify(shown)} but ${unread_count} of ${total}`)
+      }
+    }
+  }
+
+  for (let checkpoint = 0; checkpoint < checkpoints; checkpoint++) {
+    await Promise.all(team.map(tidy))
+    await compare()
+  }
+  return { acts, instead, wrongCounts, negative, counted }
+}
+
+/** Something that a person does to their notifications. */
+function anAct({ odds, pick }: ReturnType<typeof chance>, ids: number[]) {
+  const change = () => pick(['read', 'unread', 'archive', 'unarchive'])
+  if (odds(0.02)) return { method: 'PATCH', path: 'read-all', body: {} }
+  if (odds(0.04)) return { method: 'DELETE', path: String(pick(ids)) }
+  if (odds(0.3)) {
+    const some = Array.from({ length: bulkSize }, () => pick(ids))
+    return { method: 'PATCH', path: 'bulk', body: { ids: some, action: odds(0.03) ? 'delete' : change() } }
+  }
+  return { method: 'PATCH', path: `${pick(ids)}/${change()}` }
+}
