@@ -1,7 +1,7 @@
 import { openSocket } from '../../apps/chat/src/testing.ts'
 
 /** What a socket was told, and when (performance.now()); of a task also which, and in which version. */
-export type Frame = { event: string; id?: number; version?: number; at: number }
+type Frame = { event: string; id?: number; version?: number; at: number }
 
 type Auth = { token: string; organizationId: number }
 

@@ -7,7 +7,7 @@ import { startDatabase } from './house.ts'
 import { environmentOf, startApi } from './muster.ts'
 import { type Service, startService } from './service.ts'
 
-export type Node = {
+type Node = {
   url: string
   /** Kills it with SIGKILL and starts another at once on the same port. @returns milliseconds until that is ready */
   kill(): Promise<number>
