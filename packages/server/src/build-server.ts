@@ -83,6 +83,8 @@ export async function buildServer({ config, store, logger }: Parts): Promise<Fas
     allowedHeaders: ['Authorization', 'Content-Type', 'If-Match', 'If-None-Match', 'Idempotency-Key'],
     exposedHeaders: ['ETag', 'X-Total-Count', 'Retry-After'],
     maxAge: 600,
+    // Else an OPTIONS that no browser sends is refused in words that are no problem.
+    strictPreflight: false,
   })
   await shed(app)
   health(app)

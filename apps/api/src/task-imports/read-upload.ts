@@ -1,5 +1,6 @@
 import { type ImportField, importFields } from '@muster/contracts/task-imports'
-import { invalid } from '@muster/server/problems'
+import { hasProperty } from '@muster/server/has-property'
+import { invalid, Problem } from '@muster/server/problems'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
@@ -10,14 +11,25 @@ export type Upload = { text: string; projectId: number; mapping: Map<ImportField
 /** Reads the multipart body: the file as text, the project, and which header stands for which field. */
 export async function readUpload(request: FastifyRequest): Promise<Upload> {
   if (!request.isMultipart()) invalid({ field: 'file', message: 'Send the file as multipart/form-data' })
+  const { file, fields } = await partsOf(request).catch(unreadable)
+  if (!file) invalid({ field: 'file', message: 'A file is required' })
+  return { text: decode(file), projectId: projectOf(fields.get('project')), mapping: mappingOf(fields.get('mapping')) }
+}
+
+async function partsOf(request: FastifyRequest) {
   const fields = new Map<string, string>()
   let file: Buffer | undefined
   for await (const part of request.parts()) {
     if (part.type === 'file') file = await part.toBuffer()
     else fields.set(part.fieldname, String(part.value))
   }
-  if (!file) invalid({ field: 'file', message: 'A file is required' })
-  return { text: decode(file), projectId: projectOf(fields.get('project')), mapping: mappingOf(fields.get('mapping')) }
+  return { file, fields }
+}
+
+/** What is too large says so by itself; a form that breaks off, or is none, has only the words of its parser. */
+function unreadable(error: unknown): never {
+  if (hasProperty(error, 'statusCode')) throw error
+  throw new Problem(400, 'The form could not be read.')
 }
 
 /** UTF-8, or UTF-16 where the file begins with its mark, as spreadsheets write it. */

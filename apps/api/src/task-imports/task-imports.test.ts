@@ -113,6 +113,18 @@ it.each([
   expect(await count()).toBe(before)
 })
 
+it.each([
+  ['breaks off', 'multipart/form-data; boundary=line', '--line\r\nContent-Disposition: form-data; name="file"'],
+  ['is empty', 'multipart/form-data; boundary=line', ' '],
+  ['has no boundary', 'multipart/form-data', '--line--'],
+])('refuses a form that %s', async (_what, type, form) => {
+  const before = await count()
+  const path = `/organizations/${team.id}/task-imports`
+  const answer = await world.as(team.manager).post(path, form, { 'content-type': type })
+  expect([answer.status, answer.body.detail]).toEqual([400, 'The form could not be read.'])
+  expect(await count()).toBe(before)
+})
+
 it('is refused to a member, to a stranger, and to nobody in particular; a foreign project is not there', async () => {
   const before = await count()
   const stranger = await world.team('Strangers')

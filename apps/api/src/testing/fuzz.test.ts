@@ -17,3 +17,8 @@ it('malformed requests are refused in the usual words, and as the document of th
   expect(faults).toEqual([])
   expect(requests).toBeGreaterThanOrEqual(500)
 })
+
+it('an OPTIONS that no browser sends is answered like one that a browser sends', async () => {
+  const { statusCode, body } = await world.app.inject({ method: 'OPTIONS', url: '/tasks/' })
+  expect([statusCode, body]).toEqual([204, ''])
+})
