@@ -24,7 +24,7 @@ export function openApiDocument(routes: ApiRoute[]): JsonObject {
       title: 'Muster',
       version: '0.1.0',
       description:
-        'The main API. Errors are problem details (RFC 9457); `detail` is one sentence fit to show to a person. Lists are plain arrays, newest first unless named otherwise. A slash at the end of a path is optional.',
+        'The main API. Errors are problem details (RFC 9457); `detail` is one sentence fit to show to a person. Lists are plain arrays, newest first unless named otherwise. A slash at the end of a path is optional. Besides what is listed with an operation, a request that cannot be read is answered with 400, one that is too large with 413, 414 or 431, and a body of another media type with 415.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/' }],
