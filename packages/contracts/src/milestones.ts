@@ -26,7 +26,8 @@ export const milestonePriorities = ['low', 'medium', 'high', 'critical'] as cons
 export const MilestonePriority = z.enum(milestonePriorities)
 export type MilestonePriority = z.output<typeof MilestonePriority>
 
-const PriorityInput = z.pipe(
+/** A priority as it is sent: in any case. */
+export const PriorityInput = z.pipe(
   z.pipe(
     z.string(),
     z.transform((word) => word.toLowerCase()),

@@ -59,7 +59,8 @@ export const taskPriorities = ['low', 'medium', 'high', 'urgent'] as const
 export const TaskPriority = z.enum(taskPriorities)
 export type TaskPriority = z.output<typeof TaskPriority>
 
-const PriorityInput = z.pipe(
+/** A priority as it is sent: in any case. */
+export const PriorityInput = z.pipe(
   z.pipe(
     z.string(),
     z.transform((word) => word.toLowerCase()),

@@ -1,5 +1,6 @@
 import { isRepeatable } from '@muster/server/send-once'
 import type { ApiRoute } from '@muster/server/serve'
+import * as z from 'zod/mini'
 import { endpointNames, tags } from './contracts.ts'
 import { refusalResponses, refusals, refusedWith } from './errors.ts'
 import { exampleOf } from './examples.ts'
@@ -69,7 +70,7 @@ const unnamed = (method: string, path: string): never => {
 const hasTag = ({ sent }: ApiRoute) => sent === 'one' || sent === 'list'
 
 const file: JsonObject = {
-  description: 'The file: JSON packed by gzip.',
+  description: 'The file: JSON as ExportedOrganization says, packed by gzip.',
   content: {
     'application/gzip': { schema: { type: 'string', contentMediaType: 'application/gzip' }, example: '(bytes)' },
   },
@@ -117,7 +118,8 @@ function bodyOf(operationId: string, { endpoint }: ApiRoute, shapes: Shapes, tag
   const schema = shapes.body(endpoint)
   if (!schema) return {}
   const example = exampleOf(schema, shapes.components, nounOf(tag), true)
-  return { requestBody: { required: !('anyOf' in schema), content: { 'application/json': { schema, example } } } }
+  const required = !z.safeParse(endpoint.body ?? z.undefined(), undefined).success
+  return { requestBody: { required, content: { 'application/json': { schema, example } } } }
 }
 
 function success(route: ApiRoute, shapes: Shapes, tag: string): JsonObject {

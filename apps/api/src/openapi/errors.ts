@@ -1,4 +1,6 @@
+import { isRepeatable } from '@muster/server/send-once'
 import type { ApiRoute } from '@muster/server/serve'
+import * as z from 'zod/mini'
 import type { JsonObject } from './json.ts'
 
 const retryAfter = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } } }
@@ -6,7 +8,7 @@ const retryAfter = { 'Retry-After': { description: 'Seconds to wait.', schema: {
 /** The refusals, each with what it means and the sentence of one that happens. */
 export const refusals: Record<
   number,
-  { name: string; title: string; description: string; detail: string; headers?: JsonObject }
+  { name: string; title: string; description: string; detail: string; more?: JsonObject; headers?: JsonObject }
 > = {
   400: {
     name: 'BadRequest',
@@ -41,8 +43,9 @@ export const refusals: Record<
   412: {
     name: 'PreconditionFailed',
     title: 'Precondition Failed',
-    description: 'If-Match names a state that does not stand any more.',
+    description: 'If-Match names a state that does not stand any more; `current` is the one that stands.',
     detail: 'Somebody else changed this in the meantime.',
+    more: { current: { id: 142, title: 'Write the calibration report', status: 'in_review', version: 5 } },
   },
   413: {
     name: 'ContentTooLarge',
@@ -61,6 +64,7 @@ export const refusals: Record<
     title: 'Unprocessable Content',
     description: 'Values that cannot be taken, each named in `errors`; or an Idempotency-Key used with another body.',
     detail: 'Task title is required',
+    more: { errors: [{ field: 'title', message: 'Task title is required' }] },
   },
   429: {
     name: 'TooManyRequests',
@@ -80,7 +84,7 @@ export const refusals: Record<
 
 export const refusalResponses = (): JsonObject =>
   Object.fromEntries(
-    Object.entries(refusals).map(([status, { name, title, description, detail, headers }]) => [
+    Object.entries(refusals).map(([status, { name, title, description, detail, more, headers }]) => [
       name,
       {
         description,
@@ -88,7 +92,7 @@ export const refusalResponses = (): JsonObject =>
         content: {
           'application/problem+json': {
             schema: { $ref: '#/components/schemas/Problem' },
-            example: { type: 'about:blank', title, status: Number(status), detail },
+            example: { type: 'about:blank', title, status: Number(status), detail, ...more },
           },
         },
       },
@@ -105,14 +109,36 @@ const counted = new Set([
   'POST /users/',
   'DELETE /users/:id',
 ])
+/** Calls that may conflict with what stands. */
+const conflicting = new Set([
+  'POST /auth/register',
+  'POST /auth/invitations/:token/accept',
+  'POST /organizations/',
+  'POST /organizations/:id/invite-member',
+  'PUT /organizations/:id/members/:userId',
+  'DELETE /organizations/:id/members/:userId',
+  'POST /users/',
+  'PUT /users/:id',
+  'DELETE /users/:id',
+  'PUT /goals/:id',
+  'POST /goal-milestones/',
+  'POST /milestones/:id/celebration',
+  'POST /organizations/:id/trash/goal/:goalId/restore',
+])
 /** Public calls that refuse nevertheless. */
 const alsoRefused: Record<string, number[]> = {
-  'POST /auth/register': [409],
   'POST /auth/login': [401],
   'POST /auth/password/reset': [404],
   'POST /auth/verify': [404],
-  'POST /auth/invitations/:token/accept': [401, 403, 409],
+  'POST /auth/invitations/:token/accept': [401, 403],
 }
+/** What is asked for with multipart/form-data, which the contract does not describe. */
+const withFile = 'POST /organizations/:id/task-imports'
+
+/** Whether what is asked for has a key that names something, which may be out of sight. */
+const namesSomething = (schema: z.ZodMiniType | undefined) =>
+  schema !== undefined &&
+  /"(?:id|\w+_id|\w+Id)":/.test(JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })))
 
 /** The statuses with which a call may be refused. */
 export function refusedWith({ endpoint }: ApiRoute, changesState: boolean): number[] {
@@ -120,14 +146,14 @@ export function refusedWith({ endpoint }: ApiRoute, changesState: boolean): numb
   const call = `${method} ${path}`
   const asks = params !== undefined || query !== undefined || body !== undefined
   const statuses = [
-    400,
     503,
     ...(access === 'session' ? [401, 403] : []),
-    ...(params || query || (body && access === 'session') ? [404] : []),
-    ...(asks || method === 'POST' ? [422] : []),
-    ...(method === 'GET' ? [] : [413, 415]),
-    ...(method !== 'GET' && access === 'session' ? [409] : []),
+    ...(method !== 'GET' || params ? [400] : []),
+    ...(params || namesSomething(query) || namesSomething(body) ? [404] : []),
+    ...(asks || isRepeatable(endpoint) ? [422] : []),
+    ...(body || call === withFile ? [413, 415] : []),
     ...(changesState ? [412] : []),
+    ...(conflicting.has(call) ? [409] : []),
     ...(counted.has(call) ? [429] : []),
     ...(alsoRefused[call] ?? []),
   ]

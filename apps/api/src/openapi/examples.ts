@@ -9,7 +9,45 @@ const values: Record<string, Json> = {
   'Milestone.title': 'First 40 instruments calibrated',
   'Trashed.title': 'Winter calibration',
   'Notification.title': 'Task assigned',
+  'User.id': 5,
   'User.name': 'Ada Berg',
+  'User.status': 'active',
+  'User.role': 'team_lead',
+  'Member.name': 'Ada Berg',
+  'Member.id': 5,
+  'Member.status': 'active',
+  'Member.role': 'team_lead',
+  'Me.name': 'Ada Berg',
+  'Me.id': 5,
+  'Me.status': 'active',
+  'Me.role': 'team_lead',
+  'Organization.id': 3,
+  'Project.id': 12,
+  'Project.status': 'active',
+  'Goal.id': 7,
+  'Goal.due_date': '2027-02-26T23:59:59',
+  'GoalMilestone.id': 31,
+  'GoalMilestone.title': 'First 40 instruments calibrated',
+  'Milestone.id': 21,
+  'MilestoneDetail.id': 21,
+  'MilestoneDetail.title': 'First 40 instruments calibrated',
+  'Comment.id': 310,
+  'Trashed.id': 12,
+  'Notification.id': 904,
+  'Session.id': 18,
+  'Export.id': 2,
+  'Export.state': 'ready',
+  'Export.progress': 100,
+  'OrganizationExport.id': 2,
+  'OrganizationExport.state': 'ready',
+  'OrganizationExport.progress': 100,
+  'Task import.created': 48,
+  'RowError.message': 'must not be empty',
+  'previous.total_projects': 5,
+  'previous.total_tasks': 231,
+  'previous.total_goals': 6,
+  'previous.total_users': 11,
+  'previous.completed_tasks': 140,
   id: 142,
   organization_id: 3,
   project_id: 12,
@@ -73,6 +111,38 @@ const values: Record<string, Json> = {
   read_at: null,
   archived_at: null,
   completed_at: null,
+  total_organizations: 1,
+  total_projects: 6,
+  total_tasks: 300,
+  total_goals: 8,
+  total_users: 12,
+  completed_tasks: 187,
+  assigned_tasks: 8,
+  dependency_percentage: 37.5,
+  my_dependency_percentage: 37.5,
+  task_count: 48,
+  comment_count: 3,
+  milestones_count: 3,
+  completed_milestones_count: 1,
+  total_milestones: 3,
+  completed_milestones: 1,
+  overdue_milestones: 0,
+  average_progress: 44,
+  total: 9,
+  completed: 4,
+  overdue: 1,
+  done: 4,
+  unread_count: 3,
+  updated: 12,
+  created: 9,
+  count: 48,
+  projects: 2,
+  tasks: 41,
+  goals: 1,
+  users: 3,
+  milestones: 3,
+  row: 7,
+  goal_name: 'Calibrate 120 instruments',
   tasks_count: 5,
   completed_tasks_count: 2,
   my_tasks_count: 1,
@@ -107,6 +177,17 @@ const unsaid = new Set([
   'url',
 ])
 
+/** What stands at a key, where that is another noun than the object around it. */
+const nouns: Record<string, string> = {
+  organization: 'Organization',
+  organizations: 'Organization',
+  user: 'User',
+  assigned_user: 'User',
+  assigned_users: 'User',
+  deleted_by: 'User',
+  previous: 'previous',
+}
+
 /** An example of the schema. Of a request, the keys that somebody would send. */
 export function exampleOf(schema: JsonObject, components: Record<string, JsonObject>, noun = '', sent = false): Json {
   return new Examples(components, sent).of(schema, noun, '')
@@ -134,7 +215,7 @@ class Examples {
     }
     if (schema.const !== undefined) return schema.const
     if (Array.isArray(schema.enum)) return this.#oneOf(schema.enum, noun, key)
-    if (schema.type === 'object') return this.#object(schema, noun)
+    if (schema.type === 'object') return this.#object(schema, nouns[key] ?? noun)
     if (schema.type === 'array') return this.#list(schema, noun, key)
     if (schema.type === 'null') return null
     return this.#scalar(schema, noun, key)
@@ -160,9 +241,8 @@ class Examples {
 
   #list({ items }: JsonObject, noun: string, key: string): Json {
     if (!isObject(items)) return []
-    return [this.of(items, noun, key === 'assignees' || key === 'assigned_users' ? 'assigned_to' : 'item')].map(
-      (one) => one,
-    )
+    const people = key === 'assignees' || key === 'assigned_users'
+    return [this.of(items, nouns[key] ?? noun, people ? 'assigned_to' : 'item')]
   }
 
   #scalar(schema: JsonObject, noun: string, key: string): Json {

@@ -1,5 +1,7 @@
 import type { Endpoint } from '@muster/contracts/endpoint'
 import { Email, EndDate, Id, IdText, Instant, StartDate, TimeOfDay, WallTime } from '@muster/contracts/fields'
+import { MilestonePriority, PriorityInput as MilestonePriorityInput } from '@muster/contracts/milestones'
+import { TaskPriority, PriorityInput as TaskPriorityInput } from '@muster/contracts/tasks'
 import * as z from 'zod/mini'
 import { endpointNames, objects } from './contracts.ts'
 import { isObject, type Json, type JsonObject, plain } from './json.ts'
@@ -29,9 +31,15 @@ const said = new Map<unknown, JsonObject>([
       description: 'A day on the wall: 2026-11-25, or with a time. A bare day ends at 23:59:59; a zone is left aside.',
     },
   ],
+  [TaskPriorityInput, anyCase(TaskPriority.options)],
+  [MilestonePriorityInput, anyCase(MilestonePriority.options)],
   [TimeOfDay, { description: 'A time of day, HH:mm.' }],
   [Email, { description: 'An e-mail address; compared trimmed and case-folded.' }],
 ])
+
+function anyCase(words: string[]): JsonObject {
+  return { enum: words, description: 'Capital letters are taken as well.' }
+}
 
 function describe({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: object }) {
   for (const [key, value] of Object.entries(said.get(zodSchema) ?? {})) {
@@ -114,14 +122,15 @@ export function partsOf(schema: z.ZodMiniType | undefined): { name: string; requ
 const idPattern = '^[1-9]\\d{0,9}$'
 
 function asMeant(name: string, part: JsonObject, meant: Json | undefined): JsonObject {
-  const { type, pattern, ...rest } = part
-  if (isObject(meant) && meant.type === 'integer' && typeof meant.maximum === 'number' && meant.maximum < 2 ** 31) {
-    return { ...rest, type: 'integer', minimum: 1, maximum: meant.maximum }
-  }
+  const { type, pattern, description, ...rest } = part
   if (pattern === idPattern) {
-    return { type: 'integer', minimum: 1, maximum: name === 'limit' ? 10_000 : 2_147_483_647, ...rest }
+    const named = /^(?:id|\w+(?:_id|Id))$/.test(name)
+    const maximum = isObject(meant) && typeof meant.maximum === 'number' ? meant.maximum : 2 ** 31 - 1
+    return { ...rest, type: 'integer', minimum: 1, maximum, ...(named && { description: description ?? 'An id.' }) }
   }
   if (typeof pattern === 'string' && pattern.startsWith('^\\d{1,')) return { type: 'integer', minimum: 0, ...rest }
+  // Whatever lies outside of 1 to 100 is taken as the nearest.
+  if (pattern === '^-?\\d+$') return { type: 'integer', ...rest }
   const words: Json[] = Array.isArray(part.enum) ? part.enum : []
   if (words.length === 2 && words.includes('true') && words.includes('false')) return { type: 'boolean' }
   return part

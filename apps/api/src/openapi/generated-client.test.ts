@@ -1,0 +1,86 @@
+import openapiTS, { astToString } from 'openapi-typescript'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { answerChecker } from '../testing/answer-checker.ts'
+import { postbox } from '../testing/postbox.ts'
+import { testApi, type World } from '../testing/world.ts'
+import { isObject, type Json, type JsonObject } from './json.ts'
+import { endOtherSession, forgetAndRemember, register } from './story/accounts.ts'
+import { takeDown } from './story/farewell.ts'
+import { count, feelThePulse, takeHome } from './story/figures.ts'
+import { aim, layOut, reach } from './story/goals.ts'
+import { callerAt, type House } from './story/house.ts'
+import { celebrate, follow } from './story/milestones.ts'
+import { lookThrough, prefer } from './story/notifications.ts'
+import { inviteSomebodyKnown, inviteSomebodyNew, meet, setUp } from './story/organization.ts'
+import { deleteAndRestore, plan } from './story/projects.ts'
+import { giveAndDo, importTasks } from './story/tasks.ts'
+
+let world: World
+let house: House
+let text: string
+const driven = new Set<string>()
+
+beforeAll(async () => {
+  const post = await postbox()
+  world = await testApi({ SMTP_URL: post.url })
+  const address = await world.app.listen({ host: '127.0.0.1', port: 0 })
+  text = await (await fetch(`${address}/openapi.json`)).text()
+  const check = answerChecker(world.app)
+  const caller = callerAt(address, async ({ method, schemaPath, response, url }) => {
+    const { status, ok, headers } = response
+    const type = headers.get('content-type') ?? ''
+    const wrong = check(method, new URL(url).pathname, { status, type, text: await response.text() })
+    if (wrong) throw new Error(wrong)
+    if (ok) driven.add(`${method} ${schemaPath}`)
+  })
+  house = { post, caller }
+})
+afterAll(async () => {
+  await world?.close()
+  await house?.post.close()
+})
+
+const object = (json: Json | undefined): JsonObject => (isObject(json) ? json : {})
+
+describe('a client generated from /openapi.json', () => {
+  it('has the types with which the story below is written', async () => {
+    const types = astToString(await openapiTS(text))
+    const renew = 'npx vitest run apps/api/src/openapi/generated-client.test.ts -u'
+    await expect(`/** Generated; renewed by \`${renew}\`. */\n${types}`).toMatchFileSnapshot('story/generated.ts')
+  })
+
+  it('does everything that the API offers: a team comes, works and goes', async () => {
+    const ada = await register(house, 'ada@halden.example', 'Ada Berg')
+    const ben = await register(house, 'ben@halden.example', 'Ben Holm')
+    await forgetAndRemember(house, ada)
+    await endOtherSession(house, ada)
+
+    const organization = await setUp(ada)
+    const cleo = await inviteSomebodyNew(house, ada, organization)
+    await inviteSomebodyKnown(ada, organization, ben)
+    await meet(ben, organization, [ada, ben, cleo])
+
+    const project = await plan(ben, organization)
+    const goal = await aim(ben, { organization, project })
+    const milestone = await layOut(ben, { organization, project }, goal)
+    await giveAndDo(ben, cleo, { organization, project, milestone })
+    await importTasks(ben, { organization, project })
+    await reach(ben, goal, milestone, cleo)
+    await celebrate(cleo, milestone)
+    await follow(ben, { organization, project })
+
+    await lookThrough(ada, organization)
+    await prefer(ben)
+    await count(ada, organization)
+    await takeHome(ada, organization)
+    await deleteAndRestore(ada, organization, project, goal)
+    await takeDown(house, { admin: ada, manager: ben, member: cleo }, organization)
+    await feelThePulse(house.caller())
+
+    const paths = object(object(JSON.parse(text)).paths)
+    const offered = Object.entries(paths).flatMap(([path, verbs]) =>
+      Object.keys(object(verbs)).map((verb) => `${verb.toUpperCase()} ${path}`),
+    )
+    expect([...driven].toSorted()).toEqual(offered.toSorted())
+  })
+})

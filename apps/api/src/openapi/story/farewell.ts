@@ -1,0 +1,19 @@
+import { expect } from 'vitest'
+import { answered, done, type House, type Person, password } from './house.ts'
+
+type Team = { admin: Person; manager: Person; member: Person }
+
+/** Members go, the organization is deleted, and so is an account; somebody else signs out. */
+export async function takeDown(house: House, { admin, manager, member }: Team, organization: number) {
+  const path = { id: organization }
+  for (const { id: userId } of [manager, member]) {
+    done(await admin.does.DELETE('/organizations/{id}/members/{userId}', { params: { path: { ...path, userId } } }))
+  }
+  done(await admin.does.DELETE('/organizations/{id}', { params: { path } }))
+  expect(answered(await admin.does.GET('/organizations/'))).toEqual([])
+  done(await admin.does.DELETE('/users/{id}', { params: { path: { id: admin.id } }, body: { password } }))
+  const refused = await house.caller().POST('/auth/login', { body: { email: admin.email, password } })
+  expect(refused.error?.detail).toBe('Incorrect email or password')
+  done(await manager.does.POST('/auth/logout'))
+  expect((await manager.does.GET('/auth/me')).response.status).toBe(401)
+}

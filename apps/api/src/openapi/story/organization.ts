@@ -1,0 +1,94 @@
+import { expect } from 'vitest'
+import { nextLink } from './accounts.ts'
+import { answered, done, type House, type Person, password } from './house.ts'
+
+/** Somebody sets up an organization, and changes only the state that they saw. */
+export async function setUp({ does }: Person): Promise<number> {
+  const { id } = answered(
+    await does.POST('/organizations/', {
+      body: { name: 'Halden Instruments', description: 'Measuring instruments', currency: 'NOK' },
+    }),
+  )
+  const path = { id }
+  const seen = await does.GET('/organizations/{id}', { params: { path } })
+  expect(answered(seen)).toMatchObject({ name: 'Halden Instruments', key_prefix: 'HI', role: 'admin' })
+  const header = { 'If-Match': seen.response.headers.get('etag') ?? '' }
+  const change = (description: string) =>
+    does.PUT('/organizations/{id}', { params: { path, header }, body: { description } })
+  expect(answered(await change('Measuring instruments for the cold')).description).toMatch(/cold$/)
+  const late = await change('Measuring instruments for the heat')
+  expect(late.response.status).toBe(412)
+  expect(late.error?.current).toMatchObject({ id, description: 'Measuring instruments for the cold' })
+  expect(answered(await does.GET('/organizations/')).map((one) => one.id)).toEqual([id])
+  return id
+}
+
+/** Somebody new is invited by mail and comes with a password of their own. */
+export async function inviteSomebodyNew(house: House, { does }: Person, organization: number): Promise<Person> {
+  const email = 'cleo@halden.example'
+  const invited = answered(
+    await does.POST('/organizations/{id}/invite-member', {
+      params: { path: { id: organization } },
+      body: { email, role: 'member' },
+    }),
+  )
+  expect(invited).toMatchObject({ email, membership_status: 'pending' })
+  const params = { path: { token: await nextLink(house, email, 0) } }
+  const nobody = house.caller()
+  expect(answered(await nobody.GET('/auth/invitations/{token}', { params }))).toMatchObject({
+    organization_name: 'Halden Instruments',
+    account_exists: false,
+  })
+  const { access_token } = answered(
+    await nobody.POST('/auth/invitations/{token}/accept', { params, body: { password, full_name: 'Cleo Dahl' } }),
+  )
+  const cleo = house.caller(access_token)
+  const { id } = answered(await cleo.GET('/auth/me'))
+  return { id, email, name: 'Cleo Dahl', does: cleo }
+}
+
+/** Somebody with an account is invited three times: declines, is not waited for, and then comes. */
+export async function inviteSomebodyKnown({ does }: Person, organization: number, guest: Person): Promise<void> {
+  const path = { id: organization }
+  const { email } = guest
+  const invite = async () =>
+    answered(
+      await does.POST('/organizations/{id}/invite-member', { params: { path }, body: { email, role: 'member' } }),
+    )
+  await invite()
+  done(await guest.does.POST('/organizations/{id}/decline-invitation', { params: { path } }))
+  await invite()
+  done(await does.DELETE('/organizations/{id}/invitations/{email}', { params: { path: { ...path, email } } }))
+  const account = answered(
+    await does.POST('/users/', { body: { email, organization_id: organization, role: 'member' } }),
+  )
+  expect(account.email).toBe(email)
+  expect(answered(await guest.does.POST('/organizations/{id}/accept-invitation', { params: { path } })).role).toBe(
+    'member',
+  )
+  const promoted = answered(
+    await does.PUT('/organizations/{id}/members/{userId}', {
+      params: { path: { ...path, userId: guest.id } },
+      body: { role: 'manager' },
+    }),
+  )
+  expect(promoted).toEqual({ organization_id: organization, user_id: guest.id, role: 'manager' })
+}
+
+/** They look at each other. */
+export async function meet({ id, does }: Person, organization: number, team: Person[]): Promise<void> {
+  const path = { id: organization }
+  const members = answered(await does.GET('/users/organizations/{id}', { params: { path } }))
+  expect(members.map(({ name }) => name).toSorted()).toEqual(team.map(({ name }) => name).toSorted())
+  expect(answered(await does.GET('/users/'))).toHaveLength(team.length)
+  expect(answered(await does.GET('/users/current-user-role/{id}', { params: { path } })).role).toBe('manager')
+  const { username, ...user } = answered(
+    await does.GET('/users/{id}', { params: { path: { id }, query: { organization_id: organization } } }),
+  )
+  const { job_title } = answered(
+    await does.PUT('/users/{id}', { params: { path: { id } }, body: { ...user, job_title: 'Calibration lead' } }),
+  )
+  expect(job_title).toBe('Calibration lead')
+  const assignable = answered(await does.GET('/tasks/users', { params: { query: { organization_id: organization } } }))
+  expect(assignable.map((one) => one.id)).toContain(id)
+}
