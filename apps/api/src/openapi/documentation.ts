@@ -33,7 +33,8 @@ export async function documentation(document: StaticDocumentSpec['document']): P
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     theme: { title: 'Muster API' },
-    uiConfig: { docExpansion: 'none', defaultModelsExpandDepth: 0, validatorUrl: null },
+    // Without the bar at the top, which offers other documents and carries another name.
+    uiConfig: { layout: 'BaseLayout', docExpansion: 'none', defaultModelsExpandDepth: 0, validatorUrl: null },
   })
   await app.ready()
   return app
