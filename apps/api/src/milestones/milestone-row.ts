@@ -11,7 +11,7 @@ import { type Milestones, personal } from './visible-to.ts'
 
 /**
  * Selects visible milestones in the contract's words; the one place that says what a milestone looks like. Its tasks are
- * counted milestone by milestone, which stays quick when a table just grew.
+ * counted milestone by milestone, and `offset 0` keeps the index of all live tasks out of it when a table just grew.
  */
 export const milestoneRows = (
   db: Db,
@@ -35,7 +35,7 @@ export const milestoneRows = (
       (count(*) filter (where exists (
         select from task_assignees a where a.task_id = t.id and a.user_id = ${personIn(person)}
       )))::int as mine
-    from tasks t where t.milestone_id = ms.id and t.deleted_at is null
+    from (select * from tasks where milestone_id = ms.id offset 0) t where t.deleted_at is null
   ) counted
   order by ${order}
 )`

@@ -314,6 +314,23 @@ describe('who sees what', () => {
     expect(await list(fresh.manager, '?upcoming=false')).toHaveLength(5)
   })
 
+  it('is overdue from the minute on in which it is due, and upcoming for 30 days before', async () => {
+    const fresh = await world.team('Minutes')
+    const theirs = await planning(world, fresh)
+    const { id } = await theirs.milestone()
+    const days = 24 * 60
+    const at = async (minutes: number) => {
+      const due_date = new Date(Date.now() + minutes * 60_000).toISOString().slice(0, 19)
+      const { status } = (await put(fresh.manager, id, { due_date })).body
+      expect(await list(fresh.manager, '?status=overdue')).toEqual(status === 'overdue' ? [id] : [])
+      return { status, upcoming: (await list(fresh.manager, '?upcoming=true')).length === 1 }
+    }
+    expect(await at(-1)).toEqual({ status: 'overdue', upcoming: false })
+    expect(await at(1)).toEqual({ status: 'not_started', upcoming: true })
+    expect(await at(30 * days - 1)).toEqual({ status: 'not_started', upcoming: true })
+    expect(await at(30 * days + 1)).toEqual({ status: 'not_started', upcoming: false })
+  })
+
   it('pages with limit and offset and says how many there are', async () => {
     const all = await list(team.admin)
     const page = await world.as(team.admin).get('/milestones/?limit=2&offset=1')
@@ -364,6 +381,18 @@ describe('its tasks', () => {
       my_tasks_count: 1,
     })
   })
+})
+
+it('its tasks that lie in the trash are not counted', async () => {
+  const [goal, other] = [await plan.goal(), await plan.goal()]
+  const { id } = await plan.milestone({ goal_id: goal.id })
+  await plan.link({ goal_id: other.id, milestone_id: id })
+  const task = await plan.task({ goal_milestone_id: id, assigned_to: team.member.id })
+  await plan.finish(task)
+  expect(task.goal_id).toBe(goal.id)
+  expect(await plan.read(id)).toMatchObject({ tasks_count: 1, completed_tasks_count: 1 })
+  expect((await world.as(team.manager).delete(`/goals/${goal.id}`)).status).toBe(204)
+  expect(await plan.read(id)).toMatchObject({ goal_id: other.id, tasks_count: 0, completed_tasks_count: 0 })
 })
 
 describe('its progress', () => {
