@@ -72,12 +72,23 @@ function recording(pool: pg.Pool, texts: Set<string>): pg.Pool {
   })
 }
 
-/** The large tables that a plan reads by sequential scan, however deep in it. */
+/** The large tables that a plan reads from end to end, or an index of them, however deep in it. */
 function readWhole(plan: unknown): string[] {
   if (typeof plan !== 'object' || plan === null) return []
-  const own =
-    hasProperty(plan, 'Node Type') && plan['Node Type'] === 'Seq Scan' && hasProperty(plan, 'Relation Name')
-      ? [String(plan['Relation Name'])].filter((table) => large.has(table))
-      : []
+  const own = [...large].filter((table) => scans(plan, table) || gathers(plan, table))
   return [...own, ...Object.values(plan).flatMap(readWhole)]
 }
+
+const scans = (plan: object, table: string) =>
+  hasProperty(plan, 'Node Type') &&
+  plan['Node Type'] === 'Seq Scan' &&
+  hasProperty(plan, 'Relation Name') &&
+  plan['Relation Name'] === table
+
+/** Without a condition, an index is gathered with all that is in it; our indexes begin with the name of their table. */
+const gathers = (plan: object, table: string) =>
+  hasProperty(plan, 'Node Type') &&
+  plan['Node Type'] === 'Bitmap Index Scan' &&
+  hasProperty(plan, 'Index Name') &&
+  String(plan['Index Name']).startsWith(`${table}_`) &&
+  !hasProperty(plan, 'Index Cond')
