@@ -18,7 +18,7 @@ const people = 20
 const writers = 8
 /** So that they last long enough to be disturbed. */
 const writerRestsMs = 50
-const killPauseMs: [number, number] = [200, 1_500]
+const killPauseMs: [number, number] = short ? [50, 150] : [200, 1_500]
 const checkpoints = short ? 2 : 10
 const actsEach = short ? 5 : 25
 /** A job whose node died is free again after two minutes, which are looked at once a minute. */
