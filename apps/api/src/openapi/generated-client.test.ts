@@ -2,18 +2,18 @@ import openapiTS, { astToString } from 'openapi-typescript'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answerChecker } from '../testing/answer-checker.ts'
 import { postbox } from '../testing/postbox.ts'
+import { endOtherSession, forgetAndRemember, register } from '../testing/story/accounts.ts'
+import { takeDown } from '../testing/story/farewell.ts'
+import { count, feelThePulse, takeHome } from '../testing/story/figures.ts'
+import { aim, layOut, reach } from '../testing/story/goals.ts'
+import { callerAt, type House } from '../testing/story/house.ts'
+import { celebrate, follow } from '../testing/story/milestones.ts'
+import { lookThrough, prefer } from '../testing/story/notifications.ts'
+import { inviteSomebodyKnown, inviteSomebodyNew, meet, setUp } from '../testing/story/organization.ts'
+import { deleteAndRestore, plan } from '../testing/story/projects.ts'
+import { giveAndDo, importTasks } from '../testing/story/tasks.ts'
 import { testApi, type World } from '../testing/world.ts'
 import { isObject, type Json, type JsonObject } from './json.ts'
-import { endOtherSession, forgetAndRemember, register } from './story/accounts.ts'
-import { takeDown } from './story/farewell.ts'
-import { count, feelThePulse, takeHome } from './story/figures.ts'
-import { aim, layOut, reach } from './story/goals.ts'
-import { callerAt, type House } from './story/house.ts'
-import { celebrate, follow } from './story/milestones.ts'
-import { lookThrough, prefer } from './story/notifications.ts'
-import { inviteSomebodyKnown, inviteSomebodyNew, meet, setUp } from './story/organization.ts'
-import { deleteAndRestore, plan } from './story/projects.ts'
-import { giveAndDo, importTasks } from './story/tasks.ts'
 
 let world: World
 let house: House
@@ -46,7 +46,9 @@ describe('a client generated from /openapi.json', () => {
   it('has the types with which the story below is written', async () => {
     const types = astToString(await openapiTS(text))
     const renew = 'npx vitest run apps/api/src/openapi/generated-client.test.ts -u'
-    await expect(`/** Generated; renewed by \`${renew}\`. */\n${types}`).toMatchFileSnapshot('story/generated.ts')
+    await expect(`/** Generated; renewed by \`${renew}\`. */\n${types}`).toMatchFileSnapshot(
+      '../testing/story/generated.ts',
+    )
   })
 
   it('does everything that the API offers: a team comes, works and goes', async () => {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { tokenIn } from '../../testing/postbox.ts'
+import { tokenIn } from '../postbox.ts'
 import { answered, done, type House, type Person, password } from './house.ts'
 
 /** The mailed link that comes next to this address, after as many as there were. */

@@ -1,5 +1,5 @@
 import createClient, { type Client, type Middleware } from 'openapi-fetch'
-import type { postbox } from '../../testing/postbox.ts'
+import type { postbox } from '../postbox.ts'
 import type { paths } from './generated.ts'
 
 export type Caller = Client<paths>
