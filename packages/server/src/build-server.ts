@@ -1,5 +1,5 @@
 import cors from '@fastify/cors'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { answerClientError } from './client-error.ts'
 import { allowedOrigins, type Config } from './env.ts'
 import { health } from './health.ts'
@@ -66,6 +66,7 @@ export async function buildServer({ config, store, logger }: Parts): Promise<Fas
     reply.header('Cache-Control', 'no-store')
     reply.header('Vary', 'Authorization')
     reply.header('X-Content-Type-Options', 'nosniff')
+    if (isUnread(request)) lingerAfter(request.raw)
   })
   app.addHook('onResponse', async (request, reply) => {
     if (reply.statusCode >= 500 || reply.elapsedTime > 1_000) {
@@ -91,6 +92,11 @@ export async function buildServer({ config, store, logger }: Parts): Promise<Fas
   metrics(app, config)
   return app
 }
+
+/** Whether it comes with a body that nobody reads. */
+const isUnread = ({ method, headers }: FastifyRequest) =>
+  (method === 'GET' || method === 'HEAD') &&
+  (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
 
 /** A path for the log: without the query, and without what an address may carry in secret. */
 const pathOf = (url: string) => url.split('?', 1)[0]?.replace(/\/invitations\/[^/]+/, '/invitations/…')
