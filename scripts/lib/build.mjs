@@ -51,6 +51,9 @@ export async function buildServers(outdir = join(root, 'dist')) {
     platform: 'node',
     target: 'node20.19',
     sourcemap: true,
+    // A service keeps its source in memory; lines stay short enough for the places in a stack to be found.
+    minifyWhitespace: true,
+    lineLimit: 160,
     logLevel: 'warning',
     external: native,
     // One file instead of a thousand: a service starts in less than half the time.
