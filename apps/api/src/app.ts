@@ -37,17 +37,20 @@ type Parts = {
   logger: FastifyBaseLogger
   /** Closes what the service stands on, once nothing of it runs any more. */
   afterClose?: () => Promise<void>
-  /** Whether this process does what is due at a time (reminders, housekeeping); tests call it themselves. */
-  clock?: boolean
+  /**
+   * Whether the process is this service's alone: then it does what is due at a time (reminders, housekeeping), and a
+   * loop that lags tells of too much to do. Tests share theirs, and call such work themselves.
+   */
+  alone?: boolean
 }
 
 /** The main API with all its routes, and the web app beside it. */
-export async function buildApi({ config, store, logger, afterClose, clock = false }: Parts): Promise<FastifyInstance> {
-  const app = await buildServer({ config, store, logger })
+export async function buildApi({ config, store, logger, afterClose, alone = false }: Parts): Promise<FastifyInstance> {
+  const app = await buildServer({ config, store, logger, alone })
   await compressAnswers(app)
   // Hooks run last to first.
   if (afterClose) app.addHook('onClose', afterClose)
-  const jobs = createJobs({ store, logger, clock })
+  const jobs = createJobs({ store, logger, clock: alone })
   const transport = transportFor(config, logger)
   sendMails({ store, jobs, transport, logger })
   app.addHook('onClose', transport.close)

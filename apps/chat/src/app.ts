@@ -10,11 +10,24 @@ import { standings } from './connect/standings.ts'
 import { announce } from './live-feed/announce.ts'
 import { followFacts } from './live-feed/follow-facts.ts'
 
-type Parts = { config: Config; store: Store; logger: FastifyBaseLogger; events?: ClientEvents }
+type Parts = {
+  config: Config
+  store: Store
+  logger: FastifyBaseLogger
+  events?: ClientEvents
+  /** Whether the process is this service's alone, so that a loop that lags tells of too much to do. */
+  alone?: boolean
+}
 
 /** The chat service: sockets that stand for a person in one organization, and the live feed to them. */
-export async function buildChat({ config, store, logger, events = new Map() }: Parts): Promise<FastifyInstance> {
-  const app = await buildServer({ config, store, logger })
+export async function buildChat({
+  config,
+  store,
+  logger,
+  events = new Map(),
+  alone = false,
+}: Parts): Promise<FastifyInstance> {
+  const app = await buildServer({ config, store, logger, alone })
   const { io, close } = createSockets(app.server, config)
   const standing = standings(io, store, logger)
   const feed = followFacts({ store, logger, deliver: announce(io, standing, store) })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from './open.ts'
+import { takeTime } from './take-time.ts'
 import { type TestDatabase, testDatabase } from './testing.ts'
 
 let database: TestDatabase
@@ -79,5 +80,16 @@ describe('the pool', () => {
     } finally {
       client.release(true)
     }
+  })
+
+  it('waits longer than for others for a transaction that takes its time, and for that one alone', async () => {
+    const own = openDatabase({ url: database.url, max: 1, statementTimeoutMs: 100 })
+    const longer = sql`select pg_sleep(1.3)`
+    await own.db.transaction().execute(async (tx) => {
+      await takeTime(tx)
+      await longer.execute(tx)
+    })
+    await expect(longer.execute(own.db)).rejects.toThrow(/timeout/)
+    await own.close()
   })
 })

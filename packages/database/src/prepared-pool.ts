@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
+import { takenTimeMs, takeTimeText } from './take-time.ts'
 
 const mostNames = 1_000
 const names = new Map<string, string>()
@@ -12,6 +13,9 @@ function nameOf(text: string): string | undefined {
   names.set(text, name)
   return name
 }
+
+/** With how long its answer is waited for, which the types of pg leave out. */
+type Query = pg.QueryConfig & { query_timeout?: number }
 
 /** A connection that did not answer in time still owes an answer: nobody may ask it anything else. */
 function giveUp(client: pg.PoolClient, error: unknown): never {
@@ -30,15 +34,15 @@ export function preparedPool(pool: pg.Pool): PostgresPool {
       const client = await pool.connect()
       const known = clients.get(client)
       if (known) return known
-      const prepared: PostgresPoolClient = Object.create(client, {
-        query: {
-          value: (text: string, values: readonly unknown[]) =>
-            (values.length === 0
-              ? client.query(text)
-              : client.query({ name: nameOf(text), text, values: [...values] })
-            ).catch((error) => giveUp(client, error)),
-        },
-      })
+      let query_timeout: number | undefined
+      const ask = (text: string, values: readonly unknown[]) => {
+        if (text === takeTimeText) query_timeout = takenTimeMs + 1_000
+        else if (text === 'commit' || text === 'rollback') query_timeout = undefined
+        const query: Query = values.length === 0 ? { text } : { name: nameOf(text), text, values: [...values] }
+        query.query_timeout = query_timeout
+        return client.query(query).catch((error) => giveUp(client, error))
+      }
+      const prepared: PostgresPoolClient = Object.create(client, { query: { value: ask } })
       clients.set(client, prepared)
       return prepared
     },

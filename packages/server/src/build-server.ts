@@ -12,10 +12,16 @@ import { sendProblem } from './send-problem.ts'
 import { shed } from './shed.ts'
 import type { Store } from './store.ts'
 
-type Parts = { config: Config; store: Store; logger: FastifyBaseLogger }
+type Parts = {
+  config: Config
+  store: Store
+  logger: FastifyBaseLogger
+  /** Whether the process is this service's alone, so that a loop that lags tells of too much to do. */
+  alone?: boolean
+}
 
 /** A Fastify server with what both services share: problems as answers, health, CORS, no caching, request ids. */
-export async function buildServer({ config, store, logger }: Parts): Promise<FastifyInstance> {
+export async function buildServer({ config, store, logger, alone = false }: Parts): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -87,7 +93,7 @@ export async function buildServer({ config, store, logger }: Parts): Promise<Fas
     // Else an OPTIONS that no browser sends is refused in words that are no problem.
     strictPreflight: false,
   })
-  await shed(app)
+  if (alone) await shed(app)
   health(app)
   metrics(app, config)
   return app

@@ -14,7 +14,7 @@ let app: FastifyInstance
 const logged: string[] = []
 const logger = pino({ level: 'info' }, { write: (line: string) => logged.push(line) })
 const serverOn = async (on: Store) => {
-  const server = await buildServer({ config: readConfig({}), store: on, logger })
+  const server = await buildServer({ config: readConfig({}), store: on, logger, alone: true })
   server.get('/sleep', async () => (await sql`select pg_sleep(0.4)`.execute(on.db)).rows)
   server.get('/busy', async () => busyFor(1_500))
   server.get('/broken', async () => {

@@ -1,4 +1,5 @@
 import { can } from '@muster/contracts/capabilities'
+import { takeTime } from '@muster/database/take-time'
 import { refuseUnless } from '@muster/server/problems'
 import { record } from '@muster/server/record'
 import type { Session } from '@muster/server/session'
@@ -17,6 +18,7 @@ export function deleteGoal(store: Store, session: Session, id: number): Promise<
     const { goal, actor } = await goalSeenBy(tx, session, id)
     refuseUnless(can.deleteGoal(actor, goal))
     const members = await membersSeeing(tx, id)
+    await takeTime(tx)
     await sql`
       with milestones_of_it as (
         update milestones set deleted_at = now()

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { can } from '@muster/contracts/capabilities'
+import { takeTime } from '@muster/database/take-time'
 import { actorIn } from '@muster/server/actor'
 import type { Store, Tx } from '@muster/server/store'
 import type { FastifyBaseLogger } from 'fastify'
@@ -103,7 +104,7 @@ async function write(store: Store, { id, organization_id, user_id }: Taken, path
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
       await requireAdmin(tx, organization_id, user_id)
-      await sql`set local statement_timeout = '5min'`.execute(tx)
+      await takeTime(tx)
       await sql`set local idle_in_transaction_session_timeout = '5min'`.execute(tx)
       const file = await open(path, 'wx', 0o600)
       const text = Readable.from(document(tx, { organizationId: organization_id, userId: user_id }, note))

@@ -1,9 +1,9 @@
 import { can } from '@muster/contracts/capabilities'
+import { takeTime } from '@muster/database/take-time'
 import { refuseUnless } from '@muster/server/problems'
 import { record } from '@muster/server/record'
 import type { Session } from '@muster/server/session'
 import type { Store } from '@muster/server/store'
-import { sql } from 'kysely'
 import { activeMembers, organizationFact } from './facts.ts'
 import { dropAbandoned } from './pending.ts'
 import { organizationSeenBy } from './seen-by.ts'
@@ -21,8 +21,7 @@ export function deleteOrganization(store: Store, session: Session, id: number): 
       .where('status', '=', 'pending')
       .execute()
     await record(tx, organizationFact('organization.deleted', actor.id, id, members))
-    // A large one holds hundreds of thousands of rows; five seconds are for ordinary statements.
-    await sql`set local statement_timeout = '5min'`.execute(tx)
+    await takeTime(tx)
     // Nothing refers from notifications. What points at memberships, goals or projects goes before them; the rest goes
     // with the organization.
     await tx.deleteFrom('notifications').where('organization_id', '=', id).execute()

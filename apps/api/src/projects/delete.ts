@@ -1,10 +1,10 @@
 import { can } from '@muster/contracts/capabilities'
+import { takeTime } from '@muster/database/take-time'
 import { refuseUnless } from '@muster/server/problems'
 import { record } from '@muster/server/record'
 import type { Session } from '@muster/server/session'
 import type { Store } from '@muster/server/store'
 import { sql } from 'kysely'
-import { takeTime } from '../trash/take-time.ts'
 import { projectDeleted } from './facts.ts'
 import { membersSeeing, projectSeenBy } from './seen-by.ts'
 

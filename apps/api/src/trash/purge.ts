@@ -1,3 +1,4 @@
+import { takeTime } from '@muster/database/take-time'
 import { type Fact, record } from '@muster/server/record'
 import type { Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
@@ -13,9 +14,6 @@ export async function purge(store: Store): Promise<void> {
   while (await store.write(purgeProject));
   while (await store.write(purgeGoal));
 }
-
-/** A whole project may hold more than five seconds, which are for ordinary statements, can delete. */
-const takeTime = (tx: Tx) => sql`set local statement_timeout = '5min'`.execute(tx)
 
 const gone = (organizationId: number, entity: 'project' | 'goal', entityId: number): Fact => ({
   kind: `${entity}.purged`,

@@ -1,5 +1,6 @@
 import { can } from '@muster/contracts/capabilities'
 import type { Goal } from '@muster/contracts/goals'
+import { takeTime } from '@muster/database/take-time'
 import { actorIn } from '@muster/server/actor'
 import { conflict, notFound, refuseUnless } from '@muster/server/problems'
 import { record } from '@muster/server/record'
@@ -9,7 +10,6 @@ import { sql } from 'kysely'
 import { membersSeeing } from '../goals/members-seeing.ts'
 import { goalSeenBy } from '../goals/seen-by.ts'
 import { goalRestored } from './facts.ts'
-import { takeTime } from './take-time.ts'
 
 /**
  * Takes a goal out of the trash with what was deleted with it, and with nothing that was deleted by itself. What of it

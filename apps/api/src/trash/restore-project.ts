@@ -1,5 +1,6 @@
 import { can } from '@muster/contracts/capabilities'
 import type { Project } from '@muster/contracts/projects'
+import { takeTime } from '@muster/database/take-time'
 import { actorIn } from '@muster/server/actor'
 import { notFound, refuseUnless } from '@muster/server/problems'
 import { record } from '@muster/server/record'
@@ -8,7 +9,6 @@ import type { Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { membersSeeing, projectSeenBy } from '../projects/seen-by.ts'
 import { projectRestored } from './facts.ts'
-import { takeTime } from './take-time.ts'
 
 /** Takes a project out of the trash with what was deleted with it, and with nothing that was deleted by itself. */
 export function restoreProject(store: Store, session: Session, organizationId: number, id: number): Promise<Project> {
