@@ -1,6 +1,7 @@
 import { createLogger } from '@muster/server/logger'
 import { Server } from 'socket.io'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { room } from '../connect/rooms.ts'
 import { standings } from '../connect/standings.ts'
 import { chatHouse } from '../testing.ts'
 import { announce } from './announce.ts'
@@ -41,4 +42,25 @@ it('gives everything else its turn while it announces very many facts', async ()
   await deliver(Array.from({ length: 100_000 }, (_, index) => ({ ...fact, id: index + 1 })))
   over = true
   expect(turns).toBeGreaterThan(3)
+})
+
+it('looks up what people were told only where somebody of the organization listens', async () => {
+  const io = new Server()
+  const standing = standings(io, house.store, createLogger('chat', { LOG_LEVEL: 'silent' }))
+  let asked = 0
+  const db = house.db.withPlugin({
+    transformQuery: ({ node }) => {
+      asked++
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const deliver = announce(io, standing, { ...house.store, db })
+  await deliver([fact])
+  expect(asked).toBe(0)
+  io.of('/').adapter.addAll('somebody', new Set([room.organization(1)]))
+  await deliver([fact])
+  expect(asked).toBe(1)
+  await deliver([{ ...fact, organization_id: 2 }])
+  expect(asked).toBe(1)
 })

@@ -14,7 +14,7 @@ const stretchMilliseconds = 10
 export function announce(io: Sockets, standing: Standings, store: Store) {
   return async (facts: FeedFact[]) => {
     // All that can fail comes first: a page that failed comes again, and nobody is told a second time.
-    const told = await notificationsOf(store, facts)
+    const told = await notificationsOf(store, facts.filter(isHeard))
     const unsettling = facts.filter(concernsStanding)
     if (unsettling.length > 0) {
       // Whoever is out hears of just that, and of nothing after it.
@@ -31,6 +31,11 @@ export function announce(io: Sockets, standing: Standings, store: Store) {
     }
     for (const { userId, notification } of told)
       io.to(room.member(notification.organization_id, userId)).emit('notification', { notification })
+  }
+
+  /** Whether anybody of its organization is connected here: for nobody it need not be looked up whom it told what. */
+  function isHeard({ organization_id }: FeedFact) {
+    return organization_id !== null && io.of('/').adapter.rooms.has(room.organization(organization_id))
   }
 
   function tell(announcement: Announcement | undefined) {
