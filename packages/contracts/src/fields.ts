@@ -10,6 +10,19 @@ export const IdText = z.pipe(
 
 export const IdParams = z.object({ id: IdText })
 
+/** A comment within what it stands under. */
+export const CommentParams = z.object({ id: IdText, commentId: IdText })
+
+/** One of these words, in any case. */
+export const anyCase = <Words extends z.ZodMiniType<string, string>>(words: Words) =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((word) => word.toLowerCase()),
+    ),
+    words,
+  )
+
 const wellFormed = z.refine<string>((text) => !text.includes('\u0000') && text.isWellFormed(), {
   error: 'contains characters that cannot be stored',
 })

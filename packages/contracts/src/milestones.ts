@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import {
+  anyCase,
+  CommentParams,
   Content,
   Description,
   EndDate,
@@ -27,13 +29,7 @@ export const MilestonePriority = z.enum(milestonePriorities)
 export type MilestonePriority = z.output<typeof MilestonePriority>
 
 /** A priority as it is sent: in any case. */
-export const PriorityInput = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((word) => word.toLowerCase()),
-  ),
-  MilestonePriority,
-)
+export const PriorityInput = anyCase(MilestonePriority)
 
 export const Milestone = z.object({
   id: Id,
@@ -281,8 +277,6 @@ export const addMilestoneComment = endpoint({
   body: z.strictObject({ comment: Content }),
   reply: Comment,
 })
-
-const CommentParams = z.object({ id: IdText, commentId: IdText })
 
 export const updateMilestoneComment = endpoint({
   method: 'PUT',

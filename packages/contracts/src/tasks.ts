@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import {
+  anyCase,
+  CommentParams,
   Content,
   Description,
   EndDate,
@@ -60,13 +62,7 @@ export const TaskPriority = z.enum(taskPriorities)
 export type TaskPriority = z.output<typeof TaskPriority>
 
 /** A priority as it is sent: in any case. */
-export const PriorityInput = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((word) => word.toLowerCase()),
-  ),
-  TaskPriority,
-)
+export const PriorityInput = anyCase(TaskPriority)
 
 const Assignee = z.object({ id: Id, full_name: z.nullable(z.string()) })
 
@@ -293,8 +289,6 @@ export const addComment = endpoint({
   body: z.strictObject({ content: Content }),
   reply: Comment,
 })
-
-const CommentParams = z.object({ id: IdText, commentId: IdText })
 
 export const updateComment = endpoint({
   method: 'PUT',
