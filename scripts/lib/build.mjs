@@ -56,6 +56,8 @@ export async function buildServers(outdir = join(root, 'dist')) {
     lineLimit: 160,
     logLevel: 'warning',
     external: native,
+    // Without a word on where it runs, pg finds out by way of fetch, which takes memory and a tenth of the start.
+    define: { navigator: '{"userAgent":"Node.js"}' },
     // One file instead of a thousand: a service starts in less than half the time.
     banner: { js: surroundings },
   })

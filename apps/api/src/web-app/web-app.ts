@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { Config } from '@muster/server/env'
@@ -19,19 +19,21 @@ export async function webApp(app: FastifyInstance, { config }: { config: Config 
     return
   }
   const page = await readFile(`${folder}/index.html`, 'utf8')
+  const assets = `${folder}/assets/`
   await app.register(helmet, securityPolicy(config))
   await app.register(fastifyStatic, {
-    root: folder,
-    wildcard: false,
+    root: assets,
+    prefix: '/assets/',
     index: false,
     preCompressed: true,
     cacheControl: false,
-    allowedPath: (path) => !path.endsWith('/index.html'),
     setHeaders: (reply, path) => {
-      reply.header('Cache-Control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+      reply.header('Cache-Control', path.startsWith(assets) ? 'public, max-age=31536000, immutable' : 'no-cache')
       reply.header('Vary', 'Accept-Encoding')
     },
   })
+  for (const name of await filesBesideThePage(folder))
+    app.get(`/${name}`, (_request, reply) => reply.sendFile(name, folder))
   const apiPrefixes = new Set([
     'livez',
     'readyz',
@@ -51,6 +53,14 @@ export async function webApp(app: FastifyInstance, { config }: { config: Config 
         page.replace('__NONCE__', reply.cspNonce.style).replace('__CONFIG__', () => escapeHtml(JSON.stringify(known))),
       )
   })
+}
+
+/** The few that keep their name from build to build. */
+async function filesBesideThePage(folder: string) {
+  const entries = await readdir(folder, { withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile() && entry.name !== 'index.html' && !/\.(br|gz)$/.test(entry.name))
+    .map(({ name }) => name)
 }
 
 function isPage(request: FastifyRequest, apiPrefixes: Set<string>) {
