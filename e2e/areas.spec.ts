@@ -1,7 +1,7 @@
 import { expect, test } from './support/test.ts'
 
 const pages = {
-  admin: ['dashboard', 'projects', 'tasks', 'goals', 'users', 'chat', 'settings'],
+  admin: ['dashboard', 'projects', 'tasks', 'goals', 'milestones', 'users', 'chat', 'settings'],
   manager: ['dashboard', 'projects', 'tasks', 'goals', 'team', 'milestones', 'chat', 'settings'],
   employee: ['dashboard', 'tasks', 'goals', 'projects', 'members', 'chat', 'settings'],
 } as const
@@ -31,7 +31,7 @@ test('ROUTE-16 ROUTE-17 ROUTE-18 ROUTE-20 ROUTE-21 ROUTE-22 ROUTE-23 every page 
   signIn,
 }) => everyPageOpens('admin', { page, world, signIn }))
 
-test('ROUTE-24 ROUTE-25 ROUTE-26 ROUTE-28 ROUTE-29 ROUTE-30 (settled: a list of milestones, not built yet) ROUTE-31 ROUTE-32 every page of the manager area opens under its address', ({
+test('ROUTE-24 ROUTE-25 ROUTE-26 ROUTE-28 ROUTE-29 ROUTE-30 (settled: a list of milestones) ROUTE-31 ROUTE-32 every page of the manager area opens under its address', ({
   page,
   world,
   signIn,

@@ -58,6 +58,7 @@ export const texts = {
     alreadyLinked: 'The milestone already belongs to this goal',
     notPersonal: "The team's milestones cannot be put under a personal goal",
     notReached: 'The milestone is not completed',
+    achieved: 'Milestone Achieved',
   },
 
   goal: {
@@ -124,6 +125,17 @@ export const texts = {
     fetchTask: 'Failed to fetch task',
     deleteTask: 'Failed to delete task',
     updateTaskStatus: 'Failed to update task status',
+    createGoalMilestone: 'Failed to create goal milestone',
+    fetchGoalMilestones: 'Failed to fetch goal milestones',
+    updateGoalMilestone: 'Failed to update goal milestone',
+    deleteGoalMilestone: 'Failed to delete goal milestone',
+    checkAchievements: 'Failed to check milestone achievements',
+    fetchMilestones: 'Failed to fetch milestones',
+    createMilestone: 'Failed to create milestone',
+    updateMilestone: 'Failed to update milestone',
+    updateMilestoneProgress: 'Failed to update milestone progress',
+    deleteMilestone: 'Failed to delete milestone',
+    fetchMilestoneAnalytics: 'Failed to fetch milestone analytics',
     addComment: 'Failed to add comment',
   },
 } as const

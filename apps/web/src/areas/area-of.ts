@@ -24,7 +24,9 @@ const shared = new Set(['dashboard', 'tasks', 'goals', 'projects', 'chat', 'sett
 export function ownAddress(pathname: string, from: Area, to: Area, accountRole: AreaRole) {
   const [, , segment = '', ...rest] = pathname.split('/')
   const movesBetween = areaOfAccount[accountRole] === 'employee' && from !== 'admin'
-  if (movesBetween && shared.has(segment)) return [`/${to}`, segment, ...rest].join('/')
+  // Of milestones employees have no list, but each can be opened.
+  const kept = shared.has(segment) || (segment === 'milestones' && rest.length > 0)
+  if (movesBetween && kept) return [`/${to}`, segment, ...rest].join('/')
   const counterpart = movesBetween ? counterparts[segment] : undefined
   return `/${to}/${counterpart ?? 'dashboard'}`
 }

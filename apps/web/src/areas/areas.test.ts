@@ -42,6 +42,8 @@ describe('where somebody in the wrong area is sent', () => {
     expect(ownAddress('/employee/tasks/7', 'employee', 'manager', 'employee')).toBe('/manager/tasks/7')
     expect(ownAddress('/employee/members', 'employee', 'manager', 'employee')).toBe('/manager/team')
     expect(ownAddress('/manager/team', 'manager', 'employee', 'employee')).toBe('/employee/members')
+    expect(ownAddress('/manager/milestones/7', 'manager', 'employee', 'employee')).toBe('/employee/milestones/7')
+    expect(ownAddress('/manager/milestones', 'manager', 'employee', 'employee')).toBe('/employee/goals')
   })
 
   it('ROUTE-44 and gets the dashboard where the other area has no such page', () => {

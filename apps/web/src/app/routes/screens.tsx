@@ -35,7 +35,15 @@ const notBuiltYet = (title: string, what: string) =>
   page(() => import('../../areas/pages/NotBuiltYet.tsx').then((file) => file.NotBuiltYet), { title, what })
 
 export const goals = notBuiltYet('Goals', 'Goals with their milestones, and how far each has come.')
-export const milestones = notBuiltYet('Milestones', 'The milestones of all goals, by goal.')
+export const milestones = page(
+  () => import('../../features/milestones/MilestonesPage.tsx').then((file) => file.MilestonesPage),
+  {},
+)
+
+export const milestone = page(
+  () => import('../../features/milestones/MilestonePage.tsx').then((file) => file.MilestonePage),
+  {},
+)
 export const chat = notBuiltYet('Team Chat', 'Messages and calls with the members of your organization.')
 export const notifications = notBuiltYet(
   'Notifications',

@@ -1,0 +1,67 @@
+import { CloseButton } from '@mantine/core'
+import type { Milestone } from '@muster/contracts/milestones'
+import { texts } from '@muster/contracts/texts'
+import { useEffect } from 'react'
+import classes from './celebration.module.css'
+import { useAchievements } from './use-achievements.ts'
+
+/** How long a celebration stays. */
+const celebrationMilliseconds = 5_000
+
+/** Lies over the page while one of these milestones was just reached, and stands in nobody's way. */
+export function Celebration({ milestones }: { milestones: readonly Milestone[] | undefined }) {
+  const { current, next } = useAchievements(milestones)
+
+  useEffect(() => {
+    if (!current) return
+    const timer = setTimeout(next, celebrationMilliseconds)
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && next()
+    addEventListener('keydown', onKey)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('keydown', onKey)
+    }
+  }, [current, next])
+
+  return (
+    <div className={classes.place}>
+      <div role='status'>
+        {current && (
+          <div className={classes.card} key={current.id}>
+            <Quarters />
+            <p className={classes.title}>{texts.milestone.achieved}</p>
+            <p className={classes.name}>{current.title}</p>
+          </div>
+        )}
+      </div>
+      {current && (
+        <CloseButton className={classes.close} aria-label={`Close: ${texts.milestone.achieved}`} onClick={next} />
+      )}
+    </div>
+  )
+}
+
+const turns = [0, 1, 2, 3]
+
+/** The four quarters close to a full ring, then its check. */
+const Quarters = () => (
+  <svg className={classes.ring} viewBox='0 0 96 96' aria-hidden='true'>
+    <g className={classes.rays}>
+      {Array.from({ length: 12 }, (_, ray) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rays are always the same twelve
+        <path key={ray} d='M48 6v-5' transform={`rotate(${ray * 30} 48 48)`} />
+      ))}
+    </g>
+    {turns.map((turn) => (
+      <path
+        key={turn}
+        className={classes.quarter}
+        d='M48 16a32 32 0 0 1 32 32'
+        pathLength={1}
+        transform={`rotate(${turn * 90} 48 48)`}
+        style={{ animationDelay: `${turn * 110}ms` }}
+      />
+    ))}
+    <path className={classes.check} d='m35 49 9 9 17-19' pathLength={1} />
+  </svg>
+)

@@ -1,0 +1,81 @@
+import { TextInput } from '@mantine/core'
+import type { Goal } from '@muster/contracts/goals'
+import type { Milestone } from '@muster/contracts/milestones'
+import { today } from '../../lib/dates.ts'
+import { fieldErrors, focusFirstFault } from '../../lib/forms.ts'
+import { useOrganization } from '../../lib/organization.ts'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { FormFooter } from '../../ui/dialog/FormFooter.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { MilestoneFields } from './MilestoneFields.tsx'
+import { MilestonePlace } from './MilestonePlace.tsx'
+import { type MilestoneValues, milestoneFieldNames, newMilestone, newValues } from './milestone-form.ts'
+import { useCreateMilestone } from './mutations.ts'
+import { useMilestoneForm } from './use-milestone-form.ts'
+
+type Props = {
+  opened: boolean
+  onClose: () => void
+  /** The goal it is made under; its project is not asked for then, where it has one. */
+  goal?: Pick<Goal, 'id' | 'title' | 'project_id' | 'organization_id'>
+  /** The project the form starts with. */
+  projectId?: number
+  onCreated?: (milestone: Milestone) => void
+}
+
+/** Makes a milestone, under a goal or in a project. */
+export function CreateMilestoneDialog({ opened, onClose, goal, ...props }: Props) {
+  const create = useCreateMilestone(goal?.id)
+  const close = () => {
+    onClose()
+    create.reset()
+  }
+  return (
+    <Dialog opened={opened} onClose={close} title='Create Milestone' busy={create.isPending} size={560}>
+      <CreateMilestoneForm {...props} goal={goal} create={create} onDone={close} />
+    </Dialog>
+  )
+}
+
+type FormProps = Pick<Props, 'goal' | 'projectId' | 'onCreated'> & {
+  create: ReturnType<typeof useCreateMilestone>
+  onDone: () => void
+}
+
+function CreateMilestoneForm({ goal, projectId, onCreated, create, onDone }: FormProps) {
+  const organization = useOrganization()
+  const form = useMilestoneForm(
+    newValues({ organization: goal?.organization_id ?? organization?.id, project: goal?.project_id ?? projectId }),
+  )
+  const send = (values: MilestoneValues) =>
+    create.mutate(newMilestone(values), {
+      onSuccess: (milestone) => {
+        toast.success(`Created ${milestone.title}`)
+        onDone()
+        onCreated?.(milestone)
+      },
+      onError: (error) => form.setErrors(fieldErrors(error, milestoneFieldNames)),
+    })
+
+  return (
+    <form noValidate onSubmit={form.onSubmit(send, (faults) => focusFirstFault(form, faults))}>
+      <MilestoneFields
+        form={form}
+        earliest={today()}
+        place={
+          <>
+            {goal && <TextInput label='Goal' readOnly variant='filled' value={goal.title} />}
+            {!goal?.project_id && <MilestonePlace form={form} />}
+          </>
+        }
+      />
+      <FormFooter
+        submit='Create Milestone'
+        busyLabel='Creating...'
+        busy={create.isPending}
+        onCancel={onDone}
+        error={create.error?.message}
+      />
+    </form>
+  )
+}

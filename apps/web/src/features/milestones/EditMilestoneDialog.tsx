@@ -1,0 +1,73 @@
+import { Select } from '@mantine/core'
+import type { Milestone } from '@muster/contracts/milestones'
+import { fieldErrors, focusFirstFault } from '../../lib/forms.ts'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { FormFooter } from '../../ui/dialog/FormFooter.tsx'
+import { MilestoneFields } from './MilestoneFields.tsx'
+import { type MilestoneValues, milestoneChanges, milestoneFieldNames, valuesOf } from './milestone-form.ts'
+import { milestoneStatusNames } from './milestone-labels.ts'
+import { useUpdateMilestone } from './mutations.ts'
+import { useMilestoneForm } from './use-milestone-form.ts'
+
+type Props = {
+  milestone: Milestone
+  /** The link under which it is looked at, on the page of a goal. */
+  linkId?: number
+  opened: boolean
+  onClose: () => void
+}
+
+export function EditMilestoneDialog({ milestone, linkId, opened, onClose }: Props) {
+  const update = useUpdateMilestone(milestone.id, linkId)
+  const close = () => {
+    onClose()
+    update.reset()
+  }
+  return (
+    <Dialog opened={opened} onClose={close} title='Edit Milestone' busy={update.isPending} size={560}>
+      <EditMilestoneForm milestone={milestone} update={update} onDone={close} />
+    </Dialog>
+  )
+}
+
+/** Overdue follows from the due date, so nobody chooses it. */
+const statuses = (['not_started', 'in_progress', 'completed', 'cancelled'] as const).map((value) => ({
+  value,
+  label: milestoneStatusNames[value],
+}))
+
+type FormProps = { milestone: Milestone; update: ReturnType<typeof useUpdateMilestone>; onDone: () => void }
+
+function EditMilestoneForm({ milestone, update, onDone }: FormProps) {
+  const standing = valuesOf(milestone)
+  const form = useMilestoneForm(standing, standing)
+  const send = (values: MilestoneValues) =>
+    update.mutate(milestoneChanges(values, milestone), {
+      onSuccess: onDone,
+      onError: (error) => form.setErrors(fieldErrors(error, milestoneFieldNames)),
+    })
+
+  return (
+    <form noValidate onSubmit={form.onSubmit(send, (faults) => focusFirstFault(form, faults))}>
+      <MilestoneFields
+        form={form}
+        status={
+          <Select
+            label='Status'
+            data={statuses}
+            allowDeselect={false}
+            checkIconPosition='right'
+            {...form.getInputProps('status')}
+          />
+        }
+      />
+      <FormFooter
+        submit='Save Changes'
+        busyLabel='Saving...'
+        busy={update.isPending}
+        onCancel={onDone}
+        error={update.error?.message}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,73 @@
+import { can } from '@muster/contracts/capabilities'
+import type { Milestone } from '@muster/contracts/milestones'
+import { IconMessage, IconPencil, IconSquareCheck, IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import { useActor } from '../../lib/organization.ts'
+import type { Search } from '../../lib/search.ts'
+import { RowAction } from '../../ui/table/RowAction.tsx'
+import { CriticalMark, MilestonePriorityMark, MilestoneStatusBadge } from './MilestoneBadges.tsx'
+import { MilestoneDue } from './MilestoneDue.tsx'
+import classes from './milestone.module.css'
+import { Stepper } from './Stepper.tsx'
+import { useMilestoneProgress } from './use-milestone-progress.ts'
+
+type Props = {
+  milestone: Milestone
+  /** Where its title leads. */
+  to: string
+  search?: Search
+  /** Without them the controls are not there; they are only for who may edit it. */
+  onEdit?: (milestone: Milestone) => void
+  onDelete?: (milestone: Milestone) => void
+}
+
+/** A milestone at a glance; an item of a list. */
+export function MilestoneCard({ milestone: known, to, search, onEdit, onDelete }: Props) {
+  const progress = useMilestoneProgress(known)
+  const { milestone } = progress
+  const mayEdit = can.editMilestone(useActor(), milestone)
+  const heading = useId()
+  const { title, description, completed_tasks_count: done, tasks_count: tasks, comments_count: comments } = milestone
+  return (
+    <li className={classes.card} aria-labelledby={heading}>
+      <div className={classes.marks}>
+        <MilestoneStatusBadge milestone={milestone} />
+        {milestone.is_critical && <CriticalMark />}
+        {mayEdit && (onEdit || onDelete) && (
+          <span className={classes.actions}>
+            {onEdit && (
+              <RowAction label={`Edit ${title}`} hint='Edit' icon={IconPencil} onClick={() => onEdit(known)} />
+            )}
+            {onDelete && (
+              <RowAction label={`Delete ${title}`} hint='Delete' icon={IconTrash} onClick={() => onDelete(known)} />
+            )}
+          </span>
+        )}
+      </div>
+      <h3 id={heading} className={classes.title}>
+        <Link to={to} search={search} className={classes.link}>
+          {title}
+        </Link>
+      </h3>
+      {description && <p className={classes.description}>{description}</p>}
+      <div className={classes.foot}>
+        <Stepper {...progress} />
+        <div className={classes.meta}>
+          <MilestonePriorityMark priority={milestone.priority} />
+          <MilestoneDue milestone={milestone} />
+          <span className={classes.count}>
+            <IconSquareCheck size={14} stroke={1.6} aria-hidden />
+            <span className='visually-hidden'>Tasks done: </span>
+            {done}/{tasks}
+          </span>
+          <span className={classes.count}>
+            <IconMessage size={14} stroke={1.6} aria-hidden />
+            <span className='visually-hidden'>Comments: </span>
+            {comments}
+          </span>
+        </div>
+      </div>
+    </li>
+  )
+}

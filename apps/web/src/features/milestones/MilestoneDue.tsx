@@ -1,0 +1,14 @@
+import type { Milestone } from '@muster/contracts/milestones'
+import { formatDay } from '../../lib/dates.ts'
+import { DueMark } from '../tasks/DueMark.tsx'
+import classes from './milestone.module.css'
+import { statusOn } from './progress.ts'
+
+/** When a milestone is due; its status says already that it is late. */
+export function MilestoneDue({ milestone }: { milestone: Pick<Milestone, 'status' | 'progress' | 'due_date'> }) {
+  const { due_date } = milestone
+  const status = statusOn(milestone)
+  if (status === 'overdue') return <span className={classes.late}>Due {formatDay(due_date)}</span>
+  const open = status !== 'completed' && status !== 'cancelled'
+  return <DueMark task={{ due_date, status: open ? 'todo' : 'done' }} />
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useParams } from '@tanstack/react-router'
+import { isGone } from '../../lib/api-error.ts'
+import { parseId } from '../../lib/ids.ts'
+import { useOrganization } from '../../lib/organization.ts'
+import { Redirect } from '../../lib/Redirect.tsx'
+import { useSearch } from '../../lib/search.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { TaskSkeleton } from '../tasks/detail/TaskSkeleton.tsx'
+import { Celebration } from './Celebration.tsx'
+import { MilestoneDetails } from './detail/MilestoneDetails.tsx'
+import { MilestoneNotFound } from './detail/MilestoneNotFound.tsx'
+import { milestoneQuery } from './queries.ts'
+
+/** One milestone on a page of its own, the same in every area. */
+export function MilestonePage() {
+  const { milestoneId } = useParams({ strict: false })
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const search = useSearch()
+  const organization = useOrganization()
+  const { data: milestone, error, refetch, isFetching } = useQuery(milestoneQuery(parseId(milestoneId) ?? 0))
+
+  if (isGone(error)) return <MilestoneNotFound />
+  if (error && !milestone) return <ErrorState message={error.message} onRetry={refetch} retrying={isFetching} />
+  if (!milestone) return <TaskSkeleton />
+  // A link from elsewhere may carry another organization; what one may do hangs on the milestone's own.
+  if (milestone.organization_id !== organization?.id)
+    return <Redirect to={pathname} search={{ ...search, orgId: milestone.organization_id }} />
+  return (
+    <>
+      <MilestoneDetails key={milestone.id} milestone={milestone} />
+      <Celebration milestones={[milestone]} />
+    </>
+  )
+}

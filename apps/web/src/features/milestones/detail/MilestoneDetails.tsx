@@ -1,0 +1,23 @@
+import type { MilestoneDetail } from '@muster/contracts/milestones'
+import layout from '../../tasks/detail/detail.module.css'
+import { TaskDescription } from '../../tasks/detail/TaskDescription.tsx'
+import { useMilestoneProgress } from '../use-milestone-progress.ts'
+import { MilestoneHeader } from './MilestoneHeader.tsx'
+import { MilestoneProperties } from './MilestoneProperties.tsx'
+
+/** Everything about one milestone; two columns where there is room. */
+export function MilestoneDetails({ milestone: known }: { milestone: MilestoneDetail }) {
+  const progress = useMilestoneProgress(known)
+  const { milestone } = progress
+  return (
+    <div className={layout.detail}>
+      <MilestoneHeader milestone={milestone} />
+      <div className={layout.columns}>
+        <div className={layout.text}>
+          <TaskDescription text={milestone.description} />
+        </div>
+        <MilestoneProperties progress={progress} />
+      </div>
+    </div>
+  )
+}

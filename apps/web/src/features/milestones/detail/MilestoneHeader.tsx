@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { can } from '@muster/contracts/capabilities'
+import type { Milestone } from '@muster/contracts/milestones'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useActor } from '../../../lib/organization.ts'
+import { BackLink } from '../../../ui/BackLink.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { DeleteMilestoneDialog } from '../DeleteMilestoneDialog.tsx'
+import { EditMilestoneDialog } from '../EditMilestoneDialog.tsx'
+import { useMilestonesHome } from './use-milestones-home.ts'
+
+/** The title, the way back, and what one may do with the milestone as a whole. */
+export function MilestoneHeader({ milestone }: { milestone: Milestone }) {
+  const home = useMilestonesHome()
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState<'edit' | 'delete'>()
+  const close = () => setAsked(undefined)
+  const actions = can.editMilestone(useActor(), milestone) && (
+    <>
+      <Button
+        variant='default'
+        leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}
+        onClick={() => setAsked('edit')}
+      >
+        Edit Milestone
+      </Button>
+      <Button
+        variant='default'
+        leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
+        onClick={() => setAsked('delete')}
+      >
+        Delete
+      </Button>
+    </>
+  )
+  return (
+    <>
+      <PageHeader above={<BackLink to={home.to}>{home.label}</BackLink>} title={milestone.title} actions={actions} />
+      <EditMilestoneDialog milestone={milestone} opened={asked === 'edit'} onClose={close} />
+      <DeleteMilestoneDialog
+        milestone={milestone}
+        opened={asked === 'delete'}
+        onClose={close}
+        onDeleted={() => navigate({ to: home.to })}
+      />
+    </>
+  )
+}

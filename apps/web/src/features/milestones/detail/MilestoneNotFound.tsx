@@ -1,0 +1,19 @@
+import { ButtonLink } from '../../../ui/ButtonLink.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { useMilestonesHome } from './use-milestones-home.ts'
+
+/** A milestone that is not there, or not in this person's sight: nobody can tell which. */
+export function MilestoneNotFound() {
+  const home = useMilestonesHome()
+  return (
+    <EmptyState
+      title='Milestone not found'
+      text="The milestone you're looking for doesn't exist or you don't have permission to view it."
+      action={
+        <ButtonLink variant='default' to={home.to}>
+          {home.label}
+        </ButtonLink>
+      }
+    />
+  )
+}

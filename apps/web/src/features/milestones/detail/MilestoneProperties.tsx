@@ -1,0 +1,57 @@
+import type { Milestone } from '@muster/contracts/milestones'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useAreaPath } from '../../../lib/area.ts'
+import { formatDay, formatInstantDay } from '../../../lib/dates.ts'
+import { projectQuery } from '../../projects/queries.ts'
+import layout from '../../tasks/detail/detail.module.css'
+import { CriticalMark, MilestonePriorityMark, MilestoneStatusBadge } from '../MilestoneBadges.tsx'
+import { MilestoneDue } from '../MilestoneDue.tsx'
+import { Stepper } from '../Stepper.tsx'
+import type { useMilestoneProgress } from '../use-milestone-progress.ts'
+import classes from './detail.module.css'
+
+type Props = { progress: ReturnType<typeof useMilestoneProgress<Milestone>> }
+
+/** How far a milestone is, by when it is due, and where it belongs. */
+export function MilestoneProperties({ progress }: Props) {
+  const to = useAreaPath()
+  const { milestone } = progress
+  const project = useQuery(projectQuery(milestone.project_id))
+  return (
+    <aside className={layout.side} aria-label='Properties'>
+      <dl className={layout.properties}>
+        <Property label='Status'>
+          <span className={classes.marks}>
+            <MilestoneStatusBadge milestone={milestone} />
+            {milestone.is_critical && <CriticalMark />}
+          </span>
+        </Property>
+      </dl>
+      <Stepper {...progress} />
+      <dl className={layout.properties}>
+        <Property label='Priority'>
+          <MilestonePriorityMark priority={milestone.priority} />
+        </Property>
+        <Property label='Due Date'>
+          <MilestoneDue milestone={milestone} />
+        </Property>
+        <Property label='Start Date'>{formatDay(milestone.start_date, 'Not set')}</Property>
+        <Property label='Created'>{formatInstantDay(milestone.created_at)}</Property>
+        <Property label='Project'>
+          <Link to={to('projects', milestone.project_id)} className={layout.link}>
+            {project.data?.name ?? 'Project'}
+          </Link>
+        </Property>
+      </dl>
+    </aside>
+  )
+}
+
+const Property = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className={layout.property}>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)

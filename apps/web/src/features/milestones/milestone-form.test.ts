@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type MilestoneValues,
+  milestoneChanges,
+  milestoneErrors,
+  newMilestone,
+  newValues,
+  valuesOf,
+} from './milestone-form.ts'
+import { testingMilestone } from './testing-milestone.ts'
+
+const now = new Date(2026, 10, 21, 23, 30)
+const valid: MilestoneValues = {
+  ...newValues({ organization: 3, project: 7 }),
+  title: ' Roof closed ',
+  description: ' Before the frost ',
+  start: '2026-11-01',
+  due: '2026-11-30',
+  priority: 'high',
+  critical: true,
+}
+const faults = (values: Partial<MilestoneValues>) => milestoneErrors({ ...valid, ...values }, undefined, now)
+
+describe('a new milestone', () => {
+  it('with everything that is needed has no fault', () => {
+    expect(faults({})).toEqual({})
+  })
+
+  it.each([
+    ['VAL-074', { title: '  ' }, { title: 'Milestone title is required' }],
+    ['VAL-075', { start: '' }, { start: 'Start date is required' }],
+    ['VAL-076', { due: '' }, { due: 'Due date is required' }],
+    ['VAL-079', { project: '' }, { project: 'Project ID is required' }],
+    ['VAL-080', { organization: '' }, { organization: 'Organization ID is required' }],
+  ])('%s needs what is missing in %o', (_, missing, fault) => {
+    expect(faults(missing)).toEqual(fault)
+  })
+
+  it("VAL-077 is not due before today, by the viewer's own calendar", () => {
+    expect(faults({ due: '2026-11-20' })).toEqual({ due: 'Due date cannot be in the past' })
+    expect(faults({ due: '2026-11-21' })).toEqual({})
+  })
+
+  it('VAL-078 starts on an earlier day than it is due', () => {
+    const fault = { start: 'Start date must be before due date' }
+    expect(faults({ start: '2026-11-30' })).toEqual(fault)
+    expect(faults({ start: '2026-12-01' })).toEqual(fault)
+  })
+
+  it('VAL-082 VAL-083 VAL-084 VAL-085 is sent with what follows from the form', () => {
+    expect(newMilestone(valid)).toEqual({
+      title: 'Roof closed',
+      description: 'Before the frost',
+      notes: 'Before the frost',
+      start_date: '2026-11-01T00:00:00',
+      due_date: '2026-11-30T23:59:59',
+      target_date: '2026-11-30T23:59:59',
+      target_percentage: 100,
+      priority: 'HIGH',
+      is_critical: true,
+      project_id: 7,
+      organization_id: 3,
+    })
+    expect(newMilestone({ ...valid, description: '  ' })).toMatchObject({ description: null, notes: null })
+  })
+})
+
+describe('a milestone that is changed', () => {
+  const late = testingMilestone({ due_date: '2026-11-05T18:00:00', status: 'overdue', progress: 50 })
+  const standing = valuesOf(late)
+
+  it('may stay late, but not become it', () => {
+    expect(milestoneErrors(standing, standing, now)).toEqual({})
+    expect(milestoneErrors({ ...standing, due: '2026-11-06' }, standing, now)).toEqual({
+      due: 'Due date cannot be in the past',
+    })
+  })
+
+  it('keeps its status and the times of its days when nobody touches them', () => {
+    const changes = milestoneChanges({ ...standing, title: 'Roof' }, late)
+    expect(changes).toMatchObject({
+      title: 'Roof',
+      due_date: '2026-11-05T18:00:00',
+      target_date: '2026-11-05T18:00:00',
+    })
+    expect(changes).not.toHaveProperty('status')
+    expect(changes).not.toHaveProperty('start_date')
+    expect(milestoneChanges({ ...standing, status: 'cancelled' }, late)).toMatchObject({ status: 'cancelled' })
+  })
+})

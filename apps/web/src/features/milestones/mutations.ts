@@ -1,0 +1,83 @@
+import type { InputOf } from '@muster/contracts/endpoint'
+import {
+  checkAchievements,
+  createGoalMilestone,
+  deleteGoalMilestone,
+  updateGoalMilestone,
+} from '@muster/contracts/goal-milestones'
+import { createMilestone, deleteMilestone, updateMilestone } from '@muster/contracts/milestones'
+import { texts } from '@muster/contracts/texts'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { readAgain } from './milestone-cache.ts'
+import { milestoneKey } from './milestone-keys.ts'
+
+export type NewMilestone = NonNullable<InputOf<typeof createMilestone.body>>
+export type MilestoneChanges = NonNullable<InputOf<typeof updateMilestone.body>>
+
+/** Makes a milestone in a project, or under a goal. Counts as done when the lists were read again. */
+export function useCreateMilestone(goalId?: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: NewMilestone) => sendNewMilestone(body, goalId),
+    onSuccess: () => readAgain(queryClient),
+  })
+}
+
+export const sendNewMilestone = async (body: NewMilestone, goalId: number | undefined) => {
+  if (goalId === undefined) return call(createMilestone, { body }, { fallback: texts.failed.createMilestone })
+  const fallback = texts.failed.createGoalMilestone
+  return (await call(createGoalMilestone, { body: { ...body, goal_id: goalId } }, { fallback })).milestone
+}
+
+/** Changes a milestone, through its link where it is looked at under a goal. */
+export function useUpdateMilestone(id: number, linkId?: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: MilestoneChanges) => sendChanges(body, id, linkId),
+    onSuccess: () => readAgain(queryClient),
+  })
+}
+
+export const sendChanges = async (body: MilestoneChanges, id: number, linkId: number | undefined) => {
+  if (linkId === undefined)
+    return call(updateMilestone, { params: { id }, body }, { fallback: texts.failed.updateMilestone })
+  const fallback = texts.failed.updateGoalMilestone
+  return (await call(updateGoalMilestone, { params: { id: linkId }, body }, { fallback })).milestone
+}
+
+/** Deletes a milestone for good. */
+export function useDeleteMilestone() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call(deleteMilestone, { params: { id } }, { fallback: texts.failed.deleteMilestone }),
+    onSuccess: (_, id) => gone(queryClient, id),
+  })
+}
+
+/** Takes a milestone off a goal. */
+export function useTakeOffGoal() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (linkId: number) =>
+      call(deleteGoalMilestone, { params: { id: linkId } }, { fallback: texts.failed.deleteGoalMilestone }),
+    onSuccess: () => readAgain(queryClient),
+  })
+}
+
+/** Completes the milestones whose tasks are all done, of one goal or of all in sight. @public */
+export function useCheckAchievements(goalId?: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () =>
+      call(checkAchievements, { body: { goal_id: goalId } }, { fallback: texts.failed.checkAchievements }),
+    onSuccess: () => readAgain(queryClient),
+  })
+}
+
+/** Its tasks stay, without a milestone. */
+function gone(queryClient: QueryClient, id: number) {
+  queryClient.removeQueries({ queryKey: milestoneKey(id) })
+  queryClient.invalidateQueries({ queryKey: ['task'] })
+  return readAgain(queryClient)
+}

@@ -1,0 +1,53 @@
+import { goalMilestoneAnalytics, listGoalMilestones, listMilestoneGoals } from '@muster/contracts/goal-milestones'
+import { listMilestones, projectMilestoneAnalytics, readMilestone } from '@muster/contracts/milestones'
+import { texts } from '@muster/contracts/texts'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import '../tasks/live-tasks.ts'
+import { goalMilestonesKey, milestoneKey, milestonesKey } from './milestone-keys.ts'
+
+// What is written: mutations.ts. How far a milestone is: use-milestone-progress.ts.
+
+/** The milestones of an organization that one sees, newest first. */
+export const milestonesQuery = (orgId: number) =>
+  queryOptions({
+    queryKey: milestonesKey(orgId),
+    queryFn: ({ signal }) =>
+      call(listMilestones, { query: { organization_id: orgId } }, { fallback: texts.failed.fetchMilestones, signal }),
+  })
+
+/** The milestones of a goal as its links, newest first. @public */
+export const goalMilestonesQuery = (goalId: number) =>
+  queryOptions({
+    queryKey: goalMilestonesKey(goalId),
+    queryFn: ({ signal }) =>
+      call(listGoalMilestones, { params: { id: goalId } }, { fallback: texts.failed.fetchGoalMilestones, signal }),
+  })
+
+/** The links of a milestone to the goals it belongs to. */
+export const milestoneGoalsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['milestone', 'goals', id],
+    queryFn: ({ signal }) =>
+      call(listMilestoneGoals, { params: { id } }, { fallback: texts.failed.fetchGoalMilestones, signal }),
+  })
+
+/** One milestone with its comments. */
+export const milestoneQuery = (id: number) =>
+  queryOptions({
+    queryKey: milestoneKey(id),
+    queryFn: ({ signal }) =>
+      call(readMilestone, { params: { id } }, { fallback: texts.failed.fetchMilestones, signal }),
+  })
+
+/** How far the milestones of a goal or a project are, day by day. @public */
+export const milestoneAnalyticsQuery = (of: 'goal' | 'project', id: number) =>
+  queryOptions({
+    queryKey: ['milestone', 'analytics', of, id],
+    queryFn: ({ signal }) =>
+      call(
+        of === 'goal' ? goalMilestoneAnalytics : projectMilestoneAnalytics,
+        { params: { id } },
+        { fallback: texts.failed.fetchMilestoneAnalytics, signal },
+      ),
+  })

@@ -1,0 +1,33 @@
+import type { Milestone } from '@muster/contracts/milestones'
+
+/** A milestone as the API answers it, for tests of pure rules. */
+export const testingMilestone = (given: Partial<Milestone> = {}): Milestone => ({
+  id: 1,
+  title: 'Roof closed',
+  description: null,
+  notes: null,
+  start_date: '2026-11-01T00:00:00',
+  due_date: '2026-11-30T23:59:59',
+  target_date: '2026-11-30T23:59:59',
+  target_percentage: 100,
+  priority: 'medium',
+  is_critical: false,
+  project_id: 7,
+  organization_id: 3,
+  goal_id: null,
+  status: 'not_started',
+  progress: 0,
+  progress_percentage: 0,
+  tasks_count: 0,
+  completed_tasks_count: 0,
+  my_tasks_count: 0,
+  comments_count: 0,
+  is_personal: false,
+  celebrated: false,
+  completed_at: null,
+  created_by: null,
+  version: 1,
+  created_at: '2026-11-01T08:00:00.000Z',
+  updated_at: '2026-11-01T08:00:00.000Z',
+  ...given,
+})
