@@ -14,18 +14,32 @@ const oneByOne = 20
 /** What others did to tasks: only those tasks are read again and put in their place. */
 onChanged('task', (events, queryClient) => {
   const latest = new Map(events.map((event) => [event.id, event]))
-  // A project counts its tasks, and a member sees it through theirs.
-  queryClient.invalidateQueries({ queryKey: ['project'] })
+  // Projects and milestones count their tasks, goals are shared out by them, and a member sees all three through theirs.
+  ask(queryClient, 'project', 'goal', 'milestone')
   for (const id of latest.keys()) queryClient.invalidateQueries({ queryKey: commentsKey(id) })
   if (latest.size > oneByOne) return queryClient.invalidateQueries({ queryKey: ['task'] })
   for (const event of latest.values()) follow(event, queryClient)
 })
 
-// Tasks show their project's name, and an imported table is told of as a change of its project.
-onChanged('project', (_events, queryClient) => {
-  queryClient.invalidateQueries({ queryKey: ['project'] })
-  queryClient.invalidateQueries({ queryKey: ['task'] })
+// Tasks show their project's name, an imported table is told of as a change of its project, and one that is deleted takes
+// along what lies in it.
+onChanged('project', (_events, queryClient) => ask(queryClient, 'project', 'task', 'goal', 'milestone'))
+
+// A goal goes with its milestones and tasks, and comes back with them, which is told of the goal alone.
+onChanged('goal', (events, queryClient) => {
+  ask(queryClient, 'goal', 'milestone')
+  if (events.some(({ action }) => action !== 'updated')) ask(queryClient, 'task', 'project')
 })
+
+// Goals are as far as their milestones. The tasks of one that is deleted lie under none.
+onChanged('milestone', (events, queryClient) => {
+  ask(queryClient, 'milestone', 'goal')
+  if (events.some(({ action }) => action === 'deleted')) ask(queryClient, 'task')
+})
+
+function ask(queryClient: QueryClient, ...entities: Changed['entity'][]) {
+  for (const entity of entities) queryClient.invalidateQueries({ queryKey: [entity] })
+}
 
 async function follow({ id, action }: Changed, queryClient: QueryClient) {
   if (action === 'deleted') return dropTask(queryClient, id)

@@ -110,8 +110,8 @@ export function useDeleteComment(taskId: number) {
   })
 }
 
-/** A project counts its tasks, and a task's history grows with what is done to it. */
+/** Projects and milestones count their tasks, goals are shared out by them, and a task's history grows. */
 function written(queryClient: QueryClient, taskId: number) {
-  queryClient.invalidateQueries({ queryKey: ['project'] })
+  for (const word of ['project', 'goal', 'milestone']) queryClient.invalidateQueries({ queryKey: [word] })
   queryClient.invalidateQueries({ queryKey: commentsKey(taskId) })
 }

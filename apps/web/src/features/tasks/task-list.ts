@@ -1,4 +1,4 @@
-import { listMyTasks, listOrganizationTasks, listTasks, type Task } from '@muster/contracts/tasks'
+import { listMilestoneTasks, listMyTasks, listOrganizationTasks, listTasks, type Task } from '@muster/contracts/tasks'
 import { texts } from '@muster/contracts/texts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -52,6 +52,10 @@ function fetchTasks(scope: TaskScope, from: number, signal: AbortSignal): Promis
   if (scope.kind === 'mine') {
     const query = { organization_id: scope.orgId, ...offset }
     return call(listMyTasks, { query }, { fallback: fetchMyTasks, signal })
+  }
+  if (scope.kind === 'milestone') {
+    const input = { params: { id: scope.milestoneId }, query: offset }
+    return call(listMilestoneTasks, input, { fallback: fetchTasks, signal })
   }
   const input = { params: { id: scope.orgId }, query: offset }
   return call(listOrganizationTasks, input, { fallback: fetchOrganizationTasks, signal })
