@@ -1,0 +1,17 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { createLink } from '@tanstack/react-router'
+import type { AnchorHTMLAttributes, Ref } from 'react'
+
+type Props = ButtonProps &
+  Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof ButtonProps> & { ref?: Ref<HTMLAnchorElement> }
+
+/** The way back to the level above, among a page's actions. */
+export const BackButton = createLink((props: Props) => (
+  <Button
+    component='a'
+    variant='default'
+    leftSection={<IconArrowLeft size={16} stroke={1.6} aria-hidden />}
+    {...props}
+  />
+))

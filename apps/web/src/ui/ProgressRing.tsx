@@ -1,0 +1,46 @@
+import classes from './progress-ring.module.css'
+
+type Props = {
+  /** 0 to 100; more is drawn as full. */
+  percent: number
+  /** What the ring says, for who does not see it: 'Progress: 40%'. */
+  label: string
+  /** In the middle; by default the percentage. */
+  text?: string
+  size?: number
+  tone?: 'accent' | 'ok' | 'neutral'
+}
+
+const radius = 45
+
+/** Whole percents; 100 is said only of what is reached, and 0 only of what has not begun. */
+export function wholePercent(percent: number) {
+  const rounded = Math.round(percent)
+  if (percent > 0 && percent < 100) return Math.min(99, Math.max(1, rounded))
+  return Math.min(100, Math.max(0, rounded))
+}
+
+/** How far something is, as a ring that fills clockwise from the top. */
+export function ProgressRing({ percent, label, text, size = 64, tone = 'accent' }: Props) {
+  const filled = Math.min(100, Math.max(0, percent))
+  return (
+    <span className={classes.ring} data-tone={tone} style={{ width: size, height: size }}>
+      <svg viewBox='0 0 100 100' role='img' aria-label={label}>
+        <circle className={classes.track} cx='50' cy='50' r={radius} />
+        {filled > 0 && (
+          <circle
+            className={classes.filled}
+            cx='50'
+            cy='50'
+            r={radius}
+            pathLength='100'
+            strokeDasharray={`${filled} 100`}
+          />
+        )}
+      </svg>
+      <span className={classes.text} aria-hidden>
+        {text ?? `${wholePercent(percent)}%`}
+      </span>
+    </span>
+  )
+}
