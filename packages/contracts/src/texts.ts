@@ -69,6 +69,7 @@ export const texts = {
     startRequired: 'Start date is required',
     endRequired: 'End date is required',
     endBeforeStart: 'End date must be after start date',
+    deleteFailed: 'Failed to delete goal. Please try again.',
   },
 
   invite: {
@@ -137,5 +138,9 @@ export const texts = {
     deleteMilestone: 'Failed to delete milestone',
     fetchMilestoneAnalytics: 'Failed to fetch milestone analytics',
     addComment: 'Failed to add comment',
+    fetchGoals: 'Failed to fetch goals',
+    createGoal: 'Failed to create goal',
+    fetchGoal: 'Failed to fetch goal',
+    deleteGoal: 'Failed to delete goal',
   },
 } as const

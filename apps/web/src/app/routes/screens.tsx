@@ -31,10 +31,12 @@ export const members = page(() => import('../../features/users/MembersPage.tsx')
 export const settings = (variant: Variant) =>
   page(() => import('../../features/settings/SettingsPage.tsx').then((file) => file.SettingsPage), { variant })
 
+export const goals = (variant: Variant) =>
+  page(() => import('../../features/goals/GoalsPage.tsx').then((file) => file.GoalsPage), { variant })
+
 const notBuiltYet = (title: string, what: string) =>
   page(() => import('../../areas/pages/NotBuiltYet.tsx').then((file) => file.NotBuiltYet), { title, what })
 
-export const goals = notBuiltYet('Goals', 'Goals with their milestones, and how far each has come.')
 export const milestones = page(
   () => import('../../features/milestones/MilestonesPage.tsx').then((file) => file.MilestonesPage),
   {},

@@ -1,0 +1,56 @@
+import { Select } from '@mantine/core'
+import type { Goal } from '@muster/contracts/goals'
+import { fieldErrors, focusFirstFault } from '../../lib/forms.ts'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { FormFooter } from '../../ui/dialog/FormFooter.tsx'
+import { GoalFields } from './GoalFields.tsx'
+import { type GoalValues, goalChanges, goalFieldNames, valuesOf } from './goal-form.ts'
+import { goalStatusChoices } from './goal-status.ts'
+import { useUpdateGoal } from './queries.ts'
+import { useGoalForm } from './use-goal-form.ts'
+
+type Props = { goal: Goal; opened: boolean; onClose: () => void }
+
+export function EditGoalDialog({ goal, opened, onClose }: Props) {
+  const update = useUpdateGoal(goal.id)
+  const close = () => {
+    onClose()
+    update.reset()
+  }
+  return (
+    <Dialog opened={opened} onClose={close} title='Edit Goal' busy={update.isPending} size={560}>
+      <Form goal={goal} update={update} onDone={close} />
+    </Dialog>
+  )
+}
+
+type FormProps = { goal: Goal; update: ReturnType<typeof useUpdateGoal>; onDone: () => void }
+
+function Form({ goal, update, onDone }: FormProps) {
+  const kind = goal.is_personal ? 'personal' : 'team'
+  const form = useGoalForm(kind, valuesOf(goal))
+  const send = (values: GoalValues) =>
+    update.mutate(goalChanges(values, goal), {
+      onSuccess: onDone,
+      onError: (error) => form.setErrors(fieldErrors(error, goalFieldNames)),
+    })
+  return (
+    <form noValidate onSubmit={form.onSubmit(send, (faults) => focusFirstFault(form, faults))}>
+      <GoalFields
+        form={form}
+        kind={kind}
+        organizationId={goal.organization_id}
+        projectStays={goal.milestones_count > 0 ? 'A goal with milestones stays in their project.' : undefined}
+      >
+        <Select label='Status' data={goalStatusChoices} allowDeselect={false} {...form.getInputProps('status')} />
+      </GoalFields>
+      <FormFooter
+        submit='Save Changes'
+        busyLabel='Saving...'
+        busy={update.isPending}
+        onCancel={onDone}
+        error={update.error?.message}
+      />
+    </form>
+  )
+}

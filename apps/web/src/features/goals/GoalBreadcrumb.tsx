@@ -1,0 +1,26 @@
+import type { Goal } from '@muster/contracts/goals'
+import { Link } from '@tanstack/react-router'
+import { Breadcrumb } from '../../ui/Breadcrumb.tsx'
+import { useGoalLinks } from './use-goal-links.ts'
+
+type Props = {
+  goal: Goal
+  /** The title of the milestone one is at; without it one is at the goal. */
+  milestone?: string
+}
+
+/** Goals › Goal › Milestone. */
+export function GoalBreadcrumb({ goal, milestone }: Props) {
+  const links = useGoalLinks()
+  const goals = { key: 'goals', place: <Link {...links.goals}>Goals</Link> }
+  if (milestone === undefined) return <Breadcrumb levels={[goals, { key: 'goal', place: <span>{goal.title}</span> }]} />
+  return (
+    <Breadcrumb
+      levels={[
+        goals,
+        { key: 'goal', place: <Link {...links.goal(goal)}>{goal.title}</Link> },
+        { key: 'milestone', place: <span>{milestone}</span> },
+      ]}
+    />
+  )
+}

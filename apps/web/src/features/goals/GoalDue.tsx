@@ -1,0 +1,14 @@
+import type { Goal } from '@muster/contracts/goals'
+import { daysUntil, formatDay } from '../../lib/dates.ts'
+import classes from './goals.module.css'
+
+/** When a goal ends; late ones that are still open say so. */
+export function GoalDue({ goal: { end_date, status } }: { goal: Pick<Goal, 'end_date' | 'status'> }) {
+  const late = daysUntil(end_date) < 0 && status !== 'completed' && status !== 'cancelled'
+  return (
+    <span className={classes.due} data-late={late || undefined}>
+      {late ? 'Overdue, ' : ''}
+      {formatDay(end_date)}
+    </span>
+  )
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import type { Goal } from '@muster/contracts/goals'
+import { type ReactNode, useState } from 'react'
+import { GoalCard } from './GoalCard.tsx'
+import { GoalCardSkeleton } from './GoalCardSkeleton.tsx'
+import classes from './goals.module.css'
+
+type Props = {
+  label: string
+  /** Undefined while loading. */
+  goals: readonly Goal[] | undefined
+  ring: 'progress' | 'share'
+  onEdit?: (goal: Goal) => void
+  onDelete?: (goal: Goal) => void
+  /** The last place of the grid. */
+  end?: ReactNode
+}
+
+/** How many cards are drawn at a time. */
+const some = 60
+const skeletons = [1, 2, 3]
+
+/** Goals as cards: the first of them, and more when asked for. */
+export function GoalGrid({ label, goals, end, ...card }: Props) {
+  const [most, setMost] = useState(some)
+  return (
+    <>
+      <ul className={classes.cards} aria-label={label} aria-busy={!goals}>
+        {goals
+          ? goals.slice(0, most).map((goal) => <GoalCard key={goal.id} goal={goal} {...card} />)
+          : skeletons.map((key) => <GoalCardSkeleton key={key} facts={card.ring === 'share' ? 4 : 3} />)}
+        {goals && end}
+      </ul>
+      {goals && goals.length > most && (
+        <div className={classes.more}>
+          <span>
+            {most} of {goals.length.toLocaleString('en-US')}
+          </span>
+          <Button variant='default' onClick={() => setMost(most + some)}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

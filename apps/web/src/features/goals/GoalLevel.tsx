@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { can } from '@muster/contracts/capabilities'
+import type { Goal } from '@muster/contracts/goals'
+import { IconPlus } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useActor } from '../../lib/organization.ts'
+import { BackButton } from '../../ui/BackButton.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { CreateMilestoneDialog } from '../milestones/CreateMilestoneDialog.tsx'
+import { useAsked } from '../projects/use-asked.ts'
+import { GoalBreadcrumb } from './GoalBreadcrumb.tsx'
+import { GoalDialogs, type GoalQuestion } from './GoalDialogs.tsx'
+import { GoalFigures } from './GoalFigures.tsx'
+import { GoalMenu } from './GoalMenu.tsx'
+import { GoalMilestones } from './GoalMilestones.tsx'
+import { GoalSummary } from './GoalSummary.tsx'
+import type { GoalVariant } from './goal-variant.ts'
+import { useGoalLinks } from './use-goal-links.ts'
+
+/** The second level: how far a goal is, its milestones, and who carries it. */
+export function GoalLevel({ goal, variant }: { goal: Goal; variant: GoalVariant }) {
+  const actor = useActor()
+  const links = useGoalLinks()
+  const navigate = useNavigate()
+  const question = useAsked<GoalQuestion>()
+  const [creating, setCreating] = useState(false)
+  const mayEdit = can.editGoal(actor, goal)
+  const create = can.createMilestone(actor, goal) ? () => setCreating(true) : undefined
+
+  return (
+    <>
+      <PageHeader
+        above={<GoalBreadcrumb goal={goal} />}
+        title={goal.title}
+        actions={
+          <>
+            <BackButton {...links.goals}>Back to Goals</BackButton>
+            {mayEdit && (
+              <>
+                <GoalMenu goal={goal} mayDelete={can.deleteGoal(actor, goal)} ask={question.ask} />
+                <Button variant='default' onClick={() => question.ask({ kind: 'check-in', goal })}>
+                  Check In
+                </Button>
+              </>
+            )}
+            {create && (
+              <Button leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={create}>
+                New Milestone
+              </Button>
+            )}
+          </>
+        }
+      />
+      <GoalSummary goal={goal} />
+      <GoalMilestones goal={goal} variant={variant} onCreate={create} />
+      <GoalFigures goal={goal} />
+      <GoalDialogs
+        question={question.about}
+        opened={question.opened}
+        onClose={question.close}
+        onDeleted={() => navigate({ ...links.goals, replace: true })}
+      />
+      <CreateMilestoneDialog goal={goal} opened={creating} onClose={() => setCreating(false)} />
+    </>
+  )
+}

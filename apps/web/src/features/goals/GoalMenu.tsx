@@ -1,0 +1,47 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import type { Goal } from '@muster/contracts/goals'
+import { IconDots, IconPencil, IconTrash, IconTrophy } from '@tabler/icons-react'
+import { toast } from '../../ui/toast.tsx'
+import { useCheckAchievements } from '../milestones/mutations.ts'
+import type { GoalQuestion } from './GoalDialogs.tsx'
+
+type Props = { goal: Goal; mayDelete: boolean; ask: (question: GoalQuestion) => void }
+
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
+
+/** What is done with a goal now and then. */
+export function GoalMenu({ goal, mayDelete, ask }: Props) {
+  const check = useCheckAchievements(goal.id)
+  const checkNow = () =>
+    check.mutate(undefined, {
+      onSuccess: (links) => toast.success(achievedText(links.length)),
+      onError: (error) => toast.error(error.message, checkNow),
+    })
+  return (
+    <Menu position='bottom-end'>
+      <Menu.Target>
+        <ActionIcon size={36} variant='default' aria-label={`More about ${goal.title}`}>
+          <IconDots size={18} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => ask({ kind: 'edit', goal })}>
+          Edit Goal
+        </Menu.Item>
+        <Menu.Item leftSection={<IconTrophy {...icon} />} disabled={check.isPending} onClick={checkNow}>
+          Check achievements
+        </Menu.Item>
+        {mayDelete && (
+          <Menu.Item leftSection={<IconTrash {...icon} />} color='danger' onClick={() => ask({ kind: 'delete', goal })}>
+            Delete Goal
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function achievedText(count: number) {
+  if (count === 0) return 'No further milestone has all its tasks done'
+  return count === 1 ? '1 milestone was completed' : `${count} milestones were completed`
+}

@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core'
+import { can } from '@muster/contracts/capabilities'
+import type { Goal } from '@muster/contracts/goals'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useAreaPath } from '../../lib/area.ts'
+import { useActor, useOrganization } from '../../lib/organization.ts'
+import { useSearch } from '../../lib/search.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useAsked } from '../projects/use-asked.ts'
+import { useSearchText } from '../tasks/filters/use-search-text.ts'
+import { filterGoals, sectionsOf } from './filter-goals.ts'
+import { GoalDialogs, type GoalQuestion } from './GoalDialogs.tsx'
+import { GoalFilters } from './GoalFilters.tsx'
+import type { GoalKind } from './goal-form.ts'
+import type { GoalVariant } from './goal-variant.ts'
+import { PersonalGoals } from './PersonalGoals.tsx'
+import { goalsQuery } from './queries.ts'
+import { TeamGoals } from './TeamGoals.tsx'
+
+/** The first level: the goals of the team that one sees, and one's own. */
+export function GoalsLevel({ variant }: { variant: GoalVariant }) {
+  const organization = useOrganization()
+  const actor = useActor()
+  const to = useAreaPath()
+  const { status } = useSearch()
+  const [text, setText] = useSearchText()
+  const { data, error, refetch } = useQuery(goalsQuery(organization?.id ?? 0))
+  const question = useAsked<GoalQuestion>()
+  // Who does not lead sees what is theirs to carry, whichever area they stand in.
+  const carried = variant === 'employee' || !can.seeEverything(actor)
+  const all = useMemo(() => data && sectionsOf(data, carried), [data, carried])
+  const found = useMemo(
+    () => data && sectionsOf(filterGoals(data, text, { status }), carried),
+    [data, text, status, carried],
+  )
+
+  const create = (kind: GoalKind, title: string) =>
+    organization &&
+    question.ask({
+      kind: 'create',
+      goal: kind,
+      title,
+      organizationId: organization.id,
+      onCreated: (goal: Goal) => toast.success(`Created ${goal.title}`),
+    })
+  const ask = {
+    onEdit: (goal: Goal) => question.ask({ kind: 'edit', goal }),
+    onDelete: (goal: Goal) => question.ask({ kind: 'delete', goal }),
+  }
+  const mayCreate = organization !== undefined && can.createGoal(actor, { is_personal: false })
+  const createTeam = mayCreate ? () => create('team', variant === 'admin' ? 'New Goal' : 'New Team Goal') : undefined
+  const some = (data?.length ?? 0) > 0
+  const count = found ? found.team.length + found.personal.length : 0
+
+  return (
+    <>
+      <PageHeader
+        title='Goals'
+        subtitle={organization?.name}
+        actions={
+          <>
+            {!carried && (
+              <ButtonLink variant='default' to={to('milestones')}>
+                All Milestones
+              </ButtonLink>
+            )}
+            {createTeam && (
+              <Button leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={createTeam}>
+                New Goal
+              </Button>
+            )}
+          </>
+        }
+      />
+      {error && !data ? (
+        <ErrorState message={error.message} onRetry={refetch} />
+      ) : (
+        <>
+          {(some || !data) && (
+            <GoalFilters
+              text={text}
+              onText={setText}
+              found={data ? `${count} ${count === 1 ? 'goal' : 'goals'}` : ''}
+            />
+          )}
+          <TeamGoals
+            variant={variant}
+            carried={carried}
+            all={all?.team}
+            found={found?.team}
+            onCreate={createTeam}
+            {...(mayCreate && ask)}
+          />
+          {organization && all && (carried || all.personal.length > 0) && (
+            <PersonalGoals
+              all={all.personal}
+              found={found?.personal ?? all.personal}
+              onCreate={() => create('personal', 'New Personal Goal')}
+              {...ask}
+            />
+          )}
+        </>
+      )}
+      <GoalDialogs question={question.about} opened={question.opened} onClose={question.close} />
+    </>
+  )
+}

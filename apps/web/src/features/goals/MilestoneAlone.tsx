@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { isGone } from '../../lib/api-error.ts'
+import { useAreaPath } from '../../lib/area.ts'
+import { Redirect } from '../../lib/Redirect.tsx'
+import { useSearch } from '../../lib/search.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { milestoneQuery } from '../milestones/queries.ts'
+import { GoalLevelSkeleton } from './GoalLevelSkeleton.tsx'
+import { GoalNotFound } from './GoalNotFound.tsx'
+
+/** A link that names a milestone without its goal: it leads on to where the milestone lies. */
+export function MilestoneAlone({ milestoneId }: { milestoneId: number }) {
+  const search = useSearch()
+  const to = useAreaPath()
+  const { data, error, refetch, isFetching } = useQuery(milestoneQuery(milestoneId))
+
+  if (isGone(error)) return <GoalNotFound what='milestone' />
+  if (error && !data) return <ErrorState message={error.message} onRetry={refetch} retrying={isFetching} />
+  if (!data) return <GoalLevelSkeleton />
+  if (data.goal_id === null) return <Redirect to={to('milestones', data.id)} search={{ orgId: search.orgId }} />
+  return <Redirect to={to('goals')} search={{ ...search, goalId: data.goal_id }} />
+}

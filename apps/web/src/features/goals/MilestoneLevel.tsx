@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { can } from '@muster/contracts/capabilities'
+import type { Goal } from '@muster/contracts/goals'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useActor } from '../../lib/organization.ts'
+import { BackButton } from '../../ui/BackButton.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { goalMilestonesQuery } from '../milestones/queries.ts'
+import { CreateTeamTaskDialog } from '../tasks/CreateTeamTaskDialog.tsx'
+import { GoalBreadcrumb } from './GoalBreadcrumb.tsx'
+import { GoalLevelSkeleton } from './GoalLevelSkeleton.tsx'
+import { GoalNotFound } from './GoalNotFound.tsx'
+import type { GoalVariant } from './goal-variant.ts'
+import { MilestoneSummary } from './MilestoneSummary.tsx'
+import { MilestoneTasks } from './MilestoneTasks.tsx'
+import { useGoalLinks } from './use-goal-links.ts'
+
+type Props = { goal: Goal; milestoneId: number; variant: GoalVariant }
+
+/** The third level: the tasks of one milestone of a goal. */
+export function MilestoneLevel({ goal, milestoneId, variant }: Props) {
+  const actor = useActor()
+  const links = useGoalLinks()
+  const [creating, setCreating] = useState(false)
+  const { data, error, refetch, isFetching } = useQuery(goalMilestonesQuery(goal.id))
+  const milestone = data?.find((link) => link.milestone_id === milestoneId)?.milestone
+  const create = can.createTask(actor) ? () => setCreating(true) : undefined
+
+  if (error && !data) return <ErrorState message={error.message} onRetry={refetch} retrying={isFetching} />
+  if (!data) return <GoalLevelSkeleton />
+  if (!milestone) return <GoalNotFound what='milestone' />
+  return (
+    <>
+      <PageHeader
+        above={<GoalBreadcrumb goal={goal} milestone={milestone.title} />}
+        title={milestone.title}
+        actions={
+          <>
+            <BackButton {...links.goal(goal)}>Back to Milestones</BackButton>
+            {create && (
+              <Button leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={create}>
+                New Task
+              </Button>
+            )}
+          </>
+        }
+      />
+      <MilestoneSummary milestone={milestone} />
+      <MilestoneTasks milestoneId={milestoneId} variant={variant} onCreate={create} />
+      <CreateTeamTaskDialog opened={creating} onClose={() => setCreating(false)} milestoneId={milestoneId} />
+    </>
+  )
+}

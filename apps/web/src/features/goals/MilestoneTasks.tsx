@@ -1,0 +1,77 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useId } from 'react'
+import { useSearch } from '../../lib/search.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Segments } from '../../ui/Segments.tsx'
+import { useTasks } from '../tasks/task-list.ts'
+import type { GoalVariant } from './goal-variant.ts'
+import classes from './milestone-tasks.module.css'
+import { TaskCard } from './TaskCard.tsx'
+import { TaskRow } from './TaskRow.tsx'
+
+type Props = { milestoneId: number; variant: GoalVariant; onCreate: (() => void) | undefined }
+
+const views = [
+  { value: 'list', label: 'List' },
+  { value: 'grid', label: 'Grid' },
+] as const
+
+/** The tasks of a milestone that one sees, as rows that unfold or as cards. */
+export function MilestoneTasks({ milestoneId, variant, onCreate }: Props) {
+  const heading = useId()
+  const search = useSearch()
+  const navigate = useNavigate()
+  const { data: tasks, error, refetch } = useTasks({ kind: 'milestone', milestoneId })
+  const view = search.view === 'grid' ? 'grid' : 'list'
+  const Task = view === 'grid' ? TaskCard : TaskRow
+
+  return (
+    <section aria-labelledby={heading}>
+      <div className={classes.head}>
+        <h2 id={heading} className={classes.heading}>
+          Tasks
+        </h2>
+        <Segments
+          label='View'
+          data={views}
+          value={view}
+          onChange={(next) => navigate({ to: '.', search: { ...search, view: next }, replace: true })}
+        />
+      </div>
+      {error && !tasks ? (
+        <ErrorState message={error.message} onRetry={refetch} />
+      ) : tasks?.length === 0 ? (
+        <EmptyState
+          title='No tasks yet'
+          text={onCreate ? 'What has to be done to reach this milestone?' : undefined}
+          action={
+            onCreate && (
+              <Button variant='default' onClick={onCreate}>
+                {variant === 'manager' ? 'Add First Task' : 'New Task'}
+              </Button>
+            )
+          }
+        />
+      ) : (
+        <ul className={view === 'grid' ? classes.cards : classes.rows} aria-label='Tasks' aria-busy={!tasks}>
+          {tasks ? tasks.map((task) => <Task key={task.id} task={task} />) : skeletons[view]}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const skeletons = {
+  list: [1, 2, 3].map((key) => (
+    <li key={key} className={classes.row} aria-hidden>
+      <Skeleton height={20} radius='sm' m={12} />
+    </li>
+  )),
+  grid: [1, 2, 3].map((key) => (
+    <li key={key} className={classes.card} aria-hidden>
+      <Skeleton height={112} radius='sm' />
+    </li>
+  )),
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import type { Goal } from '@muster/contracts/goals'
+import { IconPlus } from '@tabler/icons-react'
+import { useId } from 'react'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { GoalGrid } from './GoalGrid.tsx'
+import classes from './goals.module.css'
+
+type Props = {
+  all: readonly Goal[]
+  found: readonly Goal[]
+  onCreate: () => void
+  onEdit: (goal: Goal) => void
+  onDelete: (goal: Goal) => void
+}
+
+/** Goals of one's own, which nobody else sees. */
+export function PersonalGoals({ all, found, onCreate, ...card }: Props) {
+  const heading = useId()
+  return (
+    <section className={classes.section} aria-labelledby={heading}>
+      <div className={classes.sectionHead}>
+        <div>
+          <h2 id={heading} className={classes.heading}>
+            Personal goals
+          </h2>
+          <p className={classes.note}>Only you see them.</p>
+        </div>
+        <Button variant='default' leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={onCreate}>
+          New Personal Goal
+        </Button>
+      </div>
+      {found.length > 0 ? (
+        <GoalGrid label='Personal goals' goals={found} ring='progress' {...card} />
+      ) : all.length > 0 ? (
+        <EmptyState title='Nothing found' text='No personal goal matches the search and the status.' />
+      ) : (
+        <EmptyState title='No personal goals yet' text='What do you want to reach, and by when?' />
+      )}
+    </section>
+  )
+}

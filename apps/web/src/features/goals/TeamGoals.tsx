@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import type { Goal } from '@muster/contracts/goals'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { AddCard } from './AddCard.tsx'
+import { GoalGrid } from './GoalGrid.tsx'
+import type { GoalVariant } from './goal-variant.ts'
+
+type Props = {
+  variant: GoalVariant
+  /** Only goals of which a part is the viewer's to carry. */
+  carried: boolean
+  /** Undefined while loading. */
+  all: readonly Goal[] | undefined
+  found: readonly Goal[] | undefined
+  /** Undefined for who may not. */
+  onCreate: (() => void) | undefined
+  onEdit?: (goal: Goal) => void
+  onDelete?: (goal: Goal) => void
+}
+
+const texts = {
+  admin: 'Get started by creating your first goal.',
+  manager: 'Get started by creating your first team goal.',
+}
+const createLabels = { admin: 'New Goal', manager: 'Add New Team Goal', employee: '' }
+
+/** The goals of the team, or what stands where there are none. */
+export function TeamGoals({ variant, carried, all, found, onCreate, ...card }: Props) {
+  if (all?.length === 0) return <NoGoals variant={variant} carried={carried} onCreate={onCreate} />
+  const end = variant === 'manager' && onCreate && <AddCard label='Add New Team Goal' onClick={onCreate} />
+  if (found?.length === 0)
+    return (
+      <>
+        <EmptyState title='Nothing found' text='No goal of the team matches the search and the status.' />
+        {end && <GoalGrid label='Goals' goals={[]} ring='progress' end={end} />}
+      </>
+    )
+  return <GoalGrid label='Goals' goals={found} ring={carried ? 'share' : 'progress'} end={end} {...card} />
+}
+
+function NoGoals({ variant, carried, onCreate }: Pick<Props, 'variant' | 'carried' | 'onCreate'>) {
+  if (carried || variant === 'employee')
+    return (
+      <EmptyState
+        title='No goals with assigned tasks'
+        text='A goal appears here as soon as a task in it is assigned to you.'
+      />
+    )
+  return (
+    <EmptyState
+      title='No goals yet'
+      text={texts[variant]}
+      action={
+        onCreate && (
+          <Button variant='default' onClick={onCreate}>
+            {createLabels[variant]}
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,2 @@
+/** The area that the page of goals stands in. */
+export type GoalVariant = 'admin' | 'manager' | 'employee'
