@@ -1,4 +1,5 @@
 import type { Goal } from '@muster/contracts/goals'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testApi, type World } from '../testing/world.ts'
 import { fillDemo } from './fill.ts'
@@ -49,4 +50,20 @@ it('its goals are under way, reached and not begun, as far as the tasks of their
   const hers: Goal[] = await goalsOf(ewa?.id)
   expect(hers.filter((goal) => goal.is_personal)).toMatchObject([{ user_id: ewa?.id, progress: 41.7 }])
   expect(hers.some((goal) => goal.my_dependency_percentage > 0)).toBe(true)
+})
+
+it('its people were told of what concerns them; some of it they have not read', async () => {
+  const { rows } = await sql<{ told: number; unread: number; archived: number; types: string[] }>`
+    select count(*)::int as told, count(*) filter (where read_at is null)::int as unread,
+      count(archived_at)::int as archived, array_agg(distinct type order by type) as types
+    from notifications n join users u on u.id = n.user_id where u.username in ('mateus', 'ewa') group by u.id`.execute(
+    world.store.db,
+  )
+  expect(rows).toHaveLength(2)
+  for (const { told, unread, archived, types } of rows) {
+    expect(unread).toBeGreaterThan(0)
+    expect(unread).toBeLessThan(told / 2)
+    expect(archived).toBeGreaterThan(0)
+    expect(types).toEqual(expect.arrayContaining(['task_assigned', 'task_comment']))
+  }
 })

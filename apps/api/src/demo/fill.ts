@@ -4,6 +4,7 @@ import type { Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { gap } from '../tasks/position.ts'
 import { addGoals } from './add-goals.ts'
+import { addNotifications } from './add-notifications.ts'
 import { chance } from './chance.ts'
 import { remarks } from './comments.ts'
 import { people } from './people.ts'
@@ -42,6 +43,7 @@ export function fillDemo(store: Store, passwordHash: string): Promise<number> {
       }
       await addGoals(tx, { organizationId, projectId: id, project, idOf: (handle) => idOf(ids, handle) })
     }
+    await addNotifications(tx, organizationId)
     await tx.insertInto('task_numbers').values({ organization_id: organizationId, last: number }).execute()
     await record(tx, {
       kind: 'organization.created',
