@@ -2,6 +2,7 @@ import type { Milestone } from '@muster/contracts/milestones'
 import type { Page } from '@playwright/test'
 import { teamWithTasks } from './support/board.ts'
 import { breakCalls } from './support/hold.ts'
+import { expectGoodLooks } from './support/looks.ts'
 import { expect, test } from './support/test.ts'
 import type { Team, World } from './support/world.ts'
 
@@ -86,4 +87,142 @@ test("STATE-103 STATE-104 STATE-105 ADMIN-GOAL-19 ADMIN-GOAL-20 ADMIN-GOAL-21 AD
   await page.getByRole('button', { name: 'Close: Milestone Achieved' }).click()
   await expect(celebration(page)).toHaveCount(0)
   await context.close()
+})
+
+test('VAL-074 VAL-075 VAL-076 VAL-077 VAL-078 VAL-079 VAL-081 ERR-49 ERR-50 ERR-51 ERR-53 ERR-60 ERR-70 ERR-72 ERR-77 a milestone is made, changed and deleted by dialogs that say what is wrong and lose nothing', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await teamWithTasks(world)
+  const dialog = page.getByRole('dialog')
+  const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
+  await breakCalls(page, '**/milestones/?organization_id=*')
+  await signIn(page, team.admin, '/admin/milestones')
+  await expect(page.getByText('Failed to fetch milestones', { exact: true })).toBeVisible()
+  await page.unroute('**/milestones/?organization_id=*')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('No milestones yet')).toBeVisible()
+
+  await page.getByRole('button', { name: 'New Milestone' }).click()
+  await press('Create Milestone')
+  const fault = (text: string) => expect(dialog.getByText(text, { exact: true })).toBeVisible()
+  await fault('Milestone title is required')
+  await fault('Project ID is required')
+  await fault('Start date is required')
+  await fault('Due date is required')
+  await expect(dialog.getByLabel('Title')).toBeFocused()
+  await dialog.getByLabel('Title').fill('Roof closed')
+  await dialog.getByLabel('Description').fill('Before the frost')
+  await dialog.getByLabel('Start Date').fill('2020-01-02')
+  await dialog.getByLabel('Due Date').fill('2020-01-01')
+  await press('Create Milestone')
+  await fault('Due date cannot be in the past')
+  await fault('Start date must be before due date')
+  await dialog.getByLabel('Due Date').fill('2036-12-15')
+  await dialog.getByRole('combobox', { name: 'Project' }).click()
+  await page.getByRole('option', { name: 'Website relaunch' }).click()
+  await dialog.getByRole('combobox', { name: 'Priority' }).click()
+  await expect(page.getByRole('option')).toHaveText(['Low', 'Medium', 'High', 'Critical'])
+  await page.getByRole('option', { name: 'High' }).click()
+  await dialog.getByRole('checkbox', { name: 'Critical milestone' }).check()
+
+  await breakCalls(page, '**/milestones/', 'POST')
+  await press('Create Milestone')
+  await expect(dialog.getByRole('alert')).toHaveText('Failed to create milestone')
+  await page.unroute('**/milestones/')
+  const sent = page.waitForRequest((request) => request.method() === 'POST')
+  await press('Create Milestone')
+  expect((await sent).postDataJSON()).toMatchObject({
+    priority: 'HIGH',
+    target_percentage: 100,
+    due_date: '2036-12-15T23:59:59',
+    target_date: '2036-12-15T23:59:59',
+    description: 'Before the frost',
+    notes: 'Before the frost',
+    is_critical: true,
+  })
+  await expect(dialog).toBeHidden()
+  const made = page.getByRole('listitem').filter({ hasText: 'Roof closed' })
+  await expect(made).toContainText('Critical')
+  await expect(made).toContainText('High')
+
+  await made.getByRole('button', { name: 'Edit Roof closed' }).click()
+  await dialog.getByLabel('Title').fill('Roof tight')
+  await dialog.getByRole('combobox', { name: 'Status' }).click()
+  await page.getByRole('option', { name: 'Cancelled' }).click()
+  await breakCalls(page, '**/milestones/*', 'PUT')
+  await press('Save Changes')
+  await expect(dialog.getByRole('alert')).toHaveText('Failed to update milestone')
+  await page.unroute('**/milestones/*')
+  await press('Save Changes')
+  await expect(dialog).toBeHidden()
+  const changed = page.getByRole('listitem').filter({ hasText: 'Roof tight' })
+  await expect(changed).toContainText('Cancelled')
+
+  const remove = changed.getByRole('button', { name: 'Delete Roof tight' })
+  await remove.click()
+  await breakCalls(page, '**/milestones/*', 'DELETE')
+  await press('Delete Milestone')
+  await expect(dialog.getByRole('alert')).toHaveText('Failed to delete milestone')
+  await page.unroute('**/milestones/*')
+  await press('Cancel')
+  await expect(remove).toBeFocused()
+  await remove.click()
+  await expect(dialog).toContainText('Are you sure you want to delete "Roof tight"? This action cannot be undone.')
+  await press('Delete Milestone')
+  await expect(page.getByText('No milestones yet')).toBeVisible()
+})
+
+test('a milestone has a page of its own with its tasks and comments, in every area; one that goes keeps the words', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await teamWithTasks(world)
+  const [roof] = await makeMilestones(world, team, [
+    { title: 'Roof closed', description: 'Rain stays out', progress: 50 },
+  ])
+  const address = `milestones/${roof?.id}`
+  const task = { title: 'Order the glass', goal_milestone_id: roof?.id, assigned_users: [team.member.id] }
+  await world.as(team.admin).post('/tasks/', task)
+  await world.as(team.manager).post(`/${address}/comments`, { comment: 'By Friday' })
+
+  await signIn(page, team.member, `/employee/${address}?orgId=${team.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Roof closed' })).toBeVisible()
+  await expect(page.getByText('Rain stays out')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit Milestone' })).toHaveCount(0)
+  await step(page, '+25 percent', 'Roof closed').click()
+  await expect(progress(page, 'Roof closed')).toHaveAttribute('aria-valuenow', '75')
+  await expect(page.getByRole('row').filter({ hasText: 'Order the glass' })).toContainText('Emil Employee')
+  const comment = (name: string) => page.getByRole('article', { name: `Comment by ${name}` })
+  await expect(comment('Mara Manager').getByRole('button')).toHaveCount(0)
+
+  const composer = page.getByRole('textbox', { name: 'Add a comment' })
+  await composer.fill('On Thurday')
+  await page.reload()
+  await expect(composer).toHaveValue('On Thurday')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(composer).toHaveValue('')
+  const mine = comment('Emil Employee')
+  await mine.getByRole('button', { name: 'Edit comment' }).click()
+  await mine.getByRole('textbox').fill('On Thursday')
+  await mine.getByRole('button', { name: 'Save' }).click()
+  await expect(mine).toContainText('On Thursday')
+  await expect(mine).toContainText('edited')
+  await expectGoodLooks(page)
+  await mine.getByRole('button', { name: 'Delete comment' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete Comment' }).click()
+  await expect(mine).toHaveCount(0)
+
+  await composer.fill('Who brings the crane?')
+  await world.as(team.admin).delete(`/${address}`)
+  await expect(page.getByRole('alert')).toContainText('This milestone was deleted while you were writing')
+  await expect(page.getByRole('textbox', { name: 'Comment' })).toHaveValue('Who brings the crane?')
+  await expect(page.getByRole('link', { name: 'Back to Goals' })).toBeVisible()
+
+  await signIn(page, team.manager, `/manager/${address}?orgId=${team.id}`)
+  await expect(page.getByText('Milestone not found', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Milestones' }).click()
+  await expect(page).toHaveURL(new RegExp(`/manager/milestones\\?orgId=${team.id}$`))
 })

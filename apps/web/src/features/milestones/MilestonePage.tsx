@@ -7,20 +7,22 @@ import { Redirect } from '../../lib/Redirect.tsx'
 import { useSearch } from '../../lib/search.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { TaskSkeleton } from '../tasks/detail/TaskSkeleton.tsx'
+import '../tasks/live-tasks.ts'
 import { Celebration } from './Celebration.tsx'
 import { MilestoneDetails } from './detail/MilestoneDetails.tsx'
-import { MilestoneNotFound } from './detail/MilestoneNotFound.tsx'
+import { MilestoneGone } from './detail/MilestoneGone.tsx'
 import { milestoneQuery } from './queries.ts'
 
 /** One milestone on a page of its own, the same in every area. */
 export function MilestonePage() {
   const { milestoneId } = useParams({ strict: false })
+  const id = parseId(milestoneId) ?? 0
   const pathname = useLocation({ select: (location) => location.pathname })
   const search = useSearch()
   const organization = useOrganization()
-  const { data: milestone, error, refetch, isFetching } = useQuery(milestoneQuery(parseId(milestoneId) ?? 0))
+  const { data: milestone, error, refetch, isFetching } = useQuery(milestoneQuery(id))
 
-  if (isGone(error)) return <MilestoneNotFound />
+  if (isGone(error)) return <MilestoneGone milestone={milestone} id={id} />
   if (error && !milestone) return <ErrorState message={error.message} onRetry={refetch} retrying={isFetching} />
   if (!milestone) return <TaskSkeleton />
   // A link from elsewhere may carry another organization; what one may do hangs on the milestone's own.

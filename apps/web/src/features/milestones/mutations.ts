@@ -50,30 +50,37 @@ export const sendChanges = async (body: MilestoneChanges, id: number, linkId: nu
 export function useDeleteMilestone() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (id: number) => call(deleteMilestone, { params: { id } }, { fallback: texts.failed.deleteMilestone }),
+    mutationFn: sendDeletion,
     onSuccess: (_, id) => gone(queryClient, id),
   })
 }
+
+export const sendDeletion = (id: number) =>
+  call(deleteMilestone, { params: { id } }, { fallback: texts.failed.deleteMilestone })
 
 /** Takes a milestone off a goal. */
 export function useTakeOffGoal() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (linkId: number) =>
-      call(deleteGoalMilestone, { params: { id: linkId } }, { fallback: texts.failed.deleteGoalMilestone }),
+    mutationFn: takeOffGoal,
     onSuccess: () => readAgain(queryClient),
   })
 }
 
-/** Completes the milestones whose tasks are all done, of one goal or of all in sight. @public */
+export const takeOffGoal = (linkId: number) =>
+  call(deleteGoalMilestone, { params: { id: linkId } }, { fallback: texts.failed.deleteGoalMilestone })
+
+/** Completes the milestones whose tasks are all done, of one goal or of all in sight. */
 export function useCheckAchievements(goalId?: number) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () =>
-      call(checkAchievements, { body: { goal_id: goalId } }, { fallback: texts.failed.checkAchievements }),
+    mutationFn: () => sendCheck(goalId),
     onSuccess: () => readAgain(queryClient),
   })
 }
+
+export const sendCheck = (goalId: number | undefined) =>
+  call(checkAchievements, { body: { goal_id: goalId } }, { fallback: texts.failed.checkAchievements })
 
 /** Its tasks stay, without a milestone. */
 function gone(queryClient: QueryClient, id: number) {

@@ -3,7 +3,6 @@ import { listMilestones, projectMilestoneAnalytics, readMilestone } from '@muste
 import { texts } from '@muster/contracts/texts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
-import '../tasks/live-tasks.ts'
 import { goalMilestonesKey, milestoneKey, milestonesKey } from './milestone-keys.ts'
 
 // What is written: mutations.ts. How far a milestone is: use-milestone-progress.ts.
@@ -16,7 +15,7 @@ export const milestonesQuery = (orgId: number) =>
       call(listMilestones, { query: { organization_id: orgId } }, { fallback: texts.failed.fetchMilestones, signal }),
   })
 
-/** The milestones of a goal as its links, newest first. @public */
+/** The milestones of a goal as its links, newest first. */
 export const goalMilestonesQuery = (goalId: number) =>
   queryOptions({
     queryKey: goalMilestonesKey(goalId),
@@ -40,7 +39,7 @@ export const milestoneQuery = (id: number) =>
       call(readMilestone, { params: { id } }, { fallback: texts.failed.fetchMilestones, signal }),
   })
 
-/** How far the milestones of a goal or a project are, day by day. @public */
+/** How far the milestones of a goal or a project are, day by day. */
 export const milestoneAnalyticsQuery = (of: 'goal' | 'project', id: number) =>
   queryOptions({
     queryKey: ['milestone', 'analytics', of, id],

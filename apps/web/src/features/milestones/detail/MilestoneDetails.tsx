@@ -1,14 +1,18 @@
 import type { MilestoneDetail } from '@muster/contracts/milestones'
+import { CommentsPanel } from '../../comments/CommentsPanel.tsx'
 import layout from '../../tasks/detail/detail.module.css'
 import { TaskDescription } from '../../tasks/detail/TaskDescription.tsx'
+import { useMilestoneThread } from '../milestone-comments.ts'
 import { useMilestoneProgress } from '../use-milestone-progress.ts'
 import { MilestoneHeader } from './MilestoneHeader.tsx'
 import { MilestoneProperties } from './MilestoneProperties.tsx'
+import { MilestoneTasks } from './MilestoneTasks.tsx'
 
 /** Everything about one milestone; two columns where there is room. */
 export function MilestoneDetails({ milestone: known }: { milestone: MilestoneDetail }) {
   const progress = useMilestoneProgress(known)
   const { milestone } = progress
+  const thread = useMilestoneThread(known.id)
   return (
     <div className={layout.detail}>
       <MilestoneHeader milestone={milestone} />
@@ -17,6 +21,10 @@ export function MilestoneDetails({ milestone: known }: { milestone: MilestoneDet
           <TaskDescription text={milestone.description} />
         </div>
         <MilestoneProperties progress={progress} />
+        <div className={layout.talk}>
+          <MilestoneTasks milestone={milestone} />
+          <CommentsPanel title='Comments' thread={thread} comments={known.comments} />
+        </div>
       </div>
     </div>
   )

@@ -7,7 +7,7 @@ import { formatDay, formatInstantDay } from '../../../lib/dates.ts'
 import { projectQuery } from '../../projects/queries.ts'
 import layout from '../../tasks/detail/detail.module.css'
 import { CriticalMark, MilestonePriorityMark, MilestoneStatusBadge } from '../MilestoneBadges.tsx'
-import { MilestoneDue } from '../MilestoneDue.tsx'
+import { statusOn } from '../progress.ts'
 import { Stepper } from '../Stepper.tsx'
 import type { useMilestoneProgress } from '../use-milestone-progress.ts'
 import classes from './detail.module.css'
@@ -23,19 +23,23 @@ export function MilestoneProperties({ progress }: Props) {
     <aside className={layout.side} aria-label='Properties'>
       <dl className={layout.properties}>
         <Property label='Status'>
+          <MilestoneStatusBadge milestone={milestone} />
+        </Property>
+      </dl>
+      <div className={classes.progress}>
+        <Stepper {...progress} />
+      </div>
+      <dl className={layout.properties}>
+        <Property label='Priority'>
           <span className={classes.marks}>
-            <MilestoneStatusBadge milestone={milestone} />
+            <MilestonePriorityMark priority={milestone.priority} />
             {milestone.is_critical && <CriticalMark />}
           </span>
         </Property>
-      </dl>
-      <Stepper {...progress} />
-      <dl className={layout.properties}>
-        <Property label='Priority'>
-          <MilestonePriorityMark priority={milestone.priority} />
-        </Property>
         <Property label='Due Date'>
-          <MilestoneDue milestone={milestone} />
+          <span className={statusOn(milestone) === 'overdue' ? classes.late : undefined}>
+            {formatDay(milestone.due_date)}
+          </span>
         </Property>
         <Property label='Start Date'>{formatDay(milestone.start_date, 'Not set')}</Property>
         <Property label='Created'>{formatInstantDay(milestone.created_at)}</Property>

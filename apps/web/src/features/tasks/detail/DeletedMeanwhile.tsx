@@ -4,14 +4,15 @@ import classes from './detail.module.css'
 import type { Kept } from './kept-texts.ts'
 
 type Props = {
+  what?: 'task' | 'milestone'
   /** What was typed and can be saved nowhere any more. */
   kept: readonly Kept[]
   /** The way on. */
   action: ReactNode
 }
 
-/** A task that went while somebody was writing on it: says so, and keeps the words to be copied. */
-export function DeletedMeanwhile({ kept, action }: Props) {
+/** Something that went while somebody was writing on it: says so, and keeps the words to be copied. */
+export function DeletedMeanwhile({ what = 'task', kept, action }: Props) {
   const notice = useRef<HTMLDivElement>(null)
   // What had the focus is no longer there.
   useEffect(() => notice.current?.focus(), [])
@@ -22,7 +23,7 @@ export function DeletedMeanwhile({ kept, action }: Props) {
         tabIndex={-1}
         color='warn'
         role='alert'
-        title='This task was deleted while you were writing, or is no longer in your sight'
+        title={`This ${what} was deleted while you were writing, or is no longer in your sight`}
       >
         {kept.length > 0 ? 'Nothing was saved. What you typed stands here to be copied.' : 'Nothing was saved.'}
       </Alert>

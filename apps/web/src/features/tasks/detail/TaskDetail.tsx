@@ -1,7 +1,7 @@
 import type { Task } from '@muster/contracts/tasks'
 import { useRef, useState } from 'react'
+import { useUnsent } from '../../comments/draft.ts'
 import { Comments } from '../comments/Comments.tsx'
-import { useUnsent } from '../comments/draft.ts'
 import { DeletedTask } from './DeletedTask.tsx'
 import classes from './detail.module.css'
 import type { TaskEdit } from './edit-rules.ts'

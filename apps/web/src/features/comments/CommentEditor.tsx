@@ -1,16 +1,17 @@
 import { Button, Textarea } from '@mantine/core'
 import type { Comment } from '@muster/contracts/tasks'
+import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
-import { useUpdateComment } from '../queries.ts'
 import classes from './comments.module.css'
 import { useDraft } from './draft.ts'
+import type { CommentThread } from './thread.ts'
 
-type Props = { taskId: number; comment: Comment; onDone: () => void }
+type Props = { thread: CommentThread; comment: Comment; onDone: () => void }
 
 /** One's own comment being changed; Escape leaves it as it was. */
-export function CommentEditor({ taskId, comment, onDone }: Props) {
-  const [content, setContent] = useDraft(taskId, comment)
-  const update = useUpdateComment(taskId)
+export function CommentEditor({ thread, comment, onDone }: Props) {
+  const [content, setContent] = useDraft(thread.key, comment)
+  const update = useMutation({ mutationFn: thread.update })
   const blank = content.trim() === ''
   const leave = () => {
     setContent(comment.content)

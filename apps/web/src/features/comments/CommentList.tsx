@@ -4,13 +4,14 @@ import { useState } from 'react'
 import { ActivityLine } from './ActivityLine.tsx'
 import { CommentItem } from './CommentItem.tsx'
 import classes from './comments.module.css'
+import type { CommentThread } from './thread.ts'
 
 /** So many of the latest lines are drawn at first; a long history costs nothing until it is asked for. */
 const drawn = 100
 
-type Props = { taskId: number; comments: readonly Comment[] }
+type Props = { thread: CommentThread; comments: readonly Comment[] }
 
-export function CommentList({ taskId, comments }: Props) {
+export function CommentList({ thread, comments }: Props) {
   const [all, setAll] = useState(false)
   const earlier = all ? 0 : Math.max(0, comments.length - drawn)
   return (
@@ -26,7 +27,7 @@ export function CommentList({ taskId, comments }: Props) {
             {comment.kind === 'system' ? (
               <ActivityLine comment={comment} />
             ) : (
-              <CommentItem taskId={taskId} comment={comment} />
+              <CommentItem thread={thread} comment={comment} />
             )}
           </li>
         ))}

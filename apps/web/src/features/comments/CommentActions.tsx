@@ -1,16 +1,17 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
-import { RowAction } from '../../../ui/table/RowAction.tsx'
-import { useDeleteComment } from '../queries.ts'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
+import { RowAction } from '../../ui/table/RowAction.tsx'
 import classes from './comments.module.css'
+import type { CommentThread } from './thread.ts'
 
-type Props = { taskId: number; commentId: number; onEdit: () => void }
+type Props = { thread: CommentThread; commentId: number; onEdit: () => void }
 
 /** What the author of a comment can do with it. */
-export function CommentActions({ taskId, commentId, onEdit }: Props) {
+export function CommentActions({ thread, commentId, onEdit }: Props) {
   const [asking, setAsking] = useState(false)
-  const remove = useDeleteComment(taskId)
+  const remove = useMutation({ mutationFn: thread.remove })
   const close = () => {
     setAsking(false)
     remove.reset()

@@ -3,7 +3,7 @@ import { texts } from '@muster/contracts/texts'
 import { CommentTime } from './CommentTime.tsx'
 import classes from './comments.module.css'
 
-/** Something that happened to the task, written by the server. */
+/** Something that happened, written by the server. */
 export const ActivityLine = ({ comment }: { comment: Comment }) => (
   <p className={classes.activity}>
     <span className={classes.dot} aria-hidden />

@@ -1,4 +1,4 @@
-import { relativeTime } from '../../../lib/dates.ts'
+import { relativeTime } from '../../lib/dates.ts'
 
 const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 

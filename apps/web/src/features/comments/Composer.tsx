@@ -1,15 +1,16 @@
 import { Button, Kbd, Textarea } from '@mantine/core'
 import { texts } from '@muster/contracts/texts'
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useId } from 'react'
-import { messageOf } from '../../../lib/api-error.ts'
-import { useAddComment } from '../queries.ts'
+import { messageOf } from '../../lib/api-error.ts'
 import classes from './comments.module.css'
 import { useDraft } from './draft.ts'
+import type { CommentThread } from './thread.ts'
 
 /** Where a comment is written; what could not be sent stays in it, with the reason. */
-export function Composer({ taskId }: { taskId: number }) {
-  const [draft, setDraft] = useDraft(taskId)
-  const add = useAddComment(taskId)
+export function Composer({ thread }: { thread: CommentThread }) {
+  const [draft, setDraft] = useDraft(thread.key)
+  const add = useMutation({ mutationFn: thread.add })
   const hint = useId()
   const blank = draft.trim() === ''
 

@@ -2,17 +2,18 @@ import { can } from '@muster/contracts/capabilities'
 import type { Comment } from '@muster/contracts/tasks'
 import { texts } from '@muster/contracts/texts'
 import { useState } from 'react'
-import { useActor } from '../../../lib/organization.ts'
-import { Avatar } from '../../../ui/Avatar.tsx'
+import { useActor } from '../../lib/organization.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
 import { CommentActions } from './CommentActions.tsx'
 import { CommentEditor } from './CommentEditor.tsx'
 import { CommentTime } from './CommentTime.tsx'
 import classes from './comments.module.css'
+import type { CommentThread } from './thread.ts'
 
-type Props = { taskId: number; comment: Comment }
+type Props = { thread: CommentThread; comment: Comment }
 
 /** What somebody wrote; the author can change it or take it back. */
-export function CommentItem({ taskId, comment }: Props) {
+export function CommentItem({ thread, comment }: Props) {
   const [editing, setEditing] = useState(false)
   const own = can.editComment(useActor(), { user_id: comment.user.id, kind: comment.kind })
   const name = comment.user.full_name ?? texts.unknownUser
@@ -26,10 +27,10 @@ export function CommentItem({ taskId, comment }: Props) {
             <CommentTime instant={comment.created_at} />
             {comment.updated_at !== comment.created_at && ' · edited'}
           </span>
-          {own && !editing && <CommentActions taskId={taskId} commentId={comment.id} onEdit={() => setEditing(true)} />}
+          {own && !editing && <CommentActions thread={thread} commentId={comment.id} onEdit={() => setEditing(true)} />}
         </div>
         {editing ? (
-          <CommentEditor taskId={taskId} comment={comment} onDone={() => setEditing(false)} />
+          <CommentEditor thread={thread} comment={comment} onDone={() => setEditing(false)} />
         ) : (
           <p className={classes.content}>{comment.content}</p>
         )}

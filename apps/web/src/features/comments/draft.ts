@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { useMe } from '../../lib/session.ts'
+import type { Kept } from '../tasks/detail/kept-texts.ts'
+import type { CommentThread } from './thread.ts'
+
+type Key = CommentThread['key']
+
+const keyOf = (userId: number, thread: Key) => `comment-draft:${userId}:${thread}`
+const editKeyOf = (userId: number, thread: Key, commentId: number) => `comment-edit:${userId}:${thread}:${commentId}`
+
+/**
+ * Text that was not sent yet: it outlives a reload of the tab, and belongs to this person and this thread alone. Given a
+ * comment it is the change of that comment.
+ */
+export function useDraft(thread: Key, comment?: { id: number; content: string }) {
+  const { id } = useMe()
+  const key = comment ? editKeyOf(id, thread, comment.id) : keyOf(id, thread)
+  const stands = comment?.content ?? ''
+  const [draft, setDraft] = useState(() => sessionStorage.getItem(key) ?? stands)
+  const change = (text: string) => {
+    setDraft(text)
+    if (text && text !== stands) sessionStorage.setItem(key, text)
+    else sessionStorage.removeItem(key)
+  }
+  return [draft, change] as const
+}
+
+/** What this person wrote in a thread and did not send. */
+export function useUnsent(thread: Key) {
+  const { id } = useMe()
+  return (): Kept[] => {
+    const changes = Object.keys(sessionStorage).filter((key) => key.startsWith(`comment-edit:${id}:${thread}:`))
+    return [keyOf(id, thread), ...changes]
+      .map((key) => sessionStorage.getItem(key))
+      .filter((text) => text !== null)
+      .map((text, place) => ({ label: place === 0 ? 'Comment' : `Comment ${place + 1}`, text }))
+  }
+}

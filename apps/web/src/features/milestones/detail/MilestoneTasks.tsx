@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { can } from '@muster/contracts/capabilities'
+import type { Milestone } from '@muster/contracts/milestones'
+import type { Task } from '@muster/contracts/tasks'
+import { useNavigate } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { useAreaPath } from '../../../lib/area.ts'
+import { useActor } from '../../../lib/organization.ts'
+import { DataTable } from '../../../ui/table/DataTable.tsx'
+import { pageSize } from '../../../ui/table/use-data-table.ts'
+import { projectTaskColumns } from '../../projects/task-columns.tsx'
+import { CreateTeamTaskDialog } from '../../tasks/CreateTeamTaskDialog.tsx'
+import { useTasks } from '../../tasks/task-list.ts'
+import classes from './detail.module.css'
+
+/** The tasks of a milestone that one sees. */
+export function MilestoneTasks({ milestone: { id } }: { milestone: Milestone }) {
+  const { data, error, refetch } = useTasks({ kind: 'milestone', milestoneId: id })
+  const [creating, setCreating] = useState(false)
+  const mayCreate = can.createTask(useActor())
+  const to = useAreaPath()
+  const navigate = useNavigate()
+  const title = useId()
+  const create = mayCreate && (
+    <Button variant='default' size='sm' onClick={() => setCreating(true)}>
+      New Task
+    </Button>
+  )
+
+  return (
+    <section aria-labelledby={title} className={classes.tasks}>
+      <div className={classes.head}>
+        <h2 id={title} className={classes.heading}>
+          Tasks
+        </h2>
+        {data && data.length > 0 && create}
+      </div>
+      <DataTable
+        label='Tasks'
+        columns={projectTaskColumns}
+        rows={data}
+        rowKey={({ id: taskId }: Task) => taskId}
+        error={error?.message}
+        onRetry={refetch}
+        searchPlaceholder={data && data.length > pageSize ? 'Search tasks...' : null}
+        empty={{ title: 'No tasks yet', text: 'Tasks of this milestone that you see stand here.', action: create }}
+        onOpen={({ id: taskId }) => navigate({ to: to('tasks', taskId) })}
+      />
+      <CreateTeamTaskDialog opened={creating} onClose={() => setCreating(false)} milestoneId={id} />
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { addMilestoneComment, deleteMilestoneComment, updateMilestoneComment } from '@muster/contracts/milestones'
+import { texts } from '@muster/contracts/texts'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import type { CommentThread } from '../comments/thread.ts'
+
+/** The name of a milestone's comments. */
+export const threadKey = (id: number) => `milestone-${id}`
+
+/** The comments of a milestone, which are read with it. Each change counts as done when they were. */
+export function useMilestoneThread(id: number): CommentThread {
+  const queryClient = useQueryClient()
+  const then = async (sent: Promise<unknown>) => {
+    await sent
+    await queryClient.invalidateQueries({ queryKey: ['milestone'] })
+  }
+  return {
+    key: threadKey(id),
+    add: (comment) =>
+      then(call(addMilestoneComment, { params: { id }, body: { comment } }, { fallback: texts.failed.addComment })),
+    update: ({ commentId, content }) =>
+      then(
+        call(
+          updateMilestoneComment,
+          { params: { id, commentId }, body: { comment: content } },
+          { fallback: 'Failed to update comment' },
+        ),
+      ),
+    remove: (commentId) =>
+      then(call(deleteMilestoneComment, { params: { id, commentId } }, { fallback: 'Failed to delete comment' })),
+  }
+}
