@@ -6,6 +6,7 @@ import { signIn } from '../../lib/session.ts'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { AccountForm } from './AccountForm.tsx'
 import { AccountLayout } from './AccountLayout.tsx'
+import classes from './account-form.module.css'
 import { keptInvitation } from './kept-invitation.ts'
 import { Note } from './Note.tsx'
 import { useNotice } from './notice.ts'
@@ -66,7 +67,9 @@ export function LoginPage(_props: object) {
               withAsterisk={false}
               error={fault('password')}
             />
-            <Link to='/forgot-password'>Forgot your password?</Link>
+            <Link to='/forgot-password' className={classes.forgot}>
+              Forgot your password?
+            </Link>
           </>
         )}
       </AccountForm>

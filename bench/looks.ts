@@ -1,0 +1,45 @@
+// npm run bench -- looks [part of a name ...]: every screen in each area, its four states, three sizes and both themes:
+// pictures in test-results/looks, and what axe, the window's width, the security policy and a finger complain about.
+import { mkdir, rm } from 'node:fs/promises'
+import { openBrowser } from './browser/open.ts'
+import { startHouse } from './looks/house.ts'
+import { look } from './looks/look.ts'
+import { areas, publicScreens } from './looks/screens.ts'
+
+const wanted = process.argv.slice(2)
+const folder = 'test-results/looks'
+await rm(folder, { recursive: true, force: true })
+await mkdir(folder, { recursive: true })
+
+const house = await startHouse()
+const browser = await openBrowser()
+let faults = 0
+let seen = 0
+try {
+  const visit = async (
+    name: string,
+    address: string,
+    token: string | undefined,
+    organizationId: number | undefined,
+  ) => {
+    if (wanted.length > 0 && !wanted.some((part) => name.includes(part))) return
+    const found = await look({ browser, folder, name, address: house.url + address, token, organizationId })
+    seen += found.pictures
+    faults += found.complaints.length
+    console.log(`${found.complaints.length === 0 ? 'good' : 'BAD '}  ${name}  layout shift ${found.shift.toFixed(3)}`)
+    for (const complaint of found.complaints) console.log(`      ${complaint}`)
+  }
+  for (const screen of publicScreens) await visit(`public-${screen}`, `/${screen}`, undefined, undefined)
+  for (const { area, person, screens } of areas)
+    for (const screen of screens) {
+      const path = house.ids.reduce((filled, [name, id]) => filled.replaceAll(`{${name}}`, id), screen)
+      const name = `${area}-${screen.replace(/[^a-z]+/gi, '-').replace(/-$/, '')}`
+      await visit(name, `/${area}/${path}`, house.tokens.get(person), house.full)
+      if (!screen.includes('{')) await visit(`${name}-empty`, `/${area}/${path}`, house.tokens.get(person), house.empty)
+    }
+} finally {
+  await browser.close()
+  await house.stop()
+}
+console.log(`\n${seen} pictures in ${folder}, ${faults} complaints.`)
+if (faults > 0) process.exitCode = 1

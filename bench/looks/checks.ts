@@ -1,0 +1,48 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import type { Scheme } from './screens.ts'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** What a page says about itself from its first moment on; runs in the page. */
+export const watcher = `
+window.looks = { shift: 0 }
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) if (!entry.hadRecentInput) looks.shift += entry.value
+}).observe({ type: 'layout-shift', buffered: true })`
+
+export const shiftOf = (page: Page) => page.evaluate<number>('looks.shift')
+
+export async function dress(page: Page, scheme: Scheme) {
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+  await page.evaluate(`document.documentElement.setAttribute('data-mantine-color-scheme', '${scheme}')`)
+}
+
+/** What axe knows to be wrong. */
+export async function violations(page: Page): Promise<string[]> {
+  const found = await new AxeBuilder({ page }).withTags(rules).analyze()
+  return found.violations.map(
+    ({ id, nodes }) => `axe ${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+  )
+}
+
+/** Whether something makes the page wider than its window. */
+export async function tooWide(page: Page): Promise<string[]> {
+  const [scroll, inner] = await page.evaluate<[number, number]>('[document.documentElement.scrollWidth, innerWidth]')
+  return scroll > inner ? [`is ${scroll} px wide in a window of ${inner}`] : []
+}
+
+/** Controls that are smaller than a finger (44 px) or a pointer (24 px) needs; links inside of a sentence may be. */
+export const tooSmall = (page: Page, least: number) =>
+  page.evaluate<string[]>(`[...document.querySelectorAll('button, [role=button], a[href], input, select, textarea')]
+    .filter((control) => {
+      const box = control.getBoundingClientRect()
+      const style = getComputedStyle(control)
+      const unseen = box.width < 2 || box.height < 2 || box.bottom <= 0 || style.visibility === 'hidden'
+      if (unseen || (control.tagName === 'A' && style.display === 'inline')) return false
+      // What counts is where one can press: the label around it, the field it stands in, what is laid over it.
+      const around = control.closest('label') ?? (control.tagName === 'INPUT' ? control.parentElement : control)
+      const over = ['::before', '::after'].map((part) => parseFloat(getComputedStyle(control, part).height) || 0)
+      return Math.max(around.getBoundingClientRect().height, ...over) < ${least} - 0.5
+    })
+    .map((control) => \`\${Math.round(control.getBoundingClientRect().height)} px high: \${control.outerHTML.slice(0, 110)}\`)`)

@@ -1,0 +1,128 @@
+import type { Browser, Page } from '@playwright/test'
+import playwright from '../../playwright.config.ts'
+import { dress, shiftOf, tooSmall, tooWide, violations, watcher } from './checks.ts'
+import { type Size, schemes, sizes } from './screens.ts'
+
+type Asked = {
+  browser: Browser
+  folder: string
+  name: string
+  address: string
+  token: string | undefined
+  organizationId: number | undefined
+}
+type Found = { complaints: string[]; pictures: number; shift: number }
+
+const shiftAllowed = 0.02
+const { locale, timezoneId } = playwright.use ?? {}
+/** What a page asks the API for besides who is there; everything it shows hangs on it. */
+const dataCalls =
+  /\/(tasks|projects|goals|goal-milestones|milestones|users|notifications|analytics|organizations)\/(?!current-user-role)/
+
+/** Looks at one screen: loaded in all sizes and themes, and on a desk and a phone while it loads and when that fails. */
+export async function look(asked: Asked): Promise<Found> {
+  const found: Found = { complaints: [], pictures: 0, shift: 0 }
+  for (const size of ['1440', '390'] as const) await loaded(asked, size, found)
+  if (asked.token && !asked.name.endsWith('-empty')) {
+    await inState(asked, 'loading', found, (page) => page.route(isData, () => {}))
+    await inState(asked, 'error', found, (page) =>
+      page.route(isData, (route) =>
+        route.fulfill({
+          status: 503,
+          contentType: 'application/problem+json',
+          body: '{"title":"Service Unavailable","status":503,"detail":"The database does not answer."}',
+        }),
+      ),
+    )
+  }
+  return found
+}
+
+const isData = (url: URL) => dataCalls.test(url.pathname)
+
+async function loaded(asked: Asked, size: Size, found: Found) {
+  const { page, close } = await open(asked, size, found)
+  await settled(page)
+  const shift = await shiftOf(page)
+  found.shift = Math.max(found.shift, shift)
+  if (shift > shiftAllowed) found.complaints.push(`${size}: layout shift ${shift.toFixed(3)}`)
+  const also = size === '1440' ? (['1440', '768'] as const) : (['390'] as const)
+  for (const width of also) {
+    const [wide, high] = sizes[width]
+    await page.setViewportSize({ width: wide, height: high })
+    await check(asked, page, width, 'loaded', found)
+  }
+  if (size === '390') {
+    await page.setViewportSize({ width: 320, height: 640 })
+    add(found, '320', await tooWide(page))
+    await page.setViewportSize({ width: 390, height: 844 })
+    add(found, 'touch', await tooSmall(page, 44))
+  } else {
+    await page.setViewportSize({ width: 1920, height: 1080 })
+    add(found, '1920', await tooWide(page))
+    add(found, 'pointer', await tooSmall(page, 24))
+    await page.emulateMedia({ forcedColors: 'active' })
+    await picture(asked, page, 'forced-colors', found)
+  }
+  await close()
+}
+
+async function inState(asked: Asked, state: string, found: Found, prepare: (page: Page) => Promise<unknown>) {
+  const { page, close } = await open(asked, '1440', found, prepare)
+  await settled(page, state === 'loading' ? 1_200 : 600)
+  for (const width of ['1440', '390'] as const) {
+    const [wide, high] = sizes[width]
+    await page.setViewportSize({ width: wide, height: high })
+    await check(asked, page, width, state, found)
+  }
+  await close()
+}
+
+async function open(
+  { browser, address, token, organizationId }: Asked,
+  size: Size,
+  found: Found,
+  prepare?: (page: Page) => Promise<unknown>,
+) {
+  const [width, height] = sizes[size]
+  const context = await browser.newContext({
+    ...{ viewport: { width, height }, locale, timezoneId, reducedMotion: 'reduce' },
+    hasTouch: size === '390',
+  })
+  if (token) await context.addInitScript(`localStorage.setItem('token', '${token}')`)
+  await context.addInitScript(watcher)
+  const page = await context.newPage()
+  page.on('console', (message) => {
+    if (/content security policy|trusted ?types?/i.test(message.text())) found.complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => found.complaints.push(String(error)))
+  await prepare?.(page)
+  const url = new URL(address)
+  if (organizationId) url.searchParams.set('orgId', String(organizationId))
+  await page.goto(String(url))
+  return { page, close: () => context.close() }
+}
+
+/** Until the page asks for nothing more, and what follows that is drawn. */
+async function settled(page: Page, milliseconds = 600) {
+  await page.waitForLoadState('networkidle').catch(() => undefined)
+  await page.waitForTimeout(milliseconds)
+}
+
+async function check(asked: Asked, page: Page, width: string, state: string, found: Found) {
+  add(found, `${width} ${state}`, await tooWide(page))
+  for (const scheme of schemes) {
+    await dress(page, scheme)
+    await picture(asked, page, `${state}-${width}-${scheme}`, found)
+    if (width !== '768') add(found, `${width} ${scheme} ${state}`, await violations(page))
+  }
+}
+
+async function picture({ folder, name }: Asked, page: Page, what: string, found: Found) {
+  await page.screenshot({ path: `${folder}/${name}--${what}.png`, animations: 'disabled' })
+  found.pictures++
+}
+
+function add(found: Found, where: string, complaints: string[]) {
+  for (const complaint of complaints) found.complaints.push(`${where}: ${complaint}`)
+}
