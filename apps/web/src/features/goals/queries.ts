@@ -1,19 +1,10 @@
-import {
-  createGoal,
-  deleteGoal,
-  type Goal,
-  listGoals,
-  listOrganizationGoals,
-  readEmployeeDependencies,
-  readGoal,
-  updateGoal,
-} from '@muster/contracts/goals'
-import { texts } from '@muster/contracts/texts'
+import { type Goal, readEmployeeDependencies, updateGoal } from '@muster/contracts/goals'
 import { restoreGoal } from '@muster/contracts/trash'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import '../tasks/live-tasks.ts'
-import type { GoalChanges, NewGoal } from './goal-form.ts'
+import { fetchGoal, fetchGoals, sendDeletion, sendNewGoal } from './goal-calls.ts'
+import type { GoalChanges } from './goal-form.ts'
 
 const goalsKey = (orgId: number) => queryOptions<Goal[]>({ queryKey: ['goal', 'list', orgId] }).queryKey
 
@@ -21,12 +12,7 @@ const goalsKey = (orgId: number) => queryOptions<Goal[]>({ queryKey: ['goal', 'l
 export const goalsQuery = (orgId: number) =>
   queryOptions({
     queryKey: goalsKey(orgId),
-    queryFn: ({ signal }) => {
-      const options = { fallback: texts.failed.fetchGoals, signal }
-      return orgId === 0
-        ? call(listGoals, {}, options)
-        : call(listOrganizationGoals, { params: { id: orgId } }, options)
-    },
+    queryFn: ({ signal }) => fetchGoals(orgId, signal),
   })
 
 const goalKey = (id: number) => queryOptions<Goal>({ queryKey: ['goal', 'one', id] }).queryKey
@@ -34,7 +20,7 @@ const goalKey = (id: number) => queryOptions<Goal>({ queryKey: ['goal', 'one', i
 export const goalQuery = (id: number) =>
   queryOptions({
     queryKey: goalKey(id),
-    queryFn: ({ signal }) => call(readGoal, { params: { id } }, { fallback: texts.failed.fetchGoal, signal }),
+    queryFn: ({ signal }) => fetchGoal(id, signal),
   })
 
 /** The goal as a list has it, to be shown until it was read by itself. */
@@ -51,10 +37,6 @@ export const sharesQuery = (goalId: number) =>
         .employee_dependencies
     },
   })
-
-/** The calls alone. */
-export const sendNewGoal = (body: NewGoal) => call(createGoal, { body }, { fallback: texts.failed.createGoal })
-export const sendDeletion = (id: number) => call(deleteGoal, { params: { id } }, { fallback: texts.failed.deleteGoal })
 
 /** Each counts as done when the lists were read again, so that a dialog closes over what is true. */
 export function useCreateGoal() {

@@ -1,0 +1,19 @@
+import { createGoal, deleteGoal, listGoals, listOrganizationGoals, readGoal } from '@muster/contracts/goals'
+import { texts } from '@muster/contracts/texts'
+import { call } from '../../lib/api.ts'
+import type { NewGoal } from './goal-form.ts'
+
+// The calls alone, each with its sentence for a failure without a reason.
+
+/** 0 means the goals of all organizations. */
+export function fetchGoals(orgId: number, signal?: AbortSignal) {
+  const options = { fallback: texts.failed.fetchGoals, signal }
+  return orgId === 0 ? call(listGoals, {}, options) : call(listOrganizationGoals, { params: { id: orgId } }, options)
+}
+
+export const fetchGoal = (id: number, signal?: AbortSignal) =>
+  call(readGoal, { params: { id } }, { fallback: texts.failed.fetchGoal, signal })
+
+export const sendNewGoal = (body: NewGoal) => call(createGoal, { body }, { fallback: texts.failed.createGoal })
+
+export const sendDeletion = (id: number) => call(deleteGoal, { params: { id } }, { fallback: texts.failed.deleteGoal })
