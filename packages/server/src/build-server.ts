@@ -34,6 +34,8 @@ export async function buildServer({ config, store, logger, alone = false }: Part
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
     forceCloseConnections: 'idle',
+    // What still arrives on a connection while the service ends is done like the rest, and ends the connection.
+    return503OnClosing: false,
     clientErrorHandler: answerClientError,
     // An address that cannot be read finds no route, and so none of the hooks below.
     frameworkErrors: (error, request, reply) => {
