@@ -64,7 +64,7 @@ describe('relative time', () => {
   const at = Date.parse('2026-11-20T12:00:00.000Z')
   const ago = (seconds: number) => relativeTime(new Date(at - seconds * 1000).toISOString(), at)
 
-  it('counts minutes, hours and days', () => {
+  it('CONST-15 CONST-16 CONST-17 CONST-18 counts minutes, hours and days', () => {
     expect([ago(0), ago(59)]).toEqual(['Just now', 'Just now'])
     expect([ago(60), ago(3599)]).toEqual(['1m ago', '59m ago'])
     expect([ago(3600), ago(86_399)]).toEqual(['1h ago', '23h ago'])

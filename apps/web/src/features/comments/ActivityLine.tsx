@@ -1,6 +1,6 @@
 import type { Comment } from '@muster/contracts/tasks'
 import { texts } from '@muster/contracts/texts'
-import { CommentTime } from './CommentTime.tsx'
+import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import classes from './comments.module.css'
 
 /** Something that happened, written by the server. */
@@ -9,7 +9,7 @@ export const ActivityLine = ({ comment }: { comment: Comment }) => (
     <span className={classes.dot} aria-hidden />
     <span>
       <span className={classes.who}>{comment.user.full_name ?? texts.unknownUser}</span> · {comment.content} ·{' '}
-      <CommentTime instant={comment.created_at} />
+      <TimeAgo instant={comment.created_at} />
     </span>
   </p>
 )

@@ -4,9 +4,9 @@ import { texts } from '@muster/contracts/texts'
 import { useState } from 'react'
 import { useActor } from '../../lib/organization.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { CommentActions } from './CommentActions.tsx'
 import { CommentEditor } from './CommentEditor.tsx'
-import { CommentTime } from './CommentTime.tsx'
 import classes from './comments.module.css'
 import type { CommentThread } from './thread.ts'
 
@@ -24,7 +24,7 @@ export function CommentItem({ thread, comment }: Props) {
         <div className={classes.byline}>
           <span className={classes.author}>{name}</span>
           <span className={classes.when}>
-            <CommentTime instant={comment.created_at} />
+            <TimeAgo instant={comment.created_at} />
             {comment.updated_at !== comment.created_at && ' · edited'}
           </span>
           {own && !editing && <CommentActions thread={thread} commentId={comment.id} onEdit={() => setEditing(true)} />}

@@ -1,0 +1,11 @@
+import { relativeTime } from '../lib/dates.ts'
+import { useNow } from '../lib/now.ts'
+
+const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** How long ago something was, kept true while it is looked at; the exact moment stands in the tooltip. */
+export const TimeAgo = ({ instant, className }: { instant: string; className?: string }) => (
+  <time className={className} dateTime={instant} title={exact.format(new Date(instant))}>
+    {relativeTime(instant, Math.max(useNow(), Date.parse(instant)))}
+  </time>
+)
