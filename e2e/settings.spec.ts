@@ -13,19 +13,18 @@ test('ROUTE-23 ROUTE-32 ROUTE-40 every area has its settings, without violations
 }) => {
   const team = await world.team()
   for (const [person, area, soon] of [
-    [team.admin, 'admin', ['Notification management', 'Data management']],
+    [team.admin, 'admin', ['Data management']],
     [
       team.manager,
       'manager',
       [
         'Team management preferences',
         'Project settings and templates',
-        'Notification preferences',
         'Dashboard customization',
         'Reporting settings',
       ],
     ],
-    [team.member, 'employee', ['Notifications', 'Task and project preferences', 'Privacy', 'Time tracking']],
+    [team.member, 'employee', ['Task and project preferences', 'Privacy', 'Time tracking']],
   ] as const) {
     await signIn(page, person, `/${area}/settings`)
     await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()

@@ -86,6 +86,12 @@ export const texts = {
     notYours: "You do not have permission to view this organization's data.",
   },
 
+  notification: {
+    loading: 'Loading notifications...',
+    none: 'No notifications yet',
+    noneText: "You'll see notifications here when they arrive",
+  },
+
   error: {
     title: 'Something went wrong',
     text: "We're sorry, but something unexpected happened. Please try refreshing the page.",
@@ -142,5 +148,7 @@ export const texts = {
     createGoal: 'Failed to create goal',
     fetchGoal: 'Failed to fetch goal',
     deleteGoal: 'Failed to delete goal',
+    fetchNotifications: 'Failed to fetch notifications',
+    fetchRecentNotifications: 'Failed to fetch recent notifications',
   },
 } as const

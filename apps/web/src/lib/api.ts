@@ -33,6 +33,8 @@ type CallOptions = {
   idempotencyKey?: string
   /** The tag of the state that the change starts from: refused with 412 when another one stands. */
   ifMatch?: string
+  /** Is sent to its end even when the page is left meanwhile. */
+  keepalive?: boolean
 }
 
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
@@ -67,7 +69,8 @@ type Request = { method: string; headers: Record<string, string>; body: unknown 
 async function send(bearer: string | null, address: string, { method, headers, body }: Request, options: CallOptions) {
   try {
     const ahead = method === 'GET' && takeAhead(bearer, address)
-    return await (ahead || fetch(address, { method, headers, body: JSON.stringify(body), signal: options.signal }))
+    const { signal, keepalive } = options
+    return await (ahead || fetch(address, { method, headers, body: JSON.stringify(body), signal, keepalive }))
   } catch (error) {
     if (options.signal?.aborted) throw error
     throw new ApiError(options.fallback, { status: 0 })

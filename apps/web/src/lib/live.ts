@@ -1,4 +1,5 @@
 import type { Changed, ServerEvents } from '@muster/contracts/live'
+import type { Notification } from '@muster/contracts/notifications'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Socket } from 'socket.io-client'
 import { forgetAhead } from './ahead.ts'
@@ -28,6 +29,13 @@ const askAgain: Handler = (events, queryClient) => {
 /** Puts another reaction in place of the default for one kind of object (say, to fetch only the task that changed). */
 export const onChanged = (entity: Entity, handler: Handler) => handlers.set(entity, handler)
 
+let tell: (notification: Notification, queryClient: QueryClient) => void = () => undefined
+
+/** Who takes what arrives for the person alone. */
+export const onNotification = (handler: typeof tell) => {
+  tell = handler
+}
+
 /** Follows the live feed of one organization until the answered function is called. */
 export function followLive(organizationId: number, queryClient: QueryClient, onState: (state: LiveState) => void) {
   let socket: Socket<ServerEvents> | undefined
@@ -54,6 +62,7 @@ export function followLive(organizationId: number, queryClient: QueryClient, onS
     socket.on('disconnect', lost)
     socket.on('connect_error', lost)
     socket.on('changed', changes.add)
+    socket.on('notification', ({ notification }) => tell(notification, queryClient))
   }
 
   /** The code did not arrive, as when the network was away just then. */

@@ -14,10 +14,13 @@ export type Search = {
   status?: string
   priority?: string
   q?: string
+  /** Which kind of notification, and of which organization: 'all' or an id. */
+  type?: string
+  from?: string
 }
 
 const ids = ['orgId', 'goalId', 'organizationId', 'projectId', 'milestoneId'] as const
-const words = ['view', 'status', 'priority', 'q'] as const
+const words = ['view', 'status', 'priority', 'q', 'type', 'from'] as const
 
 /** Keeps what is known and well-formed. The rest is undefined by name, since the router adds what is not named. */
 export function readSearch(given: Record<string, unknown>): Search {

@@ -47,7 +47,7 @@ export const milestone = page(
   {},
 )
 export const chat = notBuiltYet('Team Chat', 'Messages and calls with the members of your organization.')
-export const notifications = notBuiltYet(
-  'Notifications',
-  'Everything that was assigned to you or changed, with filters.',
+export const notifications = page(
+  () => import('../../features/notifications/NotificationsPage.tsx').then((file) => file.NotificationsPage),
+  {},
 )

@@ -35,7 +35,7 @@ export function Header({ description, title, me, organization, chatOpen, onChat 
             <IconMessages size={18} stroke={1.6} />
           </ActionIcon>
         </Tooltip>
-        <NotificationBell />
+        <NotificationBell me={me} organization={organization} />
         <span className={classes.wide}>
           <ThemeToggle />
           <AccountMenu me={me} />

@@ -1,23 +1,56 @@
-import { ActionIcon, Popover, Tooltip } from '@mantine/core'
+import { ActionIcon, Tooltip } from '@mantine/core'
+import type { Me } from '@muster/contracts/accounts'
 import { IconBell } from '@tabler/icons-react'
+import { Suspense, useId, useState } from 'react'
+import { badgeText, unreadText } from '../../features/notifications/unread-words.ts'
+import { useUnread } from '../../features/notifications/use-unread.ts'
+import { lazily } from '../../lib/lazily.ts'
+import type { SelectedOrganization } from '../../lib/organization.ts'
+import classes from './notification-bell.module.css'
 
-/** Place of the notifications; the panel itself is not built yet and says so. */
-export function NotificationBell() {
+const BellPanel = lazily(async () => (await import('../../features/notifications/BellPanel.tsx')).BellPanel)
+
+/** What is not there yet is asked for again when the panel is opened. */
+const preload = () => void BellPanel.preload().catch(() => undefined)
+
+type Props = { me: Me; organization: SelectedOrganization | undefined }
+
+/** Says how many notifications are unread, and opens the latest. The panel's code comes when it is pointed at. */
+export function NotificationBell({ me, organization }: Props) {
+  const [state, setState] = useState<'untouched' | 'open' | 'closed'>('untouched')
+  const count = useId()
+  const orgId = organization?.mine ? organization.id : me.organizations[0]?.id
+  const unread = useUnread(orgId)
   return (
-    <Popover position='bottom-end' width={300} trapFocus returnFocus>
-      <Popover.Target>
-        <Tooltip label='Notifications'>
-          <ActionIcon size={32} aria-label='Notifications'>
-            <IconBell size={18} stroke={1.6} />
-          </ActionIcon>
-        </Tooltip>
-      </Popover.Target>
-      <Popover.Dropdown aria-label='Notifications'>
-        <strong>Notifications</strong>
-        <p style={{ margin: '4px 0 0', color: 'var(--ink-2)' }}>
-          Notifications are not built yet. Here you will see what was assigned to you and what changed.
-        </p>
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <Tooltip label='Notifications'>
+        <ActionIcon
+          size={32}
+          className={classes.bell}
+          aria-label='Notifications'
+          aria-describedby={count}
+          aria-haspopup='dialog'
+          aria-expanded={state === 'open'}
+          onPointerEnter={preload}
+          onFocus={preload}
+          onClick={() => setState('open')}
+        >
+          <IconBell size={18} stroke={1.6} aria-hidden />
+          {unread > 0 && (
+            <span className={classes.badge} aria-hidden>
+              {badgeText(unread)}
+            </span>
+          )}
+        </ActionIcon>
+      </Tooltip>
+      <span id={count} className='visually-hidden'>
+        {unreadText(unread)}
+      </span>
+      <Suspense>
+        {state !== 'untouched' && (
+          <BellPanel orgId={orgId} unread={unread} opened={state === 'open'} onClose={() => setState('closed')} />
+        )}
+      </Suspense>
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { useOrganization } from '../../lib/organization.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { NotificationPreferences } from '../notifications/NotificationPreferences.tsx'
 import { DeleteOrganizationSection } from '../organizations/DeleteOrganizationSection.tsx'
 import { OrganizationSettings } from '../organizations/OrganizationSettings.tsx'
 import { AppearanceSection } from './AppearanceSection.tsx'
@@ -22,6 +23,7 @@ export function SettingsPage({ variant }: { variant: SettingsVariant }) {
       <AppearanceSection />
       <PasswordSection />
       <SessionsSection />
+      <NotificationPreferences />
       <OrganizationSettings />
       {organization && <LeaveSection key={organization.id} organization={organization} />}
       {organization && <DeleteOrganizationSection organization={organization} />}

@@ -2,13 +2,12 @@ export type SettingsVariant = 'admin' | 'manager' | 'employee'
 
 /** What the settings of each area will hold and do not yet. What is built has left the list. */
 export const comingSoon: Record<SettingsVariant, readonly string[]> = {
-  admin: ['Notification management', 'Data management'],
+  admin: ['Data management'],
   manager: [
     'Team management preferences',
     'Project settings and templates',
-    'Notification preferences',
     'Dashboard customization',
     'Reporting settings',
   ],
-  employee: ['Notifications', 'Task and project preferences', 'Privacy', 'Time tracking'],
+  employee: ['Task and project preferences', 'Privacy', 'Time tracking'],
 }

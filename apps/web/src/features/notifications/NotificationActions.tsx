@@ -1,0 +1,53 @@
+import type { Notification } from '@muster/contracts/notifications'
+import { IconArchive, IconArchiveOff, IconMail, IconMailOpened, IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { RowAction } from '../../ui/table/RowAction.tsx'
+import { archive, change } from './change-notifications.ts'
+import { remove } from './delete-notifications.ts'
+import { focusNeighbour } from './focus-neighbour.ts'
+import classes from './notification.module.css'
+
+/** What can be done to a notification without opening it. */
+export function NotificationActions({ notification }: { notification: Notification }) {
+  const queryClient = useQueryClient()
+  const { title, is_read, is_archived } = notification
+  const one = [notification]
+  // What goes takes the focus with it, so that is handed on first.
+  const away = (run: () => void) => () => {
+    focusNeighbour()
+    run()
+  }
+  const reading = is_read ? 'unread' : 'read'
+  return (
+    <div className={classes.actions}>
+      <RowAction
+        label={`Mark as ${reading}: ${title}`}
+        hint={`Mark as ${reading}`}
+        icon={is_read ? IconMail : IconMailOpened}
+        onClick={() => change(queryClient, one, reading)}
+      />
+      {is_archived ? (
+        <RowAction
+          label={`Take out of the archive: ${title}`}
+          hint='Take out of the archive'
+          icon={IconArchiveOff}
+          onClick={away(() => change(queryClient, one, 'unarchive'))}
+        />
+      ) : (
+        <RowAction
+          label={`Archive: ${title}`}
+          hint='Archive'
+          icon={IconArchive}
+          onClick={away(() => archive(queryClient, one))}
+        />
+      )}
+      <RowAction
+        label={`Delete: ${title}`}
+        hint='Delete'
+        icon={IconTrash}
+        danger
+        onClick={away(() => remove(queryClient, one))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { Select } from '@mantine/core'
+import { notificationTypes } from '@muster/contracts/notifications'
+import type { Search } from '../../lib/search.ts'
+import { useMe } from '../../lib/session.ts'
+import { Segments } from '../../ui/Segments.tsx'
+import type { NotificationFilter } from './notification-filter.ts'
+import { notificationKinds } from './notification-kinds.ts'
+import classes from './notifications-page.module.css'
+
+type Props = {
+  filter: NotificationFilter
+  onChange: (part: Pick<Search, 'status' | 'type' | 'from'>) => void
+}
+
+const states = [
+  { value: 'all', label: 'All' },
+  { value: 'unread', label: 'Unread' },
+  { value: 'archived', label: 'Archived' },
+] as const
+
+const kinds = [
+  { value: 'all', label: 'All kinds' },
+  ...notificationTypes.map((type) => ({ value: type, label: notificationKinds[type].name })),
+]
+
+/** Which notifications are shown, kept in the address. */
+export function NotificationFilters({ filter: { state, type, organizationId }, onChange }: Props) {
+  const { organizations } = useMe()
+  const named = organizations.map(({ id, name }) => ({ value: String(id), label: name }))
+  return (
+    <div className={classes.filters}>
+      <Segments
+        label='Show'
+        data={states}
+        value={state}
+        onChange={(next) => onChange({ status: next === 'all' ? undefined : next })}
+      />
+      <Select
+        className={classes.filter}
+        aria-label='Kind'
+        data={kinds}
+        value={type ?? 'all'}
+        allowDeselect={false}
+        onChange={(next) => onChange({ type: next === 'all' ? undefined : (next ?? undefined) })}
+      />
+      {organizations.length > 1 && (
+        <Select
+          className={classes.filter}
+          aria-label='Organization'
+          data={[{ value: 'all', label: 'All organizations' }, ...named]}
+          value={organizationId === undefined ? 'all' : String(organizationId)}
+          allowDeselect={false}
+          searchable={organizations.length > 8}
+          onChange={(next) => onChange({ from: next ?? undefined })}
+        />
+      )}
+    </div>
+  )
+}

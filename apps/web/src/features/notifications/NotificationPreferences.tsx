@@ -1,0 +1,44 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { config } from '../../lib/config.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Section } from '../settings/Section.tsx'
+import { PreferenceRow } from './PreferenceRow.tsx'
+import classes from './preferences.module.css'
+import { preferencesQuery } from './queries.ts'
+
+const rows = [1, 2, 3, 4, 5, 6]
+
+/** Which kinds of notifications reach the person, and where. Part of the settings page. */
+export function NotificationPreferences() {
+  const { data, error, refetch, isFetching } = useQuery(preferencesQuery)
+  const noMail = config.mail ? '' : ' Mail is not set up on this server yet; your choice counts once it is.'
+  return (
+    <Section title='Notifications' text={`What reaches you, and where. Each choice is saved at once.${noMail}`}>
+      {error && !data ? (
+        <ErrorState message={error.message} onRetry={refetch} retrying={isFetching} />
+      ) : (
+        <table className={classes.table} aria-label='Notification preferences' aria-busy={!data}>
+          <thead>
+            <tr>
+              <th scope='col'>Kind</th>
+              <th scope='col'>In app</th>
+              <th scope='col'>Mail</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data
+              ? data.map((preference) => <PreferenceRow key={preference.type} preference={preference} />)
+              : rows.map((row) => (
+                  <tr key={row} aria-hidden>
+                    <td colSpan={3}>
+                      <Skeleton height={12} width='60%' radius='sm' />
+                    </td>
+                  </tr>
+                ))}
+          </tbody>
+        </table>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,107 @@
+import { Button, Checkbox } from '@mantine/core'
+import type { Notification } from '@muster/contracts/notifications'
+import { IconArrowUp } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useMe } from '../../lib/session.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { change } from './change-notifications.ts'
+import { moveByArrows } from './move-by-arrows.ts'
+import { NotificationItem } from './NotificationItem.tsx'
+import type { NotificationFilter } from './notification-filter.ts'
+import classes from './notifications-page.module.css'
+import type { useInbox } from './use-inbox.ts'
+import type { Selection } from './use-selection.ts'
+import { useVirtualRows } from './use-virtual-rows.ts'
+
+type Props = {
+  inbox: Omit<ReturnType<typeof useInbox>, 'rows'>
+  rows: Notification[]
+  selection: Selection
+  filter: NotificationFilter
+}
+
+/** So many rows before the end the next ones are asked for. */
+const ahead = 20
+
+/** The rows in sight, of however many there are. */
+export function NotificationRows({ inbox, rows, selection, filter }: Props) {
+  const queryClient = useQueryClient()
+  const { organizations } = useMe()
+  const { list, virtual, onFocus, items } = useVirtualRows(rows)
+  const { more, waiting, release, moreFailed, loadingMore } = inbox
+  const last = items.at(-1)?.index ?? 0
+
+  useEffect(() => {
+    if (more && last >= rows.length - ahead) more()
+  }, [more, last, rows.length])
+
+  const nameOf = (id: number) =>
+    filter.organizationId === undefined ? organizations.find((one) => one.id === id)?.name : undefined
+
+  return (
+    <>
+      <div className={classes.pillPlace} role='status'>
+        {waiting > 0 && (
+          <Button
+            size='xs'
+            radius='xl'
+            className={classes.pill}
+            leftSection={<IconArrowUp size={14} />}
+            onClick={release}
+          >
+            {waiting} new
+          </Button>
+        )}
+      </div>
+      <ul
+        ref={list}
+        className={classes.rows}
+        aria-label='Notifications'
+        tabIndex={-1}
+        style={{ height: virtual.getTotalSize() }}
+        onKeyDown={moveByArrows}
+      >
+        {items.map(({ index, key, start }) => {
+          const row = rows[index]
+          if (!row) return null
+          return (
+            <li
+              key={key}
+              ref={virtual.measureElement}
+              className={classes.row}
+              data-row
+              data-index={index}
+              aria-setsize={more ? -1 : rows.length}
+              aria-posinset={index + 1}
+              style={{ transform: `translateY(${start - virtual.options.scrollMargin}px)` }}
+              onFocus={() => onFocus(row.id)}
+            >
+              <NotificationItem
+                notification={row}
+                organization={nameOf(row.organization_id)}
+                onFollow={() => change(queryClient, [row], 'read')}
+                leading={
+                  // biome-ignore lint/a11y/noLabelWithoutControl: the box in it is the control
+                  <label className={classes.check}>
+                    <Checkbox
+                      aria-label={`Select: ${row.title}`}
+                      checked={selection.has(row.id)}
+                      onChange={() => selection.toggle(row.id)}
+                    />
+                  </label>
+                }
+              />
+            </li>
+          )
+        })}
+      </ul>
+      {loadingMore && (
+        <p className={classes.more} role='status'>
+          Loading more...
+        </p>
+      )}
+      {moreFailed && <ErrorState message={moreFailed.message} onRetry={moreFailed.retry} />}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { texts } from '@muster/contracts/texts'
+import { IconChecks, IconSettings } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { messageOf } from '../../lib/api-error.ts'
+import { useAreaPath } from '../../lib/area.ts'
+import { useMe } from '../../lib/session.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { readAll } from './change-notifications.ts'
+import { NotificationFilters } from './NotificationFilters.tsx'
+import { NotificationRows } from './NotificationRows.tsx'
+import { NotificationsSkeleton } from './NotificationsSkeleton.tsx'
+import { emptyOf } from './notifications-empty.ts'
+import classes from './notifications-page.module.css'
+import { SelectionBar } from './SelectionBar.tsx'
+import { useFilter } from './use-filter.ts'
+import { useInbox } from './use-inbox.ts'
+import { useSelection } from './use-selection.ts'
+
+/** Everything that was told to the person: filters, bulk changes, as many rows as there are. */
+export function NotificationsPage() {
+  const { organizations } = useMe()
+  const queryClient = useQueryClient()
+  const to = useAreaPath()
+  const { filter, change } = useFilter()
+  const inbox = useInbox(filter)
+  const { rows } = inbox
+  const selection = useSelection(rows, JSON.stringify(filter))
+  const listed = organizations.map(({ id }) => id).filter((id) => id === (filter.organizationId ?? id))
+  const { title, text, clear } = emptyOf(filter)
+
+  return (
+    <>
+      <PageHeader
+        title='Notifications'
+        actions={
+          <>
+            <ButtonLink
+              variant='default'
+              to={to('settings')}
+              leftSection={<IconSettings size={16} stroke={1.6} aria-hidden />}
+            >
+              Preferences
+            </ButtonLink>
+            <Button
+              variant='default'
+              leftSection={<IconChecks size={16} stroke={1.6} aria-hidden />}
+              onClick={() => readAll(queryClient, listed)}
+            >
+              Mark All as Read
+            </Button>
+          </>
+        }
+      />
+      <NotificationFilters filter={filter} onChange={change} />
+      {inbox.error ? (
+        <ErrorState
+          message={messageOf(inbox.error, texts.failed.fetchNotifications)}
+          onRetry={inbox.refetch}
+          retrying={inbox.isFetching}
+        />
+      ) : (
+        <section className={classes.frame} aria-label='Notifications' aria-busy={!rows}>
+          {rows?.length !== 0 && <SelectionBar rows={rows} selection={selection} />}
+          {!rows && <NotificationsSkeleton />}
+          {rows?.length === 0 && (
+            <EmptyState
+              title={title}
+              text={text}
+              action={
+                clear && (
+                  <Button variant='default' onClick={() => change(clear)}>
+                    Show All
+                  </Button>
+                )
+              }
+            />
+          )}
+          {rows && rows.length > 0 && (
+            <NotificationRows inbox={inbox} rows={rows} selection={selection} filter={filter} />
+          )}
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { Skeleton } from '@mantine/core'
+import classes from './notifications-page.module.css'
+
+const rows = [1, 2, 3, 4, 5, 6]
+
+/** Rows in the making, as high as the real ones. */
+export const NotificationsSkeleton = () => (
+  <>
+    {rows.map((row) => (
+      <div key={row} className={classes.skeleton} aria-hidden>
+        <Skeleton height={12} width='30%' radius='sm' />
+        <Skeleton height={12} width='70%' radius='sm' />
+        <Skeleton height={10} width='40%' radius='sm' />
+      </div>
+    ))}
+  </>
+)

@@ -1,0 +1,47 @@
+import type { Notification } from '@muster/contracts/notifications'
+import type { QueryClient } from '@tanstack/react-query'
+import { isPassing, messageOf } from '../../lib/api-error.ts'
+import { toast } from '../../ui/toast.tsx'
+import { numberOf } from './change-notifications.ts'
+import { dropNotifications } from './notification-cache.ts'
+import { pendingDeletes } from './pending-deletes.ts'
+import { sendChange } from './send-change.ts'
+
+/** As long as the message that offers Undo is shown. */
+const undoMilliseconds = 8_000
+
+/**
+ * Deletes notifications, for good: they are gone from the page at once, and from the server when Undo is no longer
+ * offered, or when the page is left.
+ */
+export function remove(queryClient: QueryClient, some: readonly Notification[]) {
+  if (some.length === 0) return
+  pendingDeletes.add(some)
+  const timer = setTimeout(() => settle(), undoMilliseconds)
+  const leave = () => settle(true)
+  addEventListener('pagehide', leave)
+  toast.undo(`${numberOf(some.length)} deleted`, () => {
+    stop()
+    pendingDeletes.remove(some)
+  })
+
+  function stop() {
+    clearTimeout(timer)
+    removeEventListener('pagehide', leave)
+  }
+
+  async function settle(leaving = false) {
+    stop()
+    try {
+      await sendChange(
+        some.map(({ id }) => id),
+        'delete',
+        leaving,
+      )
+      dropNotifications(queryClient, some)
+    } catch (error) {
+      toast.error(messageOf(error, 'Failed to delete'), isPassing(error) ? () => remove(queryClient, some) : undefined)
+    }
+    pendingDeletes.remove(some)
+  }
+}

@@ -1,0 +1,45 @@
+import type { NotificationType } from '@muster/contracts/notifications'
+import {
+  IconAlertTriangle,
+  IconArrowsExchange,
+  IconAt,
+  IconBell,
+  IconClockHour4,
+  IconFolderPlus,
+  IconMailOpened,
+  IconMessage,
+  IconMessage2,
+  IconPencil,
+  IconPhoneX,
+  IconSquarePlus,
+  IconTargetArrow,
+  IconTimeline,
+  IconUserCheck,
+  type TablerIcon,
+} from '@tabler/icons-react'
+
+type Kind = { name: string; icon: TablerIcon }
+
+/** What the kinds are called where one filters or chooses among them, and their icons. */
+export const notificationKinds: Record<NotificationType, Kind> = {
+  task_status_change: { name: 'Task status', icon: IconArrowsExchange },
+  task_assigned: { name: 'Assigned to me', icon: IconUserCheck },
+  task_created: { name: 'New tasks', icon: IconSquarePlus },
+  task_updated: { name: 'Task changes', icon: IconPencil },
+  project_created: { name: 'New projects', icon: IconFolderPlus },
+  goal_created: { name: 'New goals', icon: IconTargetArrow },
+  milestone_created: { name: 'New milestones', icon: IconTimeline },
+  task_comment: { name: 'Task comments', icon: IconMessage },
+  milestone_comment: { name: 'Milestone comments', icon: IconMessage2 },
+  mention: { name: 'Mentions', icon: IconAt },
+  invited: { name: 'Invitations', icon: IconMailOpened },
+  call_missed: { name: 'Missed calls', icon: IconPhoneX },
+  due_soon: { name: 'Due soon', icon: IconClockHour4 },
+  overdue: { name: 'Overdue', icon: IconAlertTriangle },
+}
+
+export const isKnownType = (type: string | undefined): type is NotificationType =>
+  type !== undefined && Object.hasOwn(notificationKinds, type)
+
+/** A kind that is younger than this page gets the bell. */
+export const iconOf = (type: string): TablerIcon => (isKnownType(type) ? notificationKinds[type].icon : IconBell)

@@ -1,0 +1,23 @@
+import { type NotificationPriority, notificationPriorities } from '@muster/contracts/notifications'
+
+type Level = 1 | 2 | 3 | 4
+type Look = { name: string; level: Level; color: string }
+
+const look = (priority: NotificationPriority, name: string, level: Level): Look => ({
+  name,
+  level,
+  color: `var(--prio-notif-${priority})`,
+})
+
+const looks: Record<NotificationPriority, Look> = {
+  urgent: look('urgent', 'Urgent', 4),
+  high: look('high', 'High', 3),
+  medium: look('medium', 'Medium', 2),
+  low: look('low', 'Low', 1),
+}
+
+const known = (word: string): NotificationPriority | undefined =>
+  notificationPriorities.find((priority) => priority === word)
+
+/** How a priority is shown; a word that is none of the four counts as medium. */
+export const priorityLook = (word: string): Look => looks[known(word) ?? 'medium']

@@ -1,0 +1,95 @@
+import { notificationTypes } from '@muster/contracts/notifications'
+import { IconBell } from '@tabler/icons-react'
+import { describe, expect, it } from 'vitest'
+import { filterOf, holds } from './notification-filter.ts'
+import { iconOf } from './notification-kinds.ts'
+import { priorityLook } from './notification-priority.ts'
+import { emptyOf } from './notifications-empty.ts'
+import { targetOf } from './target-of.ts'
+import { aNotification } from './testing-notification.ts'
+import { badgeText, unreadText } from './unread-words.ts'
+
+describe('how a notification looks', () => {
+  it('BELL-18 every known type has an icon of its own', () => {
+    const icons = notificationTypes.map(iconOf)
+    expect(new Set(icons).size).toBe(notificationTypes.length)
+    expect(icons).not.toContain(IconBell)
+  })
+
+  it('ENT-126 any other type gets the bell', () => {
+    expect([iconOf('raffle_won'), iconOf(''), iconOf('toString')]).toEqual([IconBell, IconBell, IconBell])
+  })
+
+  it('ENT-128 CONST-25 any other priority is treated as medium', () => {
+    expect(priorityLook('medium')).toEqual({ name: 'Medium', level: 2, color: 'var(--prio-notif-medium)' })
+    for (const word of ['critical', '', 'constructor']) expect(priorityLook(word)).toEqual(priorityLook('medium'))
+  })
+
+  it("BELL-03 CONST-14 the badge reads '99+' above 99", () => {
+    expect([1, 99, 100, 12_345].map(badgeText)).toEqual(['1', '99', '99+', '99+'])
+  })
+
+  it("BELL-06 the panel reads 'N unread', whatever N is", () => {
+    expect([0, 1, 100].map(unreadText)).toEqual(['0 unread', '1 unread', '100 unread'])
+  })
+})
+
+describe('where a notification leads', () => {
+  const leads = (given: Parameters<typeof aNotification>[0]) =>
+    targetOf(aNotification({ organization_id: 4, ...given }))
+
+  it('to the task, goal, milestone or project it is about, in the organization it comes from', () => {
+    const search = { orgId: 4 }
+    expect(leads({ task_id: 7, project_id: 3 })).toEqual({ page: 'tasks', id: 7, search })
+    expect(leads({ project_id: 3 })).toEqual({ page: 'projects', id: 3, search })
+    expect(leads({ goal_id: 9, project_id: 3 })).toEqual({ page: 'goals', search: { orgId: 4, goalId: 9 } })
+    expect(leads({ goal_id: 9, milestone_id: 5 })).toEqual({
+      page: 'goals',
+      search: { orgId: 4, goalId: 9, milestoneId: 5 },
+    })
+    expect(leads({ milestone_id: 5 })).toEqual({ page: 'goals', search: { orgId: 4, milestoneId: 5 } })
+    expect(leads({ type: 'call_missed' })).toEqual({ page: 'chat', search })
+    expect(leads({ type: 'invited' })).toEqual({ page: 'dashboard', search })
+  })
+
+  it('nowhere when it is about nothing that has a page', () => {
+    expect(leads({})).toBeUndefined()
+  })
+})
+
+describe('which notifications a list holds', () => {
+  it('those that the address asks for, by default of the selected organization', () => {
+    expect(filterOf({ orgId: 1 }, [1, 2])).toEqual({ state: 'all', organizationId: 1 })
+    expect(filterOf({ orgId: 1, status: 'unread', type: 'mention', from: '2' }, [1, 2])).toEqual({
+      state: 'unread',
+      type: 'mention',
+      organizationId: 2,
+    })
+    expect(filterOf({ orgId: 1, from: 'all' }, [1, 2])).toEqual({ state: 'all' })
+  })
+
+  it('words that mean nothing, and organizations of others, count as nothing', () => {
+    expect(filterOf({ orgId: 1, status: 'todo', type: 'raffle_won', from: '3' }, [1, 2])).toEqual({
+      state: 'all',
+      organizationId: 1,
+    })
+  })
+
+  it('archived ones stand in the archive alone, read ones not among the unread', () => {
+    const archived = aNotification({ is_archived: true })
+    const read = aNotification({ is_read: true })
+    expect([holds({ state: 'all' }, archived), holds({ state: 'archived' }, archived)]).toEqual([false, true])
+    expect([holds({ state: 'all' }, read), holds({ state: 'unread' }, read)]).toEqual([true, false])
+    expect(holds({ state: 'all', type: 'mention' }, read)).toBe(false)
+    expect(holds({ state: 'all', organizationId: 2 }, read)).toBe(false)
+  })
+
+  it('says what is empty, and how to see more', () => {
+    expect(emptyOf({ state: 'all' })).toEqual({
+      title: 'No notifications yet',
+      text: "You'll see notifications here when they arrive",
+    })
+    expect(emptyOf({ state: 'all', type: 'mention' }).clear).toBeDefined()
+    expect(emptyOf({ state: 'unread' }).clear).toBeDefined()
+  })
+})

@@ -1,0 +1,64 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, it, vi } from 'vitest'
+import { page, serve } from '../../lib/testing.ts'
+import { listQuery, recentQuery } from './queries.ts'
+import { sendChange } from './send-change.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+async function whileAnswering(
+  status: number,
+  body: string,
+  run: (asked: string[], client: QueryClient) => Promise<void>,
+) {
+  page('http://localhost/admin/notifications')
+  const asked: string[] = []
+  const stop = await serve((request, response) => {
+    asked.push(`${request.method} ${request.url}`)
+    response.writeHead(status, { connection: 'close' }).end(body)
+  })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  await run(asked, client)
+  client.clear()
+  await stop()
+}
+
+it("ERR-57 ERR-58 without a reason: 'Failed to fetch notifications', in the bell 'Failed to fetch recent notifications'", () =>
+  whileAnswering(502, '', async (_, client) => {
+    await expect(client.fetchInfiniteQuery(listQuery({ state: 'all' }))).rejects.toThrow(
+      /^Failed to fetch notifications$/,
+    )
+    await expect(client.fetchQuery(recentQuery(1))).rejects.toThrow(/^Failed to fetch recent notifications$/)
+  }))
+
+it("ERR-61 with a reason the error's own message comes first", () =>
+  whileAnswering(503, JSON.stringify({ detail: 'The house is being moved' }), async (_, client) => {
+    await expect(client.fetchInfiniteQuery(listQuery({ state: 'all' }))).rejects.toThrow(/^The house is being moved$/)
+    await expect(client.fetchQuery(recentQuery(1))).rejects.toThrow(/^The house is being moved$/)
+    await expect(sendChange([7], 'read')).rejects.toThrow(/^The house is being moved$/)
+  }))
+
+it('CONST-13 asks as the contract says: ten for the bell, the rest step by step', () =>
+  whileAnswering(200, '[]', async (asked, client) => {
+    await client.fetchQuery(recentQuery(3))
+    await client.fetchInfiniteQuery(listQuery({ state: 'unread', type: 'mention', organizationId: 3 }))
+    await client.fetchInfiniteQuery(listQuery({ state: 'archived' }))
+    expect(asked).toEqual([
+      'GET /notifications/?limit=10&organizationId=3',
+      'GET /notifications/?organization_id=3&type=mention&is_read=false&limit=100',
+      'GET /notifications/?is_archived=true&limit=100',
+    ])
+  }))
+
+it('changes one by its own call, several by one, and is content with what is gone', async () => {
+  await whileAnswering(200, '{}', async (asked) => {
+    await sendChange([7], 'archive')
+    await sendChange([7, 8], 'delete')
+    await sendChange([], 'read')
+    expect(asked).toEqual(['PATCH /notifications/7/archive', 'PATCH /notifications/bulk'])
+  })
+  await whileAnswering(404, '{}', async (asked) => {
+    await sendChange([7], 'delete')
+    expect(asked).toEqual(['DELETE /notifications/7'])
+  })
+})

@@ -1,0 +1,96 @@
+import {
+  countUnread,
+  listNotifications,
+  listPreferences,
+  type Notification,
+  type NotificationPreference,
+  updatePreferences,
+} from '@muster/contracts/notifications'
+import { texts } from '@muster/contracts/texts'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { rememberFilter } from './known-filters.ts'
+import type { NotificationFilter } from './notification-filter.ts'
+
+/** How many the bell asks for; it shows the first five of them. */
+const bellLimit = 10
+
+/** Rows that one step of the page's list brings. */
+const pageRows = 100
+
+/** How many are neither read nor archived. */
+export const unreadQuery = (orgId: number) =>
+  queryOptions({
+    queryKey: ['notification', 'unread', orgId],
+    queryFn: async ({ signal }) => {
+      const options = { fallback: texts.failed.fetchNotifications, signal }
+      return (await call(countUnread, { query: { organization_id: orgId } }, options)).unread_count
+    },
+  })
+
+/** The latest, for the bell. What is loaded is kept up to date, so that opening asks only where there is nothing. */
+export const recentQuery = (orgId: number) =>
+  queryOptions({
+    queryKey: ['notification', 'recent', orgId],
+    queryFn: ({ signal }): Promise<Notification[]> =>
+      call(
+        listNotifications,
+        { query: { limit: bellLimit, organizationId: orgId } },
+        { fallback: texts.failed.fetchRecentNotifications, signal },
+      ),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: ({ state }) => (state.data?.length === 0 || state.isInvalidated ? 'always' : false),
+  })
+
+export type NotificationPage = { rows: Notification[]; more: boolean }
+
+export const listKey = (filter: NotificationFilter) => ['notification', 'list', filter]
+
+/** A list, newest first, step by step. */
+export const listQuery = (filter: NotificationFilter) =>
+  infiniteQueryOptions({
+    queryKey: listKey(filter),
+    initialPageParam: 0,
+    queryFn: async ({ pageParam: offset, signal }): Promise<NotificationPage> => {
+      rememberFilter(filter)
+      const query = { ...asked(filter), limit: pageRows, ...(offset > 0 && { offset }) }
+      const rows = await call(listNotifications, { query }, { fallback: texts.failed.fetchNotifications, signal })
+      return { rows, more: rows.length === pageRows }
+    },
+    // What was archived or arrived meanwhile moved the rest, so the place of the next step is counted.
+    getNextPageParam: (last, pages) => (last.more ? pages.reduce((sum, { rows }) => sum + rows.length, 0) : undefined),
+  })
+
+const asked = ({ state, type, organizationId }: NotificationFilter) => ({
+  organization_id: organizationId,
+  type,
+  ...(state === 'unread' && { is_read: 'false' as const }),
+  ...(state === 'archived' && { is_archived: 'true' as const }),
+})
+
+export const preferencesQuery = queryOptions({
+  queryKey: ['notification', 'preferences'],
+  queryFn: ({ signal }): Promise<NotificationPreference[]> =>
+    call(listPreferences, {}, { fallback: 'Failed to fetch notification preferences', signal }),
+})
+
+/** Changes where one kind reaches the person, shown at once. */
+export function useUpdatePreference() {
+  const queryClient = useQueryClient()
+  const { queryKey } = preferencesQuery
+  const put = (next: NotificationPreference) =>
+    queryClient.setQueryData(queryKey, (all) => all?.map((one) => (one.type === next.type ? next : one)))
+  return useMutation({
+    // One after the other: the later choice is the one that stays.
+    scope: { id: 'notification-preferences' },
+    mutationFn: (next: NotificationPreference) =>
+      call(updatePreferences, { body: [next] }, { fallback: 'Failed to save the preference' }),
+    onMutate: async (next) => {
+      await queryClient.cancelQueries({ queryKey })
+      const before = queryClient.getQueryData(queryKey)?.find(({ type }) => type === next.type)
+      put(next)
+      return before
+    },
+    onError: (_error, _next, before) => before && put(before),
+  })
+}

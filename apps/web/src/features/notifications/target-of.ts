@@ -1,0 +1,20 @@
+import type { Notification } from '@muster/contracts/notifications'
+import type { AreaPageName } from '../../lib/area.ts'
+import type { Search } from '../../lib/search.ts'
+
+/** A place in one's own area. */
+export type Target = { page: AreaPageName; id?: number; search: Search }
+
+type About = Pick<Notification, 'type' | 'organization_id' | 'task_id' | 'project_id' | 'goal_id' | 'milestone_id'>
+
+/** Where one finds what a notification is about, in the organization that it comes from; undefined for nowhere. */
+export function targetOf({ type, organization_id: orgId, ...about }: About): Target | undefined {
+  const { task_id, goal_id, milestone_id, project_id } = about
+  if (type === 'call_missed') return { page: 'chat', search: { orgId } }
+  if (type === 'invited') return { page: 'dashboard', search: { orgId } }
+  if (task_id) return { page: 'tasks', id: task_id, search: { orgId } }
+  if (goal_id) return { page: 'goals', search: { orgId, goalId: goal_id, milestoneId: milestone_id ?? undefined } }
+  if (milestone_id) return { page: 'goals', search: { orgId, milestoneId: milestone_id } }
+  if (project_id) return { page: 'projects', id: project_id, search: { orgId } }
+  return undefined
+}

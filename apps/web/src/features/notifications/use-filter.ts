@@ -1,0 +1,24 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { type Search, useSearch } from '../../lib/search.ts'
+import { useMe } from '../../lib/session.ts'
+import { filterOf } from './notification-filter.ts'
+
+/** What the address asks for, and how to ask for something else. */
+export function useFilter() {
+  const search = useSearch()
+  const { status, type, from, orgId } = search
+  const { organizations } = useMe()
+  const navigate = useNavigate()
+  const filter = useMemo(
+    () =>
+      filterOf(
+        { status, type, from, orgId },
+        organizations.map(({ id }) => id),
+      ),
+    [status, type, from, orgId, organizations],
+  )
+  const change = (part: Pick<Search, 'status' | 'type' | 'from'>) =>
+    navigate({ to: '.', search: { ...search, ...part }, replace: true })
+  return { filter, change }
+}

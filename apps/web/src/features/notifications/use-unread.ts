@@ -1,0 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
+import './live-notifications.ts'
+import { unreadWithout, usePendingDeletes } from './pending-deletes.ts'
+import { unreadQuery } from './queries.ts'
+
+/** How many are unread in an organization; 0 while that is not known. */
+export function useUnread(orgId: number | undefined) {
+  const { data = 0 } = useQuery({ ...unreadQuery(orgId ?? 0), enabled: orgId !== undefined })
+  return unreadWithout(data, usePendingDeletes(), orgId ?? 0)
+}
