@@ -1,0 +1,34 @@
+import classes from './charts.module.css'
+
+type Props = {
+  /** Lines across, each with what it means at its start. */
+  rows?: readonly { y: number; text: string }[]
+  /** Labels below the ground. */
+  columns: readonly { x: number; text: string; line?: boolean }[]
+  left: number
+  width: number
+  ground: number
+  top?: number
+}
+
+/** Hairlines and what they mean. */
+export const Axes = ({ rows = [], columns, left, width, ground, top = 0 }: Props) => (
+  <>
+    {rows.map(({ y, text }) => (
+      <g key={text}>
+        <line className={classes.hairline} x1={left} x2={width} y1={y} y2={y} />
+        <text className={classes.label} x={left - 8} y={y} dy='0.35em' textAnchor='end'>
+          {text}
+        </text>
+      </g>
+    ))}
+    {columns.map(({ x, text, line }) => (
+      <g key={`${x} ${text}`}>
+        {line && <line className={classes.hairline} x1={x} x2={x} y1={top} y2={ground} />}
+        <text className={classes.label} x={x} y={ground + 20} textAnchor='middle'>
+          {text}
+        </text>
+      </g>
+    ))}
+  </>
+)

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import classes from './charts.module.css'
+
+export type LegendEntry = { name: string; mark: ReactNode; value?: string | number }
+
+/** What the marks of a chart mean. */
+export const Legend = ({ entries }: { entries: readonly LegendEntry[] }) => (
+  <ul className={classes.legend}>
+    {entries.map(({ name, mark, value }) => (
+      <li key={name} className={classes.entry}>
+        {mark}
+        <span>{name}</span>
+        {value !== undefined && <span className={classes.count}>{value}</span>}
+      </li>
+    ))}
+  </ul>
+)
