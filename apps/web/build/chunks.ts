@@ -8,10 +8,11 @@ const groups = [
   { name: 'start', tags: ['$initial' as const] },
   { name: 'main', test: /src\/app\/main\.tsx|rolldown\/runtime/ },
   { name: 'sign-in', test: /features\/accounts\/|components\/TextInput\/|useLocation/, minShareCount: 2 },
-  // The shell around every page behind the sign-in, and what nearly every such page needs.
+  // The shell around every page behind the sign-in, and what nearly every such page needs; of the icons all but those of
+  // a single dashboard.
   {
     name: 'area',
-    test: /areas\/AreaPage\.tsx|components\/(Select|Skeleton|Group|Stack)\/|src\/ui\/[\w-]+\.tsx?$|\/queries\.ts$|useMutation|search-rows|use-prepared-search|@tabler/,
+    test: /areas\/AreaPage\.tsx|components\/(Select|Skeleton|Group|Stack)\/|src\/ui\/[\w-]+\.tsx?$|\/queries\.ts$|useMutation|search-rows|use-prepared-search|@tabler(?!.*Icon(Building|Gauge)\.)/,
   },
   { name: 'table', test: /ui\/table\// },
   { name: 'tasks', test: /features\/tasks\/([\w-]+\.ts$|board\/|table\/|filters\/)/, minShareCount: 2 },

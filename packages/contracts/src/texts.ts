@@ -84,6 +84,11 @@ export const texts = {
 
   analytics: {
     notYours: "You do not have permission to view this organization's data.",
+    logIn: 'Please log in to view analytics data',
+    authenticationFailed: 'Authentication failed. Please log in again.',
+    serviceNotFound: 'Analytics service not found. Please check if the server is running.',
+    cannotConnect: 'Cannot connect to the server. Please check your connection.',
+    failed: (reason: string) => `Failed to load analytics data: ${reason}`,
   },
 
   notification: {
@@ -117,6 +122,7 @@ export const texts = {
     fetchOrganization: 'Failed to fetch organization',
     deleteOrganization: 'Failed to delete organization',
     inviteMember: 'Failed to invite member',
+    fetchDashboardOverview: 'Failed to fetch dashboard overview',
     fetchOrganizationRole: 'Failed to fetch organization role',
     refreshOrganizationRole: 'Failed to refresh organization role',
     fetchProjects: 'Failed to fetch projects',

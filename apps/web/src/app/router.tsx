@@ -9,7 +9,7 @@ import { homeRoute, rootRoute, signedInRoute } from './routes/root.tsx'
 import * as screens from './routes/screens.tsx'
 
 const admin = areaRoutes('admin', {
-  dashboard: screens.dashboard,
+  dashboard: screens.dashboard('admin'),
   projects: screens.projects('admin'),
   'projects/$projectId': screens.project,
   tasks: screens.tasks('admin'),
@@ -25,7 +25,7 @@ const admin = areaRoutes('admin', {
 })
 
 const manager = areaRoutes('manager', {
-  dashboard: screens.dashboard,
+  dashboard: screens.dashboard('manager'),
   projects: screens.projects('manager'),
   'projects/$projectId': screens.project,
   tasks: screens.tasks('manager'),
@@ -40,7 +40,7 @@ const manager = areaRoutes('manager', {
 })
 
 const employee = areaRoutes('employee', {
-  dashboard: screens.dashboard,
+  dashboard: screens.dashboard('employee'),
   tasks: screens.tasks('employee'),
   'tasks/$taskId': screens.task('employee'),
   goals: screens.goals('employee'),

@@ -18,9 +18,9 @@ if (addresses.length > 0) {
 }
 
 function loadCode() {
-  const [, , page, ...rest] = location.pathname.split('/')
-  const known = page === 'tasks' || page === 'dashboard' ? page : undefined
-  return Promise.all([code.area(), known && rest.length === 0 && code[known]()])
+  const [, area = '', page, ...rest] = location.pathname.split('/')
+  const own = rest.length === 0 && (page === 'tasks' ? code.tasks() : page === 'dashboard' && code.dashboard(area))
+  return Promise.all([code.area(), own])
 }
 
 /** Keys of tasks are set in it; found only when they are drawn, it would have everything laid out once more. */

@@ -36,6 +36,16 @@ export const onNotification = (handler: typeof tell) => {
   tell = handler
 }
 
+const watchers = new Set<(entities: ReadonlySet<Entity>) => void>()
+
+/** Calls back after changes, with the kinds of objects that changed, beside what they do by themselves; answers how to stop. */
+export function watchChanges(watcher: (entities: ReadonlySet<Entity>) => void) {
+  watchers.add(watcher)
+  return () => {
+    watchers.delete(watcher)
+  }
+}
+
 /** Follows the live feed of one organization until the answered function is called. */
 export function followLive(organizationId: number, queryClient: QueryClient, onState: (state: LiveState) => void) {
   let socket: Socket<ServerEvents> | undefined
@@ -116,6 +126,7 @@ function apply(events: Changed[], queryClient: QueryClient) {
   if (events.some(({ entity, id }) => entity === 'member' && id === person?.id)) return queryClient.invalidateQueries()
   const byEntity = Map.groupBy(events, ({ entity }) => entity)
   for (const [entity, some] of byEntity) (handlers.get(entity) ?? askAgain)(some, queryClient)
+  for (const watcher of watchers) watcher(new Set(byEntity.keys()))
   // Who belongs where, and as what, stands in the signed-in person too.
   if (byEntity.has('member') || byEntity.has('organization'))
     queryClient.invalidateQueries({ queryKey: meQuery.queryKey })

@@ -1,7 +1,13 @@
+import type { ComponentType } from 'react'
+
 /** Code of the pages, each in a chunk of its own. What a page draws first comes beside it, not after it. */
 export const code = {
   area: () => import('../../areas/AreaPage.tsx'),
-  dashboard: () => import('../../areas/pages/Dashboard.tsx'),
+  dashboard: async (area: string): Promise<ComponentType> => {
+    if (area === 'admin') return (await import('../../features/analytics/AdminDashboard.tsx')).AdminDashboard
+    if (area === 'manager') return (await import('../../features/analytics/ManagerDashboard.tsx')).ManagerDashboard
+    return (await import('../../features/analytics/EmployeeDashboard.tsx')).EmployeeDashboard
+  },
   tasks: async () => {
     const board = new URLSearchParams(location.search).get('view') === 'kanban'
     const view = board

@@ -1,8 +1,10 @@
 import { code } from './code.ts'
 import { page } from './page.tsx'
 
+type Variant = 'admin' | 'manager' | 'employee'
+
 /** Every screen once; the areas choose among them. */
-export const dashboard = page(() => code.dashboard().then((file) => file.Dashboard), {})
+export const dashboard = (variant: Variant) => page(() => code.dashboard(variant), {})
 
 export const projects = (variant: 'admin' | 'manager') =>
   page(() => import('../../features/projects/ProjectsPage.tsx').then((file) => file.ProjectsPage), { variant })
@@ -16,8 +18,6 @@ export const project = page(
   () => import('../../features/projects/ProjectPage.tsx').then((file) => file.ProjectPage),
   {},
 )
-
-type Variant = 'admin' | 'manager' | 'employee'
 
 export const tasks = (variant: Variant) => page(() => code.tasks().then((file) => file.TasksPage), { variant })
 

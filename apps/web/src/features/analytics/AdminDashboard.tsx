@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { projectsQuery } from '../projects/queries.ts'
+import { adminStats } from './admin-stats.ts'
+import { analyticsMessage } from './analytics-query.ts'
+import { Charts } from './Charts.tsx'
+import { DashboardFrame } from './DashboardFrame.tsx'
+import { DashboardSection } from './DashboardSection.tsx'
+import { organizationsQuery } from './dashboard-queries.ts'
+import { ManagedProjects } from './ManagedProjects.tsx'
+import { QuickActions } from './QuickActions.tsx'
+import { adminLinks } from './quick-links.ts'
+import { StatStrip } from './StatStrip.tsx'
+import { useAnalytics } from './use-analytics.ts'
+
+export const AdminDashboard = () => <DashboardFrame>{({ id }) => <Figures key={id} orgId={id} />}</DashboardFrame>
+
+/** Loading, failed, or everything there is. */
+function Figures({ orgId }: { orgId: number }) {
+  const analytics = useAnalytics(orgId)
+  const organizations = useQuery(organizationsQuery)
+  const projects = useQuery(projectsQuery(orgId))
+  const { data, error } = analytics
+  if (error && !data) return <ErrorState message={analyticsMessage(error)} onRetry={analytics.refetch} />
+
+  const loading = organizations.isPending || projects.isPending
+  return (
+    <>
+      <DashboardSection title='Overview Statistics' loading={loading && 'Loading dashboard data...'}>
+        <StatStrip label='Figures' stats={adminStats(data?.stats, organizations)} />
+      </DashboardSection>
+      <DashboardSection title='Analytics & Trends' loading={!data && 'Loading analytics data...'}>
+        <Charts analytics={data} variant='admin' />
+      </DashboardSection>
+      {data && (
+        <>
+          <ManagedProjects orgId={orgId} />
+          <QuickActions links={adminLinks} />
+        </>
+      )}
+    </>
+  )
+}

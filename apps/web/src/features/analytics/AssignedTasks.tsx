@@ -1,0 +1,60 @@
+import type { Task } from '@muster/contracts/tasks'
+import { Link } from '@tanstack/react-router'
+import { useAreaPath } from '../../lib/area.ts'
+import { formatDay } from '../../lib/dates.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { TaskPriorityMark, TaskStatusBadge } from '../tasks/table/TaskBadges.tsx'
+import { DashboardSection } from './DashboardSection.tsx'
+import classes from './dashboard.module.css'
+import { ListBox } from './ListBox.tsx'
+
+/** How many are shown. */
+const shown = 5
+
+type Props = { data?: readonly Task[]; error: Error | null; refetch: () => unknown }
+
+/** The first of one's own tasks. */
+export function AssignedTasks({ data, error, refetch }: Props) {
+  const to = useAreaPath()
+  return (
+    <DashboardSection
+      title='My Tasks'
+      actions={
+        <ButtonLink variant='subtle' size='compact-sm' to={to('tasks')}>
+          All tasks
+        </ButtonLink>
+      }
+    >
+      <ListBox
+        label='My Tasks'
+        items={data?.slice(0, shown)}
+        error={error?.message}
+        onRetry={refetch}
+        empty={{ title: 'No tasks assigned yet', text: 'What is given to you will stand here.' }}
+        keyOf={({ id }) => id}
+        expected={shown}
+        tall='marks'
+      >
+        {({ id, title, description, status, priority, due_date }) => (
+          <>
+            <span className={classes.main}>
+              <Link to={to('tasks', id)} className={classes.name}>
+                {title}
+              </Link>
+              <span className={classes.below}>{description || 'No description'}</span>
+            </span>
+            <span className={classes.marks}>
+              <span className={classes.priority}>
+                <TaskPriorityMark priority={priority} />
+              </span>
+              <span className={classes.status}>
+                <TaskStatusBadge status={status} />
+              </span>
+              <span className={classes.due}>{formatDay(due_date, 'No due date')}</span>
+            </span>
+          </>
+        )}
+      </ListBox>
+    </DashboardSection>
+  )
+}

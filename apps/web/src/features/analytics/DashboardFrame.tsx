@@ -1,0 +1,37 @@
+import { texts } from '@muster/contracts/texts'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { type SelectedOrganization, useOrganization } from '../../lib/organization.ts'
+import { useMe } from '../../lib/session.ts'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+
+const Invitations = lazy(async () => ({
+  default: (await import('../organizations/Invitations.tsx')).Invitations,
+}))
+
+const Onboarding = lazy(async () => ({
+  default: (await import('../organizations/Onboarding.tsx')).Onboarding,
+}))
+
+type Props = { children: (organization: SelectedOrganization) => ReactNode }
+
+/** Greets; below it the organization's dashboard, or the way into a first one. */
+export function DashboardFrame({ children }: Props) {
+  const me = useMe()
+  const organization = useOrganization()
+  return (
+    <>
+      <PageHeader title={`Welcome, ${me.full_name ?? me.name ?? texts.unknownUser}`} subtitle={organization?.name} />
+      {organization ? (
+        <>
+          <Suspense>{me.invitations.length > 0 && <Invitations />}</Suspense>
+          {children(organization)}
+        </>
+      ) : (
+        <Suspense fallback={<Spinner label='Loading' />}>
+          <Onboarding />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { type ReactNode, useId } from 'react'
+import classes from './dashboard.module.css'
+
+type Props = {
+  title: string
+  /** Said beside the title while something is on its way. */
+  loading?: string | false
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A part of a dashboard under its heading. */
+export function DashboardSection({ title, loading, actions, children }: Props) {
+  const heading = useId()
+  return (
+    <section className={classes.section} aria-labelledby={heading}>
+      <div className={classes.head}>
+        <h2 id={heading} className={classes.heading}>
+          {title}
+        </h2>
+        <span className={classes.loading} role='status'>
+          {loading}
+        </span>
+        {actions}
+      </div>
+      {children}
+    </section>
+  )
+}

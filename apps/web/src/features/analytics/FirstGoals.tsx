@@ -1,0 +1,62 @@
+import { Progress } from '@mantine/core'
+import type { Goal } from '@muster/contracts/goals'
+import { Link } from '@tanstack/react-router'
+import { useAreaPath } from '../../lib/area.ts'
+import { formatDay } from '../../lib/dates.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { DashboardSection } from './DashboardSection.tsx'
+import classes from './dashboard.module.css'
+import { reachedPercent } from './figures.ts'
+import { GoalStatusBadge } from './GoalStatusBadge.tsx'
+import { ListBox } from './ListBox.tsx'
+
+/** How many are shown. */
+const shown = 3
+
+type Props = { data?: readonly Goal[]; error: Error | null; refetch: () => unknown }
+
+/** The first of one's goals, and how much of each is reached. */
+export function FirstGoals({ data, error, refetch }: Props) {
+  const to = useAreaPath()
+  return (
+    <DashboardSection
+      title='My Goals'
+      actions={
+        <ButtonLink variant='subtle' size='compact-sm' to={to('goals')}>
+          All goals
+        </ButtonLink>
+      }
+    >
+      <ListBox
+        label='My Goals'
+        items={data?.slice(0, shown)}
+        error={error?.message}
+        onRetry={refetch}
+        empty={{ title: 'No goals set yet', text: 'Goals of your projects, and your own, will stand here.' }}
+        keyOf={({ id }) => id}
+        expected={shown}
+        tall='progress'
+      >
+        {(goal) => (
+          <>
+            <span className={classes.main}>
+              <Link to={to('goals')} search={{ goalId: goal.id }} className={classes.name}>
+                {goal.title}
+              </Link>
+              <span className={classes.progress}>
+                <Progress value={reachedPercent(goal)} size={6} aria-label={`Progress of ${goal.title}`} />
+                <span className={classes.percent}>{reachedPercent(goal)}%</span>
+              </span>
+            </span>
+            <span className={classes.marks}>
+              <span className={classes.status}>
+                <GoalStatusBadge status={goal.status} />
+              </span>
+              <span className={classes.due}>{formatDay(goal.due_date)}</span>
+            </span>
+          </>
+        )}
+      </ListBox>
+    </DashboardSection>
+  )
+}

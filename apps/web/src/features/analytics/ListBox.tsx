@@ -1,0 +1,52 @@
+import { Skeleton } from '@mantine/core'
+import type { Key, ReactNode } from 'react'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import type { Empty } from '../../ui/table/column.ts'
+import classes from './dashboard.module.css'
+
+type Props<Item> = {
+  label: string
+  /** Undefined while loading. */
+  items: readonly Item[] | undefined
+  error?: string
+  onRetry: () => unknown
+  empty: Empty
+  keyOf: (item: Item) => Key
+  /** How many rows are expected, for the skeleton. */
+  expected: number
+  /** Rows with more in them than two lines: as high while they load. */
+  tall?: 'marks' | 'progress'
+  children: (item: Item) => ReactNode
+}
+
+/** A short list of a dashboard in its four states. */
+export function ListBox<Item>({ label, items, error, onRetry, empty, keyOf, expected, tall, children }: Props<Item>) {
+  if (error && !items)
+    return (
+      <div className={classes.box}>
+        <ErrorState message={error} onRetry={onRetry} />
+      </div>
+    )
+  if (items?.length === 0)
+    return (
+      <div className={classes.box}>
+        <EmptyState {...empty} />
+      </div>
+    )
+  return (
+    <ul className={`${classes.box} ${classes.rows}`} data-tall={tall} aria-label={label} aria-busy={!items}>
+      {items
+        ? items.map((item) => (
+            <li key={keyOf(item)} className={classes.row}>
+              {children(item)}
+            </li>
+          ))
+        : Array.from({ length: expected }, (_, place) => place).map((place) => (
+            <li key={place} className={classes.row} aria-hidden>
+              <Skeleton height={12} width='60%' radius='sm' />
+            </li>
+          ))}
+    </ul>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useAreaPath } from '../../lib/area.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { analyticsMessage } from './analytics-query.ts'
+import { Charts } from './Charts.tsx'
+import { DashboardFrame } from './DashboardFrame.tsx'
+import { DashboardSection } from './DashboardSection.tsx'
+import classes from './dashboard.module.css'
+import { milestoneOverviewQuery, organizationsQuery } from './dashboard-queries.ts'
+import { managerStats } from './manager-stats.ts'
+import { QuickActions } from './QuickActions.tsx'
+import { managerLinks } from './quick-links.ts'
+import { RecentProjects } from './RecentProjects.tsx'
+import { StatStrip } from './StatStrip.tsx'
+import { TeamOverview } from './TeamOverview.tsx'
+import { useAnalytics } from './use-analytics.ts'
+
+export const ManagerDashboard = () => <DashboardFrame>{({ id }) => <Figures key={id} orgId={id} />}</DashboardFrame>
+
+function Figures({ orgId }: { orgId: number }) {
+  const analytics = useAnalytics(orgId)
+  const milestones = useQuery(milestoneOverviewQuery(orgId))
+  useQuery(organizationsQuery)
+  const to = useAreaPath()
+  const { data, error } = analytics
+  const failed = error && !data ? analyticsMessage(error) : undefined
+  return (
+    <>
+      <div className={classes.section}>
+        <StatStrip label='Your team at a glance' stats={managerStats(data?.stats, failed !== undefined, milestones)} />
+      </div>
+      <DashboardSection title='Team Analytics & Trends' loading={!data && !failed && 'Loading analytics data...'}>
+        {failed ? (
+          <div className={classes.box}>
+            <ErrorState message={failed} onRetry={analytics.refetch} />
+          </div>
+        ) : (
+          <Charts analytics={data} variant='manager' />
+        )}
+      </DashboardSection>
+      <div className={classes.pair}>
+        <TeamOverview orgId={orgId} />
+        <RecentProjects
+          orgId={orgId}
+          empty={{
+            text: 'They appear here as soon as there are some.',
+            action: (
+              <ButtonLink variant='default' size='sm' to={to('projects')}>
+                Go to Projects
+              </ButtonLink>
+            ),
+          }}
+        />
+      </div>
+      <QuickActions links={managerLinks} />
+    </>
+  )
+}

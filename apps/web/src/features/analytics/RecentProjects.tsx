@@ -1,0 +1,60 @@
+import type { Project } from '@muster/contracts/projects'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useAreaPath } from '../../lib/area.ts'
+import { formatInstantDay } from '../../lib/dates.ts'
+import type { Empty } from '../../ui/table/column.ts'
+import { ProjectStatusBadge } from '../projects/ProjectStatusBadge.tsx'
+import { projectsQuery } from '../projects/queries.ts'
+import { DashboardSection } from './DashboardSection.tsx'
+import classes from './dashboard.module.css'
+import { ListBox } from './ListBox.tsx'
+
+/** How many are shown. */
+const shown = 5
+
+type Props = {
+  orgId: number
+  /** Buttons beside the heading. */
+  actions?: ReactNode
+  /** What to do while there are none. */
+  empty: Pick<Empty, 'text' | 'action'>
+  /** Buttons at the end of a project's row. */
+  rowActions?: (project: Project) => ReactNode
+}
+
+const newest = (projects: readonly Project[]) =>
+  projects.toSorted((a, b) => b.created_at.localeCompare(a.created_at)).slice(0, shown)
+
+/** The newest projects with the day each was made. */
+export function RecentProjects({ orgId, actions, empty, rowActions }: Props) {
+  const to = useAreaPath()
+  const { data, error, refetch } = useQuery(projectsQuery(orgId))
+  return (
+    <DashboardSection title='Recent Projects' actions={actions}>
+      <ListBox
+        label='Recent Projects'
+        items={data && newest(data)}
+        error={error?.message}
+        onRetry={refetch}
+        empty={{ title: 'No projects', ...empty }}
+        keyOf={({ id }) => id}
+        expected={shown}
+      >
+        {(project) => (
+          <>
+            <span className={classes.main}>
+              <Link to={to('projects', project.id)} className={classes.name}>
+                {project.name}
+              </Link>
+              <span className={classes.below}>Created {formatInstantDay(project.created_at)}</span>
+            </span>
+            <ProjectStatusBadge status={project.status} />
+            {rowActions && <span className={classes.actions}>{rowActions(project)}</span>}
+          </>
+        )}
+      </ListBox>
+    </DashboardSection>
+  )
+}

@@ -1,0 +1,15 @@
+import { type Stat, StatTile } from './StatTile.tsx'
+import classes from './stats.module.css'
+
+type Props = { label: string; stats: readonly Stat[] }
+
+/** Figures in one bordered row. */
+export const StatStrip = ({ label, stats }: Props) => (
+  <div className={classes.frame}>
+    <dl className={classes.strip} aria-label={label} data-count={stats.length}>
+      {stats.map((stat) => (
+        <StatTile key={stat.title} {...stat} />
+      ))}
+    </dl>
+  </div>
+)

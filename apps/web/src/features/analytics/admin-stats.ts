@@ -1,0 +1,41 @@
+import type { DashboardStats } from '@muster/contracts/analytics'
+import {
+  IconBuilding,
+  IconChecklist,
+  IconCircleCheck,
+  IconFolder,
+  IconTargetArrow,
+  IconUsers,
+} from '@tabler/icons-react'
+import { trendOf } from './figures.ts'
+import type { Stat } from './StatTile.tsx'
+
+type Organizations = { data?: readonly unknown[]; error: Error | null; refetch: () => unknown }
+
+const counted = [
+  { key: 'total_projects', title: 'Total Projects', icon: IconFolder },
+  { key: 'total_tasks', title: 'Total Tasks', icon: IconChecklist },
+  { key: 'total_goals', title: 'Total Goals', icon: IconTargetArrow },
+  { key: 'total_users', title: 'Total Users', icon: IconUsers },
+  { key: 'completed_tasks', title: 'Completed Tasks', icon: IconCircleCheck },
+] as const
+
+/**
+ * One's organizations, and what there is in the selected one. The analytics of one organization count one, so how many
+ * there are comes from the list of them.
+ */
+export const adminStats = (stats: DashboardStats | undefined, organizations: Organizations): Stat[] => [
+  {
+    title: 'Total Organizations',
+    value: organizations.data?.length,
+    icon: IconBuilding,
+    error: organizations.data ? undefined : organizations.error?.message,
+    onRetry: organizations.refetch,
+  },
+  ...counted.map(({ key, title, icon }) => ({
+    title,
+    icon,
+    value: stats?.[key],
+    trend: trendOf(stats?.[key], stats?.previous[key]),
+  })),
+]

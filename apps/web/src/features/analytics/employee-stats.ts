@@ -1,0 +1,18 @@
+import type { Task } from '@muster/contracts/tasks'
+import { IconChecklist, IconCircleCheck, IconGauge, IconTargetArrow } from '@tabler/icons-react'
+import { performanceOf } from './figures.ts'
+import type { Stat } from './StatTile.tsx'
+
+type Read<Item> = { data?: readonly Item[]; error: Error | null }
+
+/** How one's own work stands. Why a list failed is said where the list would be; its figures then stay without. */
+export function employeeStats(tasks: Read<Pick<Task, 'status'>>, goals: Read<unknown>): Stat[] {
+  const { done, percent } = performanceOf(tasks.data ?? [])
+  const of = <Item>({ data, error }: Read<Item>, value: string | number) => (data ? value : error ? '–' : undefined)
+  return [
+    { title: 'My Tasks', icon: IconChecklist, value: of(tasks, tasks.data?.length ?? 0) },
+    { title: 'My Goals', icon: IconTargetArrow, value: of(goals, goals.data?.length ?? 0) },
+    { title: 'Performance', icon: IconGauge, value: of(tasks, `${percent}%`) },
+    { title: 'Completed Tasks', icon: IconCircleCheck, value: of(tasks, done) },
+  ]
+}

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { milestonesText } from './chart-words.ts'
+import { monthName, performanceOf, reachedPercent, shortDay, shortMonth, tells, trendOf } from './figures.ts'
+import { roleName } from './role-name.ts'
+
+it('a trend is the change in whole percent since then; nothing where there was nothing, or nothing changed', () => {
+  expect(trendOf(12, 10)).toBe(20)
+  expect(trendOf(7, 10)).toBe(-30)
+  expect(trendOf(0, 4)).toBe(-100)
+  expect([trendOf(10, 10), trendOf(3, 0), trendOf(undefined, 3), trendOf(3, undefined)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
+
+it('a series of days or months tells something when any of its values is not 0', () => {
+  expect(tells([{ date: '2026-11-20', created: 0 }])).toBe(false)
+  expect(
+    tells([
+      { date: '2026-11-20', created: 0 },
+      { date: '2026-11-21', created: 1 },
+    ]),
+  ).toBe(true)
+  expect(tells([])).toBe(false)
+})
+
+it('EMP-DASH-06 Performance is the percent of tasks that are completed, rounded', () => {
+  const tasks = (done: number, open: number) => [
+    ...Array.from({ length: done }, () => ({ status: 'done' as const })),
+    ...Array.from({ length: open }, () => ({ status: 'todo' as const })),
+  ]
+  expect(performanceOf(tasks(2, 1))).toEqual({ done: 2, percent: 67 })
+  expect(performanceOf(tasks(1, 2))).toEqual({ done: 1, percent: 33 })
+  expect(performanceOf([])).toEqual({ done: 0, percent: 0 })
+})
+
+it("MGR-DASH-21 a member's role, or 'Member' for one that is none of ours", () => {
+  expect([roleName('admin'), roleName('manager'), roleName('member')]).toEqual(['Admin', 'Manager', 'Member'])
+  expect(roleName(JSON.parse('"guest"'))).toBe('Member')
+})
+
+it('EMP-DASH-15 what a goal has reached ends at 100 percent', () => {
+  expect(reachedPercent({ current_value: 30, target_value: 120 })).toBe(25)
+  expect(reachedPercent({ current_value: 150, target_value: 120 })).toBe(100)
+  expect(reachedPercent({ current_value: 5, target_value: 0 })).toBe(0)
+})
+
+it('ADMIN-DASH-28 how many milestones are completed', () => {
+  expect(milestonesText({ completed_milestones: 2, total_milestones: 5 })).toBe('2 / 5 milestones completed')
+})
+
+it('days and months are those of UTC, wherever one sits', () => {
+  expect([monthName('2026-11'), shortMonth('2026-11'), shortDay('2026-11-05')]).toEqual([
+    'November 2026',
+    'Nov',
+    'Nov 5',
+  ])
+})

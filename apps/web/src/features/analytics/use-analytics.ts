@@ -1,0 +1,28 @@
+import type { Changed } from '@muster/contracts/live'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { coalesce } from '../../lib/coalesce.ts'
+import { watchChanges } from '../../lib/live.ts'
+import { analyticsKey, analyticsQuery } from './analytics-query.ts'
+
+/** However much happens, the seven are asked again at most this often. */
+const patienceMilliseconds = 5_000
+
+/** The kinds of objects that figures count. */
+const counted: Changed['entity'][] = ['organization', 'project', 'task', 'goal', 'milestone', 'member']
+
+/** The figures of an organization, followed as they change. */
+export function useAnalytics(orgId: number) {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const again = coalesce(() => queryClient.invalidateQueries({ queryKey: analyticsKey(orgId) }), patienceMilliseconds)
+    const stop = watchChanges((changed) => {
+      if (counted.some((entity) => changed.has(entity))) again.add(undefined)
+    })
+    return () => {
+      stop()
+      again.cancel()
+    }
+  }, [queryClient, orgId])
+  return useQuery(analyticsQuery(orgId))
+}
