@@ -16,7 +16,7 @@ type Props<Item> = {
   /** How many rows are expected, for the skeleton. */
   expected: number
   /** Rows with more in them than two lines: as high while they load. */
-  tall?: 'marks' | 'progress'
+  tall?: 'marks' | 'progress' | 'actions'
   children: (item: Item) => ReactNode
 }
 

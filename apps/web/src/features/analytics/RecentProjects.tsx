@@ -41,6 +41,7 @@ export function RecentProjects({ orgId, actions, empty, rowActions }: Props) {
         empty={{ title: 'No projects', ...empty }}
         keyOf={({ id }) => id}
         expected={shown}
+        tall={rowActions && 'actions'}
       >
         {(project) => (
           <>

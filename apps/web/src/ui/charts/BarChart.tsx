@@ -36,7 +36,11 @@ export function BarChart({ bars, ticks, unit = '', ...box }: Props) {
     const middle = (place: number) => (place + 0.5) * band + (above ? 8 : 0)
     return {
       at: ({ y }) => Math.max(0, Math.min(bars.length - 1, Math.floor(y / band))),
-      anchor: (place) => ({ x: x((bars[place]?.value ?? 0) / 2), y: middle(place) }),
+      // Beside the value of a short bar, over the bar of a long one.
+      anchor: (place) => {
+        const end = x(bars[place]?.value ?? 0)
+        return { x: end > width / 2 ? end : end + right, y: middle(place) }
+      },
       picture: (active) => (
         <>
           <Axes
@@ -45,7 +49,7 @@ export function BarChart({ bars, ticks, unit = '', ...box }: Props) {
           />
           {bars.map(({ name, value, color }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two goals may have one name
-            <g key={place} className={active === undefined || active === place ? undefined : classes.faded}>
+            <g key={place}>
               <text
                 className={classes.name}
                 x={above ? left : left - 8}
@@ -62,6 +66,7 @@ export function BarChart({ bars, ticks, unit = '', ...box }: Props) {
                 height={thick}
                 rx={2}
                 fill={color}
+                className={active === undefined || active === place ? undefined : classes.faded}
               />
               <text className={classes.value} x={x(value) + 6} y={middle(place)} dy='0.35em'>
                 {`${value}${unit}`}
