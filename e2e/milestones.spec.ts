@@ -26,6 +26,20 @@ async function makeMilestones(
   return made
 }
 
+async function makeGoal(
+  world: World,
+  team: Team & { project: { id: number } },
+  title: string,
+): Promise<{ id: number }> {
+  const dates = { start_date: '2026-11-01', end_date: '2036-12-31' }
+  const place = { project_id: team.project.id, organization_id: team.id }
+  const answer = await world
+    .as(team.admin)
+    .post('/goals/', { title, target_value: 100, unit: 'kg', ...dates, ...place })
+  expect(answer.status).toBe(201)
+  return answer.body
+}
+
 const progress = (page: Page, title: string) => page.getByRole('progressbar', { name: `Progress of ${title}` })
 const step = (page: Page, name: string, title: string) => page.getByRole('button', { name: `${name}: ${title}` })
 const celebration = (page: Page) => page.getByText('Milestone Achieved', { exact: true })
@@ -80,7 +94,7 @@ test("STATE-103 STATE-104 STATE-105 ADMIN-GOAL-19 ADMIN-GOAL-20 ADMIN-GOAL-21 AD
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.poll(stored).toMatchObject({ progress: 100 })
   await expect(page.getByRole('alert')).toHaveCount(0)
-  await expect(page.getByText('Completed', { exact: true })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Roof closed' })).toContainText('Completed')
   await expect(celebration(page)).toHaveCount(0)
 
   await step(page, '100 percent', 'Heating runs').click()
@@ -225,4 +239,55 @@ test('a milestone has a page of its own with its tasks and comments, in every ar
   await expect(page.getByText('Milestone not found', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Back to Milestones' }).click()
   await expect(page).toHaveURL(new RegExp(`/manager/milestones\\?orgId=${team.id}$`))
+})
+
+test('the page lists milestones by goal or by project, filtered as its address says, with what is due next', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await teamWithTasks(world)
+  const goal = await makeGoal(world, team, 'Harvest in March')
+  const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+  const [roof] = await makeMilestones(
+    world,
+    team,
+    [
+      { title: 'Roof closed', due_date: soon, start_date: '2020-01-01' },
+      { title: 'Heating runs', due_date: '2020-02-01', start_date: '2020-01-01', is_critical: true, progress: 25 },
+      { title: 'Ground levelled', status: 'completed' },
+    ],
+    goal,
+  )
+  await makeMilestones(world, team, [{ title: 'Catalogue online', priority: 'critical' }])
+  await signIn(page, team.manager, '/manager/milestones')
+
+  await expect(page.getByRole('definition')).toHaveText(['4', '1', '0', '1'])
+  const group = (name: string) => page.getByRole('region', { name, exact: true })
+  const cards = (name: string) => group(name).getByRole('heading', { level: 3 })
+  await expect(cards('Harvest in March')).toHaveText(['Heating runs', 'Roof closed', 'Ground levelled'])
+  await expect(group('Harvest in March')).toContainText('1 of 3 completed')
+  await expect(cards('Without a goal')).toHaveText(['Catalogue online'])
+  await expect(group('Upcoming').getByRole('link')).toHaveText(['Roof closed'])
+  await expectGoodLooks(page)
+
+  await page.getByText('By project').click()
+  await expect(page).toHaveURL(/view=project/)
+  await expect(cards('Website relaunch')).toHaveCount(4)
+  await page.getByText('Critical only').click()
+  await expect(cards('Website relaunch')).toHaveText(['Heating runs', 'Catalogue online'])
+  await page.getByRole('combobox', { name: 'Status' }).click()
+  await page.getByRole('option', { name: 'Overdue' }).click()
+  await page.reload()
+  await expect(cards('Website relaunch')).toHaveText(['Heating runs'])
+  await page.getByRole('searchbox', { name: 'Search milestones' }).fill('roof')
+  await expect(page.getByText('No milestone fits the search and the filters.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(cards('Website relaunch')).toHaveCount(4)
+
+  await group('Upcoming').getByRole('link', { name: 'Roof closed' }).click()
+  await expect(page).toHaveURL(new RegExp(`/manager/milestones/${roof?.id}\\?orgId=${team.id}$`))
+  await page.getByRole('complementary', { name: 'Properties' }).getByRole('link', { name: 'Harvest in March' }).click()
+  await expect(page).toHaveURL(new RegExp(`/manager/goals\\?.*goalId=${goal.id}`))
+  await expect(page.getByRole('heading', { level: 1, name: 'Roof closed' })).toBeVisible()
 })

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { can } from '@muster/contracts/capabilities'
 import type { Milestone } from '@muster/contracts/milestones'
+import { texts } from '@muster/contracts/texts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAreaPath } from '../../lib/area.ts'
 import { useActor, useOrganization } from '../../lib/organization.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -15,53 +15,63 @@ import { Celebration } from './Celebration.tsx'
 import { CreateMilestoneDialog } from './CreateMilestoneDialog.tsx'
 import { DeleteMilestoneDialog } from './DeleteMilestoneDialog.tsx'
 import { EditMilestoneDialog } from './EditMilestoneDialog.tsx'
-import { MilestoneCard } from './MilestoneCard.tsx'
-import { MilestoneCardSkeleton } from './MilestoneCardSkeleton.tsx'
-import classes from './milestone.module.css'
+import { Groups } from './list/Groups.tsx'
+import { GroupsSkeleton } from './list/GroupsSkeleton.tsx'
+import classes from './list/list.module.css'
+import { MilestoneFilters } from './list/MilestoneFilters.tsx'
+import { Overview } from './list/Overview.tsx'
+import { Upcoming } from './list/Upcoming.tsx'
 import { milestonesQuery } from './queries.ts'
 
-const skeletons = [1, 2, 3, 4, 5, 6]
-
-/** The milestones of an organization. */
+/** The milestones of an organization by goal or by project: how far they are, and what is due next. */
 export function MilestonesPage() {
-  const to = useAreaPath()
   const organization = useOrganization()
-  const actor = useActor()
-  const { data, error, refetch } = useQuery({
-    ...milestonesQuery(organization?.id ?? 0),
-    enabled: organization !== undefined,
-  })
+  return organization ? (
+    <OrganizationMilestones orgId={organization.id} name={organization.name} />
+  ) : (
+    <>
+      <PageHeader title='Milestones' />
+      <EmptyState title={texts.organization.select} text='Please select an organization to view its milestones' />
+    </>
+  )
+}
+
+function OrganizationMilestones({ orgId, name }: { orgId: number; name: string }) {
+  const { data, error, refetch } = useQuery(milestonesQuery(orgId))
   const [creating, setCreating] = useState(false)
   const edited = useAsked<Milestone>()
   const deleted = useAsked<Milestone>()
-  const mayCreate = organization !== undefined && can.createMilestone(actor)
-  const create = mayCreate && (
+  const create = can.createMilestone(useActor()) && (
     <Button leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={() => setCreating(true)}>
       New Milestone
     </Button>
   )
+  const none = data?.length === 0
 
   return (
     <>
-      <PageHeader title='Milestones' subtitle={organization?.name} actions={create} />
+      <PageHeader title='Milestones' subtitle={name} actions={!none && create} />
       {error && !data ? (
         <ErrorState message={error.message} onRetry={refetch} />
-      ) : data?.length === 0 ? (
-        <EmptyState title='No milestones yet' text='A milestone marks how far a goal has come, and by when.' />
+      ) : none ? (
+        <EmptyState
+          title='No milestones yet'
+          text='A milestone marks how far a goal or a project is to be, and by when.'
+          action={create}
+        />
       ) : (
-        <ul className={classes.cards} aria-label='Milestones' aria-busy={!data}>
-          {data
-            ? data.map((milestone) => (
-                <MilestoneCard
-                  key={milestone.id}
-                  milestone={milestone}
-                  to={to('milestones', milestone.id)}
-                  onEdit={edited.ask}
-                  onDelete={deleted.ask}
-                />
-              ))
-            : skeletons.map((key) => <MilestoneCardSkeleton key={key} />)}
-        </ul>
+        <>
+          <Overview orgId={orgId} />
+          <MilestoneFilters />
+          <div className={classes.columns}>
+            {data ? (
+              <Groups orgId={orgId} milestones={data} onEdit={edited.ask} onDelete={deleted.ask} />
+            ) : (
+              <GroupsSkeleton />
+            )}
+            <Upcoming orgId={orgId} />
+          </div>
+        </>
       )}
       <CreateMilestoneDialog opened={creating} onClose={() => setCreating(false)} />
       {edited.about && <EditMilestoneDialog milestone={edited.about} opened={edited.opened} onClose={edited.close} />}

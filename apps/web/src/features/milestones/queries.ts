@@ -1,5 +1,10 @@
 import { goalMilestoneAnalytics, listGoalMilestones, listMilestoneGoals } from '@muster/contracts/goal-milestones'
-import { listMilestones, projectMilestoneAnalytics, readMilestone } from '@muster/contracts/milestones'
+import {
+  listMilestones,
+  milestoneOverview,
+  projectMilestoneAnalytics,
+  readMilestone,
+} from '@muster/contracts/milestones'
 import { texts } from '@muster/contracts/texts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
@@ -37,6 +42,18 @@ export const milestoneQuery = (id: number) =>
     queryKey: milestoneKey(id),
     queryFn: ({ signal }) =>
       call(readMilestone, { params: { id } }, { fallback: texts.failed.fetchMilestones, signal }),
+  })
+
+/** How many milestones of an organization one sees, how they stand, and what is due next. */
+export const milestoneOverviewQuery = (orgId: number) =>
+  queryOptions({
+    queryKey: ['milestone', 'overview', orgId],
+    queryFn: ({ signal }) =>
+      call(
+        milestoneOverview,
+        { query: { organization_id: orgId } },
+        { fallback: texts.failed.fetchDashboardOverview, signal },
+      ),
   })
 
 /** How far the milestones of a goal or a project are, day by day. */

@@ -11,6 +11,7 @@ import { statusOn } from '../progress.ts'
 import { Stepper } from '../Stepper.tsx'
 import type { useMilestoneProgress } from '../use-milestone-progress.ts'
 import classes from './detail.module.css'
+import { MilestoneGoals } from './MilestoneGoals.tsx'
 
 type Props = { progress: ReturnType<typeof useMilestoneProgress<Milestone>> }
 
@@ -43,6 +44,9 @@ export function MilestoneProperties({ progress }: Props) {
         </Property>
         <Property label='Start Date'>{formatDay(milestone.start_date, 'Not set')}</Property>
         <Property label='Created'>{formatInstantDay(milestone.created_at)}</Property>
+        <Property label='Goals'>
+          <MilestoneGoals milestoneId={milestone.id} />
+        </Property>
         <Property label='Project'>
           <Link to={to('projects', milestone.project_id)} className={layout.link}>
             {project.data?.name ?? 'Project'}

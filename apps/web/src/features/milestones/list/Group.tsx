@@ -1,0 +1,52 @@
+import type { Milestone } from '@muster/contracts/milestones'
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import { useAreaPath } from '../../../lib/area.ts'
+import { MilestoneCard } from '../MilestoneCard.tsx'
+import cards from '../milestone.module.css'
+import type { GroupBy, MilestoneGroup } from './groups.ts'
+import classes from './list.module.css'
+
+type Props = {
+  group: MilestoneGroup
+  by: GroupBy
+  onEdit: (milestone: Milestone) => void
+  onDelete: (milestone: Milestone) => void
+}
+
+/** The milestones of a goal or project, and how they were reached over time. */
+export function Group({ group: { id, name, milestones, completed, total }, by, onEdit, onDelete }: Props) {
+  const to = useAreaPath()
+  const heading = useId()
+  return (
+    <section aria-labelledby={heading}>
+      <div className={classes.head}>
+        <h2 id={heading} className={classes.name}>
+          {id === null ? (
+            name
+          ) : by === 'goal' ? (
+            <Link to={to('goals')} search={{ goalId: id }}>
+              {name}
+            </Link>
+          ) : (
+            <Link to={to('projects', id)}>{name}</Link>
+          )}
+        </h2>
+        <span className={classes.count}>
+          {completed} of {total} completed
+        </span>
+      </div>
+      <ul className={cards.cards} aria-label={`Milestones of ${name}`}>
+        {milestones.map((milestone) => (
+          <MilestoneCard
+            key={milestone.id}
+            milestone={milestone}
+            to={to('milestones', milestone.id)}
+            onEdit={onEdit}
+            onDelete={onDelete}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+import { Skeleton } from '@mantine/core'
+import { MilestoneCardSkeleton } from '../MilestoneCardSkeleton.tsx'
+import cards from '../milestone.module.css'
+import classes from './list.module.css'
+
+/** One group in the making. */
+export const GroupsSkeleton = () => (
+  <div role='status' aria-label='Loading milestones'>
+    <div className={classes.head}>
+      <Skeleton height={16} width={180} radius='sm' my={4} />
+    </div>
+    <ul className={cards.cards} aria-hidden>
+      {[1, 2, 3, 4].map((key) => (
+        <MilestoneCardSkeleton key={key} />
+      ))}
+    </ul>
+  </div>
+)

@@ -1,0 +1,73 @@
+import { Select, TextInput } from '@mantine/core'
+import { milestoneStatuses } from '@muster/contracts/milestones'
+import { IconSearch } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { type Search, useSearch } from '../../../lib/search.ts'
+import { Segments } from '../../../ui/Segments.tsx'
+import filters from '../../tasks/filters/filters.module.css'
+import { useSearchText } from '../../tasks/filters/use-search-text.ts'
+import { milestoneStatusNames } from '../milestone-labels.ts'
+import { filterOf } from './filter-milestones.ts'
+import type { GroupBy } from './groups.ts'
+import classes from './list.module.css'
+
+const statuses = [
+  { value: 'all', label: 'All statuses' },
+  ...milestoneStatuses.map((value) => ({ value, label: milestoneStatusNames[value] })),
+]
+const criticals = [
+  { value: 'all', label: 'All' },
+  { value: 'critical', label: 'Critical only' },
+] as const
+const groupings = [
+  { value: 'goal', label: 'By goal' },
+  { value: 'project', label: 'By project' },
+] as const
+
+/** By goal, unless the address says otherwise. */
+export const useGroupBy = (): GroupBy => (useSearch().view === 'project' ? 'project' : 'goal')
+
+/** Search, filters and grouping of the milestones, kept in the address. */
+export function MilestoneFilters() {
+  const search = useSearch()
+  const navigate = useNavigate()
+  const [text, setText] = useSearchText()
+  const by = useGroupBy()
+  const { status, critical } = filterOf(search)
+  const change = (part: Search) => navigate({ to: '.', search: { ...search, ...part }, replace: true })
+  return (
+    <div className={classes.tools}>
+      <TextInput
+        type='search'
+        className={filters.search}
+        aria-label='Search milestones'
+        placeholder='Search milestones...'
+        leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Select
+        className={filters.filter}
+        aria-label='Status'
+        data={statuses}
+        value={status ?? 'all'}
+        allowDeselect={false}
+        onChange={(value) => change({ status: value === 'all' || value === null ? undefined : value })}
+      />
+      <Segments
+        label='Which'
+        data={criticals}
+        value={critical ? 'critical' : 'all'}
+        onChange={(value) => change({ priority: value === 'all' ? undefined : value })}
+      />
+      <span className={classes.grouping}>
+        <Segments
+          label='Grouped'
+          data={groupings}
+          value={by}
+          onChange={(value) => change({ view: value === 'goal' ? undefined : value })}
+        />
+      </span>
+    </div>
+  )
+}

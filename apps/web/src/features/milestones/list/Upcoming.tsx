@@ -1,0 +1,52 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import { useAreaPath } from '../../../lib/area.ts'
+import { StatusRing } from '../../../ui/StatusRing.tsx'
+import { MilestoneDue } from '../MilestoneDue.tsx'
+import { ringParts, statusOn } from '../progress.ts'
+import { milestoneOverviewQuery } from '../queries.ts'
+import classes from './overview.module.css'
+
+/** What is due next, soonest first. */
+export function Upcoming({ orgId }: { orgId: number }) {
+  const to = useAreaPath()
+  const heading = useId()
+  const { data, error, refetch } = useQuery(milestoneOverviewQuery(orgId))
+  return (
+    <section className={classes.upcoming} aria-labelledby={heading}>
+      <h2 id={heading} className={classes.heading}>
+        Upcoming
+      </h2>
+      {error && !data ? (
+        <div role='alert' className={classes.failed}>
+          <p>{error.message}</p>
+          <Button variant='default' size='compact-sm' onClick={() => refetch()}>
+            Retry
+          </Button>
+        </div>
+      ) : data?.upcoming.length === 0 ? (
+        <p className={classes.none}>Nothing is due within 30 days.</p>
+      ) : (
+        <ol className={classes.next} aria-busy={!data}>
+          {data
+            ? data.upcoming.map((milestone) => (
+                <li key={milestone.id}>
+                  <StatusRing
+                    parts={ringParts(statusOn(milestone), milestone.progress)}
+                    color='var(--accent)'
+                    label={`${milestone.progress}%`}
+                  />
+                  <Link to={to('milestones', milestone.id)} className={classes.link}>
+                    {milestone.title}
+                  </Link>
+                  <MilestoneDue milestone={milestone} />
+                </li>
+              ))
+            : [1, 2, 3].map((key) => <Skeleton key={key} height={16} radius='sm' my={12} />)}
+        </ol>
+      )}
+    </section>
+  )
+}
