@@ -1,7 +1,10 @@
+import { Button } from '@mantine/core'
 import type { Milestone } from '@muster/contracts/milestones'
+import { IconChartLine } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useAreaPath } from '../../../lib/area.ts'
+import { BurnUp } from '../BurnUp.tsx'
 import { MilestoneCard } from '../MilestoneCard.tsx'
 import cards from '../milestone.module.css'
 import type { GroupBy, MilestoneGroup } from './groups.ts'
@@ -18,6 +21,7 @@ type Props = {
 export function Group({ group: { id, name, milestones, completed, total }, by, onEdit, onDelete }: Props) {
   const to = useAreaPath()
   const heading = useId()
+  const [drawn, setDrawn] = useState(false)
   return (
     <section aria-labelledby={heading}>
       <div className={classes.head}>
@@ -35,7 +39,26 @@ export function Group({ group: { id, name, milestones, completed, total }, by, o
         <span className={classes.count}>
           {completed} of {total} completed
         </span>
+        {id !== null && (
+          <Button
+            variant='subtle'
+            color='neutral'
+            size='compact-sm'
+            className={classes.chart}
+            leftSection={<IconChartLine size={16} stroke={1.6} aria-hidden />}
+            aria-expanded={drawn}
+            aria-label={`Burn-up of ${name}`}
+            onClick={() => setDrawn(!drawn)}
+          >
+            Burn-up
+          </Button>
+        )}
       </div>
+      {drawn && id !== null && (
+        <div className={classes.drawn}>
+          <BurnUp of={by} id={id} name={name} />
+        </div>
+      )}
       <ul className={cards.cards} aria-label={`Milestones of ${name}`}>
         {milestones.map((milestone) => (
           <MilestoneCard

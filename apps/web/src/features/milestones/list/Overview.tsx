@@ -1,26 +1,23 @@
-import { Skeleton } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconFlag3, IconProgress } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { StatStrip } from '../../analytics/StatStrip.tsx'
 import { milestoneOverviewQuery } from '../queries.ts'
 import classes from './overview.module.css'
 
 const figures = [
-  { key: 'total', label: 'Total' },
-  { key: 'completed', label: 'Completed' },
-  { key: 'in_progress', label: 'In Progress' },
-  { key: 'overdue', label: 'Overdue' },
+  { key: 'total', title: 'Total', icon: IconFlag3 },
+  { key: 'completed', title: 'Completed', icon: IconCircleCheck },
+  { key: 'in_progress', title: 'In Progress', icon: IconProgress },
+  { key: 'overdue', title: 'Overdue', icon: IconAlertTriangle },
 ] as const
 
-/** How many milestones there are, and how they stand. */
+/** How many milestones there are, and how they stand. Why that is not known is said beside, with what is due next. */
 export function Overview({ orgId }: { orgId: number }) {
   const { data, error } = useQuery(milestoneOverviewQuery(orgId))
+  const stats = figures.map(({ key, ...figure }) => ({ ...figure, value: data?.[key] ?? (error ? '–' : undefined) }))
   return (
-    <dl className={classes.figures} aria-label='Overview'>
-      {figures.map(({ key, label }) => (
-        <div key={key} data-late={(key === 'overdue' && data && data.overdue > 0) || undefined}>
-          <dt>{label}</dt>
-          <dd>{data ? data[key] : error ? '–' : <Skeleton height={28} width={32} radius='sm' />}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className={classes.figures}>
+      <StatStrip label='Overview' stats={stats} />
+    </div>
   )
 }
