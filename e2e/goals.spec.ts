@@ -91,7 +91,7 @@ test('PROD-05 PROD-19 ADMIN-GOAL-01 ADMIN-GOAL-02 ADMIN-GOAL-03 ADMIN-GOAL-04 AD
   const [task] = (await world.as(team.admin).get(`/tasks/milestone/${milestoneId}`)).body
   expect(task).toMatchObject({ title: 'Order the glass', goal_id: goal.id, goal_milestone_id: milestoneId })
   for (const view of ['Grid', 'List']) {
-    await page.getByRole('radio', { name: view }).check({ force: true })
+    await page.getByRole('radio', { name: view }).click()
     await expect(page).toHaveURL(new RegExp(`view=${view.toLowerCase()}`))
     await expect(tasks.getByRole('link', { name: 'View Details of Order the glass' })).toHaveAttribute(
       'href',
@@ -271,9 +271,13 @@ test('a goal that is entered by hand: checking in takes over from the milestones
     /Emil Employee2 of 2 tasks done66\.7%/,
     /Mara Manager1 of 1 task done33\.3%/,
   ])
+  await expect(page.getByRole('img', { name: /^Line chart of milestones.* 0 of 1 are completed$/ })).toBeVisible()
+  await press(page, 'Show Burn-up as a table')
+  await expect(page.getByRole('table', { name: 'Burn-up' }).getByRole('row').last()).toHaveText(/10$/)
   await press(page, 'More about Harvest in March')
   await page.getByRole('menuitem', { name: 'Check achievements' }).click()
   await expect(page.getByText('1 milestone was completed')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Burn-up' }).getByRole('row').last()).toHaveText(/11$/)
   await expect(page.getByRole('img', { name: 'Progress: 100%' })).toBeVisible()
 })
 
@@ -333,10 +337,12 @@ test('PROD-28 EMP-GOAL-01 EMP-GOAL-02 EMP-GOAL-03 EMP-GOAL-04 EMP-GOAL-05 EMP-GO
   await submit(page, 'Create Goal')
   await expect(own.getByRole('listitem')).toContainText('Read twelve books')
   expect((await world.as(team.admin).get(`/goals/organization/${team.id}`)).body).toHaveLength(2)
-  await open(page, 'Read twelve books')
-  await press(page, 'Check In')
+  await press(page, 'Check In Read twelve books')
+  await expect(dialog(page).getByRole('button', { name: 'Follow the milestones again' })).toHaveCount(0)
   await field(page, 'Current Value').fill('5')
   await submit(page, 'Check In')
+  await expect(own.getByRole('img', { name: 'Progress: 42%' })).toBeVisible()
+  await open(page, 'Read twelve books')
   await expect(page.getByText('5 of 12 books', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Back to Goals' }).click()
   await press(page, 'Edit Read twelve books')

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMe } from '../../lib/session.ts'
+import { goalsQuery } from '../goals/queries.ts'
 import { useTasks } from '../tasks/task-list.ts'
 import { AssignedTasks } from './AssignedTasks.tsx'
 import { DashboardFrame } from './DashboardFrame.tsx'
 import classes from './dashboard.module.css'
 import { employeeStats } from './employee-stats.ts'
 import { FirstGoals } from './FirstGoals.tsx'
-import { goalsQuery } from './goals-query.ts'
 import { StatStrip } from './StatStrip.tsx'
 
 export const EmployeeDashboard = () => <DashboardFrame>{({ id }) => <OwnWork key={id} orgId={id} />}</DashboardFrame>

@@ -4,10 +4,10 @@ import { Link } from '@tanstack/react-router'
 import { useAreaPath } from '../../lib/area.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { GoalStatusBadge } from '../goals/GoalStatusBadge.tsx'
 import { DashboardSection } from './DashboardSection.tsx'
 import classes from './dashboard.module.css'
 import { reachedPercent } from './figures.ts'
-import { GoalStatusBadge } from './GoalStatusBadge.tsx'
 import { ListBox } from './ListBox.tsx'
 
 /** How many are shown. */

@@ -50,7 +50,7 @@ function Form({ goal, update, onDone }: FormProps) {
         <p className={classes.text}>
           {byMilestones
             ? 'So far its milestones say how far this goal is. A value that you enter takes their place.'
-            : 'How far this goal is, is entered by hand.'}
+            : 'Its value is entered by hand.'}
         </p>
         <NumberInput
           label={`Current Value (${goal.unit})`}
@@ -65,7 +65,7 @@ function Form({ goal, update, onDone }: FormProps) {
           thousandSeparator=','
           {...form.getInputProps('current_value')}
         />
-        {!byMilestones && (
+        {!byMilestones && goal.milestones_count > 0 && (
           <Button
             className={classes.follow}
             variant='default'

@@ -1,5 +1,5 @@
 import type { Goal } from '@muster/contracts/goals'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconProgressCheck, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { memo, type ReactNode, useId } from 'react'
 import { ProgressRing, wholePercent } from '../../ui/ProgressRing.tsx'
@@ -14,11 +14,12 @@ type Props = {
   goal: Goal
   /** What the ring says: how far the goal is, or how much of it is the viewer's. */
   ring: 'progress' | 'share'
+  onCheckIn?: (goal: Goal) => void
   onEdit?: (goal: Goal) => void
   onDelete?: (goal: Goal) => void
 }
 
-export const GoalCard = memo(function GoalCard({ goal, ring, onEdit, onDelete }: Props) {
+export const GoalCard = memo(function GoalCard({ goal, ring, onCheckIn, onEdit, onDelete }: Props) {
   const title = useId()
   const links = useGoalLinks()
   return (
@@ -34,6 +35,14 @@ export const GoalCard = memo(function GoalCard({ goal, ring, onEdit, onDelete }:
           <GoalStatusBadge status={goal.status} />
         </div>
         <div className={classes.actions}>
+          {onCheckIn && (
+            <RowAction
+              label={`Check In ${goal.title}`}
+              hint='Check In'
+              icon={IconProgressCheck}
+              onClick={() => onCheckIn(goal)}
+            />
+          )}
           {onEdit && (
             <RowAction label={`Edit ${goal.title}`} hint='Edit' icon={IconPencil} onClick={() => onEdit(goal)} />
           )}

@@ -10,6 +10,7 @@ type Props = {
   /** Undefined while loading. */
   goals: readonly Goal[] | undefined
   ring: 'progress' | 'share'
+  onCheckIn?: (goal: Goal) => void
   onEdit?: (goal: Goal) => void
   onDelete?: (goal: Goal) => void
   /** The last place of the grid. */

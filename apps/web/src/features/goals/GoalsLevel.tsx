@@ -101,6 +101,7 @@ export function GoalsLevel({ variant }: { variant: GoalVariant }) {
               all={all.personal}
               found={found?.personal ?? all.personal}
               onCreate={() => create('personal', 'New Personal Goal')}
+              onCheckIn={(goal) => question.ask({ kind: 'check-in', goal })}
               {...ask}
             />
           )}

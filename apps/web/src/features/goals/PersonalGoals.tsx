@@ -10,6 +10,7 @@ type Props = {
   all: readonly Goal[]
   found: readonly Goal[]
   onCreate: () => void
+  onCheckIn: (goal: Goal) => void
   onEdit: (goal: Goal) => void
   onDelete: (goal: Goal) => void
 }
