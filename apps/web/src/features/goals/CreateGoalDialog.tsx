@@ -1,5 +1,7 @@
 import type { Goal } from '@muster/contracts/goals'
+import { useFormDraft } from '../../lib/form-draft.ts'
 import { fieldErrors, focusFirstFault } from '../../lib/forms.ts'
+import { DraftNote } from '../../ui/DraftNote.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { FormFooter } from '../../ui/dialog/FormFooter.tsx'
 import { GoalFields } from './GoalFields.tsx'
@@ -37,9 +39,11 @@ type FormProps = Pick<Props, 'kind' | 'organizationId' | 'onCreated'> & {
 
 function Form({ kind, organizationId, onCreated, create, onDone }: FormProps) {
   const form = useGoalForm(kind, emptyGoal)
+  const draft = useFormDraft(`goal:${kind}:${organizationId}`, form)
   const send = (values: GoalValues) =>
     create.mutate(newGoalOf(kind, values, organizationId), {
       onSuccess: (goal) => {
+        draft.clear()
         onDone()
         onCreated(goal)
       },
@@ -47,12 +51,16 @@ function Form({ kind, organizationId, onCreated, create, onDone }: FormProps) {
     })
   return (
     <form noValidate onSubmit={form.onSubmit(send, (faults) => focusFirstFault(form, faults))}>
+      <DraftNote draft={draft} />
       <GoalFields form={form} kind={kind} organizationId={organizationId} />
       <FormFooter
         submit='Create Goal'
         busyLabel='Creating...'
         busy={create.isPending}
-        onCancel={onDone}
+        onCancel={() => {
+          draft.clear()
+          onDone()
+        }}
         error={create.error?.message}
       />
     </form>

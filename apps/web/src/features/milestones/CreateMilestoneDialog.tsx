@@ -2,8 +2,10 @@ import { TextInput } from '@mantine/core'
 import type { Goal } from '@muster/contracts/goals'
 import type { Milestone } from '@muster/contracts/milestones'
 import { today } from '../../lib/dates.ts'
+import { useFormDraft } from '../../lib/form-draft.ts'
 import { fieldErrors, focusFirstFault } from '../../lib/forms.ts'
 import { useOrganization } from '../../lib/organization.ts'
+import { DraftNote } from '../../ui/DraftNote.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { FormFooter } from '../../ui/dialog/FormFooter.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -47,9 +49,11 @@ function CreateMilestoneForm({ goal, projectId, onCreated, create, onDone }: For
   const form = useMilestoneForm(
     newValues({ organization: goal?.organization_id ?? organization?.id, project: goal?.project_id ?? projectId }),
   )
+  const draft = useFormDraft(goal ? `milestone:goal:${goal.id}` : `milestone:${organization?.id}`, form)
   const send = (values: MilestoneValues) =>
     create.mutate(newMilestone(values), {
       onSuccess: (milestone) => {
+        draft.clear()
         toast.success(`Created ${milestone.title}`)
         onDone()
         onCreated?.(milestone)
@@ -59,6 +63,7 @@ function CreateMilestoneForm({ goal, projectId, onCreated, create, onDone }: For
 
   return (
     <form noValidate onSubmit={form.onSubmit(send, (faults) => focusFirstFault(form, faults))}>
+      <DraftNote draft={draft} />
       <MilestoneFields
         form={form}
         earliest={today()}
@@ -73,7 +78,10 @@ function CreateMilestoneForm({ goal, projectId, onCreated, create, onDone }: For
         submit='Create Milestone'
         busyLabel='Creating...'
         busy={create.isPending}
-        onCancel={onDone}
+        onCancel={() => {
+          draft.clear()
+          onDone()
+        }}
         error={create.error?.message}
       />
     </form>

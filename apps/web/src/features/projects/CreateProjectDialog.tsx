@@ -2,7 +2,9 @@ import { Select } from '@mantine/core'
 import type { Project } from '@muster/contracts/projects'
 import { texts } from '@muster/contracts/texts'
 import { ApiError } from '../../lib/api-error.ts'
+import { useFormDraft } from '../../lib/form-draft.ts'
 import { fieldErrors, focusFirstFault } from '../../lib/forms.ts'
+import { DraftNote } from '../../ui/DraftNote.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { FormFooter } from '../../ui/dialog/FormFooter.tsx'
 import { ProjectFields } from './ProjectFields.tsx'
@@ -38,9 +40,11 @@ type FormProps = Props & { create: ReturnType<typeof useCreateProject>; onDone: 
 
 function CreateProjectForm({ orgId, organizations, onCreated, create, onDone }: FormProps) {
   const form = useProjectForm(newValues(orgId))
+  const draft = useFormDraft(`project:${orgId ?? 'any'}`, form)
   const send = (values: ProjectValues) =>
     create.mutate(newProject(values), {
       onSuccess: (project) => {
+        draft.clear()
         onDone()
         onCreated?.(project)
       },
@@ -49,6 +53,7 @@ function CreateProjectForm({ orgId, organizations, onCreated, create, onDone }: 
 
   return (
     <form noValidate onSubmit={form.onSubmit(send, (faults) => focusFirstFault(form, faults))}>
+      <DraftNote draft={draft} />
       <ProjectFields
         form={form}
         statuses={newProjectStatuses}
@@ -73,7 +78,10 @@ function CreateProjectForm({ orgId, organizations, onCreated, create, onDone }: 
         submit='Create Project'
         busyLabel='Creating...'
         busy={create.isPending}
-        onCancel={onDone}
+        onCancel={() => {
+          draft.clear()
+          onDone()
+        }}
         error={create.error && failureOf(create.error)}
       />
     </form>

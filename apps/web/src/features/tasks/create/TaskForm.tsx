@@ -1,6 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { Task } from '@muster/contracts/tasks'
 import { ApiError } from '../../../lib/api-error.ts'
+import { DraftNote } from '../../../ui/DraftNote.tsx'
 import { FormFooter } from '../../../ui/dialog/FormFooter.tsx'
 import type { useCreateTask } from '../queries.ts'
 import { isDescriptionRequired, type TaskFormKind, type TaskFormValues } from '../task-form-rules.ts'
@@ -27,10 +28,12 @@ type Props = {
 
 /** Fields of a new task. What is empty and optional is not sent. */
 export function TaskForm({ kind, organizationId, create, failure, onCancel, ...rest }: Props) {
-  const { form, submit } = useTaskForm({ kind, create, ...rest })
+  const place = `task:${rest.milestoneId === undefined ? (organizationId ?? 'any') : `milestone:${rest.milestoneId}`}`
+  const { form, submit, draft } = useTaskForm({ kind, create, place, ...rest })
   const chosen = Number(form.values.organization) || organizationId
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
+      <DraftNote draft={draft} />
       <TextInput label='Task Title' required maxLength={255} data-autofocus {...form.getInputProps('title')} />
       <Textarea
         label='Description'
@@ -49,7 +52,10 @@ export function TaskForm({ kind, organizationId, create, failure, onCancel, ...r
         submit='Create Task'
         busyLabel='Creating...'
         busy={create.isPending}
-        onCancel={onCancel}
+        onCancel={() => {
+          draft.clear()
+          onCancel()
+        }}
         error={create.error && reasonOf(create.error, failure)}
       />
     </form>

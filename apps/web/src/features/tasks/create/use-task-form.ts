@@ -1,5 +1,6 @@
 import { useForm } from '@mantine/form'
 import type { Task } from '@muster/contracts/tasks'
+import { useFormDraft } from '../../../lib/form-draft.ts'
 import { fieldErrors } from '../../../lib/forms.ts'
 import type { useCreateTask } from '../queries.ts'
 import { emptyTaskForm, newTaskOf, type TaskFormKind, type TaskFormValues, taskFormErrors } from '../task-form-rules.ts'
@@ -18,29 +19,35 @@ type Options = {
   kind: TaskFormKind
   initial: Partial<TaskFormValues>
   milestoneId?: number
+  /** Where it is made; what was typed there and not sent is kept. */
+  place: string
   create: ReturnType<typeof useCreateTask>
   onCreated: (task: Task) => void
 }
 
 /** State of a create form: its rules, its request, and what the server had against it. */
-export function useTaskForm({ kind, initial, milestoneId, create, onCreated }: Options) {
+export function useTaskForm({ kind, initial, milestoneId, place, create, onCreated }: Options) {
   const form = useForm<TaskFormValues>({
     mode: 'controlled',
     initialValues: { ...emptyTaskForm, ...initial },
     validate: (values) => taskFormErrors(kind, values),
     onValuesChange: () => create.isError && create.reset(),
   })
+  const draft = useFormDraft(place, form)
   const submit = form.onSubmit(
     (values) => {
       if (create.isPending) return
       create.mutate(newTaskOf(values, milestoneId), {
-        onSuccess: onCreated,
+        onSuccess: (task) => {
+          draft.clear()
+          onCreated(task)
+        },
         onError: (error) => form.setErrors(fieldErrors(error, names)),
       })
     },
     (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
   )
-  return { form, submit }
+  return { form, submit, draft }
 }
 
 export type TaskFormApi = ReturnType<typeof useTaskForm>['form']

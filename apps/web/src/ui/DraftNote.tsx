@@ -1,0 +1,15 @@
+import { UnstyledButton } from '@mantine/core'
+import classes from './draft-note.module.css'
+
+type Props = { draft: { restored: boolean; discard: () => void } }
+
+/** Says that a form holds what was typed before, and offers to begin anew. */
+export const DraftNote = ({ draft: { restored, discard } }: Props) =>
+  restored && (
+    <p className={classes.note} role='status'>
+      Draft restored ·{' '}
+      <UnstyledButton className={classes.discard} onClick={discard}>
+        Discard
+      </UnstyledButton>
+    </p>
+  )
