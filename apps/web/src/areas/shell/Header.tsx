@@ -8,6 +8,7 @@ import { AccountMenu } from './AccountMenu.tsx'
 import classes from './header.module.css'
 import { NotificationBell } from './NotificationBell.tsx'
 import { OrganizationSwitcher } from './OrganizationSwitcher.tsx'
+import { PaletteButton } from './PaletteButton.tsx'
 
 type Props = {
   description: AreaDescription
@@ -16,9 +17,10 @@ type Props = {
   organization: SelectedOrganization | undefined
   chatOpen: boolean
   onChat: () => void
+  onSearch: () => void
 }
 
-export function Header({ description, title, me, organization, chatOpen, onChat }: Props) {
+export function Header({ description, title, me, organization, chatOpen, onChat, onSearch }: Props) {
   return (
     <header className={classes.header}>
       <OrganizationSwitcher
@@ -30,6 +32,7 @@ export function Header({ description, title, me, organization, chatOpen, onChat 
       <span className={classes.title}>{title}</span>
       <span className={classes.badge}>{description.badge}</span>
       <div className={classes.right}>
+        <PaletteButton onClick={onSearch} />
         <Tooltip label='Team chat'>
           <ActionIcon size={32} aria-label='Team chat' aria-pressed={chatOpen} onClick={onChat}>
             <IconMessages size={18} stroke={1.6} />

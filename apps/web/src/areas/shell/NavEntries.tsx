@@ -1,5 +1,6 @@
 import { Tooltip } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { keysTo } from '../../features/commands/commands.ts'
 import type { AreaDescription } from '../description.ts'
 import classes from './nav.module.css'
 
@@ -18,6 +19,7 @@ export function NavEntries({ description: { area, menu }, collapsed = false, onF
             activeProps={{ 'aria-current': 'page' }}
             activeOptions={{ includeSearch: false }}
             aria-label={label}
+            title={collapsed ? undefined : hintOf(segment)}
             onClick={onFollow}
           >
             <Icon size={18} stroke={1.6} aria-hidden />
@@ -35,3 +37,5 @@ export function NavEntries({ description: { area, menu }, collapsed = false, onF
     </nav>
   )
 }
+
+const hintOf = (segment: string) => keysTo(segment)?.toUpperCase().replace(' ', ' then ')

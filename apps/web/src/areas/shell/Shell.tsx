@@ -2,12 +2,15 @@ import '../../ui/theme/styles-areas.ts'
 import type { Me } from '@muster/contracts/accounts'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense, useDeferredValue, useState } from 'react'
+import type { Command } from '../../features/commands/commands.ts'
+import { useAsked } from '../../features/projects/use-asked.ts'
 import type { SelectedOrganization } from '../../lib/organization.ts'
 import { ConnectionBanner } from '../../ui/ConnectionBanner.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { Toasts } from '../../ui/Toasts.tsx'
 import type { AreaDescription } from '../description.ts'
 import { ChatPanel } from './ChatPanel.tsx'
+import { Commands } from './Commands.tsx'
 import { ForeignOrganization } from './ForeignOrganization.tsx'
 import { Header } from './Header.tsx'
 import { MobileBar } from './MobileBar.tsx'
@@ -24,6 +27,7 @@ type Props = { description: AreaDescription; me: Me; organization: SelectedOrgan
 export function Shell({ description, me, organization }: Props) {
   const [collapsed, setCollapsed] = useSidebarCollapsed()
   const [chatOpen, setChatOpen] = useState(false)
+  const command = useAsked<Command>()
   const segments = useLocation({ select: ({ pathname }) => pathname })
     .split('/')
     .filter(Boolean)
@@ -49,6 +53,7 @@ export function Shell({ description, me, organization }: Props) {
             organization={organization}
             chatOpen={chatOpen}
             onChat={() => setChatOpen(!chatOpen)}
+            onSearch={() => command.ask('palette')}
           />
         )}
         <ConnectionBanner lost={live === 'lost'} />
@@ -69,6 +74,15 @@ export function Shell({ description, me, organization }: Props) {
         </div>
       </div>
       <MobileBar description={description} me={me} />
+      <Commands
+        description={description}
+        me={me}
+        organization={organization}
+        asked={command.about}
+        opened={command.opened}
+        onAsk={command.ask}
+        onClose={command.close}
+      />
       <Toasts />
     </div>
   )

@@ -1,5 +1,6 @@
 import { useOrganization } from '../../lib/organization.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { KeyboardSection } from '../commands/KeyboardSection.tsx'
 import { NotificationPreferences } from '../notifications/NotificationPreferences.tsx'
 import { DeleteOrganizationSection } from '../organizations/DeleteOrganizationSection.tsx'
 import { OrganizationSettings } from '../organizations/OrganizationSettings.tsx'
@@ -24,6 +25,7 @@ export function SettingsPage({ variant }: { variant: SettingsVariant }) {
       <PasswordSection />
       <SessionsSection />
       <NotificationPreferences />
+      <KeyboardSection />
       <OrganizationSettings />
       {organization && <LeaveSection key={organization.id} organization={organization} />}
       {organization && <DeleteOrganizationSection organization={organization} />}

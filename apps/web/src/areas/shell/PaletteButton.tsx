@@ -1,0 +1,17 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import classes from './header.module.css'
+
+/** Where one looks for anything; looks like a field, and opens one. */
+export const PaletteButton = ({ onClick }: { onClick: () => void }) => (
+  <UnstyledButton
+    className={classes.palette}
+    aria-label='Search or jump to'
+    aria-keyshortcuts='Control+K Meta+K'
+    onClick={onClick}
+  >
+    <IconSearch size={16} stroke={1.6} aria-hidden />
+    <span className={classes.paletteText}>Search or jump to...</span>
+    <kbd className={classes.paletteKeys}>Ctrl K</kbd>
+  </UnstyledButton>
+)

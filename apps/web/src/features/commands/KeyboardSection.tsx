@@ -1,0 +1,34 @@
+import { Switch } from '@mantine/core'
+import { useState } from 'react'
+import { singleKeys } from '../../lib/keys.ts'
+import { Section } from '../settings/Section.tsx'
+import { keysOf } from './commands.ts'
+import { KeyCaps } from './KeyCaps.tsx'
+
+/** Whether single keys do something. Part of the settings page. */
+export function KeyboardSection() {
+  const [on, setOn] = useState(singleKeys.get)
+  const change = (next: boolean) => {
+    singleKeys.set(next)
+    setOn(next)
+  }
+  return (
+    <Section
+      title='Keyboard'
+      text={
+        <>
+          Press <KeyCaps keys={keysOf.keys} /> to see all keys. Those with Ctrl or ⌘ always work.
+        </>
+      }
+    >
+      <Switch
+        size='md'
+        withThumbIndicator={false}
+        label='Single-key shortcuts'
+        description='Remembered in this browser'
+        checked={on}
+        onChange={(event) => change(event.currentTarget.checked)}
+      />
+    </Section>
+  )
+}

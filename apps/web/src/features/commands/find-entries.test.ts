@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { type Entry, findEntries } from './find-entries.ts'
+
+const entry = (label: string, code?: string): Entry => ({ id: label, group: 'Any', label, code, run: () => undefined })
+const entries = [entry('Order the glass', 'NL-1'), entry('Measure the glass roof', 'NL-12'), entry('Glass for Goals')]
+const found = (text: string, most?: number) => findEntries(entries, text, most).map(({ label }) => label)
+
+it('finds what contains every word, in any order and case', () => {
+  expect(found('ROOF glass')).toEqual(['Measure the glass roof'])
+  expect(found('roof table')).toEqual([])
+})
+
+it('puts first what begins with the word, or is that very key', () => {
+  expect(found('glass')).toEqual(['Glass for Goals', 'Order the glass', 'Measure the glass roof'])
+  expect(found('nl-12')).toEqual(['Measure the glass roof'])
+  expect(found('nl-1')).toEqual(['Order the glass', 'Measure the glass roof'])
+})
+
+it('shows everything for nothing, and no more than asked for', () => {
+  expect(found('')).toHaveLength(3)
+  expect(found(' ', 2)).toHaveLength(2)
+})

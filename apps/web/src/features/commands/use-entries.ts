@@ -1,0 +1,77 @@
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import {
+  IconBuilding,
+  IconChecklist,
+  IconFolderPlus,
+  IconKeyboard,
+  IconMoon,
+  IconSun,
+  IconTargetArrow,
+} from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useOrganization } from '../../lib/organization.ts'
+import { useMe } from '../../lib/session.ts'
+import { type Command, keysOf, keysTo, type Place } from './commands.ts'
+import type { Entry } from './find-entries.ts'
+
+const making = [
+  { command: 'task', label: 'Create task', icon: IconChecklist, keys: keysOf.task },
+  { command: 'project', label: 'Create project', icon: IconFolderPlus },
+  { command: 'goal', label: 'Create goal', icon: IconTargetArrow },
+] as const
+
+type Options = {
+  places: readonly Place[]
+  /** Goes to a page of the own area. */
+  goTo: (segment: string) => void
+  may: (command: Command) => boolean
+  onAsk: (command: Command) => void
+}
+
+/** Everything that can be done from anywhere: make something, go somewhere, change the organization or the theme. */
+export function useEntries({ places, goTo, may, onAsk }: Options): Entry[] {
+  const navigate = useNavigate()
+  const { organizations } = useMe()
+  const selected = useOrganization()
+  const { setColorScheme } = useMantineColorScheme()
+  const dark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark'
+  const next = dark ? 'light' : 'dark'
+  const group = 'Actions'
+  return [
+    ...making
+      .filter(({ command }) => may(command))
+      .map(({ command, ...one }) => ({ ...one, id: command, group, run: () => onAsk(command) })),
+    ...places.map(({ segment, label, icon }) => ({
+      id: `go-${segment}`,
+      group: 'Go to',
+      label,
+      icon,
+      keys: keysTo(segment),
+      run: () => goTo(segment),
+    })),
+    ...organizations
+      .filter(({ id }) => id !== selected?.id)
+      .map(({ id, name }) => ({
+        id: `organization-${id}`,
+        group: 'Switch organization',
+        label: name,
+        icon: IconBuilding,
+        run: () => navigate({ to: '.', search: { orgId: id } }),
+      })),
+    {
+      id: 'theme',
+      group: 'More',
+      label: `Switch to ${next} theme`,
+      icon: dark ? IconSun : IconMoon,
+      run: () => setColorScheme(next),
+    },
+    {
+      id: 'keys',
+      group: 'More',
+      label: 'Keyboard shortcuts',
+      icon: IconKeyboard,
+      keys: keysOf.keys,
+      run: () => onAsk('keys'),
+    },
+  ]
+}

@@ -1,0 +1,198 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectGoodLooks } from './support/looks.ts'
+import { makeProject, makeTask } from './support/one-task.ts'
+import { expect, test } from './support/test.ts'
+
+const keys = async (page: Page, ...all: string[]) => {
+  for (const key of all) await page.keyboard.press(key)
+}
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or jump to' })
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+/** Goes on by Tab until the focus stands there. */
+async function tabTo(page: Page, place: Locator) {
+  for (let step = 0; step < 80; step++) {
+    if (await place.evaluate((element) => element.matches(':focus'))) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(place).toBeFocused()
+}
+
+test('hands stay on the keyboard from the sign-in to a task that is moved and commented', async ({ page, world }) => {
+  const team = await world.team()
+  const task = await makeTask(world, team)
+  await page.goto('/login')
+  await tabTo(page, page.getByLabel('Email'))
+  await page.keyboard.type(team.member.email)
+  await tabTo(page, page.getByRole('textbox', { name: 'Password' }))
+  await page.keyboard.type(team.member.password)
+  await keys(page, 'Enter')
+  await expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible()
+
+  await keys(page, 'g', 't')
+  await expect(page.getByRole('heading', { level: 1, name: /My Tasks/ })).toBeVisible()
+  await tabTo(page, page.getByRole('radio', { name: 'Table View' }))
+  await keys(page, 'ArrowRight')
+  const card = page.getByRole('link', { name: task.title })
+  await expect(page.getByRole('region', { name: 'To Do' }).getByRole('link', { name: task.title })).toBeVisible()
+  await tabTo(page, card)
+  await keys(page, 'Alt+Shift+ArrowRight')
+  await expect(page.getByRole('region', { name: 'In Progress' }).getByRole('link', { name: task.title })).toBeVisible()
+  await expect.poll(async () => (await world.as(team.admin).get(`/tasks/${task.id}`)).body.status).toBe('in_progress')
+
+  await keys(page, 'Control+k')
+  await expect(palette(page).getByRole('combobox')).toBeFocused()
+  await page.keyboard.type(task.key.toLowerCase())
+  await expect(palette(page).getByRole('option', { name: task.title })).toBeVisible()
+  await keys(page, 'Enter')
+  await expect(page).toHaveURL(new RegExp(`/employee/tasks/${task.id}\\?orgId=${team.id}$`))
+  const comment = page.getByRole('textbox', { name: 'Add a comment' })
+  await expect(comment).toBeVisible()
+  await tabTo(page, comment)
+  // What one writes is text, whatever keys it has.
+  await page.keyboard.type('going to c? /g t')
+  await keys(page, 'Control+Enter')
+  await expect(page.getByRole('article').filter({ hasText: 'going to c? /g t' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('the palette finds tasks and projects, goes anywhere, and does what one may', async ({ page, world, signIn }) => {
+  const team = await world.team()
+  const project = await makeProject(world, team, 'Boathouse')
+  const task = await makeTask(world, team, { title: 'Caulk the hull', project_id: project.id })
+  const second = await world.organization({ name: 'Harbour Works', admin: team.admin })
+  const open = async (text: string) => {
+    await keys(page, 'Control+k')
+    await expect(palette(page).getByRole('combobox')).toBeFocused()
+    await page.keyboard.type(text)
+  }
+  await signIn(page, team.admin, `/admin/dashboard?orgId=${team.id}`)
+  await page.getByRole('banner').getByRole('button', { name: 'Search or jump to' }).click()
+  await expect(palette(page).getByRole('combobox')).toBeFocused()
+  await expect(palette(page).getByRole('option').first()).toContainText('Create task')
+  await expectGoodLooks(page)
+  await keys(page, 'Escape')
+  await expect(palette(page)).toHaveCount(0)
+
+  await open('hull caulk')
+  await expect(palette(page).getByRole('option')).toHaveText([new RegExp(`${task.key}.*Caulk the hull`)])
+  await keys(page, 'Enter')
+  await expect(page).toHaveURL(new RegExp(`/admin/tasks/${task.id}\\?`))
+  await open('boat')
+  await palette(page).getByRole('option', { name: 'Boathouse' }).click()
+  await expect(page).toHaveURL(new RegExp(`/admin/projects/${project.id}\\?`))
+  await open('xyz')
+  await expect(palette(page).getByText('Nothing found for "xyz"')).toBeVisible()
+  await keys(page, 'Escape')
+  await open('go')
+  await expect(palette(page).getByRole('option').first()).toContainText('Goals')
+  await keys(page, 'Enter')
+  await expect(page).toHaveURL(new RegExp(`/admin/goals\\?orgId=${team.id}$`))
+  await open('create goal')
+  await keys(page, 'Enter')
+  await expect(dialog(page, 'New Goal')).toBeVisible()
+  await keys(page, 'Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await open('dark')
+  await keys(page, 'Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await open('harbour')
+  await keys(page, 'Enter')
+  await expect(page).toHaveURL(new RegExp(`/admin/goals\\?orgId=${second.id}$`))
+
+  await signIn(page, team.member, `/employee/dashboard?orgId=${team.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible()
+  await open('create')
+  await expect(palette(page).getByRole('option')).toHaveText([/Create goal/])
+})
+
+test('? shows the keys, which are off where one writes and can be switched off', async ({ page, world, signIn }) => {
+  const team = await world.team()
+  await signIn(page, team.admin, `/admin/projects?orgId=${team.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
+  await keys(page, '?')
+  const help = dialog(page, 'Keyboard shortcuts')
+  await expect(help.getByText('Go to Tasks')).toBeVisible()
+  await expect(help.getByText('Create a task')).toBeVisible()
+  await expectGoodLooks(page)
+  // What is open takes the keys.
+  await keys(page, 'c')
+  await expect(dialog(page, 'Create Task')).toHaveCount(0)
+  await keys(page, 'Escape')
+  await expect(help).toHaveCount(0)
+  await keys(page, 'c')
+  await expect(dialog(page, 'Create Task')).toBeVisible()
+  await keys(page, 'Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await keys(page, 'g', 't')
+  await expect(page).toHaveURL(/\/admin\/tasks\?/)
+  await expect(page.getByRole('searchbox', { name: 'Search tasks' })).toBeVisible()
+  await keys(page, '/')
+  await expect(page.getByRole('searchbox', { name: 'Search tasks' })).toBeFocused()
+  await keys(page, 'c', '?')
+  await expect(page.getByRole('searchbox', { name: 'Search tasks' })).toHaveValue('c?')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.goto(`/admin/settings?orgId=${team.id}`)
+  const single = page.getByRole('switch', { name: 'Single-key shortcuts' })
+  await single.focus()
+  await keys(page, 'Space')
+  await expect(single).not.toBeChecked()
+  await page.reload()
+  await expect(single).not.toBeChecked()
+  await keys(page, '?', 'g', 'd', 'c', 'Control+k')
+  await expect(palette(page)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await expect(page).toHaveURL(/\/admin\/settings\?/)
+})
+
+test('what was typed into a form and not sent outlives a reload and an ended session, for who typed it', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await world.team()
+  const url = `/admin/tasks?orgId=${team.id}`
+  const form = dialog(page, 'Create Task')
+  const title = form.getByLabel('Task Title')
+  await signIn(page, team.admin, url)
+  await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible()
+  await keys(page, 'c')
+  await title.fill('Order the glass')
+  await form.getByLabel('Description').fill('4 mm, two panes more than needed')
+  await expect(form.getByText('Draft restored')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible()
+  await keys(page, 'c')
+  await expect(title).toHaveValue('Order the glass')
+  await expect(form.getByText('Draft restored')).toBeVisible()
+  await expectGoodLooks(page)
+
+  // The session ends; who signs in again finds it, somebody else does not.
+  await world.as(team.admin).post('/auth/logout')
+  await page.reload()
+  await expect(page).toHaveURL(/\/login$/)
+  await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible()
+  await keys(page, 'c')
+  await expect(title).toHaveValue('')
+  await page.goto('/favicon.svg')
+  await page.evaluate(`localStorage.removeItem('token')`)
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(team.admin.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(team.admin.password)
+  await keys(page, 'Enter')
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await keys(page, 'c')
+  await expect(title).toHaveValue('Order the glass')
+  await form.getByRole('button', { name: 'Discard' }).click()
+  await expect(title).toHaveValue('')
+  await expect(form.getByText('Draft restored')).toHaveCount(0)
+
+  // Cancel forgets it, too.
+  await title.fill('Measure')
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await expect(form).toHaveCount(0)
+  await keys(page, 'c')
+  await expect(title).toHaveValue('')
+})
