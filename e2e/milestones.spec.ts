@@ -260,6 +260,9 @@ test('the page lists milestones by goal or by project, filtered as its address s
     goal,
   )
   await makeMilestones(world, team, [{ title: 'Catalogue online', priority: 'critical' }])
+  const second = await makeGoal(world, team, 'Warm in winter')
+  const linked = { goal_id: second.id, milestone_id: roof?.id }
+  expect((await world.as(team.admin).post('/goal-milestones/', linked)).status).toBe(201)
   await signIn(page, team.manager, '/manager/milestones')
 
   await expect(page.getByRole('definition').filter({ hasText: /\d/ })).toHaveText(['4', '1', '0', '1'])
@@ -295,4 +298,16 @@ test('the page lists milestones by goal or by project, filtered as its address s
   await page.getByRole('complementary', { name: 'Properties' }).getByRole('link', { name: 'Harvest in March' }).click()
   await expect(page).toHaveURL(new RegExp(`/manager/goals\\?.*goalId=${goal.id}`))
   await expect(page.getByRole('heading', { level: 1, name: 'Roof closed' })).toBeVisible()
+
+  // Of two goals it is taken off one, and stays under the other.
+  await page.goto(`/manager/goals?orgId=${team.id}&goalId=${goal.id}`)
+  await page.getByRole('button', { name: 'Delete Roof closed' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('It also belongs to 1 other goal.')
+  await expect(dialog).toContainText('"Roof closed" stays under its other goals')
+  await dialog.getByRole('button', { name: 'Take Off Goal' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('list', { name: 'Milestones' }).getByRole('heading', { level: 3 })).toHaveCount(2)
+  const { body: left } = await world.as(team.manager).get(`/goal-milestones/milestone/${roof?.id}`)
+  expect(left).toMatchObject([{ goal_id: second.id }])
 })

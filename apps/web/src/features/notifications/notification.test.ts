@@ -48,6 +48,11 @@ describe('where a notification leads', () => {
       search: { orgId: 4, goalId: 9, milestoneId: 5 },
     })
     expect(leads({ milestone_id: 5 })).toEqual({ page: 'goals', search: { orgId: 4, milestoneId: 5 } })
+    expect(leads({ type: 'milestone_comment', goal_id: 9, milestone_id: 5 })).toEqual({
+      page: 'milestones',
+      id: 5,
+      search,
+    })
     expect(leads({ type: 'call_missed' })).toEqual({ page: 'chat', search })
     expect(leads({ type: 'invited' })).toEqual({ page: 'dashboard', search })
   })
