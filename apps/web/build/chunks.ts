@@ -8,18 +8,18 @@ const groups = [
   { name: 'start', tags: ['$initial' as const] },
   { name: 'main', test: /src\/app\/main\.tsx|rolldown\/runtime/ },
   { name: 'sign-in', test: /features\/accounts\/|components\/TextInput\/|useLocation/, minShareCount: 2 },
-  // The shell around every page behind the sign-in, and what nearly every such page needs; of the icons all but those of
-  // a single dashboard.
+  // The shell around every page behind the sign-in, and what nearly every such page needs.
   {
     name: 'area',
-    test: /areas\/AreaPage\.tsx|components\/(Select|Skeleton|Group|Stack)\/|src\/ui\/[\w-]+\.tsx?$|\/queries\.ts$|useMutation|search-rows|use-prepared-search|@tabler(?!.*Icon(Building|Gauge)\.)/,
+    test: /areas\/AreaPage\.tsx|components\/(Select|Skeleton|Group|Stack)\/|src\/ui\/[\w-]+\.tsx?$|features\/(organizations|projects|settings|tasks|users)\/queries\.ts$|useMutation|search-rows|use-prepared-search/,
   },
   { name: 'table', test: /ui\/table\// },
-  { name: 'tasks', test: /features\/tasks\/([\w-]+\.ts$|board\/|table\/|filters\/)/, minShareCount: 2 },
+  { name: 'tasks', test: /features\/tasks\/([\w-]+\.ts$|DueMark|board\/|table\/|filters\/)/, minShareCount: 2 },
   { name: 'csv', test: /papaparse/ },
   { name: 'forms', test: /ui\/dialog\/|@mantine\/form\/|components\/(NumberInput|Textarea|MultiSelect)\// },
-  // Whatever else several pages need, by the pages that need it; little ones are joined.
-  { name: 'common', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
+  // Whatever else several pages need, by the pages that need it. Only very little ones are joined: what is joined brings
+  // all that its parts need, as the board once the code of forms.
+  { name: 'common', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4_000 },
 ]
 
 export const codeSplitting = { groups: groups.map((group, place) => ({ ...group, priority: groups.length - place })) }
