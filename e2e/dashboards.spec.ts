@@ -276,18 +276,22 @@ test('MGR-DASH-01 MGR-DASH-02 MGR-DASH-03 MGR-DASH-04 MGR-DASH-05 MGR-DASH-06 MG
   await expectGoodLooks(page)
 })
 
-test('MGR-DASH-17 PERM-38 ERR-06 who is only a member gets no figures of the organization, in a box with Retry', async ({
+test('MGR-DASH-17 PERM-38 ERR-06 whoever becomes a member loses the figures at once, for a box with Retry', async ({
   page,
   world,
   signIn,
 }) => {
   const team = await world.team()
-  const guest = await world.join(team, 'member', await world.register({ role: 'team_lead' }))
-  await signIn(page, guest, `/manager/dashboard?orgId=${team.id}`)
+  const guest = await world.join(team, 'manager', await world.register({ role: 'team_lead' }))
+  await Promise.all([page.waitForEvent('websocket'), signIn(page, guest, `/manager/dashboard?orgId=${team.id}`)])
+  await expect(tiles(page).nth(3)).toHaveText('Team Members4')
+  await expect(chart(page, /^Bar chart of people/)).toBeVisible()
+  await world.as(team.admin).put(`/organizations/${team.id}/members/${guest.id}`, { role: 'member' })
   const failed = section(page, 'Team Analytics & Trends').getByRole('alert')
   const refused = failed.getByText("You do not have permission to view this organization's data.", { exact: true })
   await expect(refused).toBeVisible()
-  await expect(tiles(page).first()).toHaveText('My Projects–')
+  await expect(tiles(page).nth(3)).toHaveText('Team Members–')
+  await expect(chart(page, /chart of/)).toHaveCount(0)
   await expect(section(page, 'Team Overview').getByRole('listitem')).toHaveCount(4)
   const asked = analyticsAskedBy(page)
   await failed.getByRole('button', { name: 'Retry' }).click()

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { projectsQuery } from '../projects/queries.ts'
 import { adminStats } from './admin-stats.ts'
-import { analyticsMessage } from './analytics-query.ts'
 import { Charts } from './Charts.tsx'
 import { DashboardFrame } from './DashboardFrame.tsx'
 import { DashboardSection } from './DashboardSection.tsx'
@@ -17,11 +16,10 @@ export const AdminDashboard = () => <DashboardFrame>{({ id }) => <Figures key={i
 
 /** Loading, failed, or everything there is. */
 function Figures({ orgId }: { orgId: number }) {
-  const analytics = useAnalytics(orgId)
   const organizations = useQuery(organizationsQuery)
   const projects = useQuery(projectsQuery(orgId))
-  const { data, error } = analytics
-  if (error && !data) return <ErrorState message={analyticsMessage(error)} onRetry={analytics.refetch} />
+  const { data, failed, refetch, isFetching } = useAnalytics(orgId)
+  if (failed) return <ErrorState message={failed} onRetry={refetch} retrying={isFetching} />
 
   const loading = organizations.isPending || projects.isPending
   return (

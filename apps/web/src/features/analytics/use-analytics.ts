@@ -1,9 +1,10 @@
 import type { Changed } from '@muster/contracts/live'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { isPassing } from '../../lib/api-error.ts'
 import { coalesce } from '../../lib/coalesce.ts'
 import { watchChanges } from '../../lib/live.ts'
-import { analyticsKey, analyticsQuery } from './analytics-query.ts'
+import { analyticsKey, analyticsMessage, analyticsQuery } from './analytics-query.ts'
 
 /** However much happens, the seven are asked again at most this often. */
 const patienceMilliseconds = 5_000
@@ -24,5 +25,8 @@ export function useAnalytics(orgId: number) {
       again.cancel()
     }
   }, [queryClient, orgId])
-  return useQuery(analyticsQuery(orgId))
+  const { data, error, refetch, isFetching } = useQuery(analyticsQuery(orgId))
+  // What merely did not come leaves what stands; what is refused now is no longer shown.
+  const failed = error && !(data && isPassing(error)) ? analyticsMessage(error) : undefined
+  return { data: failed === undefined ? data : undefined, failed, refetch, isFetching }
 }
