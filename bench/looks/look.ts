@@ -17,7 +17,7 @@ const shiftAllowed = 0.02
 const { locale, timezoneId } = playwright.use ?? {}
 /** What a page asks the API for besides who is there; everything it shows hangs on it. */
 const dataCalls =
-  /\/(tasks|projects|goals|goal-milestones|milestones|users|notifications|analytics|organizations)\/(?!current-user-role)/
+  /^\/(tasks|projects|goals|goal-milestones|milestones|users|notifications|analytics|organizations)\/(?!current-user-role)/
 
 /** Looks at one screen: loaded in all sizes and themes, and on a desk and a phone while it loads and when that fails. */
 export async function look(asked: Asked): Promise<Found> {
