@@ -1,5 +1,17 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+const longest = ['permissions', 'withstand', 'launch', 'crash']
+const placeOf = ({ moduleId }: TestSpecification) => longest.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`))
+
+/** What takes longest begins first, so that nothing waits for it alone at the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const [long, others] = [files.filter((file) => placeOf(file) >= 0), files.filter((file) => placeOf(file) < 0)]
+    return [...long.toSorted((one, other) => placeOf(one) - placeOf(other)), ...(await super.sort(others))]
+  }
+}
 
 export default defineConfig({
   test: {
@@ -17,6 +29,6 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     // A promise nobody awaited fails the run, as it would end a service.
     dangerouslyIgnoreUnhandledErrors: false,
-    sequence: { hooks: 'stack' },
+    sequence: { hooks: 'stack', sequencer: LongestFirst },
   },
 })
