@@ -9,6 +9,13 @@ const keys = async (page: Page, ...all: string[]) => {
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or jump to' })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
+/** Opens the palette and types into it. */
+async function ask(page: Page, text: string) {
+  await keys(page, 'Control+k')
+  await expect(palette(page).getByRole('combobox')).toBeFocused()
+  await page.keyboard.type(text)
+}
+
 /** Goes on by Tab until the focus stands there. */
 async function tabTo(page: Page, place: Locator) {
   for (let step = 0; step < 80; step++) {
@@ -56,16 +63,10 @@ test('hands stay on the keyboard from the sign-in to a task that is moved and co
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('the palette finds tasks and projects, goes anywhere, and does what one may', async ({ page, world, signIn }) => {
+test('the palette finds tasks and projects, and goes anywhere', async ({ page, world, signIn }) => {
   const team = await world.team()
   const project = await makeProject(world, team, 'Boathouse')
   const task = await makeTask(world, team, { title: 'Caulk the hull', project_id: project.id })
-  const second = await world.organization({ name: 'Harbour Works', admin: team.admin })
-  const open = async (text: string) => {
-    await keys(page, 'Control+k')
-    await expect(palette(page).getByRole('combobox')).toBeFocused()
-    await page.keyboard.type(text)
-  }
   await signIn(page, team.admin, `/admin/dashboard?orgId=${team.id}`)
   await page.getByRole('banner').getByRole('button', { name: 'Search or jump to' }).click()
   await expect(palette(page).getByRole('combobox')).toBeFocused()
@@ -74,35 +75,46 @@ test('the palette finds tasks and projects, goes anywhere, and does what one may
   await keys(page, 'Escape')
   await expect(palette(page)).toHaveCount(0)
 
-  await open('hull caulk')
+  await ask(page, 'hull caulk')
   await expect(palette(page).getByRole('option')).toHaveText([new RegExp(`${task.key}.*Caulk the hull`)])
   await keys(page, 'Enter')
   await expect(page).toHaveURL(new RegExp(`/admin/tasks/${task.id}\\?`))
-  await open('boat')
+  await ask(page, 'boat')
   await palette(page).getByRole('option', { name: 'Boathouse' }).click()
   await expect(page).toHaveURL(new RegExp(`/admin/projects/${project.id}\\?`))
-  await open('xyz')
+  await ask(page, 'xyz')
   await expect(palette(page).getByText('Nothing found for "xyz"')).toBeVisible()
   await keys(page, 'Escape')
-  await open('go')
+  await ask(page, 'go')
   await expect(palette(page).getByRole('option').first()).toContainText('Goals')
   await keys(page, 'Enter')
   await expect(page).toHaveURL(new RegExp(`/admin/goals\\?orgId=${team.id}$`))
-  await open('create goal')
+})
+
+test('the palette makes things, changes theme and organization, and offers only what one may', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await world.team()
+  const second = await world.organization({ name: 'Harbour Works', admin: team.admin })
+  await signIn(page, team.admin, `/admin/goals?orgId=${team.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Goals' })).toBeVisible()
+  await ask(page, 'create goal')
   await keys(page, 'Enter')
   await expect(dialog(page, 'New Goal')).toBeVisible()
   await keys(page, 'Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await open('dark')
+  await ask(page, 'dark')
   await keys(page, 'Enter')
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  await open('harbour')
+  await ask(page, 'harbour')
   await keys(page, 'Enter')
   await expect(page).toHaveURL(new RegExp(`/admin/goals\\?orgId=${second.id}$`))
 
   await signIn(page, team.member, `/employee/dashboard?orgId=${team.id}`)
   await expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible()
-  await open('create')
+  await ask(page, 'create')
   await expect(palette(page).getByRole('option')).toHaveText([/Create goal/])
 })
 
