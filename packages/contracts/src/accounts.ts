@@ -89,6 +89,24 @@ export const changePassword = endpoint({
   body: z.strictObject({ current_password: GivenPassword, new_password: NewPassword }),
 })
 
+export const changeEmail = endpoint({
+  method: 'POST',
+  path: '/auth/email',
+  summary: 'Mails a link to a new address if no account has it; the answer never tells. Opening it changes the e-mail.',
+  success: 202,
+  body: z.strictObject({ email: Email, current_password: GivenPassword }),
+  /** Whether mails leave the house at all (SMTP is configured), never whether the address is free. */
+  reply: z.object({ mail: z.boolean() }),
+})
+
+export const confirmEmailChange = endpoint({
+  method: 'POST',
+  path: '/auth/email/confirm',
+  summary: 'Changes the own e-mail from the link that was mailed to the new address, and ends all other sessions.',
+  success: 204,
+  body: z.strictObject({ token: z.string().check(z.maxLength(256)) }),
+})
+
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/auth/password/forgot',

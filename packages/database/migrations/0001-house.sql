@@ -33,11 +33,12 @@ create table sessions (
 );
 create index sessions_user on sessions (user_id);
 
--- Single-use links that were mailed to an account: to verify its address, to reset its password.
+-- Single-use links that were mailed to an account: to verify its address, to reset its password, to take a new address,
+-- which `email` then is.
 create table links (
   token_hash bytea primary key,
   user_id integer not null references users on delete cascade,
-  purpose text not null check (purpose in ('verify', 'reset')),
+  purpose text not null check (purpose in ('verify', 'reset', 'email')),
   email text not null,
   expires_at timestamptz not null
 );

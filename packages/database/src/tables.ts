@@ -33,7 +33,13 @@ export type Tables = {
     created_at: Generated<Instant>
     last_seen_at: Generated<Instant>
   }
-  links: { token_hash: Buffer; user_id: number; purpose: 'verify' | 'reset'; email: string; expires_at: Instant }
+  links: {
+    token_hash: Buffer
+    user_id: number
+    purpose: 'verify' | 'reset' | 'email'
+    email: string
+    expires_at: Instant
+  }
   sign_in_attempts: {
     id: Generated<number>
     account: string

@@ -3,8 +3,8 @@ import { hashToken, newToken } from '@muster/server/session'
 import type { Db, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 
-type Purpose = 'verify' | 'reset'
-const lifetime = { verify: '72 hours', reset: '1 hour' }
+type Purpose = 'verify' | 'reset' | 'email'
+const lifetime = { verify: '72 hours', reset: '1 hour', email: '1 hour' }
 
 /** Makes a single-use link of an account; answers its token, of which only the hash is kept. */
 export async function makeLink(tx: Tx, purpose: Purpose, user: { id: number; email: string }): Promise<string> {
@@ -38,13 +38,21 @@ function deadLink(): never {
   throw new Problem(404, 'This link is not valid any more. Please ask for a new one.')
 }
 
-/** Uses a link up and answers whose it was. Two at once: one of them finds nothing. */
-export async function useLink(tx: Tx, purpose: Purpose, token: string): Promise<{ userId: number; email: string }> {
+/**
+ * Uses a link up and answers whose it was. Two at once: one of them finds nothing. With `userId` only that person can.
+ */
+export async function useLink(
+  tx: Tx,
+  purpose: Purpose,
+  token: string,
+  userId?: number,
+): Promise<{ userId: number; email: string }> {
   const link = await tx
     .deleteFrom('links')
     .where('token_hash', '=', hashToken(token))
     .where('purpose', '=', purpose)
     .where('expires_at', '>', sql<string>`now()`)
+    .$if(userId !== undefined, (q) => q.where('user_id', '=', userId ?? 0))
     .returning(['user_id as userId', 'email'])
     .executeTakeFirst()
   return link ?? deadLink()

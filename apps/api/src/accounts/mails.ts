@@ -3,6 +3,7 @@ import type { Mail } from '../mail/mailbox.ts'
 
 /** Tokens stand in the fragment: they reach no log and no Referer. */
 export const resetUrl = (config: Config, token: string) => `${config.PUBLIC_URL}/reset-password#${token}`
+const changeUrl = (config: Config, token: string) => `${config.PUBLIC_URL}/confirm-email#${token}`
 const verifyUrl = (config: Config, token: string) => `${config.PUBLIC_URL}/verify#${token}`
 
 export const verificationMail = (config: Config, to: string, token: string): Mail => ({
@@ -29,4 +30,27 @@ Open this link to set it. It works once and for one hour:
 ${resetUrl(config, token)}
 
 If it was not you, you can ignore this mail; your password stays as it is.`,
+})
+
+export const emailChangeMail = (config: Config, to: string, token: string): Mail => ({
+  kind: 'email-change',
+  to,
+  subject: 'Confirm your new e-mail address',
+  body: `Somebody, hopefully you, wants to use this address for their account on Muster.
+
+Open this link where you are signed in to change to it. It works once and for one hour:
+
+${changeUrl(config, token)}
+
+If it was not you, you can ignore this mail; nothing changes.`,
+})
+
+/** To the address before: whoever was robbed of an account hears of it there. It does not tell the new one. */
+export const emailChangedMail = (to: string): Mail => ({
+  kind: 'email-changed',
+  to,
+  subject: 'Your e-mail address was changed',
+  body: `Your account on Muster has another e-mail address now, which was confirmed by a link sent there. This one no longer signs you in, and all other sessions were ended.
+
+If it was not you, tell the person who runs this Muster.`,
 })

@@ -9,6 +9,7 @@ import type { Services } from '../services.ts'
 import { acceptInvitationLink } from './accept-invitation-link.ts'
 import { typedEmail } from './account.ts'
 import { addressOf } from './address-of.ts'
+import { confirmEmailChange, mailEmailChange, refuseEmailChange } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { readInvitation } from './invitation-of.ts'
@@ -61,6 +62,15 @@ export async function accountRoutes(app: FastifyInstance, services: Services) {
 
   serve(app, calls.changePassword, async ({ session, body, request }) => {
     await changePassword(services, session, body, addressOf(request))
+    return undefined
+  })
+  serve(app, calls.changeEmail, async ({ session, body, request, reply }) => {
+    await refuseEmailChange(services, session, body, addressOf(request))
+    background(reply, () => mailEmailChange(services, session, body.email))
+    return { mail: mailbox.delivers }
+  })
+  serve(app, calls.confirmEmailChange, async ({ session, body }) => {
+    await confirmEmailChange(services, session, body.token)
     return undefined
   })
   servePublic(app, calls.forgotPassword, async ({ body, reply }) => {

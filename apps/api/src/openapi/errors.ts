@@ -104,6 +104,7 @@ const counted = new Set([
   'POST /auth/register',
   'POST /auth/login',
   'PUT /auth/password',
+  'POST /auth/email',
   'POST /auth/verify/resend',
   'POST /organizations/:id/invite-member',
   'POST /users/',
@@ -112,6 +113,7 @@ const counted = new Set([
 /** Calls that may conflict with what stands. */
 const conflicting = new Set([
   'POST /auth/register',
+  'POST /auth/email/confirm',
   'POST /auth/invitations/:token/accept',
   'POST /organizations/',
   'POST /organizations/:id/invite-member',
@@ -125,11 +127,12 @@ const conflicting = new Set([
   'POST /milestones/:id/celebration',
   'POST /organizations/:id/trash/goal/:goalId/restore',
 ])
-/** Public calls that refuse nevertheless. */
+/** Calls that also refuse in ways that their contract does not show. */
 const alsoRefused: Record<string, number[]> = {
   'POST /auth/login': [401],
   'POST /auth/password/reset': [404],
   'POST /auth/verify': [404],
+  'POST /auth/email/confirm': [404],
   'POST /auth/invitations/:token/accept': [401, 403],
 }
 /** What is asked for with multipart/form-data, which the contract does not describe. */

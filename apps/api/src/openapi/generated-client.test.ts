@@ -2,7 +2,7 @@ import openapiTS, { astToString } from 'openapi-typescript'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answerChecker } from '../testing/answer-checker.ts'
 import { postbox } from '../testing/postbox.ts'
-import { endOtherSession, forgetAndRemember, register } from '../testing/story/accounts.ts'
+import { endOtherSession, forgetAndRemember, moveAndReturn, register } from '../testing/story/accounts.ts'
 import { takeDown } from '../testing/story/farewell.ts'
 import { count, feelThePulse, takeHome } from '../testing/story/figures.ts'
 import { aim, layOut, reach } from '../testing/story/goals.ts'
@@ -55,6 +55,7 @@ describe('a client generated from /openapi.json', () => {
     const ada = await register(house, 'ada@halden.example', 'Ada Berg')
     const ben = await register(house, 'ben@halden.example', 'Ben Holm')
     await forgetAndRemember(house, ada)
+    await moveAndReturn(house, ada)
     await endOtherSession(house, ada)
 
     const organization = await setUp(ada)

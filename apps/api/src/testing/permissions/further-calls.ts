@@ -51,6 +51,21 @@ export const furtherCalls: Calls = {
     url: '/auth/password',
     body: { current_password: 'guess', new_password: 'a better battery' },
   }),
+  'POST /auth/email': (s) => ({
+    method: 'POST',
+    url: '/auth/email',
+    body: { email: someone(), current_password: s.password },
+  }),
+  'POST /auth/email {wrong current_password}': () => ({
+    method: 'POST',
+    url: '/auth/email',
+    body: { email: someone(), current_password: 'guess' },
+  }),
+  'POST /auth/email/confirm {unknown token}': (s) => ({
+    method: 'POST',
+    url: '/auth/email/confirm',
+    body: { token: s.unknownLink },
+  }),
   'POST /auth/password/forgot': () => ({ method: 'POST', url: '/auth/password/forgot', body: { email: someone() } }),
   'POST /auth/password/reset {unknown token}': (s) => ({
     method: 'POST',

@@ -40,6 +40,20 @@ export async function forgetAndRemember(house: House, person: Person): Promise<v
   )
 }
 
+/** Somebody takes another address by the link that comes there, and goes back to the one before. */
+export async function moveAndReturn(house: House, person: Person): Promise<void> {
+  for (const email of [`moved-${person.email}`, person.email]) {
+    const mails = house.post.to(email).filter(({ link }) => link.includes('/confirm-email#')).length
+    expect(answered(await person.does.POST('/auth/email', { body: { email, current_password: password } }))).toEqual({
+      mail: true,
+    })
+    const links = () => house.post.to(email).filter(({ link }) => link.includes('/confirm-email#'))
+    await expect.poll(() => links().length).toBeGreaterThan(mails)
+    done(await person.does.POST('/auth/email/confirm', { body: { token: tokenIn(links().at(-1)?.link ?? '') } }))
+    expect(answered(await person.does.GET('/auth/me'))).toMatchObject({ email, is_verified: true })
+  }
+}
+
 /** Signed in twice, somebody ends the other session. */
 export async function endOtherSession(house: House, person: Person): Promise<void> {
   const phone = await signIn(house, person.email)
