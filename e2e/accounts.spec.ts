@@ -313,7 +313,7 @@ test('who has not confirmed their address yet has the link mailed once more, or 
   await page.goto(`${mailed.url}/login`)
   await signInByForm(page, person)
   await expect(page).toHaveURL(/\/employee\/dashboard/)
-  await page.goto(`${mailed.url}/employee/settings`)
+  await page.goto(`${mailed.url}/employee/settings#email`)
   await expect(page.getByText('Not confirmed yet')).toBeVisible()
   await breakCalls(page, '**/auth/verify/resend', 'POST')
   await press(page, 'Resend verification')
@@ -325,9 +325,64 @@ test('who has not confirmed their address yet has the link mailed once more, or 
 
   await page.goto(mailed.url + (await mailed.linkTo(person.email, '/verify')))
   await page.getByRole('link', { name: 'Continue' }).click()
-  await page.goto(`${mailed.url}/employee/settings`)
+  await page.goto(`${mailed.url}/employee/settings#email`)
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Resend verification' })).toHaveCount(0)
+})
+
+test('another e-mail address counts once the link that was sent there is opened, signed in; nobody else can use it', async ({
+  page,
+  mailed,
+}) => {
+  const { register, as } = mailed.world
+  const [person, stranger] = [await register(), await register()]
+  const [email, other] = [freshEmail(), freshEmail()]
+  const start = async ({ token }: { token: string } | { token: '' }) => {
+    await page.goto(`${mailed.url}/favicon.svg`)
+    await page.evaluate(`localStorage.setItem('token', '${token}')`)
+  }
+  await start(person)
+  await page.goto(`${mailed.url}/employee/settings#email`)
+  await press(page, 'Send Link')
+  await expect(page.getByText('Email is required')).toBeVisible()
+  await field(page, 'New email').fill(email)
+  await field(page, 'Current password').fill('not this one')
+  await press(page, 'Send Link')
+  await expect(page.getByText('The current password is not right')).toBeVisible()
+  await field(page, 'Current password').fill(person.password)
+  await breakCalls(page, '**/auth/email', 'POST')
+  await press(page, 'Send Link')
+  await expect(summary(page)).toHaveText('Failed to change the e-mail')
+  await page.unroute('**/auth/email')
+  await press(page, 'Send Link')
+  await expect(page.getByRole('status').filter({ hasText: `A link is on its way to ${email}` })).toBeVisible()
+  await expect(field(page, 'Current password')).toHaveValue('')
+  await expectGoodLooks(page)
+  const link = await mailed.linkTo(email, '/confirm-email')
+
+  await start(stranger)
+  await page.goto(mailed.url + link)
+  await expect(summary(page)).toContainText('This link is not valid any more.')
+  await expect(page).toHaveURL(`${mailed.url}/confirm-email`)
+  expect((await as(person).get('/auth/me')).body.email).toBe(person.email)
+
+  await start(person)
+  await page.goto(mailed.url + link)
+  await expect(page.getByRole('heading', { name: 'Address changed' })).toBeVisible()
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/employee\/dashboard/)
+  await page.goto(`${mailed.url}/employee/settings#email`)
+  await expect(page.getByRole('region', { name: 'Email' }).getByText(email)).toBeVisible()
+
+  await as(person).post('/auth/email', { email: other, current_password: person.password })
+  await page.evaluate(`localStorage.removeItem('token')`)
+  await page.goto('about:blank')
+  await page.goto(mailed.url + (await mailed.linkTo(other, '/confirm-email')))
+  await field(page, 'Email').fill(email)
+  await field(page, 'Password').fill(person.password)
+  await press(page, 'Sign in and change')
+  await expect(page.getByRole('heading', { name: 'Address changed' })).toBeVisible()
+  expect((await as({ token: String(await storedToken(page)) }).get('/auth/me')).body.email).toBe(other)
 })
 
 test('whoever comes in by the word of their role sets a password of their own before anything else', async ({
@@ -356,7 +411,15 @@ test('whoever comes in by the word of their role sets a password of their own be
 })
 
 test('pages before the sign-in have no violation, fit a phone, and work by keyboard alone', async ({ page, world }) => {
-  for (const path of ['/login', '/register', '/forgot-password', '/reset-password#x', '/verify', '/invitations']) {
+  for (const path of [
+    '/login',
+    '/register',
+    '/forgot-password',
+    '/reset-password#x',
+    '/verify',
+    '/confirm-email#x',
+    '/invitations',
+  ]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectGoodLooks(page)

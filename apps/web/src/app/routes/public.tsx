@@ -46,6 +46,14 @@ export const publicRoutes = [
   }),
   createRoute({
     ...root,
+    path: '/confirm-email',
+    component: page(
+      () => import('../../features/accounts/ConfirmEmailPage.tsx').then((file) => file.ConfirmEmailPage),
+      {},
+    ),
+  }),
+  createRoute({
+    ...root,
     path: '/invitations',
     component: page(() => import('../../features/accounts/InvitationPage.tsx').then((file) => file.InvitationPage), {}),
   }),

@@ -1,0 +1,58 @@
+import { confirmEmailChange } from '@muster/contracts/accounts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { isPassing } from '../../lib/api-error.ts'
+import { token as session } from '../../lib/token.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { AccountLayout } from './AccountLayout.tsx'
+import { useFragmentToken } from './fragment-token.ts'
+import { SignInToConfirm } from './SignInToConfirm.tsx'
+
+const title = 'Confirm your new address'
+
+/** Changes the e-mail by the link that was mailed to the new address; only the person who asked can, signed in. */
+export function ConfirmEmailPage(_props: object) {
+  const token = useFragmentToken()
+  const queryClient = useQueryClient()
+  const [signedIn, setSignedIn] = useState(session.get() !== null)
+  const { mutate, data, error } = useMutation({
+    mutationFn: async (given: string) => {
+      await call(confirmEmailChange, { body: { token: given } }, { fallback: 'The address could not be changed' })
+      return true
+    },
+    onSuccess: () => queryClient.invalidateQueries(),
+  })
+  useEffect(() => {
+    if (token && signedIn) mutate(token)
+  }, [token, signedIn, mutate])
+
+  if (!token) return <AccountLayout title={title} lead='Open this page by the link in your mail.' />
+  if (!signedIn)
+    return (
+      <AccountLayout title={title} lead='Sign in as before, with your old address. It changes with that.'>
+        <SignInToConfirm onDone={() => setSignedIn(true)} />
+      </AccountLayout>
+    )
+  if (data)
+    return (
+      <AccountLayout
+        title='Address changed'
+        lead='From now on you sign in with it. All other sessions of yours were signed out.'
+      >
+        <ButtonLink to='/'>Continue</ButtonLink>
+      </AccountLayout>
+    )
+  return (
+    <AccountLayout
+      title={title}
+      foot={
+        error && !isPassing(error) && 'The link works once, for one hour, and only for the account that asked for it.'
+      }
+    >
+      {error ? <ErrorState message={error.message} onRetry={() => mutate(token)} /> : <Spinner label='Confirming' />}
+    </AccountLayout>
+  )
+}
