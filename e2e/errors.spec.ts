@@ -9,7 +9,7 @@ const afterRetries = { timeout: 15_000 }
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const dialog = (page: Page) => page.getByRole('dialog')
 
-test('ERR-23 ERR-24 ERR-25 an organization that could not be made, read or deleted says so', async ({
+test('ERR-22 ERR-23 ERR-24 ERR-25 organizations that could not be listed, made, read or deleted say so', async ({
   page,
   world,
   signIn,
@@ -27,10 +27,18 @@ test('ERR-23 ERR-24 ERR-25 an organization that could not be made, read or delet
 
   const address = `**/organizations/${id}`
   await breakCalls(page, address)
-  await page.goto(`/admin/settings?orgId=${id}`)
+  await page.goto(`/admin/settings?orgId=${id}#organization`)
   await expect(page.getByText('Failed to fetch organization', { exact: true })).toBeVisible(afterRetries)
   await page.unroute(address)
   await press(page, 'Retry')
+  await expect(page.getByLabel('Organization Name')).toHaveValue('Northern Lights')
+  await breakCalls(page, '**/organizations/')
+  await page.getByRole('link', { name: 'Organizations', exact: true }).click()
+  await expect(page.getByText('Failed to fetch organizations', { exact: true })).toBeVisible(afterRetries)
+  await page.unroute('**/organizations/')
+  await press(page, 'Retry')
+  await expect(page.getByRole('list', { name: 'Your organizations' })).toHaveText(/^Northern Lights ?AdminOpen now$/)
+  await page.getByRole('link', { name: 'Delete organization' }).click()
   await breakCalls(page, address, 'DELETE')
   await press(page, 'Delete Organization')
   await dialog(page).getByRole('textbox').fill('Northern Lights')
@@ -39,7 +47,7 @@ test('ERR-23 ERR-24 ERR-25 an organization that could not be made, read or delet
   expect((await world.as(admin).get(`/organizations/${id}`)).status).toBe(200)
 })
 
-test("ERR-35 somebody's tasks that could not be counted say so in their profile; counted, only the open ones count", async ({
+test('ERR-19 ERR-35 somebody who could not be fetched again, and their tasks that could not be counted say so in their profile; counted, only the open ones count', async ({
   page,
   world,
   signIn,
@@ -50,11 +58,18 @@ test("ERR-35 somebody's tasks that could not be counted say so in their profile;
     await world
       .as(team.admin)
       .post('/tasks/', { title: status, status, project_id: project.id, assignees: [team.member.id] })
+  const one = `**/users/${team.member.id}?*`
   await breakCalls(page, '**/tasks/user/**')
+  await breakCalls(page, one)
   await signIn(page, team.manager, '/manager/team')
   await press(page, 'View Emil Employee')
   const fact = dialog(page).getByRole('definition').last()
   await expect(fact).toHaveText('Failed to fetch user tasks', afterRetries)
+  await expect(dialog(page).getByRole('alert')).toContainText('Failed to fetch user', afterRetries)
+  await expect(dialog(page).getByText(team.member.email)).toBeVisible()
+  await page.unroute(one)
+  await dialog(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(dialog(page).getByRole('alert')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await page.unroute('**/tasks/user/**')
   await press(page, 'View Emil Employee')

@@ -145,7 +145,7 @@ test('? shows the keys, which are off where one writes and can be switched off',
   await expect(page.getByRole('searchbox', { name: 'Search tasks' })).toHaveValue('c?')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  await page.goto(`/admin/settings?orgId=${team.id}`)
+  await page.goto(`/admin/settings?orgId=${team.id}#keyboard`)
   const single = page.getByRole('switch', { name: 'Single-key shortcuts' })
   await single.focus()
   await keys(page, 'Space')

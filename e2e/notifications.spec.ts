@@ -274,7 +274,7 @@ test('SET-05 SET-10 SET-15 (settled: built) what reaches one, and where, is chos
   signIn,
 }) => {
   const { member } = await world.team()
-  await signIn(page, member, '/employee/settings')
+  await signIn(page, member, '/employee/settings#notifications')
   const choices = page.getByRole('region', { name: 'Notifications' })
   const mail = choices.getByRole('switch', { name: 'Task comments: mail' })
   await expect(mail).not.toBeChecked()

@@ -313,7 +313,7 @@ test.describe('among the settings', () => {
   test('an admin changes name, description, domain and currency', async ({ page, world, signIn }) => {
     const { admin, id } = await world.team('Home')
     const bodies = sentBy(page, 'PUT')
-    await signIn(page, admin, '/admin/settings')
+    await signIn(page, admin, '/admin/settings#organization')
     const form = page.getByRole('form', { name: 'Organization' })
     await expect(form.getByLabel('Organization Name')).toHaveValue('Home')
     await expect(form.getByRole('button', { name: 'Save Changes' })).toBeDisabled()
@@ -336,17 +336,18 @@ test.describe('among the settings', () => {
       [team.manager, 'manager'],
       [team.member, 'employee'],
     ] as const) {
-      await signIn(page, person, `/${area}/settings`)
+      await signIn(page, person, `/${area}/settings#organization`)
       await expect(page.getByText('Home at work')).toBeVisible()
       await expect(page.getByText('INR (₹)')).toBeVisible()
       await expect(page.getByRole('form', { name: 'Organization' })).toHaveCount(0)
-      await expect(page.getByRole('button', { name: 'Delete Organization' })).toHaveCount(0)
+      await expect(page.getByRole('link', { name: 'Leave organization' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Delete organization' })).toHaveCount(0)
     }
   })
 
   test('an admin deletes it by typing its name, and stands outside', async ({ page, world, signIn }) => {
     const { admin, id } = await world.team('Old Home')
-    await signIn(page, admin, '/admin/settings')
+    await signIn(page, admin, '/admin/settings#delete-organization')
     await page.getByRole('button', { name: 'Delete Organization' }).click()
     const asked = page.getByRole('dialog', { name: 'Delete Organization' })
     await asked.getByRole('textbox').fill('old home')
@@ -362,7 +363,7 @@ test.describe('among the settings', () => {
 
   test('a deletion that is refused says why in the dialog', async ({ page, world, signIn }) => {
     const { admin, id } = await world.team('Old Home')
-    await signIn(page, admin, '/admin/settings')
+    await signIn(page, admin, '/admin/settings#delete-organization')
     await page.getByRole('button', { name: 'Delete Organization' }).click()
     await world.db
       .updateTable('memberships')
@@ -400,7 +401,7 @@ for (const scheme of ['light', 'dark'] as const)
     await expect(page.getByRole('main').getByRole('button', { name: 'Create Organization' })).toBeFocused()
     await page.setViewportSize({ width: 390, height: 844 })
     await clean()
-    await signIn(page, admin, '/admin/settings')
+    await signIn(page, admin, '/admin/settings#organization')
     await expect(page.getByRole('form', { name: 'Organization' })).toBeVisible()
     await clean()
   })

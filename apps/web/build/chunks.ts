@@ -17,6 +17,8 @@ const groups = [
   { name: 'tasks', test: /features\/tasks\/([\w-]+\.ts$|DueMark|board\/|table\/|filters\/)/, minShareCount: 2 },
   { name: 'csv', test: /papaparse/ },
   { name: 'forms', test: /ui\/dialog\/|@mantine\/form\/|components\/(NumberInput|Textarea|MultiSelect)\// },
+  // Lists of people and their dialogs, which several pages and a section of the settings need.
+  { name: 'people', test: /features\/users\//, minShareCount: 2 },
   // Whatever else several pages need, by the pages that need it. Only very little ones are joined: what is joined brings
   // all that its parts need, as the board once the code of forms.
   { name: 'common', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4_000 },

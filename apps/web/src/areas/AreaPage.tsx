@@ -22,18 +22,19 @@ export const AreaPage = ({ area }: { area: Area }) => (
 function OrganizationGate({ me, area }: { me: Me; area: Area }) {
   const search = useSearch()
   const pathname = useLocation({ select: (location) => location.pathname })
+  const hash = useLocation({ select: (location) => location.hash })
   const organization = organizationOf(search.orgId, me.organizations)
   const role = useOrganizationRole(organization)
   const [first] = me.organizations
 
   // On the way out the address already names the next area.
   if (areaAt(pathname) !== area) return <Spinner label='Loading' fullPage />
-  if (!organization && first) return <Redirect to={pathname} search={{ ...search, orgId: first.id }} />
+  if (!organization && first) return <Redirect to={pathname} search={{ ...search, orgId: first.id }} hash={hash} />
   // Asked again after it failed, it is no reason to take the page away.
   if (organization?.mine && role.isLoading && role.errorUpdateCount === 0) return <Spinner label='Loading' fullPage />
 
   const actor = { id: me.id, role: role.isError ? 'member' : (role.data ?? 'member') } as const
   const own = areaOf(me.role, actor)
-  if (own !== area) return <Redirect to={ownAddress(pathname, area, own, me.role)} search={search} />
+  if (own !== area) return <Redirect to={ownAddress(pathname, area, own, me.role)} search={search} hash={hash} />
   return <Shell description={descriptions[area]} me={me} organization={organization} />
 }

@@ -86,7 +86,7 @@ function headersOf(bearer: string | null, body: unknown, etag: string | undefine
   return headers
 }
 
-async function failure(response: Response, path: string, bearer: string | null, fallback: string) {
+export async function failure(response: Response, path: string, bearer: string | null, fallback: string) {
   // A wrong password is no ended session; neither is an answer to a token that was replaced meanwhile.
   const ended = response.status === 401 && path !== '/auth/login' && bearer !== null && bearer === token.get()
   if (ended) sessionEnded()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysUntil, dueText, formatDay, formatInstantDay, formatTime, relativeTime, today } from './dates.ts'
+import { daysUntil, dueText, formatDay, formatInstantDay, formatTime, relativeTime, timeIn, today } from './dates.ts'
 
 // The viewer's own clock, late in the evening: judged by UTC it would already be tomorrow in half of the world.
 const now = new Date(2026, 10, 20, 23, 30)
@@ -70,4 +70,10 @@ describe('relative time', () => {
     expect([ago(3600), ago(86_399)]).toEqual(['1h ago', '23h ago'])
     expect([ago(86_400), ago(40 * 86_400)]).toEqual(['1d ago', '40d ago'])
   })
+})
+
+it("says what time it is in somebody's zone", () => {
+  const noon = Date.parse('2026-11-20T12:00:00.000Z')
+  const said = (zone: string) => timeIn(zone, noon).replace(/\s/g, ' ')
+  expect(['UTC', 'Europe/Oslo', 'Asia/Kolkata'].map(said)).toEqual(['12:00 PM', '1:00 PM', '5:30 PM'])
 })

@@ -22,6 +22,20 @@ const instantFormat = new Intl.DateTimeFormat('en-US', { year: 'numeric', month:
 export const formatInstantDay = (instant: string | null | undefined, none = '') =>
   instant ? instantFormat.format(new Date(instant)) : none
 
+const momentFormat = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+
+/** 'Jan 5, 5:30 PM' for an instant, in the viewer's own zone. */
+export const formatMoment = (instant: string | number) => momentFormat.format(new Date(instant))
+
+/** '5:30 PM': what time it is in another zone. */
+export const timeIn = (timeZone: string, now = Date.now()) =>
+  new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).format(now)
+
 /** `17:30` → '5:30 PM'; `none` when there is none. */
 export function formatTime(time: string | null | undefined, none = '') {
   const [, hour = '', minute = ''] = /^(\d{2}):(\d{2})/.exec(time ?? '') ?? []

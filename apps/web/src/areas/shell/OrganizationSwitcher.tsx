@@ -32,7 +32,7 @@ export function OrganizationSwitcher({ organizations, invitations, selected }: P
   const [asked, setAsked] = useState(false)
   const found = organizations.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()))
 
-  const choose = (orgId: number) => navigate({ to: '.', search: { orgId } })
+  const choose = (orgId: number) => navigate({ to: '.', search: { orgId }, hash: true })
   const create = () => {
     setAsked(true)
     setCreating(true)

@@ -42,7 +42,7 @@ export function KeysDialog({ opened, onClose, places, mayCreateTask }: Props) {
       {!singleKeys.get() && (
         <p className={classes.off}>
           Single keys are switched off.{' '}
-          <Link to={to('settings')} onClick={onClose}>
+          <Link to={to('settings')} hash='keyboard' onClick={onClose}>
             Switch them on in Settings
           </Link>
         </p>

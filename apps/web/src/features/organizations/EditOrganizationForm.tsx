@@ -1,14 +1,16 @@
 import { Select } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import type { Organization } from '@muster/contracts/organizations'
 import { useMemo } from 'react'
-import { messageOf } from '../../lib/api-error.ts'
+import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { fieldErrors, focusFirstFault } from '../../lib/forms.ts'
+import { useKeptForm } from '../../lib/kept-form.ts'
+import { useMe } from '../../lib/session.ts'
 import { FormFooter } from '../../ui/dialog/FormFooter.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { currencyChoices } from './currencies.ts'
 import { OrganizationFields } from './OrganizationFields.tsx'
 import { type OrganizationValues, organizationBody, organizationRules } from './organization-rules.ts'
+import classes from './organizations.module.css'
 import { useUpdateOrganization } from './queries.ts'
 
 type Values = OrganizationValues & { currency: string }
@@ -24,19 +26,26 @@ const valuesOf = ({ name, description, domain, currency }: Organization): Values
 export function EditOrganizationForm({ organization }: { organization: Organization }) {
   const update = useUpdateOrganization(organization.id)
   const currencies = useMemo(() => currencyChoices(organization.currency), [organization.currency])
-  const form = useForm<Values>({ initialValues: valuesOf(organization), validate: organizationRules })
+  const key = `organization-draft:${useMe().id}:${organization.id}`
+  const { form, forget, discard } = useKeptForm(key, valuesOf(organization), organizationRules)
   const send = (values: Values) =>
     update.mutate(
       { ...organizationBody(values), currency: values.currency },
       {
-        onSuccess: ({ name }) => toast.success(`Saved ${name}`),
+        onSuccess: ({ name }) => {
+          forget()
+          form.resetDirty()
+          toast.success(`Saved ${name}`)
+        },
         onError: (error) => form.setErrors(fieldErrors(error)),
       },
     )
+  const said = update.error instanceof ApiError && update.error.errors.length > 0
 
   return (
     <form
       noValidate
+      className={classes.form}
       onSubmit={form.onSubmit(send, (faults) => focusFirstFault(form, faults))}
       aria-label='Organization'
     >
@@ -56,7 +65,9 @@ export function EditOrganizationForm({ organization }: { organization: Organizat
         busyLabel='Saving...'
         busy={update.isPending}
         disabled={!form.isDirty()}
-        error={update.error && messageOf(update.error, 'Failed to update organization')}
+        onCancel={form.isDirty() ? discard : undefined}
+        cancel='Discard'
+        error={update.error && !said ? messageOf(update.error, 'Failed to update organization') : null}
       />
     </form>
   )

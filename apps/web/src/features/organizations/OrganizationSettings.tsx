@@ -24,7 +24,7 @@ export function OrganizationSettings() {
       ) : !query.data ? (
         <Skeleton height={editable ? 424 : 168} radius='md' />
       ) : editable ? (
-        <EditOrganizationForm key={`${query.data.id} ${query.data.updated_at}`} organization={query.data} />
+        <EditOrganizationForm key={query.data.id} organization={query.data} />
       ) : (
         <OrganizationFacts organization={query.data} />
       )}

@@ -4,6 +4,7 @@ import {
   createOrganization,
   declineInvitation,
   deleteOrganization,
+  listOrganizations,
   readOrganization,
   updateOrganization,
 } from '@muster/contracts/organizations'
@@ -20,8 +21,18 @@ export const organizationQuery = (id: number) =>
       call(readOrganization, { params: { id } }, { fallback: texts.failed.fetchOrganization, signal }),
   })
 
+/** Everything one belongs to, by name. */
+export const organizationsQuery = queryOptions({
+  queryKey: ['organization', 'own'],
+  queryFn: ({ signal }) => call(listOrganizations, {}, { fallback: texts.failed.fetchOrganizations, signal }),
+})
+
 /** Whom one belongs to stands in the signed-in person; read again before anything names the organization. */
-const refreshMe = (queryClient: QueryClient) => queryClient.refetchQueries({ queryKey: meQuery.queryKey })
+const refreshMe = (queryClient: QueryClient) =>
+  Promise.all([
+    queryClient.refetchQueries({ queryKey: meQuery.queryKey }),
+    queryClient.invalidateQueries({ queryKey: organizationsQuery.queryKey }),
+  ])
 
 /** Opens an organization that one has just come to belong to, on the page one stands on. */
 function useEnter() {

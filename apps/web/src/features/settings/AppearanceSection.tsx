@@ -1,5 +1,6 @@
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
 import { Section } from './Section.tsx'
+import classes from './section.module.css'
 
 const schemes = [
   { value: 'auto', label: 'System' },
@@ -14,8 +15,10 @@ export function AppearanceSection() {
     // Nothing is remembered for the system's own, so that its changes are followed.
     scheme === 'auto' ? clearColorScheme() : setColorScheme(scheme)
   return (
-    <Section title='Theme' text='Light, dark, or as your system has it.'>
-      <SegmentedControl aria-label='Theme' data={[...schemes]} value={colorScheme} onChange={choose} fullWidth />
+    <Section title='Appearance' text='Light, dark, or as your system has it.'>
+      <div className={classes.form}>
+        <SegmentedControl aria-label='Theme' data={[...schemes]} value={colorScheme} onChange={choose} fullWidth />
+      </div>
     </Section>
   )
 }

@@ -7,7 +7,7 @@ import { Section } from './Section.tsx'
 export function DeleteAccountSection() {
   const [asking, setAsking] = useState(false)
   return (
-    <Section title='Delete my account' text='What you wrote keeps your name. Your e-mail and sessions are erased.'>
+    <Section title='Delete account' text='What you wrote keeps your name. Your e-mail and sessions are erased.'>
       <div>
         <Button variant='outline' color='danger' onClick={() => setAsking(true)}>
           Delete My Account

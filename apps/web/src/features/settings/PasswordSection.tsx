@@ -1,4 +1,5 @@
 import { useForm } from '@mantine/form'
+import { ApiError } from '../../lib/api-error.ts'
 import { fieldErrors } from '../../lib/forms.ts'
 import { useMe } from '../../lib/session.ts'
 import { FormFooter } from '../../ui/dialog/FormFooter.tsx'
@@ -6,6 +7,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useChangePassword } from './queries.ts'
 import { Section } from './Section.tsx'
+import classes from './section.module.css'
 
 const required = (sentence: string) => (value: string) => (value ? null : sentence)
 
@@ -32,9 +34,12 @@ export function PasswordSection() {
     })
   })
 
+  // A wrong password is said at its field already.
+  const refusal = change.error instanceof ApiError && change.error.errors.length ? null : change.error?.message
+
   return (
     <Section title='Password' text='A new password signs you out everywhere else.'>
-      <form onSubmit={save} noValidate style={{ display: 'grid', gap: 16 }}>
+      <form onSubmit={save} noValidate className={classes.form}>
         <input type='email' autoComplete='username' value={me.email ?? ''} readOnly hidden />
         <PasswordField
           label='Current password'
@@ -48,12 +53,7 @@ export function PasswordSection() {
           autoComplete='new-password'
           {...form.getInputProps('new_password')}
         />
-        <FormFooter
-          submit='Change Password'
-          busyLabel='Changing...'
-          busy={change.isPending}
-          error={change.error?.message}
-        />
+        <FormFooter submit='Change Password' busyLabel='Changing...' busy={change.isPending} error={refusal} />
       </form>
     </Section>
   )

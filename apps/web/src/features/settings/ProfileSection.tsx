@@ -1,29 +1,30 @@
 import { Select, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { fieldErrors } from '../../lib/forms.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { fieldErrors, focusFirstFault } from '../../lib/forms.ts'
+import { useKeptForm } from '../../lib/kept-form.ts'
 import { useMe } from '../../lib/session.ts'
 import { FormFooter } from '../../ui/dialog/FormFooter.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { ResendVerification } from '../accounts/ResendVerification.tsx'
 import { type Profile, useUpdateProfile } from './queries.ts'
 import { Section } from './Section.tsx'
+import classes from './section.module.css'
 import { timeZones } from './time-zones.ts'
 
 /** Name, username, job title and time zone of oneself. */
 export function ProfileSection() {
   const me = useMe()
   const update = useUpdateProfile(me.id)
-  const form = useForm({
-    initialValues: {
-      full_name: me.full_name ?? '',
-      username: me.username ?? '',
-      job_title: me.job_title ?? '',
-      time_zone: me.time_zone,
-    },
-    validate: { username: (value) => (value.trim() ? null : 'Username is required') },
+  const standing = {
+    full_name: me.full_name ?? '',
+    username: me.username ?? '',
+    job_title: me.job_title ?? '',
+    time_zone: me.time_zone,
+  }
+  const { form, forget, discard } = useKeptForm(`profile-draft:${me.id}`, standing, {
+    username: (value) => (value.trim() ? null : 'Username is required'),
   })
 
-  const save = form.onSubmit((values) => {
+  const send = (values: typeof standing) => {
     if (update.isPending) return
     const profile: Profile = {
       ...values,
@@ -32,27 +33,31 @@ export function ProfileSection() {
     }
     update.mutate(profile, {
       onSuccess: () => {
+        forget()
         form.resetDirty()
         toast.success('Profile saved')
       },
       onError: (error) => form.setErrors(fieldErrors(error)),
     })
-  })
+  }
+  // What is wrong with one field is said at that field.
+  const refusal = update.error instanceof ApiError && update.error.errors.length ? null : update.error?.message
 
   return (
     <Section title='Profile' text='How your colleagues see you.'>
-      <form onSubmit={save} noValidate style={{ display: 'grid', gap: 16 }}>
+      <form
+        noValidate
+        className={classes.form}
+        onSubmit={form.onSubmit(send, (faults) => focusFirstFault(form, faults))}
+      >
+        <TextInput label='Full name' autoComplete='name' maxLength={255} {...form.getInputProps('full_name')} />
+        <TextInput label='Username' autoComplete='nickname' maxLength={64} {...form.getInputProps('username')} />
         <TextInput
-          label='Email'
-          value={me.email ?? ''}
-          readOnly
-          description={me.is_verified ? 'Confirmed' : 'Not confirmed yet'}
-          inputWrapperOrder={['label', 'input', 'description']}
+          label='Job title'
+          autoComplete='organization-title'
+          maxLength={255}
+          {...form.getInputProps('job_title')}
         />
-        {!me.is_verified && <ResendVerification />}
-        <TextInput label='Full name' autoComplete='name' {...form.getInputProps('full_name')} />
-        <TextInput label='Username' autoComplete='nickname' {...form.getInputProps('username')} />
-        <TextInput label='Job title' autoComplete='organization-title' {...form.getInputProps('job_title')} />
         <Select
           label='Time zone'
           data={timeZones(me.time_zone)}
@@ -68,7 +73,9 @@ export function ProfileSection() {
           busyLabel='Saving...'
           busy={update.isPending}
           disabled={!form.isDirty()}
-          error={update.error?.message}
+          onCancel={form.isDirty() ? discard : undefined}
+          cancel='Discard'
+          error={refusal}
         />
       </form>
     </Section>

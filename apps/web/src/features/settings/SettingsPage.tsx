@@ -1,36 +1,51 @@
-import { useOrganization } from '../../lib/organization.ts'
+import { useEffect, useRef } from 'react'
+import { useActor, useOrganization } from '../../lib/organization.ts'
+import { BackLink } from '../../ui/BackLink.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { KeyboardSection } from '../commands/KeyboardSection.tsx'
-import { NotificationPreferences } from '../notifications/NotificationPreferences.tsx'
-import { DeleteOrganizationSection } from '../organizations/DeleteOrganizationSection.tsx'
-import { OrganizationSettings } from '../organizations/OrganizationSettings.tsx'
-import { AppearanceSection } from './AppearanceSection.tsx'
-import { ComingSoonSection } from './ComingSoonSection.tsx'
 import type { SettingsVariant } from './coming-soon.ts'
-import { DeleteAccountSection } from './DeleteAccountSection.tsx'
-import { LeaveSection } from './LeaveSection.tsx'
-import { PasswordSection } from './PasswordSection.tsx'
-import { ProfileSection } from './ProfileSection.tsx'
-import { SessionsSection } from './SessionsSection.tsx'
-import classes from './section.module.css'
+import { SettingsNav } from './SettingsNav.tsx'
+import { settingsOf } from './sections.tsx'
+import classes from './settings.module.css'
+import { useSection } from './use-section.ts'
 
-/** The settings of one's account and of one's place in the selected organization. */
+/** The settings of one's account and of one's place in the selected organization, one section at a time. */
 export function SettingsPage({ variant }: { variant: SettingsVariant }) {
-  const organization = useOrganization()
+  const groups = settingsOf(variant, useActor(), useOrganization())
+  const entries = groups.flatMap((group) => group.entries)
+  const chosen = useSection(entries)
+  const shown = chosen ?? entries[0]
+  const content = useFocusOf(chosen?.id)
+
   return (
-    <div className={classes.page}>
-      <PageHeader title='Settings' />
-      <ProfileSection />
-      <AppearanceSection />
-      <PasswordSection />
-      <SessionsSection />
-      <NotificationPreferences />
-      <KeyboardSection />
-      <OrganizationSettings />
-      {organization && <LeaveSection key={organization.id} organization={organization} />}
-      {organization && <DeleteOrganizationSection organization={organization} />}
-      <ComingSoonSection variant={variant} />
-      <DeleteAccountSection />
+    <div className={classes.page} data-chosen={chosen ? true : undefined}>
+      <div className={classes.head}>
+        <PageHeader title='Settings' />
+      </div>
+      <div className={classes.back}>
+        <BackLink to='.' hash=''>
+          Settings
+        </BackLink>
+      </div>
+      <div className={classes.frame}>
+        <SettingsNav groups={groups} current={shown?.id ?? ''} />
+        <div key={shown?.id} ref={content} className={classes.content} tabIndex={-1}>
+          {shown?.part}
+        </div>
+      </div>
     </div>
   )
+}
+
+/** On a phone the link that was followed is gone with the list: the focus goes on to what it led to. */
+function useFocusOf(chosen: string | undefined) {
+  const content = useRef<HTMLDivElement>(null)
+  const before = useRef(chosen)
+  useEffect(() => {
+    if (before.current === chosen) return
+    before.current = chosen
+    const { activeElement } = document
+    if (activeElement === null || activeElement === document.body || activeElement.getClientRects().length === 0)
+      content.current?.focus({ preventScroll: true })
+  }, [chosen])
+  return content
 }

@@ -2,7 +2,7 @@ export type SettingsVariant = 'admin' | 'manager' | 'employee'
 
 /** What the settings of each area will hold and do not yet. What is built has left the list. */
 export const comingSoon: Record<SettingsVariant, readonly string[]> = {
-  admin: ['Data management'],
+  admin: [],
   manager: [
     'Team management preferences',
     'Project settings and templates',

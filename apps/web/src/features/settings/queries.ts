@@ -1,4 +1,4 @@
-import { changePassword, endSession, listSessions, type Me } from '@muster/contracts/accounts'
+import { changeEmail, changePassword, endSession, listSessions, type Me } from '@muster/contracts/accounts'
 import type { InputOf } from '@muster/contracts/endpoint'
 import { removeMember } from '@muster/contracts/organizations'
 import { texts } from '@muster/contracts/texts'
@@ -43,6 +43,13 @@ export function useChangePassword() {
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['session'] }),
   })
 }
+
+/** Has a link mailed to another address, which then becomes the account's. */
+export const useChangeEmail = () =>
+  useMutation({
+    mutationFn: (body: InputOf<typeof changeEmail.body & {}>) =>
+      call(changeEmail, { body }, { fallback: 'Failed to change the e-mail' }),
+  })
 
 export const useDeleteAccount = (id: number) =>
   useMutation({

@@ -1,5 +1,6 @@
+import { Button } from '@mantine/core'
 import { useAreaPath } from '../../lib/area.ts'
-import { formatInstantDay } from '../../lib/dates.ts'
+import { formatInstantDay, timeIn } from '../../lib/dates.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
@@ -9,13 +10,15 @@ import classes from './people.module.css'
 import { nameOf, type Person } from './person.ts'
 import { RoleBadge } from './RoleBadge.tsx'
 import { StatusText } from './StatusText.tsx'
+import { usePerson } from './use-person.ts'
 
 type Props = { person: Person; opened: boolean; onClose: () => void }
 
 /** Who somebody is, and the way to their tasks. */
-export function MemberDialog({ person, opened, onClose }: Props) {
+export function MemberDialog({ person: listed, opened, onClose }: Props) {
   const to = useAreaPath()
-  const { email, job_title, joined_at, status } = person
+  const { person, error, retry } = usePerson(listed)
+  const { email, job_title, joined_at, status, time_zone } = person
   return (
     <Dialog opened={opened} onClose={onClose} title='Profile' size={440}>
       <div className={classes.profile}>
@@ -25,6 +28,14 @@ export function MemberDialog({ person, opened, onClose }: Props) {
           <RoleBadge person={person} />
         </div>
       </div>
+      {error && (
+        <p className={classes.stale} role='alert'>
+          {error}
+          <Button size='compact-sm' variant='default' onClick={() => retry()}>
+            Retry
+          </Button>
+        </p>
+      )}
       <dl className={classes.facts}>
         <dt>Email</dt>
         <dd>{email ? <a href={`mailto:${email}`}>{email}</a> : 'N/A'}</dd>
@@ -36,7 +47,15 @@ export function MemberDialog({ person, opened, onClose }: Props) {
         </dd>
         <dt>Joined</dt>
         <dd>{formatInstantDay(joined_at, 'N/A')}</dd>
-        {status === 'active' && <OpenTasks person={person} />}
+        {status === 'active' && (
+          <>
+            <dt>Local time</dt>
+            <dd>
+              {timeIn(time_zone)} ({time_zone})
+            </dd>
+            <OpenTasks person={person} />
+          </>
+        )}
       </dl>
       {status !== 'pending' && (
         <div className={dialogClasses.footer}>

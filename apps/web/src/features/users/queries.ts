@@ -2,7 +2,7 @@ import { changeMemberRole, inviteMember, removeMember, withdrawInvitation } from
 import type { OrganizationRole } from '@muster/contracts/roles'
 import { listUserTasks } from '@muster/contracts/tasks'
 import { texts } from '@muster/contracts/texts'
-import { listMembers, listUsers } from '@muster/contracts/users'
+import { listMembers, listUsers, readUser } from '@muster/contracts/users'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 
@@ -18,6 +18,19 @@ export const usersQuery = queryOptions({
   queryKey: ['member', 'everywhere'],
   queryFn: ({ signal }) => call(listUsers, {}, { fallback: texts.failed.fetchUsers, signal }),
 })
+
+/** One person, as they are just now; found where both are active members of the organization. */
+export const userQuery = (userId: number, organizationId: number) =>
+  queryOptions({
+    queryKey: ['member', 'one', userId, organizationId],
+    queryFn: ({ signal }) =>
+      call(
+        readUser,
+        { params: { id: userId }, query: { organization_id: organizationId } },
+        { fallback: texts.failed.fetchUser, signal },
+      ),
+    staleTime: 0,
+  })
 
 /** What is assigned to somebody in an organization; for who leads it, and oneself. */
 export const userTasksQuery = (userId: number, organizationId: number) =>

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { isGone } from '../../lib/api-error.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Section } from '../settings/Section.tsx'
+import { ExportState } from './ExportState.tsx'
+import classes from './export.module.css'
+import { exportQuery, isUnderWay, useStartExport } from './queries.ts'
+import { useLastExport } from './use-last-export.ts'
+
+const text =
+  'One file with the members, projects, goals, milestones, tasks and comments, as JSON packed by gzip. ' +
+  'It holds no chats, no personal goals and nothing from the trash.'
+
+/** Everything the organization holds as a file, for its admins: begin, wait or leave meanwhile, download. */
+export function ExportSection({ organization: { id, name } }: { organization: { id: number; name: string } }) {
+  const [last, remember] = useLastExport(id)
+  const { data, error, refetch } = useQuery({ ...exportQuery(id, last ?? 0), enabled: last !== undefined })
+  const start = useStartExport(id, remember)
+  // One that is not there any more is as good as none.
+  const failed = error && !isGone(error) && !data
+  const busy = start.isPending || isUnderWay(data?.state)
+
+  return (
+    <Section title='Export' text={text}>
+      {failed ? (
+        <ErrorState message={error.message} onRetry={refetch} />
+      ) : (
+        <>
+          {data && <ExportState made={data} organization={name} />}
+          {!isUnderWay(data?.state) && (
+            <div>
+              <Button
+                variant={data?.state === 'ready' ? 'default' : 'filled'}
+                disabled={busy}
+                aria-busy={start.isPending}
+                onClick={() => start.mutate()}
+              >
+                {data ? 'Start a New Export' : 'Start Export'}
+              </Button>
+            </div>
+          )}
+          {start.error && (
+            <p role='alert' className={classes.failed}>
+              {start.error.message}
+            </p>
+          )}
+        </>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,45 @@
+import { createExport, type OrganizationExport, readExport } from '@muster/contracts/organization-exports'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { download } from '../../lib/download.ts'
+import { fileName, saveFile } from '../../lib/save-file.ts'
+
+/** How often an export under way is asked for. */
+const everyMilliseconds = 1_500
+
+export const isUnderWay = (state: OrganizationExport['state'] | undefined) => state === 'waiting' || state === 'running'
+
+export const exportQuery = (organizationId: number, exportId: number) =>
+  queryOptions({
+    queryKey: ['organization', 'export', organizationId, exportId],
+    queryFn: ({ signal }) =>
+      call(
+        readExport,
+        { params: { id: organizationId, exportId } },
+        { fallback: 'Failed to fetch the export', signal },
+      ),
+    refetchInterval: ({ state }) => (isUnderWay(state.data?.state) ? everyMilliseconds : false),
+    staleTime: 0,
+  })
+
+/** Begins an export, or joins the one that is under way. */
+export function useStartExport(organizationId: number, onStarted: (id: number) => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () =>
+      call(createExport, { params: { id: organizationId } }, { fallback: 'Failed to start the export' }),
+    onSuccess: (begun) => {
+      queryClient.setQueryData(exportQuery(organizationId, begun.id).queryKey, begun)
+      onStarted(begun.id)
+    },
+  })
+}
+
+export const useDownload = (organization: string) =>
+  useMutation({
+    mutationFn: async (address: string) =>
+      saveFile(
+        fileName('organization', organization, 'json.gz'),
+        await download(address, 'Failed to download the export'),
+      ),
+  })

@@ -1,0 +1,68 @@
+import { Button, Skeleton } from '@mantine/core'
+import { texts } from '@muster/contracts/texts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useOrganization } from '../../lib/organization.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Section } from '../settings/Section.tsx'
+import { organizationRoles } from '../users/person.ts'
+import { CreateOrganizationModal } from './CreateOrganizationModal.tsx'
+import { Invitations } from './Invitations.tsx'
+import classes from './organizations.module.css'
+import { organizationsQuery } from './queries.ts'
+
+/** The organizations one belongs to, the way into each, and what one is invited to. */
+export function OwnOrganizations() {
+  const { data, error, refetch } = useQuery(organizationsQuery)
+  const selected = useOrganization()
+  const [creating, setCreating] = useState(false)
+  return (
+    <Section title='Organizations' text='Where you belong. Each has its own projects, tasks, goals and members.'>
+      <Invitations />
+      {error && !data ? (
+        <ErrorState message={error.message} onRetry={refetch} />
+      ) : data?.length === 0 ? (
+        <EmptyState title={texts.organization.none} text='Create one, or ask to be invited to one that stands.' />
+      ) : (
+        <ul className={classes.list} aria-label='Your organizations' aria-busy={!data}>
+          {data ? (
+            data.map(({ id, name, role }) => (
+              <li key={id} className={classes.invitation}>
+                <span className={classes.own}>
+                  <strong>{name}</strong> <Badge>{organizationRoles[role]}</Badge>
+                </span>
+                {id === selected?.id ? (
+                  <Badge tone='accent'>Open now</Badge>
+                ) : (
+                  <ButtonLink
+                    size='xs'
+                    variant='default'
+                    to='.'
+                    hash
+                    search={{ orgId: id }}
+                    aria-label={`Open ${name}`}
+                  >
+                    Open
+                  </ButtonLink>
+                )}
+              </li>
+            ))
+          ) : (
+            <li className={classes.invitation} aria-hidden>
+              <Skeleton height={12} width='60%' my={10} />
+            </li>
+          )}
+        </ul>
+      )}
+      <div>
+        <Button variant='default' onClick={() => setCreating(true)}>
+          Create Organization
+        </Button>
+      </div>
+      <CreateOrganizationModal opened={creating} onClose={() => setCreating(false)} />
+    </Section>
+  )
+}

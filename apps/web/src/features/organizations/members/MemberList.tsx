@@ -1,0 +1,52 @@
+import { Skeleton, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { nameOf, type Person } from '../../users/person.ts'
+import { MemberRow } from './MemberRow.tsx'
+import classes from './members.module.css'
+
+type Props = { people: Person[] | undefined; organizationId: number }
+
+/** From this many members on the list can be searched; so many rows are drawn at most. */
+const longList = 8
+const most = 50
+
+/** The active members by name, each with their role to choose. */
+export function MemberList({ people, organizationId }: Props) {
+  const [search, setSearch] = useState('')
+  const members = people?.filter(({ status }) => status === 'active') ?? []
+  const wanted = search.trim().toLowerCase()
+  const found = members
+    .filter((person) => `${nameOf(person)} ${person.email}`.toLowerCase().includes(wanted))
+    .sort((one, other) => nameOf(one).localeCompare(nameOf(other)))
+
+  return (
+    <>
+      {members.length >= longList && (
+        <TextInput
+          aria-label='Search members'
+          placeholder='Search members...'
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      )}
+      <ul className={classes.list} aria-label='Members' aria-busy={!people}>
+        {people
+          ? found
+              .slice(0, most)
+              .map((person) => <MemberRow key={person.id} person={person} organizationId={organizationId} />)
+          : [1, 2, 3].map((number) => (
+              <li key={number} className={classes.row} aria-hidden>
+                <Skeleton circle height={28} />
+                <Skeleton height={12} width='40%' />
+              </li>
+            ))}
+      </ul>
+      {people && found.length === 0 && <p className={classes.note}>Nobody is called that.</p>}
+      {found.length > most && (
+        <p className={classes.note}>
+          {most} of {found.length} members. Search to find the others.
+        </p>
+      )}
+    </>
+  )
+}

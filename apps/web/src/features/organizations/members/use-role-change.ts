@@ -1,0 +1,23 @@
+import type { OrganizationRole } from '@muster/contracts/roles'
+import { toast } from '../../../ui/toast.tsx'
+import { nameOf, organizationRoles, type Person } from '../../users/person.ts'
+import { useChangeMemberRole } from '../../users/queries.ts'
+
+/** The role of a member: the chosen one shows at once, and gives way to the one that stands when it is refused. */
+export function useRoleChange(person: Person, organizationId: number) {
+  const change = useChangeMemberRole()
+  const standing = person.organization_role ?? 'member'
+  const to = (role: OrganizationRole) => {
+    if (change.isPending) return
+    change.mutate(
+      { organizationId, userId: person.id, role },
+      { onSuccess: () => toast.success(`${nameOf(person)} is now ${organizationRoles[role]}`) },
+    )
+  }
+  return {
+    role: change.isPending ? change.variables.role : standing,
+    busy: change.isPending,
+    error: change.error?.message,
+    to,
+  }
+}

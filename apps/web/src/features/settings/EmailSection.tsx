@@ -1,0 +1,27 @@
+import { useMe } from '../../lib/session.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { ResendVerification } from '../accounts/ResendVerification.tsx'
+import { ChangeEmailForm } from './ChangeEmailForm.tsx'
+import { Section } from './Section.tsx'
+import classes from './section.module.css'
+
+/** The address one signs in with and gets mail at, whether it is confirmed, and the way to another one. */
+export function EmailSection() {
+  const { email, is_verified } = useMe()
+  return (
+    <Section title='Email' text='You sign in with this address, and mails go there. Your colleagues see it.'>
+      <div className={classes.address}>
+        <span className={classes.email}>{email}</span>
+        <Badge tone={is_verified ? 'ok' : 'warn'}>{is_verified ? 'Confirmed' : 'Not confirmed yet'}</Badge>
+      </div>
+      {!is_verified && (
+        <>
+          <p>Until you confirm it by the link that was mailed to you, invitations open by their own link only.</p>
+          <ResendVerification />
+        </>
+      )}
+      <h3 className={classes.subtitle}>Change the address</h3>
+      <ChangeEmailForm />
+    </Section>
+  )
+}

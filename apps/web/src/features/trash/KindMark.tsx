@@ -1,0 +1,13 @@
+import type { Trashed } from '@muster/contracts/trash'
+import { IconFolder, IconTargetArrow } from '@tabler/icons-react'
+import classes from './trash.module.css'
+
+const marks = { project: IconFolder, goal: IconTargetArrow }
+
+export const kinds: Record<Trashed['kind'], string> = { project: 'Project', goal: 'Goal' }
+
+/** The glyph that projects and goals have in the menu. */
+export function KindMark({ kind }: { kind: Trashed['kind'] }) {
+  const Mark = marks[kind]
+  return <Mark className={classes.mark} size={18} stroke={1.6} aria-hidden />
+}

@@ -1,0 +1,33 @@
+import type { Trashed } from '@muster/contracts/trash'
+import { useEffect, useRef } from 'react'
+import { useAreaPath } from '../../lib/area.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { KindMark, kinds } from './KindMark.tsx'
+import classes from './trash.module.css'
+
+/** What was just restored, with the way to it, which takes the focus from the button that is gone. */
+export function RestoredRow({ trashed: { kind, id, title } }: { trashed: Trashed }) {
+  const to = useAreaPath()
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (document.activeElement === document.body) link.current?.focus()
+  }, [])
+  const target =
+    kind === 'project'
+      ? { to: to('projects', id) }
+      : { to: to('goals'), search: (search: object) => ({ ...search, goalId: id }) }
+  return (
+    <li className={classes.row}>
+      <KindMark kind={kind} />
+      <div className={classes.what}>
+        <div className={classes.title}>{title}</div>
+        <div className={classes.restored} role='status'>
+          {kinds[kind]} restored
+        </div>
+      </div>
+      <ButtonLink ref={link} size='xs' variant='default' aria-label={`Open ${title}`} {...target}>
+        Open
+      </ButtonLink>
+    </li>
+  )
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { texts } from '@muster/contracts/texts'
+import type { Trashed } from '@muster/contracts/trash'
+import { relativeTime } from '../../lib/dates.ts'
+import { KindMark, kinds } from './KindMark.tsx'
+import { useRestore } from './queries.ts'
+import classes from './trash.module.css'
+import { timeLeft, withIt } from './trash-texts.ts'
+
+type Props = { trashed: Trashed; organizationId: number; onRestored: () => void }
+
+/** One deleted project or goal: who deleted it and when, what went with it, how long it stays. */
+export function TrashRow({ trashed, organizationId, onRestored }: Props) {
+  const { kind, title, deleted_at, deleted_by, counts } = trashed
+  const restore = useRestore(organizationId, trashed, onRestored)
+  const together = withIt(counts)
+  return (
+    <li className={classes.row}>
+      <KindMark kind={kind} />
+      <div className={classes.what}>
+        <div className={classes.title}>{title}</div>
+        <div className={classes.meta}>
+          {kinds[kind]}
+          {together && ` with ${together}`}
+        </div>
+        <div className={classes.meta}>
+          Deleted {relativeTime(deleted_at).toLowerCase()} by {deleted_by?.full_name ?? texts.unknownUser} ·{' '}
+          {timeLeft(deleted_at)}
+        </div>
+        {restore.error && (
+          <div className={classes.refusal} role='alert'>
+            {restore.error.message}
+          </div>
+        )}
+      </div>
+      <Button
+        size='xs'
+        variant='default'
+        disabled={restore.isPending}
+        aria-busy={restore.isPending}
+        aria-label={`Restore ${title}`}
+        onClick={() => restore.mutate()}
+      >
+        Restore
+      </Button>
+    </li>
+  )
+}

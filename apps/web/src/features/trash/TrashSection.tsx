@@ -1,0 +1,63 @@
+import { Skeleton } from '@mantine/core'
+import type { Trashed } from '@muster/contracts/trash'
+import { IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { watchChanges } from '../../lib/live.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Section } from '../settings/Section.tsx'
+import { trashQuery } from './queries.ts'
+import { RestoredRow } from './RestoredRow.tsx'
+import { TrashRow } from './TrashRow.tsx'
+import classes from './trash.module.css'
+
+const keyOf = ({ kind, id }: Pick<Trashed, 'kind' | 'id'>) => `${kind} ${id}`
+
+/** What was deleted in the last 30 days, and the way back. What was restored stays in its place, with a link to it. */
+export function TrashSection({ organizationId }: { organizationId: number }) {
+  const { data, error, refetch } = useQuery(trashQuery(organizationId))
+  // Its key is the projects'; goals come and go in it too.
+  useEffect(() => watchChanges((changed) => void (changed.has('goal') && refetch())), [refetch])
+  const [restored, setRestored] = useState<Trashed[]>([])
+  const gone = restored.filter((one) => !data?.some((other) => keyOf(one) === keyOf(other)))
+  const rows = data && [...data, ...gone].sort((one, other) => other.deleted_at.localeCompare(one.deleted_at))
+
+  return (
+    <Section
+      title='Trash'
+      text='Deleted projects and goals stay here for 30 days, with their tasks and milestones. Then they are gone for good.'
+    >
+      {error && !rows ? (
+        <ErrorState message={error.message} onRetry={refetch} />
+      ) : rows?.length === 0 ? (
+        <EmptyState
+          mark={<IconTrash size={28} stroke={1.4} aria-hidden />}
+          title='The trash is empty'
+          text='A project or goal that somebody deletes can be restored from here.'
+        />
+      ) : (
+        <ul className={classes.list} aria-label='Trash' aria-busy={!rows}>
+          {rows
+            ? rows.map((trashed) =>
+                gone.includes(trashed) ? (
+                  <RestoredRow key={keyOf(trashed)} trashed={trashed} />
+                ) : (
+                  <TrashRow
+                    key={keyOf(trashed)}
+                    trashed={trashed}
+                    organizationId={organizationId}
+                    onRestored={() => setRestored([...restored, trashed])}
+                  />
+                ),
+              )
+            : [1, 2, 3].map((number) => (
+                <li key={number} className={classes.row} aria-hidden>
+                  <Skeleton height={36} />
+                </li>
+              ))}
+        </ul>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { useOrganization } from '../../lib/organization.ts'
+import type { Person } from './person.ts'
+import { userQuery } from './queries.ts'
+
+/** Somebody as they are just now; until that is known, and where it cannot be, as the list had them. */
+export function usePerson(listed: Person) {
+  const organization = useOrganization()
+  const active = listed.status === 'active' && organization?.mine === true
+  const { data, error, refetch } = useQuery({ ...userQuery(listed.id, organization?.id ?? 0), enabled: active })
+  return { person: { ...listed, ...data, status: listed.status }, error: error?.message, retry: refetch }
+}

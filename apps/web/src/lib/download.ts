@@ -1,0 +1,15 @@
+import { headersFor } from './ahead.ts'
+import { failure } from './api.ts'
+import { ApiError } from './api-error.ts'
+import { token } from './token.ts'
+
+/** Fetches a file of the API with the session, whose rights are judged then. Throws ApiError. */
+export async function download(address: string, fallback: string): Promise<Blob> {
+  const bearer = token.get()
+  const away = () => {
+    throw new ApiError(fallback, { status: 0 })
+  }
+  const response = await fetch(address, { headers: headersFor(bearer) }).catch(away)
+  if (!response.ok) throw await failure(response, address, bearer, fallback)
+  return response.blob().catch(away)
+}
