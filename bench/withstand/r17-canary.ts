@@ -1,5 +1,6 @@
 // R17: outsiders call every operation with ids of an organization that is at work, and listen: they learn nothing of it,
-// and change nothing. `node --import tsx bench/withstand/r17-canary.ts 10` listens for 10 minutes, else it is one.
+// and change nothing. `node --import tsx bench/withstand/r17-canary.ts 10` listens for 10 minutes, else it is one. On the
+// house in WITHSTAND_DATA_DIR, where that is set.
 import { setTimeout as wait } from 'node:timers/promises'
 import { chance } from '../../apps/api/src/demo/chance.ts'
 import { judgeOf } from '../../apps/api/src/testing/malformed/judge.ts'
@@ -28,8 +29,9 @@ const canary = 'CANARY-A'
 const random = chance(seed)
 const { holds, print } = verdict('R17', seed)
 
+const standing = process.env.WITHSTAND_DATA_DIR
 await withBuild('r17', (dist) =>
-  withMuster(dist, {}, async (running) => {
+  withMuster(dist, standing ? { DATA_DIR: standing } : {}, async (running) => {
     const { muster, chatUrl } = running
     const services = [muster.find(API).pid, muster.find(CHAT).pid]
     const house = await houseOn(running)

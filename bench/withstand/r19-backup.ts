@@ -63,6 +63,10 @@ try {
         const made = await ask(`${muster.apiUrl}/tasks/`, { method: 'POST', token, body })
         holds('work goes on', made.status === 201)
       })
+      holds(
+        'outsiders learn and change nothing of what was restored',
+        await outsidersMeetNothing(dist, other.environment),
+      )
       within('dump', backup.ms, 60_000)
       within('restore', restored.ms, 180_000)
       print({
@@ -78,6 +82,16 @@ try {
   })
 } finally {
   await rm(folder, { recursive: true, force: true })
+}
+
+/** R17 in short, on the restored house. */
+async function outsidersMeetNothing(dist: string, { DATA_DIR }: Running['environment']): Promise<boolean> {
+  const child = spawn(process.execPath, ['--import', 'tsx', `${import.meta.dirname}/r17-canary.ts`, '--short'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, WITHSTAND_DIST: dist, WITHSTAND_DATA_DIR: DATA_DIR },
+  })
+  const [code] = await once(child, 'exit')
+  return code === 0
 }
 
 type Ran = { ms: number; peakMb: number }
