@@ -106,7 +106,7 @@ for (const variant of variants) {
     const button = page.getByRole('navigation', { name: 'Quick' }).getByRole('button', { name: 'Menu' })
     const menu = page.getByRole('dialog')
     await button.click()
-    await expect(menu).toBeVisible()
+    await expect(menu.getByRole('button', { name: 'Close menu' })).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(menu).toHaveCount(0)
     await expect(button).toBeFocused()
