@@ -1,12 +1,11 @@
-import { TextInput } from '@mantine/core'
 import { texts } from '@muster/contracts/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { signIn } from '../../lib/session.ts'
-import { PasswordField } from '../../ui/PasswordField.tsx'
 import { AccountForm } from './AccountForm.tsx'
 import { AccountLayout } from './AccountLayout.tsx'
 import classes from './account-form.module.css'
+import { CredentialFields } from './CredentialFields.tsx'
 import { keptInvitation } from './kept-invitation.ts'
 import { Note } from './Note.tsx'
 import { useNotice } from './notice.ts'
@@ -49,24 +48,7 @@ export function LoginPage(_props: object) {
       >
         {(fault) => (
           <>
-            <TextInput
-              name='email'
-              type='email'
-              label='Email'
-              autoComplete='username'
-              required
-              withAsterisk={false}
-              defaultValue={email}
-              error={fault('email')}
-            />
-            <PasswordField
-              name='password'
-              label='Password'
-              autoComplete='current-password'
-              required
-              withAsterisk={false}
-              error={fault('password')}
-            />
+            <CredentialFields fault={fault} email={email} />
             <Link to='/forgot-password' className={classes.forgot}>
               Forgot your password?
             </Link>

@@ -1,9 +1,8 @@
-import { TextInput } from '@mantine/core'
 import { texts } from '@muster/contracts/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { signIn } from '../../lib/session.ts'
-import { PasswordField } from '../../ui/PasswordField.tsx'
 import { AccountForm } from './AccountForm.tsx'
+import { CredentialFields } from './CredentialFields.tsx'
 import { required } from './required.ts'
 
 /** Signs in on the page of a mailed link, which stays. */
@@ -21,27 +20,7 @@ export function SignInToConfirm({ onDone }: { onDone: () => void }) {
       send={send}
       fallback={texts.failed.login}
     >
-      {(fault) => (
-        <>
-          <TextInput
-            name='email'
-            type='email'
-            label='Email'
-            autoComplete='username'
-            required
-            withAsterisk={false}
-            error={fault('email')}
-          />
-          <PasswordField
-            name='password'
-            label='Password'
-            autoComplete='current-password'
-            required
-            withAsterisk={false}
-            error={fault('password')}
-          />
-        </>
-      )}
+      {(fault) => <CredentialFields fault={fault} />}
     </AccountForm>
   )
 }
