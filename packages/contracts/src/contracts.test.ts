@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import * as accounts from './accounts.ts'
 import * as analytics from './analytics.ts'
+import * as calls from './calls.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as goalMilestones from './goal-milestones.ts'
 import * as goals from './goals.ts'
@@ -19,6 +20,7 @@ const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'obje
 const endpoints = [
   accounts,
   analytics,
+  calls,
   notifications,
   organizationExports,
   organizations,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { CallEvents } from './calls.ts'
 import { Id } from './fields.ts'
 import type { Notification } from './notifications.ts'
 
@@ -36,7 +37,7 @@ export type Acknowledgement = { ok: true; [key: string]: unknown } | { ok: false
  * Events the chat service sends to a connected browser. `error` answers an event that asked for no acknowledgement,
  * and is the last word before the service ends a connection (401: the session ended, 403: no longer a member).
  */
-export type ServerEvents = {
+export type ServerEvents = CallEvents & {
   changed: (event: Changed) => void
   /** To its receiver alone, in the organization it comes from. */
   notification: (event: { notification: Notification }) => void

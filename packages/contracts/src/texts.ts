@@ -91,6 +91,19 @@ export const texts = {
     failed: (reason: string) => `Failed to load analytics data: ${reason}`,
   },
 
+  call: {
+    offline: (name: string) => `${name} is offline.`,
+    busy: (name: string) => `${name} is in another call.`,
+    yourself: 'You cannot call yourself.',
+    another: 'You are in another call. End it first.',
+    full: 'Four people are in this call already.',
+    tooOften: 'You called too often. Please wait a minute.',
+    tooManySignals: 'Too many signals at once. Please wait a moment.',
+    tooManyTests: 'You tested the connection too often. Please try again later.',
+    missed: 'Missed call',
+    missedText: (name: string, type: 'audio' | 'video') => `${name} tried to reach you by ${type} call`,
+  },
+
   notification: {
     loading: 'Loading notifications...',
     none: 'No notifications yet',

@@ -1,0 +1,149 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id, IdText } from './fields.ts'
+
+export const callLimits = {
+  /** How long it rings. */
+  ringSeconds: 45,
+  /** How long a party whose connection is gone may stay away. */
+  returnSeconds: 15,
+  /** In a call of a room, where everybody is connected to everybody. */
+  participants: 4,
+  callsPerMinute: 5,
+  signals: 60,
+  signalSeconds: 10,
+  selfTestsPerHour: 5,
+  credentialSeconds: 600,
+} as const
+
+export const callTypes = ['audio', 'video'] as const
+const CallType = z.enum(callTypes)
+export type CallType = z.output<typeof CallType>
+
+/** Why a call is over. `answered_elsewhere`: it goes on in another window, or under another id. */
+const CallEndReason = z.enum(['hangup', 'rejected', 'busy', 'offline', 'timeout', 'failed', 'answered_elsewhere'])
+export type CallEndReason = z.output<typeof CallEndReason>
+
+const CallId = z
+  .string()
+  .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'must be an id of a call'))
+const RoomId = z.string().check(z.minLength(1, 'must not be empty'), z.maxLength(64, 'must be an id of a room'))
+
+/** A person, as a string of digits or a number. */
+const UserId = z.union([Id, IdText], { error: 'must be an id of a user' })
+
+/** What somebody else is shown of one's microphone and camera. */
+const shown = { muted: z.optional(z.boolean()), camera: z.optional(z.boolean()) }
+
+/** Names and the caller are taken from the session; what is sent of them is not looked at. */
+export const InitiateCall = z.strictObject({
+  targetUserId: UserId,
+  callType: CallType,
+  /** Made by the caller, so that a repeated request is the same call. */
+  callId: z.optional(CallId),
+  targetUserName: z.optional(z.unknown()),
+  callerId: z.optional(z.unknown()),
+  callerName: z.optional(z.unknown()),
+  ...shown,
+})
+export const AcceptCall = z.strictObject({ callerId: UserId, callId: z.optional(CallId), ...shown })
+export const RejectCall = z.strictObject({ callerId: UserId, callId: z.optional(CallId) })
+export const EndCall = z.strictObject({ targetUserId: UserId, callId: z.optional(CallId) })
+
+/** Into the call of a room, which begins with the first; or, by its id, back into a call that one is a party of. */
+export const JoinCall = z.union(
+  [
+    z.strictObject({ roomId: RoomId, callType: CallType, ...shown }),
+    z.strictObject({ callId: CallId, callType: z.optional(CallType), ...shown }),
+  ],
+  { error: 'must name a room and a type of call, or a call' },
+)
+export const LeaveCall = z.strictObject({ callId: CallId })
+
+const Description = z.strictObject({
+  type: z.enum(['offer', 'answer', 'pranswer', 'rollback']),
+  sdp: z.optional(z.string()),
+})
+/** Null: there will be no more candidates. */
+const Candidate = z.nullable(
+  z.strictObject({
+    candidate: z.optional(z.string()),
+    sdpMid: z.nullish(z.string()),
+    sdpMLineIndex: z.nullish(z.number()),
+    usernameFragment: z.nullish(z.string()),
+  }),
+)
+/** One of the two; a whole frame has at most 64 KiB, which the connection sees to. */
+const signal = { description: z.optional(Description), candidate: z.optional(Candidate) }
+
+export const CallSignal = z.strictObject({ callId: CallId, targetUserId: UserId, ...signal }).check(
+  z.refine(({ description, candidate }) => (description === undefined) !== (candidate === undefined), {
+    error: 'must hold either a description or a candidate',
+  }),
+)
+
+const Digits = z.string().check(z.regex(/^\d+$/))
+
+export const CallParticipant = z.object({ userId: Digits, name: z.string(), muted: z.boolean(), camera: z.boolean() })
+export type CallParticipant = z.output<typeof CallParticipant>
+
+/** A call as its party is told of it. */
+export const JoinedCall = z.object({
+  callId: CallId,
+  callerId: Digits,
+  callType: CallType,
+  /** Null in a call of two. */
+  roomId: z.nullable(z.string()),
+  state: z.enum(['ringing', 'accepted']),
+  /** How long it has been accepted, by the service's clock; null while it rings. */
+  elapsedMilliseconds: z.nullable(z.number()),
+  participants: z.array(CallParticipant),
+})
+export type JoinedCall = z.output<typeof JoinedCall>
+
+/** What the service tells of calls; each of them only to sockets of the parties. */
+export const callFrames = {
+  /** To all windows of who is called. */
+  incoming_call: z.object({ callId: CallId, callerId: Digits, callerName: z.string(), callType: CallType }),
+  /** To all windows of both but the one that accepted. `replaces`: the own call that gave way to this one. */
+  call_accepted: z.object({
+    callId: CallId,
+    userId: Digits,
+    callerId: Digits,
+    callType: CallType,
+    replaces: z.optional(CallId),
+  }),
+  call_rejected: z.object({ callId: CallId, userId: Digits, reason: CallEndReason }),
+  /** `userId`: by whom, or who was called in vain. */
+  call_ended: z.object({ callId: CallId, userId: Digits, reason: CallEndReason }),
+  /** To the window in which the other party is in the call. */
+  call_signal: z.object({ callId: CallId, userId: Digits, ...signal }),
+  /** Who takes part now; in a room's call also to the windows of everybody in the room. Empty: it is over. */
+  call_participants: z.object({
+    callId: CallId,
+    roomId: z.nullable(z.string()),
+    callType: CallType,
+    participants: z.array(CallParticipant),
+  }),
+} as const
+export type CallFrames = { [Name in keyof typeof callFrames]: z.output<(typeof callFrames)[Name]> }
+
+/** The same as events of the socket. */
+export type CallEvents = { [Name in keyof CallFrames]: (frame: CallFrames[Name]) => void }
+
+export const IceServers = z.object({
+  iceServers: z.array(
+    z.object({ urls: z.array(z.string()), username: z.optional(z.string()), credential: z.optional(z.string()) }),
+  ),
+  /** `relay`: the parties see the relay's address and not each other's. */
+  iceTransportPolicy: z.enum(['all', 'relay']),
+})
+export type IceServers = z.output<typeof IceServers>
+
+export const readIceServers = endpoint({
+  method: 'GET',
+  path: '/api/calls/ice-servers',
+  summary: 'Where media finds its way: for a party of the call, or without one to test it, 5 times an hour.',
+  query: z.object({ callId: z.optional(CallId) }),
+  reply: IceServers,
+})
