@@ -1,4 +1,6 @@
-import type { Changed, Refusal, ServerEvents } from '@muster/contracts/live'
+import type { Refusal } from '@muster/contracts/acknowledgement'
+import type { ChatClientEvents } from '@muster/contracts/chat/events'
+import type { Changed, ServerEvents } from '@muster/contracts/live'
 import type { Notification } from '@muster/contracts/notifications'
 import type { OrganizationRole } from '@muster/contracts/roles'
 import { openDatabase } from '@muster/database/open'
@@ -20,7 +22,7 @@ type Options = Partial<ManagerOptions & SocketOptions>
 
 /** A socket with what it is told. `connected` rejects with the error of `connect_error`. */
 export function openSocket(url: string, auth: Auth, options: Options = {}) {
-  const socket: Socket<ServerEvents> = io(url, {
+  const socket: Socket<ServerEvents, ChatClientEvents> = io(url, {
     auth,
     forceNew: true,
     reconnection: false,
@@ -47,7 +49,7 @@ export async function chatHouse() {
   const { db } = database
   const store = createStore(database)
   const closing: (() => Promise<unknown>)[] = []
-  const sockets = new Set<Socket>()
+  const sockets = new Set<{ disconnect(): unknown }>()
   let people = 0
 
   async function node({ port = 0, ...more }: { events?: ClientEvents; port?: number } = {}) {

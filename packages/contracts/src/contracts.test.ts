@@ -2,6 +2,9 @@ import { expect, it } from 'vitest'
 import * as accounts from './accounts.ts'
 import * as analytics from './analytics.ts'
 import * as calls from './calls.ts'
+import * as messages from './chat/messages.ts'
+import * as people from './chat/people.ts'
+import * as rooms from './chat/rooms.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as goalMilestones from './goal-milestones.ts'
 import * as goals from './goals.ts'
@@ -32,6 +35,9 @@ const endpoints = [
   taskImports,
   trash,
   users,
+  people,
+  rooms,
+  messages,
 ]
   .flatMap((contract): unknown[] => Object.values(contract))
   .filter(isEndpoint)

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import type { Refusal } from './acknowledgement.ts'
 import type { CallEvents } from './calls.ts'
+import type { ChatFrames } from './chat/events.ts'
 import { Id } from './fields.ts'
 import type { Notification } from './notifications.ts'
 
@@ -16,6 +18,7 @@ export const changing = [
   'goal',
   'milestone',
   'notification',
+  'room',
 ] as const
 
 /** What the live feed says: ids only, the screen asks again, which checks the right again. */
@@ -27,19 +30,14 @@ export type Changed = {
   version: number
 }
 
-/** Why something was refused; `detail` is one sentence fit to show to a person. */
-export type Refusal = { status: number; detail: string }
-
-/** How a client's event is acknowledged. */
-export type Acknowledgement = { ok: true; [key: string]: unknown } | { ok: false; error: Refusal }
-
 /**
  * Events the chat service sends to a connected browser. `error` answers an event that asked for no acknowledgement,
  * and is the last word before the service ends a connection (401: the session ended, 403: no longer a member).
  */
-export type ServerEvents = CallEvents & {
-  changed: (event: Changed) => void
-  /** To its receiver alone, in the organization it comes from. */
-  notification: (event: { notification: Notification }) => void
-  error: (refusal: Refusal) => void
-}
+export type ServerEvents = CallEvents &
+  ChatFrames & {
+    changed: (event: Changed) => void
+    /** To its receiver alone, in the organization it comes from. */
+    notification: (event: { notification: Notification }) => void
+    error: (refusal: Refusal) => void
+  }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Email, Id, IdParams, IdText, Instant, name, optionalText, Page, unchanged } from './fields.ts'
 import { AreaRole, MembershipStatus, OrganizationRole } from './roles.ts'
+import { TimeZone } from './time-zone.ts'
 
 /** A person. `organizations` holds only those shared with the caller. */
 export const User = z.object({
@@ -74,16 +75,6 @@ export const createUser = endpoint({
   }),
   reply: User,
 })
-
-const TimeZone = z.string().check(z.refine(isTimeZone, { error: 'must be a time zone such as Europe/Berlin' }))
-
-function isTimeZone(zone: string) {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
-  } catch {
-    return false
-  }
-}
 
 export const updateUser = endpoint({
   method: 'PUT',

@@ -1,5 +1,5 @@
+import type { Acknowledgement, Refusal } from '@muster/contracts/acknowledgement'
 import type { Actor } from '@muster/contracts/capabilities'
-import type { Acknowledgement, Refusal } from '@muster/contracts/live'
 import { problemOf } from '@muster/server/problem-of'
 import { notFound, Problem } from '@muster/server/problems'
 import type { Store } from '@muster/server/store'
