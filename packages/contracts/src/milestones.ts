@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
+import { Comment } from './comments.ts'
 import { endpoint } from './endpoint.ts'
 import {
   anyCase,
-  CommentParams,
-  Content,
   Description,
   EndDate,
   Id,
@@ -16,7 +15,6 @@ import {
   unchanged,
   WallTime,
 } from './fields.ts'
-import { Comment } from './tasks.ts'
 import { texts } from './texts.ts'
 
 /** `overdue` is said of what is past its due date and neither completed nor cancelled; it is never stored. */
@@ -267,29 +265,4 @@ export const celebrateMilestone = endpoint({
   summary: 'Notes that the caller has seen that the milestone was reached, so that it is shown once.',
   params: IdParams,
   success: 204,
-})
-
-export const addMilestoneComment = endpoint({
-  method: 'POST',
-  path: '/milestones/:id/comments',
-  summary: 'Adds a comment.',
-  params: IdParams,
-  body: z.strictObject({ comment: Content }),
-  reply: Comment,
-})
-
-export const updateMilestoneComment = endpoint({
-  method: 'PUT',
-  path: '/milestones/:id/comments/:commentId',
-  summary: "Changes one's own comment.",
-  params: CommentParams,
-  body: z.strictObject({ comment: Content }),
-  reply: Comment,
-})
-
-export const deleteMilestoneComment = endpoint({
-  method: 'DELETE',
-  path: '/milestones/:id/comments/:commentId',
-  summary: "Deletes one's own comment.",
-  params: CommentParams,
 })

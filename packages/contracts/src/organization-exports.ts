@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Comment } from './comments.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, IdText, Instant } from './fields.ts'
 import { Goal } from './goals.ts'
@@ -6,7 +7,7 @@ import { Milestone } from './milestones.ts'
 import { Organization } from './organizations.ts'
 import { Project } from './projects.ts'
 import { MembershipStatus, OrganizationRole } from './roles.ts'
-import { Comment, Task } from './tasks.ts'
+import { Task } from './tasks.ts'
 
 export const exportStates = ['waiting', 'running', 'ready', 'failed', 'gone'] as const
 

@@ -2,8 +2,6 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import {
   anyCase,
-  CommentParams,
-  Content,
   Description,
   EndDate,
   Id,
@@ -260,48 +258,4 @@ export const listAssignableUsers = endpoint({
       organization_ids: z.array(Id),
     }),
   ),
-})
-
-export const Comment = z.object({
-  id: Id,
-  content: z.string(),
-  kind: z.enum(['user', 'system']),
-  user: z.object({ id: Id, full_name: z.nullable(z.string()), avatar: z.null() }),
-  created_at: Instant,
-  updated_at: Instant,
-})
-export type Comment = z.output<typeof Comment>
-
-export const listComments = endpoint({
-  method: 'GET',
-  path: '/tasks/:id/comments',
-  summary: 'Comments and history of a task, oldest first.',
-  params: IdParams,
-  query: z.object(Page),
-  reply: z.array(Comment),
-})
-
-export const addComment = endpoint({
-  method: 'POST',
-  path: '/tasks/:id/comments',
-  summary: 'Adds a comment.',
-  params: IdParams,
-  body: z.strictObject({ content: Content }),
-  reply: Comment,
-})
-
-export const updateComment = endpoint({
-  method: 'PUT',
-  path: '/tasks/:id/comments/:commentId',
-  summary: "Changes one's own comment.",
-  params: CommentParams,
-  body: z.strictObject({ content: Content }),
-  reply: Comment,
-})
-
-export const deleteComment = endpoint({
-  method: 'DELETE',
-  path: '/tasks/:id/comments/:commentId',
-  summary: "Deletes one's own comment.",
-  params: CommentParams,
 })

@@ -1,4 +1,4 @@
-import type { Comment } from '@muster/contracts/tasks'
+import type { Comment } from '@muster/contracts/comments'
 import { instant } from '@muster/database/json'
 import type { Db } from '@muster/server/store'
 import { sql } from 'kysely'

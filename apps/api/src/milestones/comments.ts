@@ -1,6 +1,6 @@
 import { can } from '@muster/contracts/capabilities'
+import type { Comment } from '@muster/contracts/comments'
 import type { Milestone } from '@muster/contracts/milestones'
-import type { Comment } from '@muster/contracts/tasks'
 import { notFound, refuseUnless } from '@muster/server/problems'
 import { record } from '@muster/server/record'
 import type { Session } from '@muster/server/session'

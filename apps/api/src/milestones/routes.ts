@@ -1,15 +1,13 @@
+import { addMilestoneComment, deleteMilestoneComment, updateMilestoneComment } from '@muster/contracts/comments'
 import {
-  addMilestoneComment,
   celebrateMilestone,
   changeMilestoneProgress,
   createMilestone,
   deleteMilestone,
-  deleteMilestoneComment,
   milestoneOverview,
   projectMilestoneAnalytics,
   readMilestone,
   updateMilestone,
-  updateMilestoneComment,
 } from '@muster/contracts/milestones'
 import { notFound, notYourOrganization } from '@muster/server/problems'
 import { serve } from '@muster/server/serve'

@@ -1,5 +1,6 @@
 import * as accounts from '@muster/contracts/accounts'
 import * as analytics from '@muster/contracts/analytics'
+import * as comments from '@muster/contracts/comments'
 import type { Endpoint } from '@muster/contracts/endpoint'
 import * as goalMilestones from '@muster/contracts/goal-milestones'
 import * as goals from '@muster/contracts/goals'
@@ -22,6 +23,7 @@ const nouns: Record<string, object> = {
   Users: users,
   Projects: projects,
   Tasks: tasks,
+  Comments: comments,
   'Task imports': taskImports,
   Goals: goals,
   'Goal milestones': goalMilestones,

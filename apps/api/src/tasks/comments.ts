@@ -1,5 +1,5 @@
 import { can } from '@muster/contracts/capabilities'
-import type { Comment } from '@muster/contracts/tasks'
+import type { Comment } from '@muster/contracts/comments'
 import { instant } from '@muster/database/json'
 import { notFound, refuseUnless } from '@muster/server/problems'
 import { record } from '@muster/server/record'

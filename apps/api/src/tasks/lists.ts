@@ -1,5 +1,5 @@
+import { listComments } from '@muster/contracts/comments'
 import {
-  listComments,
   listMilestoneTasks,
   listMyTasks,
   listOrganizationTasks,

@@ -1,12 +1,10 @@
+import { addComment, deleteComment, updateComment } from '@muster/contracts/comments'
 import {
-  addComment,
   changeTaskStatus,
   createTask,
-  deleteComment,
   deleteTask,
   listAssignableUsers,
   readTask,
-  updateComment,
   updateTask,
 } from '@muster/contracts/tasks'
 import { notFound } from '@muster/server/problems'

@@ -1,4 +1,4 @@
-import type { Comment } from '@muster/contracts/tasks'
+import type { Comment } from '@muster/contracts/comments'
 import { texts } from '@muster/contracts/texts'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import classes from './comments.module.css'

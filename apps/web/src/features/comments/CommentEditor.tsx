@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core'
-import type { Comment } from '@muster/contracts/tasks'
+import type { Comment } from '@muster/contracts/comments'
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import classes from './comments.module.css'

@@ -1,5 +1,5 @@
 import { can } from '@muster/contracts/capabilities'
-import type { Comment } from '@muster/contracts/tasks'
+import type { Comment } from '@muster/contracts/comments'
 import { texts } from '@muster/contracts/texts'
 import { useState } from 'react'
 import { useActor } from '../../lib/organization.ts'

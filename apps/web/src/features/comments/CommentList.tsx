@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Comment } from '@muster/contracts/tasks'
+import type { Comment } from '@muster/contracts/comments'
 import { useState } from 'react'
 import { ActivityLine } from './ActivityLine.tsx'
 import { CommentItem } from './CommentItem.tsx'

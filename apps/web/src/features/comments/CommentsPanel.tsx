@@ -1,4 +1,4 @@
-import type { Comment } from '@muster/contracts/tasks'
+import type { Comment } from '@muster/contracts/comments'
 import { texts } from '@muster/contracts/texts'
 import { useId } from 'react'
 import { ErrorState } from '../../ui/ErrorState.tsx'

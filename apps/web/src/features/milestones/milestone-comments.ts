@@ -1,4 +1,4 @@
-import { addMilestoneComment, deleteMilestoneComment, updateMilestoneComment } from '@muster/contracts/milestones'
+import { addMilestoneComment, deleteMilestoneComment, updateMilestoneComment } from '@muster/contracts/comments'
 import { texts } from '@muster/contracts/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'

@@ -1,14 +1,6 @@
+import { addComment, deleteComment, listComments, updateComment } from '@muster/contracts/comments'
 import type { InputOf } from '@muster/contracts/endpoint'
-import {
-  addComment,
-  createTask,
-  deleteComment,
-  deleteTask,
-  listAssignableUsers,
-  listComments,
-  readTask,
-  updateComment,
-} from '@muster/contracts/tasks'
+import { createTask, deleteTask, listAssignableUsers, readTask } from '@muster/contracts/tasks'
 import { texts } from '@muster/contracts/texts'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'

@@ -1,4 +1,5 @@
-import type { Comment, Task } from '@muster/contracts/tasks'
+import type { Comment } from '@muster/contracts/comments'
+import type { Task } from '@muster/contracts/tasks'
 import { queryOptions } from '@tanstack/react-query'
 import type { TaskScope } from './task-scope.ts'
 

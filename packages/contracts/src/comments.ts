@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { CommentParams, Content, Id, IdParams, Instant, Page } from './fields.ts'
+
+/** A word about a task or a milestone; `system` is a line that the server wrote. */
+export const Comment = z.object({
+  id: Id,
+  content: z.string(),
+  kind: z.enum(['user', 'system']),
+  user: z.object({ id: Id, full_name: z.nullable(z.string()), avatar: z.null() }),
+  created_at: Instant,
+  updated_at: Instant,
+})
+export type Comment = z.output<typeof Comment>
+
+export const listComments = endpoint({
+  method: 'GET',
+  path: '/tasks/:id/comments',
+  summary: 'Comments and history of a task, oldest first.',
+  params: IdParams,
+  query: z.object(Page),
+  reply: z.array(Comment),
+})
+
+export const addComment = endpoint({
+  method: 'POST',
+  path: '/tasks/:id/comments',
+  summary: 'Adds a comment.',
+  params: IdParams,
+  body: z.strictObject({ content: Content }),
+  reply: Comment,
+})
+
+export const updateComment = endpoint({
+  method: 'PUT',
+  path: '/tasks/:id/comments/:commentId',
+  summary: "Changes one's own comment.",
+  params: CommentParams,
+  body: z.strictObject({ content: Content }),
+  reply: Comment,
+})
+
+export const deleteComment = endpoint({
+  method: 'DELETE',
+  path: '/tasks/:id/comments/:commentId',
+  summary: "Deletes one's own comment.",
+  params: CommentParams,
+})
+
+export const addMilestoneComment = endpoint({
+  method: 'POST',
+  path: '/milestones/:id/comments',
+  summary: 'Adds a comment.',
+  params: IdParams,
+  body: z.strictObject({ comment: Content }),
+  reply: Comment,
+})
+
+export const updateMilestoneComment = endpoint({
+  method: 'PUT',
+  path: '/milestones/:id/comments/:commentId',
+  summary: "Changes one's own comment.",
+  params: CommentParams,
+  body: z.strictObject({ comment: Content }),
+  reply: Comment,
+})
+
+export const deleteMilestoneComment = endpoint({
+  method: 'DELETE',
+  path: '/milestones/:id/comments/:commentId',
+  summary: "Deletes one's own comment.",
+  params: CommentParams,
+})
