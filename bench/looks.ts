@@ -1,9 +1,10 @@
-// npm run bench -- looks [part of a name ...]: every screen in each area, its four states, three sizes and both themes:
-// pictures in test-results/looks, and what axe, the window's width, the security policy and a finger complain about.
+// npm run bench -- looks [part of a name ...]: every screen in each area, its four states and what opens over it, in
+// three sizes and both themes: pictures in test-results/looks, and what axe, the window's width, the security policy and a finger complain about.
 import { mkdir, rm } from 'node:fs/promises'
 import { openBrowser } from './browser/open.ts'
 import { startHouse } from './looks/house.ts'
 import { look } from './looks/look.ts'
+import { type Opening, openings } from './looks/openings.ts'
 import { areas, publicScreens } from './looks/screens.ts'
 
 const wanted = process.argv.slice(2)
@@ -21,22 +22,35 @@ try {
     address: string,
     token: string | undefined,
     organizationId: number | undefined,
+    opening?: Opening,
   ) => {
     if (wanted.length > 0 && !wanted.some((part) => name.includes(part))) return
-    const found = await look({ browser, folder, name, address: house.url + address, token, organizationId })
+    const found = await look({ browser, folder, name, address: house.url + address, token, organizationId, opening })
     seen += found.pictures
     faults += found.complaints.length
     console.log(`${found.complaints.length === 0 ? 'good' : 'BAD '}  ${name}  layout shift ${found.shift.toFixed(3)}`)
     for (const complaint of found.complaints) console.log(`      ${complaint}`)
   }
   for (const screen of publicScreens) await visit(`public-${screen}`, `/${screen}`, undefined, undefined)
-  for (const { area, person, screens } of areas)
+  const nameOf = (area: string, screen: string) => `${area}-${screen.replace(/[^a-z]+/gi, '-').replace(/-$/, '')}`
+  const pathOf = (area: string, screen: string) =>
+    `/${area}/${house.ids.reduce((filled, [name, id]) => filled.replaceAll(`{${name}}`, id), screen)}`
+  for (const { area, person, screens } of areas) {
+    const token = house.tokens.get(person)
     for (const screen of screens) {
-      const path = house.ids.reduce((filled, [name, id]) => filled.replaceAll(`{${name}}`, id), screen)
-      const name = `${area}-${screen.replace(/[^a-z]+/gi, '-').replace(/-$/, '')}`
-      await visit(name, `/${area}/${path}`, house.tokens.get(person), house.full)
-      if (!screen.includes('{')) await visit(`${name}-empty`, `/${area}/${path}`, house.tokens.get(person), house.empty)
+      const name = nameOf(area, screen)
+      await visit(name, pathOf(area, screen), token, house.full)
+      if (!screen.includes('{')) await visit(`${name}-empty`, pathOf(area, screen), token, house.empty)
     }
+    for (const opening of openings.filter((one) => one.area === area))
+      await visit(
+        `${nameOf(area, opening.screen)}-open-${opening.name}`,
+        pathOf(area, opening.screen),
+        token,
+        house.full,
+        opening,
+      )
+  }
 } finally {
   await browser.close()
   await house.stop()

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import playwright from '../../playwright.config.ts'
 import { dress, shiftOf, tooSmall, tooWide, violations, watcher } from './checks.ts'
+import type { Opening } from './openings.ts'
 import { type Size, schemes, sizes } from './screens.ts'
 
 type Asked = {
@@ -10,6 +11,8 @@ type Asked = {
   address: string
   token: string | undefined
   organizationId: number | undefined
+  /** What is opened first; only that is looked at then. */
+  opening?: Opening
 }
 type Found = { complaints: string[]; pictures: number; shift: number }
 
@@ -22,6 +25,11 @@ const dataCalls =
 /** Looks at one screen: loaded in all sizes and themes, and on a desk and a phone while it loads and when that fails. */
 export async function look(asked: Asked): Promise<Found> {
   const found: Found = { complaints: [], pictures: 0, shift: 0 }
+  if (asked.opening) {
+    for (const size of asked.opening.sizes ?? (['1440', '390'] as const))
+      await opened(asked, size, asked.opening, found)
+    return found
+  }
   for (const size of ['1440', '390'] as const) await loaded(asked, size, found)
   if (asked.token && !asked.name.endsWith('-empty')) {
     await inState(asked, 'loading', found, (page) => page.route(isData, () => {}))
@@ -55,6 +63,7 @@ async function loaded(asked: Asked, size: Size, found: Found) {
   if (size === '390') {
     await page.setViewportSize({ width: 320, height: 640 })
     add(found, '320', await tooWide(page))
+    await picture(asked, page, 'loaded-320', found)
     await page.setViewportSize({ width: 390, height: 844 })
     add(found, 'touch', await tooSmall(page, 44))
   } else {
@@ -63,6 +72,24 @@ async function loaded(asked: Asked, size: Size, found: Found) {
     add(found, 'pointer', await tooSmall(page, 24))
     await page.emulateMedia({ forcedColors: 'active' })
     await picture(asked, page, 'forced-colors', found)
+  }
+  await close()
+}
+
+async function opened(asked: Asked, size: Size, { open: unfold }: Opening, found: Found) {
+  const { page, close } = await open(asked, size, found)
+  await settled(page)
+  try {
+    await unfold(page)
+    await settled(page)
+    await check(asked, page, size, 'open', found)
+    add(found, size, await tooSmall(page, size === '390' ? 44 : 24))
+    if (size === '390') {
+      await page.setViewportSize({ width: 320, height: 640 })
+      add(found, '320', await tooWide(page))
+    }
+  } catch (error) {
+    found.complaints.push(`${size}: did not open: ${error}`)
   }
   await close()
 }

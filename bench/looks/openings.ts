@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import type { Area, Size } from './screens.ts'
+
+/** What opens over a screen or within it, and how one opens it. */
+export type Opening = {
+  area: Area['area']
+  screen: string
+  name: string
+  sizes?: Size[]
+  open: (page: Page) => Promise<unknown>
+}
+
+type Control = 'button' | 'menuitem' | 'link' | 'combobox' | 'cell'
+
+const control = (page: Page, name: string | RegExp, role: Control) =>
+  page.getByRole(role, { name }).filter({ visible: true }).first()
+const press =
+  (name: string | RegExp, role: Control = 'button') =>
+  (page: Page) =>
+    control(page, name, role).click()
+const hover =
+  (name: string | RegExp, role: Control = 'button') =>
+  (page: Page) =>
+    control(page, name, role).hover()
+const keys = (combination: string) => (page: Page) => page.keyboard.press(combination)
+const steps =
+  (...all: Opening['open'][]) =>
+  async (page: Page) => {
+    for (const step of all) await step(page)
+  }
+/** What a phone keeps in a menu stands in the row on a desk. */
+const rare = (name: string) => async (page: Page) => {
+  const more = page.getByRole('button', { name: 'More', exact: true })
+  if (!(await more.isVisible())) return press(name)(page)
+  await more.click()
+  await press(name, 'menuitem')(page)
+}
+
+const desk: Size[] = ['1440']
+const phone: Size[] = ['390']
+const admin = (screen: string, name: string, open: Opening['open'], sizes?: Size[]): Opening => ({
+  ...{ area: 'admin', screen, name, open },
+  ...(sizes && { sizes }),
+})
+
+export const openings: Opening[] = [
+  admin('dashboard', 'palette', keys('Control+k')),
+  admin(
+    'dashboard',
+    'palette-found',
+    steps(keys('Control+k'), (page) => page.keyboard.type('on')),
+  ),
+  admin('dashboard', 'keys', keys('?'), desk),
+  admin('dashboard', 'account', press('Account'), desk),
+  admin('dashboard', 'organizations', press('Halden Instruments')),
+  admin('dashboard', 'new-organization', steps(press('Halden Instruments'), press('Create Organization', 'menuitem'))),
+  admin('dashboard', 'menu', press('Menu'), phone),
+  admin('dashboard', 'collapsed', steps(press('Collapse sidebar'), hover('Tasks', 'link')), desk),
+  admin('dashboard', 'table', press(/^Show .* as a table/)),
+  admin('projects', 'create', press('Create Project')),
+  admin('projects', 'create-wrong', steps(press('Create Project'), keys('Control+Enter'), keys('Enter'))),
+  admin('projects', 'edit', press(/^Edit /)),
+  admin('projects', 'delete', press(/^Delete /)),
+  admin('projects', 'tooltip', hover(/^Delete /), desk),
+  admin('tasks', 'create', press('Create Task')),
+  admin('tasks', 'create-tooltip', hover('Create Task'), desk),
+  admin('tasks', 'import', rare('Import')),
+  admin('tasks', 'edit', press(/^Edit /)),
+  admin('tasks', 'delete', press(/^Delete /)),
+  admin('tasks', 'filters', press(/^Filters/), phone),
+  admin('tasks', 'status', press('Status', 'combobox'), desk),
+  admin('tasks?q=zzzz', 'nothing-found', async () => undefined),
+  admin('tasks?view=kanban', 'move', press(/^Move /)),
+  admin('tasks?view=kanban&projectId={project}', 'quick-add', press('Add task to To Do')),
+  admin('tasks/{task}', 'edit', press('Edit Task')),
+  admin('tasks/{task}', 'delete', press('Delete')),
+  admin('users', 'invite', press('Invite User')),
+  admin('users', 'person', press(/^View /)),
+  admin('users', 'role', press(/^Change role/)),
+  admin('users', 'remove', press(/^Remove /)),
+]
