@@ -111,6 +111,10 @@ test('PROD-23 PERM-25 STATE-067 a manager moves cards by key: to the sides, up a
   await expect(cardsIn(page, 'In Progress')).toHaveText(['Paint the door'])
   await expect.poll(() => onServer(world, team.admin, team.id, 'in_progress')).toEqual(['Paint the door'])
   await expect.poll(() => onServer(world, team.admin, team.id, 'todo')).toEqual(['Order the glass', 'Call the plumber'])
+  // Read from right to left, the next column stands on the left.
+  await page.evaluate(`document.dir = 'rtl'`)
+  await page.keyboard.press('Alt+Shift+ArrowLeft')
+  await expect(cardsIn(page, 'In Review')).toHaveText(['Paint the door'])
 })
 
 test("the card's menu moves it, and Undo puts it back where it stood", async ({ page, world, signIn }) => {

@@ -1,4 +1,4 @@
-import { MantineProvider } from '@mantine/core'
+import { DirectionProvider, MantineProvider } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { styleNonce } from '../lib/config.ts'
@@ -20,8 +20,10 @@ export function Providers({ queryClient, router }: Props) {
         defaultColorScheme='auto'
         getStyleNonce={() => styleNonce}
       >
-        <BarColor />
-        <RouterProvider router={router} />
+        <DirectionProvider>
+          <BarColor />
+          <RouterProvider router={router} />
+        </DirectionProvider>
       </MantineProvider>
     </QueryClientProvider>
   )

@@ -17,16 +17,10 @@ export function TableHead<Row extends object>({ columns, table, withActions }: P
   return (
     <thead>
       <tr>
-        {columns.map(({ id, header, sortable = true, width, align }) => {
+        {columns.map(({ id, header, sortable = true, width }) => {
           const sorted = table.sorted?.id === id ? table.sorted : undefined
           return (
-            <th
-              key={id}
-              scope='col'
-              style={{ width }}
-              data-align={align}
-              aria-sort={sorted && directions[`${sorted.desc}`]}
-            >
+            <th key={id} scope='col' style={{ width }} aria-sort={sorted && directions[`${sorted.desc}`]}>
               {sortable ? (
                 <UnstyledButton className={classes.sort} onClick={() => table.toggleSort(id)}>
                   {header}

@@ -14,8 +14,8 @@ export function TableRow<Row>({ row, columns, actions, onOpen }: Props<Row>) {
   const open = onOpen && ((event: MouseEvent<HTMLElement>) => onPlain(event) && onOpen(row))
   return (
     <tr onClick={open} data-open={onOpen ? true : undefined}>
-      {columns.map(({ id, header, cell, value, align }) => (
-        <td key={id} data-label={header} data-align={align}>
+      {columns.map(({ id, header, cell, value }) => (
+        <td key={id} data-label={header}>
           {cell ? cell(row) : value(row)}
         </td>
       ))}

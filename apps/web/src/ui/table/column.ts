@@ -19,7 +19,6 @@ export type Column<Row> = {
   sortable?: boolean
   /** Width in px; columns without one share the rest. */
   width?: number
-  align?: 'left' | 'right'
 }
 
 /** What stands in place of rows that do not exist. */

@@ -12,7 +12,7 @@ export type BoardActions = {
   hold: (held: boolean) => void
 }
 
-export type Direction = 'left' | 'right' | 'up' | 'down'
+export type Direction = 'back' | 'on' | 'up' | 'down'
 
 export const BoardContext = createContext<BoardActions | undefined>(undefined)
 

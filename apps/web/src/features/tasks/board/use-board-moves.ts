@@ -61,6 +61,6 @@ function neighbour(columns: Columns, task: Task, direction: Direction) {
   const index = own.findIndex(({ id }) => id === task.id)
   if (direction === 'up') return index > 0 ? { status: task.status, index: index - 1 } : undefined
   if (direction === 'down') return index < own.length - 1 ? { status: task.status, index: index + 1 } : undefined
-  const status = taskStatuses[taskStatuses.indexOf(task.status) + (direction === 'left' ? -1 : 1)]
+  const status = taskStatuses[taskStatuses.indexOf(task.status) + (direction === 'back' ? -1 : 1)]
   return status && { status, index: Math.min(index, columns[status].length) }
 }
