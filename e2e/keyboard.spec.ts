@@ -139,6 +139,9 @@ test('? shows the keys, which are off where one writes and can be switched off',
   await keys(page, 'g', 't')
   await expect(page).toHaveURL(/\/admin\/tasks\?/)
   await expect(page.getByRole('searchbox', { name: 'Search tasks' })).toBeVisible()
+  const createTask = page.getByRole('button', { name: 'Create Task' }).first()
+  await createTask.hover()
+  await expect(page.getByRole('tooltip')).toHaveText('Create a taskC')
   await keys(page, '/')
   await expect(page.getByRole('searchbox', { name: 'Search tasks' })).toBeFocused()
   await keys(page, 'c', '?')
@@ -156,6 +159,11 @@ test('? shows the keys, which are off where one writes and can be switched off',
   await expect(palette(page)).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(1)
   await expect(page).toHaveURL(/\/admin\/settings\?/)
+  await keys(page, 'Escape')
+  await page.getByRole('link', { name: 'Tasks' }).click()
+  await createTask.focus()
+  await expect(createTask).toBeFocused()
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
 })
 
 test('what was typed into a form and not sent outlives a reload and an ended session, for who typed it', async ({

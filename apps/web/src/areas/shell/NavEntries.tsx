@@ -1,6 +1,8 @@
 import { Tooltip } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { keysTo } from '../../features/commands/commands.ts'
+import { KeyLabel } from '../../features/commands/KeyLabel.tsx'
+import { singleKeys } from '../../lib/keys.ts'
 import type { AreaDescription } from '../description.ts'
 import classes from './nav.module.css'
 
@@ -27,7 +29,7 @@ export function NavEntries({ description: { area, menu }, collapsed = false, onF
           </Link>
         )
         return collapsed ? (
-          <Tooltip key={segment} label={label} position='right'>
+          <Tooltip key={segment} label={<KeyLabel label={label} keys={keysTo(segment)} />} position='right'>
             {entry}
           </Tooltip>
         ) : (
@@ -38,4 +40,5 @@ export function NavEntries({ description: { area, menu }, collapsed = false, onF
   )
 }
 
-const hintOf = (segment: string) => keysTo(segment)?.toUpperCase().replace(' ', ' then ')
+const hintOf = (segment: string) =>
+  singleKeys.get() ? keysTo(segment)?.toUpperCase().replace(' ', ' then ') : undefined

@@ -8,6 +8,8 @@ import { useActor } from '../../lib/organization.ts'
 import { BackButton } from '../../ui/BackButton.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { keysOf } from '../commands/commands.ts'
+import { WithKey } from '../commands/WithKey.tsx'
 import { goalMilestonesQuery } from '../milestones/queries.ts'
 import { CreateTeamTaskDialog } from '../tasks/CreateTeamTaskDialog.tsx'
 import { GoalBreadcrumb } from './GoalBreadcrumb.tsx'
@@ -41,9 +43,11 @@ export function MilestoneLevel({ goal, milestoneId, variant }: Props) {
           <>
             <BackButton {...links.goal(goal)}>Back to Milestones</BackButton>
             {create && (
-              <Button leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={create}>
-                New Task
-              </Button>
+              <WithKey label='New task' keys={keysOf.task}>
+                <Button leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={create}>
+                  New Task
+                </Button>
+              </WithKey>
             )}
           </>
         }

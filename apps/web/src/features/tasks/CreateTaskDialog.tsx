@@ -1,5 +1,7 @@
 import type { TaskStatus } from '@muster/contracts/tasks'
 import { texts } from '@muster/contracts/texts'
+import { useParams } from '@tanstack/react-router'
+import { parseId } from '../../lib/ids.ts'
 import { useOrganization } from '../../lib/organization.ts'
 import { useSearch } from '../../lib/search.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
@@ -15,17 +17,24 @@ type Props = {
   variant: 'admin' | 'manager' | 'employee'
   /** The column that the task is made in. */
   initialStatus?: TaskStatus
-  projectId?: number
 }
 
-/** Makes a task. Where the address names a milestone, the task is made under it. */
+/** Makes a task. Where the address names a milestone, the task is made under it; where it names a project, in that. */
 export function CreateTaskDialog(props: Props) {
-  const { milestoneId } = useSearch()
-  if (milestoneId === undefined) return <InProject {...props} />
+  const search = useSearch()
+  const path = useParams({ strict: false })
+  const milestoneId = search.milestoneId ?? parseId(path.milestoneId)
+  if (milestoneId === undefined) return <InProject {...props} projectId={search.projectId ?? parseId(path.projectId)} />
   return <CreateTeamTaskDialog opened={props.opened} onClose={props.onClose} milestoneId={milestoneId} />
 }
 
-function InProject({ opened, onClose, variant, initialStatus = 'todo', projectId }: Props) {
+function InProject({
+  opened,
+  onClose,
+  variant,
+  initialStatus = 'todo',
+  projectId,
+}: Props & { projectId: number | undefined }) {
   const organization = useOrganization()
   const create = useCreateTask()
   const close = () => {

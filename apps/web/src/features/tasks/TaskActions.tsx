@@ -5,6 +5,8 @@ import { memo, type RefObject } from 'react'
 import { useOrganization } from '../../lib/organization.ts'
 import type { TableHandle } from '../../ui/table/DataTable.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { keysOf } from '../commands/commands.ts'
+import { WithKey } from '../commands/WithKey.tsx'
 import type { TaskQuestion } from './TaskDialogs.tsx'
 import { taskColumns } from './table/columns.tsx'
 import classes from './task-actions.module.css'
@@ -44,9 +46,11 @@ export const TaskActions = memo(function TaskActions({ variant, mayCreate, mayIm
         </Button>
       ))}
       {mayCreate && (
-        <Button leftSection={<IconPlus {...icon} />} onClick={() => ask({ kind: 'create' })}>
-          Create Task
-        </Button>
+        <WithKey label='Create a task' keys={keysOf.task}>
+          <Button leftSection={<IconPlus {...icon} />} onClick={() => ask({ kind: 'create' })}>
+            Create Task
+          </Button>
+        </WithKey>
       )}
       {rare.length > 0 && (
         <Menu position='bottom-end'>

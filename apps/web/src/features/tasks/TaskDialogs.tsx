@@ -27,9 +27,7 @@ type Props = {
 export function TaskDialogs({ question, projectId, ...rest }: Props) {
   return (
     <Suspense>
-      {question?.kind === 'create' && (
-        <CreateTaskDialog {...rest} initialStatus={question.status} projectId={projectId} />
-      )}
+      {question?.kind === 'create' && <CreateTaskDialog {...rest} initialStatus={question.status} />}
       {question?.kind === 'import' && (
         <ImportTasksDialog opened={rest.opened} onClose={rest.onClose} projectId={projectId} />
       )}

@@ -8,6 +8,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import type { TableHandle } from '../../ui/table/DataTable.tsx'
 import { findsAny } from '../../ui/table/search-rows.ts'
+import { keysOf } from '../commands/commands.ts'
+import { WithKey } from '../commands/WithKey.tsx'
 import { BoardSkeleton } from './board/BoardSkeleton.tsx'
 import { useProjectChoices } from './filters/project-choices.ts'
 import { TaskFilters } from './filters/TaskFilters.tsx'
@@ -81,9 +83,11 @@ export function TasksPage({ variant }: { variant: TaskVariant }) {
               statusWord: status,
               filtered: list.data !== undefined && list.data.length > 0,
               action: mayCreate && (
-                <Button variant='default' onClick={() => create()}>
-                  Create Task
-                </Button>
+                <WithKey label='Create a task' keys={keysOf.task}>
+                  <Button variant='default' onClick={() => create()}>
+                    Create Task
+                  </Button>
+                </WithKey>
               ),
             })}
             onEdit={(task) => ask({ kind: 'edit', task })}

@@ -8,6 +8,8 @@ import { useAreaPath } from '../../../lib/area.ts'
 import { useActor } from '../../../lib/organization.ts'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { pageSize } from '../../../ui/table/use-data-table.ts'
+import { keysOf } from '../../commands/commands.ts'
+import { WithKey } from '../../commands/WithKey.tsx'
 import { projectTaskColumns } from '../../projects/task-columns.tsx'
 import { CreateTeamTaskDialog } from '../../tasks/CreateTeamTaskDialog.tsx'
 import { useTasks } from '../../tasks/task-list.ts'
@@ -22,9 +24,11 @@ export function MilestoneTasks({ milestone: { id } }: { milestone: Milestone }) 
   const navigate = useNavigate()
   const title = useId()
   const create = mayCreate && (
-    <Button variant='default' size='sm' onClick={() => setCreating(true)}>
-      New Task
-    </Button>
+    <WithKey label='New task' keys={keysOf.task}>
+      <Button variant='default' size='sm' onClick={() => setCreating(true)}>
+        New Task
+      </Button>
+    </WithKey>
   )
 
   return (
