@@ -3,18 +3,28 @@ import type { Config } from '@muster/server/env'
 import type { Store } from '@muster/server/store'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { admission } from './connect/admission.ts'
-import { answerEvents, type ClientEvents } from './connect/client-events.ts'
+import { answerEvents, type ClientEvent } from './connect/client-events.ts'
 import { guardConnection } from './connect/guard-connection.ts'
 import { createSockets } from './connect/sockets.ts'
 import { standings } from './connect/standings.ts'
+import { deliverChat } from './feed/deliver.ts'
+import { readEvents } from './feed/read-events.ts'
 import { announce } from './live-feed/announce.ts'
-import { followFacts } from './live-feed/follow-facts.ts'
+import { follow, from } from './live-feed/follow.ts'
+import { readFacts } from './live-feed/read-facts.ts'
+import { messageRoutes } from './messages/routes.ts'
+import { greet } from './people/greet.ts'
+import { presence } from './people/presence.ts'
+import { peopleRoutes } from './people/routes.ts'
+import { roomEvents } from './rooms/events.ts'
+import { roomRoutes } from './rooms/routes.ts'
 
 type Parts = {
   config: Config
   store: Store
   logger: FastifyBaseLogger
-  events?: ClientEvents
+  /** Further events, by name. */
+  events?: [string, ClientEvent][]
   /** Whether the process is this service's alone, so that a loop that lags tells of too much to do. */
   alone?: boolean
 }
@@ -24,28 +34,40 @@ export async function buildChat({
   config,
   store,
   logger,
-  events = new Map(),
+  events = [],
   alone = false,
 }: Parts): Promise<FastifyInstance> {
   const app = await buildServer({ config, store, logger, alone })
   const { io, close } = createSockets(app.server, config)
   const standing = standings(io, store, logger)
-  const feed = followFacts({ store, logger, deliver: announce(io, standing, store) })
+  // Facts first: whoever is out hears nothing of what comes after.
+  const facts = from({ read: readFacts, deliver: announce(io, standing, store) })
+  const chat = from({ read: readEvents, deliver: deliverChat(io, store) })
+  const feed = follow({ store, logger, feeds: [facts, chat] })
+  const present = presence(store, logger)
+  const welcome = greet(present, store, logger)
+  const known = new Map([...roomEvents, ...events])
 
   io.use(admission({ io, store, logger, standing, started: feed.started }))
   io.on('connection', (socket) => {
     guardConnection(socket)
-    answerEvents(socket, { store, logger, standing, events })
+    answerEvents(socket, { store, logger, standing, events: known })
+    welcome(socket)
   })
 
   app.addHook('onReady', async () => {
     standing.start()
+    await present.start()
     await feed.start()
   })
   app.addHook('preClose', async () => {
     standing.stop()
     await feed.stop()
     await close()
+    await present.stop()
   })
+  await app.register(peopleRoutes)
+  await app.register(roomRoutes)
+  await app.register(messageRoutes)
   return app
 }

@@ -13,7 +13,7 @@ import { hashToken, newToken } from '@muster/server/session'
 import { createStore } from '@muster/server/store'
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
 import { buildChat } from './app.ts'
-import type { ClientEvents } from './connect/client-events.ts'
+import type { ClientEvent } from './connect/client-events.ts'
 
 export type Person = { id: number; token: string; sessionId: number }
 export type Client = ReturnType<typeof openSocket>
@@ -52,7 +52,7 @@ export async function chatHouse() {
   const sockets = new Set<{ disconnect(): unknown }>()
   let people = 0
 
-  async function node({ port = 0, ...more }: { events?: ClientEvents; port?: number } = {}) {
+  async function node({ port = 0, ...more }: { events?: [string, ClientEvent][]; port?: number } = {}) {
     const config = readConfig({ PUBLIC_URL: 'http://muster.test', LOG_LEVEL: 'silent' })
     const own = openDatabase({ url: database.url, max: 5, applicationName: 'muster-test-chat' })
     const app = await buildChat({ config, store: createStore(own), logger: createLogger('chat', config), ...more })

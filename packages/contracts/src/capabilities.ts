@@ -60,4 +60,11 @@ export const can = {
   editMilestone: (actor: Actor, milestone: MilestoneSides) => leads(actor) || milestone.is_personal,
   changeMilestoneProgress: (actor: Actor, milestone: MilestoneSides & { my_tasks_count: number }) =>
     can.editMilestone(actor, milestone) || milestone.my_tasks_count > 0,
+
+  /** Takes people into a group and out of it, and deletes it. */
+  manageRoom: (actor: Actor, room: { isDirect: boolean; createdBy: string }) =>
+    !room.isDirect && room.createdBy === String(actor.id),
+  leaveRoom: (_actor: Actor, room: { isDirect: boolean }) => !room.isDirect,
+  editMessage: (actor: Actor, message: { kind: string; senderId: string }) =>
+    message.kind === 'user' && message.senderId === String(actor.id),
 }

@@ -43,6 +43,8 @@ export const Notification = z.object({
   milestone_id: z.nullable(Id),
   task_title: z.nullable(z.string()),
   project_title: z.nullable(z.string()),
+  /** The chat room that it leads to, as its receiver addresses it. */
+  room_id: z.nullable(z.string()),
   created_at: Instant,
   updated_at: Instant,
 })

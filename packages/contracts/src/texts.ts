@@ -32,6 +32,13 @@ export const texts = {
     createFailed: 'Failed to create project. Please try again.',
   },
 
+  chat: {
+    otherHasLeft: 'This person has left the organization. You can still read what was written.',
+    messageDeleted: 'This message was deleted.',
+    directIsForTwo: 'A direct conversation always has the same two people.',
+    tooManyParticipants: (most: number) => `A group holds at most ${most} people.`,
+  },
+
   task: {
     titleRequired: 'Task title is required',
     descriptionRequired: 'Description is required',

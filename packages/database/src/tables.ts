@@ -212,6 +212,7 @@ export type Tables = {
     milestone_id: number | null
     task_title: string | null
     project_title: string | null
+    room_id: string | null
     read_at: Instant | null
     archived_at: Instant | null
   }
@@ -253,6 +254,54 @@ export type Tables = {
     created: number
     created_at: Generated<Instant>
   }
+  chat_rooms: Times & {
+    id: string
+    number: Generated<number>
+    organization_id: number
+    name: string | null
+    direct_low: number | null
+    direct_high: number | null
+    created_by: number
+    last_seq: Generated<number>
+    last_message_at: Instant | null
+  }
+  chat_participants: {
+    organization_id: number
+    room_id: string
+    user_id: number
+    read_seq: Generated<number>
+    joined_at: Generated<Instant>
+  }
+  chat_messages: {
+    id: string
+    organization_id: number
+    room_id: string
+    seq: number
+    sender_id: number
+    client_id: string | null
+    kind: Generated<'user' | 'system'>
+    content: string
+    reply_to: string | null
+    created_at: Generated<Instant>
+    edited_at: Instant | null
+    deleted_at: Instant | null
+  }
+  chat_reactions: { message_id: string; user_id: number; emoji: string; created_at: Generated<Instant> }
+  chat_events: {
+    id: Generated<number>
+    transaction: Generated<string>
+    organization_id: number
+    kind: string
+    room_id: string | null
+    message_id: string | null
+    user_id: number | null
+    seq: number | null
+    at: Generated<Instant>
+  }
+  chat_nodes: { id: string; seen_at: Generated<Instant> }
+  chat_presence: { organization_id: number; user_id: number; node_id: string }
+  chat_last_seen: { organization_id: number; user_id: number; at: Instant }
+  chat_profiles: { user_id: number; status_text: string | null }
 }
 
 export type NewRow<Table extends keyof Tables> = Insertable<Tables[Table]>

@@ -4,7 +4,11 @@ import type { Session } from './session.ts'
 import type { Db } from './store.ts'
 
 /** The caller as an active member of the organization; undefined when they are not one. */
-export async function actorIn(db: Db, session: Session, organizationId: number): Promise<Actor | undefined> {
+export async function actorIn(
+  db: Db,
+  session: Pick<Session, 'userId'>,
+  organizationId: number,
+): Promise<Actor | undefined> {
   const row = await db
     .selectFrom('memberships')
     .select('role')
@@ -16,5 +20,5 @@ export async function actorIn(db: Db, session: Session, organizationId: number):
 }
 
 /** The caller as a member of the organization, or 403: for collections, where foreign and unknown answer alike. */
-export const memberOf = async (db: Db, session: Session, organizationId: number): Promise<Actor> =>
+export const memberOf = async (db: Db, session: Pick<Session, 'userId'>, organizationId: number): Promise<Actor> =>
   (await actorIn(db, session, organizationId)) ?? notYourOrganization()

@@ -19,6 +19,7 @@ export const notificationColumns = [
   'n.milestone_id',
   'n.task_title',
   'n.project_title',
+  'n.room_id',
   instant(sql.ref('n.created_at')).as('created_at'),
   instant(sql.ref('n.updated_at')).as('updated_at'),
 ] as const

@@ -51,6 +51,7 @@ async function erase(tx: Tx, userId: number) {
   }
   await endSessions(tx, userId)
   await tx.deleteFrom('links').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('chat_profiles').where('user_id', '=', userId).execute()
   await tx.deleteFrom('sign_in_addresses').where('user_id', '=', userId).execute()
   await tx
     .updateTable('users')

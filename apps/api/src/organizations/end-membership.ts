@@ -1,9 +1,10 @@
+import { leaveRooms } from '@muster/server/leave-rooms'
 import { record } from '@muster/server/record'
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { activeMembers, memberFact } from './facts.ts'
 
-/** Ends a membership: the person loses sight at their next call, and is taken off tasks that are not finished. */
+/** Ends a membership: the person loses sight at their next call, and is taken off open tasks and out of groups. */
 export async function endMembership(tx: Tx, actorId: number, organizationId: number, userId: number): Promise<void> {
   await tx
     .updateTable('memberships')
@@ -12,6 +13,7 @@ export async function endMembership(tx: Tx, actorId: number, organizationId: num
     .where('user_id', '=', userId)
     .execute()
   await takeOffOpenTasks(tx, actorId, organizationId, userId)
+  await leaveRooms(tx, organizationId, userId)
   const members = await activeMembers(tx, organizationId)
   await record(tx, memberFact('member.removed', { actorId, organizationId, userId, members }))
 }

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { chatHouse } from '../testing.ts'
 import type { ClientEvent } from './client-events.ts'
 
-const events = new Map<string, ClientEvent>([
+const events: [string, ClientEvent][] = [
   ['who_am_i', async ({ actor, payload }) => ({ actor, payload })],
   ['forbidden', async () => refuse('Not you.')],
   ['broken', async () => Promise.reject(new TypeError('secret detail'))],
-])
+]
 
 let house: Awaited<ReturnType<typeof chatHouse>>
 let url: string
@@ -51,7 +51,7 @@ it('a refusal is acknowledged, and comes as error to who asked for no acknowledg
   await expect.poll(() => errors).toEqual([error])
 })
 
-it.each(['join_room', '__proto__', 'constructor', 'message', ''])(
+it.each(['join_rooms', '__proto__', 'constructor', 'message', ''])(
   'an event nobody knows (%s) is answered with 404',
   async (name) => {
     const { ask, socket } = await present()

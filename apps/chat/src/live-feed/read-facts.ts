@@ -2,6 +2,7 @@ import { statement } from '@muster/database/statement'
 import { newSince } from '@muster/server/new-facts'
 import type { Store } from '@muster/server/store'
 import { type RawBuilder, sql } from 'kysely'
+import { type Page, type Place, pageSize } from './follow.ts'
 
 /** A fact as the feed needs it. */
 export type FeedFact = {
@@ -18,23 +19,15 @@ export type FeedFact = {
   private: boolean
 }
 
-type Page = { snapshot: string; facts: FeedFact[] }
-
-/** Where a reading stands: new since a snapshot (pg_snapshot), and on further pages up to another, after a fact. */
-export type Place = { since: string | undefined; until?: string; transaction?: string; id?: number }
-
-/** How many facts are read at once, at most. */
-export const pageSize = 500
-
 /** Reads the facts that are new since a snapshot, and the snapshot by which that was judged; without `since` none. */
-export async function readFacts({ db, pool }: Store, place: Place): Promise<Page> {
+export async function readFacts({ db, pool }: Store, place: Place): Promise<Page<FeedFact>> {
   const [page] = await newFacts(db, pool, place)
   if (!page) throw new Error('The facts could not be read.')
   return page
 }
 
-const newFacts = statement<Place, Page>(({ since, until, transaction, id }) => {
-  if (!since) return sql`select pg_current_snapshot()::text as snapshot, '[]'::json as facts`
+const newFacts = statement<Place, Page<FeedFact>>(({ since, until, transaction, id }) => {
+  if (!since) return sql`select pg_current_snapshot()::text as snapshot, '[]'::json as rows`
   const further =
     until && transaction && id
       ? sql`and pg_visible_in_snapshot(transaction, ${until}::pg_snapshot)
@@ -49,7 +42,7 @@ const newFacts = statement<Place, Page>(({ since, until, transaction, id }) => {
         ${half(later, further)}
         order by transaction, id limit ${sql.lit(pageSize)}
       ) page
-    ) as facts`
+    ) as rows`
 })
 
 const half = (condition: RawBuilder<unknown>, further: RawBuilder<unknown>) => sql`(

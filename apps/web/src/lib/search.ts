@@ -17,10 +17,12 @@ export type Search = {
   /** Which kind of notification, and of which organization: 'all' or an id. */
   type?: string
   from?: string
+  /** The open chat room, as the chat addresses it. */
+  room?: string
 }
 
 const ids = ['orgId', 'goalId', 'organizationId', 'projectId', 'milestoneId'] as const
-const words = ['view', 'status', 'priority', 'q', 'type', 'from'] as const
+const words = ['view', 'status', 'priority', 'q', 'type', 'from', 'room'] as const
 
 /** Keeps what is known and well-formed. The rest is undefined by name, since the router adds what is not named. */
 export function readSearch(given: Record<string, unknown>): Search {

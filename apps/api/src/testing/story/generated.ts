@@ -2008,6 +2008,7 @@ export interface components {
             milestone_id: number | null;
             task_title: string | null;
             project_title: string | null;
+            room_id: string | null;
             /**
              * Format: date-time
              * @description An instant: ISO 8601, UTC, milliseconds.
@@ -8412,6 +8413,7 @@ export interface operations {
                      *         "milestone_id": 21,
                      *         "task_title": "Write the calibration report",
                      *         "project_title": "Winter calibration",
+                     *         "room_id": null,
                      *         "created_at": "2026-11-02T08:15:00.000Z",
                      *         "updated_at": "2026-11-20T14:03:12.480Z"
                      *       }
@@ -8480,6 +8482,7 @@ export interface operations {
                      *         "milestone_id": 21,
                      *         "task_title": "Write the calibration report",
                      *         "project_title": "Winter calibration",
+                     *         "room_id": null,
                      *         "created_at": "2026-11-02T08:15:00.000Z",
                      *         "updated_at": "2026-11-20T14:03:12.480Z"
                      *       }
@@ -8639,6 +8642,7 @@ export interface operations {
                      *       "milestone_id": 21,
                      *       "task_title": "Write the calibration report",
                      *       "project_title": "Winter calibration",
+                     *       "room_id": null,
                      *       "created_at": "2026-11-02T08:15:00.000Z",
                      *       "updated_at": "2026-11-20T14:03:12.480Z"
                      *     }
@@ -8829,6 +8833,7 @@ export interface operations {
                      *       "milestone_id": 21,
                      *       "task_title": "Write the calibration report",
                      *       "project_title": "Winter calibration",
+                     *       "room_id": null,
                      *       "created_at": "2026-11-02T08:15:00.000Z",
                      *       "updated_at": "2026-11-20T14:03:12.480Z"
                      *     }
@@ -8883,6 +8888,7 @@ export interface operations {
                      *       "milestone_id": 21,
                      *       "task_title": "Write the calibration report",
                      *       "project_title": "Winter calibration",
+                     *       "room_id": null,
                      *       "created_at": "2026-11-02T08:15:00.000Z",
                      *       "updated_at": "2026-11-20T14:03:12.480Z"
                      *     }
@@ -8937,6 +8943,7 @@ export interface operations {
                      *       "milestone_id": 21,
                      *       "task_title": "Write the calibration report",
                      *       "project_title": "Winter calibration",
+                     *       "room_id": null,
                      *       "created_at": "2026-11-02T08:15:00.000Z",
                      *       "updated_at": "2026-11-20T14:03:12.480Z"
                      *     }
@@ -8991,6 +8998,7 @@ export interface operations {
                      *       "milestone_id": 21,
                      *       "task_title": "Write the calibration report",
                      *       "project_title": "Winter calibration",
+                     *       "room_id": null,
                      *       "created_at": "2026-11-02T08:15:00.000Z",
                      *       "updated_at": "2026-11-20T14:03:12.480Z"
                      *     }

@@ -5,7 +5,8 @@ import { createStore } from '@muster/server/store'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aFact, type Client, chatHouse, told } from '../testing.ts'
-import { followFacts } from './follow-facts.ts'
+import { follow, from } from './follow.ts'
+import { type FeedFact, readFacts } from './read-facts.ts'
 
 type House = Awaited<ReturnType<typeof chatHouse>>
 type Started = Awaited<ReturnType<ReturnType<House['db']['startTransaction']>['execute']>>
@@ -141,14 +142,11 @@ it('a page that could not be delivered comes again, without those before it', as
   const logger = createLogger('chat', { LOG_LEVEL: 'silent' })
   const delivered: number[] = []
   let calls = 0
-  const feed = followFacts({
-    store: createStore(own),
-    logger,
-    deliver: async (facts) => {
-      if (facts.length > 0 && ++calls === 2) throw new Error('not now')
-      delivered.push(...facts.map(({ entity_id }) => entity_id))
-    },
-  })
+  const deliver = async (facts: FeedFact[]) => {
+    if (facts.length > 0 && ++calls === 2) throw new Error('not now')
+    delivered.push(...facts.map(({ entity_id }) => entity_id))
+  }
+  const feed = follow({ store: createStore(own), logger, feeds: [from({ read: readFacts, deliver })] })
   try {
     await feed.start()
     await burst(house.db, 20_000, 1_200)

@@ -1,0 +1,76 @@
+import { can } from '@muster/contracts/capabilities'
+import type { Message } from '@muster/contracts/chat/messages'
+import { texts } from '@muster/contracts/texts'
+import { type ChatEventKind, tellChat } from '@muster/server/chat-event'
+import { conflict, notFound, refuseUnless } from '@muster/server/problems'
+import type { Store, Tx } from '@muster/server/store'
+import { sql } from 'kysely'
+import {
+  type Asker,
+  type RoomInSight,
+  refuseUnlessWritable,
+  roomInSight,
+  type StandingRoom,
+} from '../rooms/room-in-sight.ts'
+import { tellMentioned } from './mentions.ts'
+import { messageIn, readMessage } from './message-row.ts'
+
+type Target = { address: string; messageId: string }
+
+/** Edits one's own message. */
+export function editMessage(store: Store, asker: Asker, target: Target, content: string): Promise<Message> {
+  return store.write(async (tx) => {
+    const { room, message } = await ownMessage(tx, asker, target)
+    refuseUnlessWritable(room)
+    refuseDeleted(message)
+    if (message.content !== content) {
+      await tx
+        .updateTable('chat_messages')
+        .set({ content, edited_at: sql`now()` })
+        .where('id', '=', message.id)
+        .execute()
+      await tellOfMessage(tx, room, message.id, 'edited')
+      await tellMentioned(tx, room, content, message.content)
+    }
+    return readMessage(tx, message.id, room.address)
+  })
+}
+
+/** Deletes one's own message: its content and reactions go, its place in the room stays. */
+export function deleteMessage(store: Store, asker: Asker, target: Target): Promise<void> {
+  return store.write(async (tx) => {
+    const { room, message } = await ownMessage(tx, asker, target)
+    if (message.deleted_at !== null) return
+    await tx
+      .updateTable('chat_messages')
+      .set({ content: '', deleted_at: sql`now()` })
+      .where('id', '=', message.id)
+      .execute()
+    await tx.deleteFrom('chat_reactions').where('message_id', '=', message.id).execute()
+    await tellOfMessage(tx, room, message.id, 'deleted')
+  })
+}
+
+async function ownMessage(tx: Tx, asker: Asker, { address, messageId }: Target) {
+  const { room, message } = await messageInSight(tx, asker, { address, messageId })
+  const actor = { id: asker.userId, role: 'member' as const }
+  refuseUnless(can.editMessage(actor, { kind: message.kind, senderId: String(message.sender_id) }))
+  return { room, message }
+}
+
+/** A message of a room that the asker takes part in; the room is locked, so that what is told of it stays in order. */
+export async function messageInSight(tx: Tx, asker: Asker, { address, messageId }: Target) {
+  const room = await roomInSight(tx, asker, address)
+  if (!hasRow(room)) return notFound('Message')
+  await tx.selectFrom('chat_rooms').select('id').where('id', '=', room.id).forNoKeyUpdate().execute()
+  return { room, message: await messageIn(tx, room.id, messageId) }
+}
+
+const hasRow = (room: RoomInSight): room is StandingRoom => room.id !== null
+
+export function refuseDeleted({ deleted_at }: { deleted_at: string | null }) {
+  if (deleted_at !== null) conflict(texts.chat.messageDeleted)
+}
+
+export const tellOfMessage = (tx: Tx, room: StandingRoom, messageId: string, kind: ChatEventKind) =>
+  tellChat({ organizationId: room.organizationId, kind, roomId: room.id, messageId, userId: room.userId }, tx)

@@ -1,0 +1,50 @@
+import type { Emoji, Message } from '@muster/contracts/chat/messages'
+import { notFound } from '@muster/server/problems'
+import type { Store, Tx } from '@muster/server/store'
+import { sql } from 'kysely'
+import { type Asker, refuseUnlessWritable } from '../rooms/room-in-sight.ts'
+import { messageInSight, refuseDeleted, tellOfMessage } from './change.ts'
+import { readMessage } from './message-row.ts'
+
+type Target = { address: string; messageId: string }
+
+/** Adds one's reaction; a second time it stays one. */
+export function addReaction(store: Store, asker: Asker, target: Target, emoji: Emoji): Promise<Message> {
+  return store.write(async (tx) => {
+    const { room, message } = await messageInSight(tx, asker, target)
+    refuseUnlessWritable(room)
+    refuseDeleted(message)
+    const { rows } = await sql`
+      insert into chat_reactions (message_id, user_id, emoji) values (${message.id}, ${asker.userId}, ${emoji})
+      on conflict do nothing returning 1`.execute(tx)
+    if (rows.length > 0) await tellOfMessage(tx, room, message.id, 'reactions')
+    return readMessage(tx, message.id, room.address)
+  })
+}
+
+/** Takes one's own reaction back, or all of one's own. */
+export function removeReaction(store: Store, asker: Asker, target: Target, emoji?: Emoji): Promise<Message> {
+  return store.write(async (tx) => {
+    const { room, message } = await messageInSight(tx, asker, target)
+    const { rows } = await sql`
+      delete from chat_reactions where message_id = ${message.id} and user_id = ${asker.userId}
+        ${emoji === undefined ? sql`` : sql`and emoji = ${emoji}`} returning 1`.execute(tx)
+    if (rows.length > 0) await tellOfMessage(tx, room, message.id, 'reactions')
+    return readMessage(tx, message.id, room.address)
+  })
+}
+
+/** How the asker addresses the room of a message that they can see; an event names the message alone. */
+export async function addressOf(
+  tx: Tx | Store['db'],
+  { userId, organizationId }: Asker,
+  messageId: string,
+): Promise<string> {
+  const { rows } = await sql<{ address: string }>`
+    select case when r.direct_low is null then r.id::text
+      when r.direct_low = ${userId} then r.direct_high::text else r.direct_low::text end as address
+    from chat_messages m join chat_rooms r on r.id = m.room_id
+    join chat_participants p on p.room_id = r.id and p.user_id = ${userId}
+    where m.id = ${messageId}::uuid and m.organization_id = ${organizationId}`.execute(tx)
+  return rows[0]?.address ?? notFound('Message')
+}

@@ -1,0 +1,75 @@
+import type { Store } from '@muster/server/store'
+import { type RawBuilder, sql } from 'kysely'
+import { lives } from './online.ts'
+
+export type Pair = { organizationId: number; userId: number }
+
+/** Says that this node lives. True when it was not known, so that nobody counts as connected to it. */
+export async function keepNode({ db }: Store, nodeId: string): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`
+    with before as (select 1 from chat_nodes where id = ${nodeId}::uuid)
+    insert into chat_nodes (id) values (${nodeId}::uuid) on conflict (id) do update set seen_at = now()
+    returning exists (select from before) as known`.execute(db)
+  return rows[0]?.known === false
+}
+
+const listed = (pairs: Pair[]) => sql`
+  unnest(${pairs.map(({ organizationId }) => organizationId)}::int[], ${pairs.map(({ userId }) => userId)}::int[])
+    as one (organization_id, user_id)`
+
+/** Whether a person, selected as `one`, is connected to a living node that is none of these. */
+const elsewhere = (nodes: RawBuilder<unknown>) => sql`exists (
+  select from chat_presence c join chat_nodes n on n.id = c.node_id
+  where c.organization_id = one.organization_id and c.user_id = one.user_id and ${lives} and n.id not in (${nodes})
+)`
+
+const tell = (from: RawBuilder<unknown>) => sql`
+  insert into chat_events (organization_id, kind, user_id) select organization_id, 'status', user_id from ${from} told`
+
+/** These people are connected to this node; who was online nowhere is told to be. */
+export const enter = (store: Store, nodeId: string, pairs: Pair[]) =>
+  store.writeOnce((db) =>
+    sql`
+      with entered as (
+        insert into chat_presence (organization_id, user_id, node_id)
+        select one.organization_id, one.user_id, ${nodeId}::uuid from ${listed(pairs)}
+        where exists (select from organizations o where o.id = one.organization_id)
+        on conflict do nothing returning organization_id, user_id
+      ), come as (select one.* from entered one where not ${elsewhere(sql`${nodeId}::uuid`)})
+      ${tell(sql`come`)}`.execute(db),
+  )
+
+const lastSeen = (from: RawBuilder<unknown>) => sql`
+  insert into chat_last_seen (organization_id, user_id, at) select organization_id, user_id, now() from ${from} told
+  on conflict (organization_id, user_id) do update set at = excluded.at`
+
+/** These people are not connected to this node any more; who is connected nowhere is told to be gone. */
+export const leave = (store: Store, nodeId: string, pairs: Pair[]) =>
+  store.writeOnce((db) =>
+    sql`
+      with left_here as (
+        delete from chat_presence c using ${listed(pairs)}
+        where c.organization_id = one.organization_id and c.user_id = one.user_id and c.node_id = ${nodeId}::uuid
+        returning c.organization_id, c.user_id
+      ),
+      gone as (select one.* from left_here one where not ${elsewhere(sql`${nodeId}::uuid`)}),
+      seen as (${lastSeen(sql`gone`)})
+      ${tell(sql`gone`)}`.execute(db),
+  )
+
+/** Ends nodes whose lease ran out, such as one that was killed, and tells who is gone with them. One node does it. */
+export async function clearDeadNodes(store: Store): Promise<void> {
+  const { rows } = await sql`select from chat_nodes n where not ${lives} limit 1`.execute(store.db)
+  if (rows.length > 0) await store.writeOnce((db) => clearing.execute(db))
+  await sql`delete from chat_events where at < now() - interval '1 hour'`.execute(store.db)
+}
+
+const clearing = sql`
+  with dead as (select n.id from chat_nodes n where not ${lives} for update skip locked),
+  lost as (
+    select distinct c.organization_id, c.user_id from chat_presence c where c.node_id in (select id from dead)
+  ),
+  gone as (select one.* from lost one where not ${elsewhere(sql`select id from dead`)}),
+  seen as (${lastSeen(sql`gone`)}),
+  told as (${tell(sql`gone`)})
+  delete from chat_nodes where id in (select id from dead)`

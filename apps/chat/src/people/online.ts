@@ -1,0 +1,21 @@
+import type { Db } from '@muster/server/store'
+import { type RawBuilder, sql } from 'kysely'
+
+/** How long a node of the chat may say nothing until those who are connected to it count as gone. */
+const leaseSeconds = 15
+
+/** Whether a node, joined as `n`, lives. */
+export const lives = sql<boolean>`n.seen_at > now() - make_interval(secs => ${sql.lit(leaseSeconds)})`
+
+/** Selects the user_id of everybody who is online in an organization. */
+export const onlineIn = (organizationId: RawBuilder<unknown>) => sql<{ user_id: number }>`
+  select distinct c.user_id from chat_presence c join chat_nodes n on n.id = c.node_id
+  where c.organization_id = ${organizationId} and ${lives}`
+
+/** Whether somebody has a window connected in an organization, to whichever node. */
+export async function isOnline(db: Db, organizationId: number, userId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from chat_presence c join chat_nodes n on n.id = c.node_id
+    where c.organization_id = ${organizationId} and c.user_id = ${userId} and ${lives} limit 1`.execute(db)
+  return rows.length > 0
+}

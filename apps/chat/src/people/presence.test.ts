@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type ChatTeam, chatTeam, type Somebody } from '../testing-chat.ts'
+import { clearDeadNodes } from './lease.ts'
+import { isOnline } from './online.ts'
+
+let team: ChatTeam
+let ada: Somebody
+let second: string
+
+beforeAll(async () => {
+  team = await chatTeam()
+  second = (await team.node()).url
+  ada = await team.somebody('manager')
+})
+afterAll(() => team?.close())
+afterEach(() => team.closeWindows())
+
+const online = ({ id }: Somebody) => isOnline(team.db, team.organizationId, id)
+
+describe('who is online', () => {
+  it('SOCK-44 SOCK-45 SOCK-46 SOCK-47 SOCK-48 follows from connected windows, on whichever node, and is told to the organization', async () => {
+    const ben = await team.somebody()
+    const watching = await team.windowOf(ada)
+    const elsewhere = await team.organization()
+    const stranger = await team.windowOf(await team.somebody('admin', elsewhere), second, elsewhere)
+    await expect.poll(() => watching.heard('online_users')).toEqual([{ userIds: [ada.key] }])
+    const [one, other] = [await team.windowOf(ben), await team.windowOf(ben, second)]
+    await expect
+      .poll(() => watching.heard('user_status_changed'))
+      .toContainEqual({
+        userId: ben.key,
+        isOnline: true,
+        lastSeen: null,
+      })
+    await expect
+      .poll(() => other.heard('online_users'))
+      .toEqual([{ userIds: expect.arrayContaining([ada.key, ben.key]) }])
+    one.socket.disconnect()
+    expect(await online(ben)).toBe(true)
+    other.socket.disconnect()
+    await expect
+      .poll(() => watching.heard('user_status_changed').at(-1))
+      .toEqual({
+        userId: ben.key,
+        isOnline: false,
+        lastSeen: expect.stringMatching(/Z$/),
+      })
+    expect(await online(ben)).toBe(false)
+    const people = await ada.get(`/api/users/${team.organizationId}?online=true`)
+    expect(people.body).toMatchObject([{ userId: ada.key, isOnline: true }])
+    expect(stranger.heard('user_status_changed')).not.toContainEqual(expect.objectContaining({ userId: ben.key }))
+  })
+
+  it('a page that is loaded again was never away', async () => {
+    const ben = await team.somebody()
+    const watching = await team.windowOf(ada)
+    const window = await team.windowOf(ben)
+    await expect.poll(() => online(ben)).toBe(true)
+    window.socket.disconnect()
+    await team.windowOf(ben)
+    const dora = await team.somebody()
+    await team.windowOf(dora)
+    await expect
+      .poll(() => watching.heard('user_status_changed'))
+      .toContainEqual(expect.objectContaining({ userId: dora.key }))
+    const told = watching.heard('user_status_changed').filter((one) => Reflect.get(Object(one), 'userId') === ben.key)
+    expect(told).toEqual([{ userId: ben.key, isOnline: true, lastSeen: null }])
+  })
+
+  it('ends with the lease of a node that was killed', async () => {
+    const ben = await team.somebody()
+    const watching = await team.windowOf(ada)
+    const node = '0198c7a0-5b1e-7cc3-98c4-dc0c0c07398f'
+    await team.db.insertInto('chat_nodes').values({ id: node }).execute()
+    const presence = { organization_id: team.organizationId, user_id: ben.id, node_id: node }
+    await team.db.insertInto('chat_presence').values(presence).execute()
+    expect(await online(ben)).toBe(true)
+    await clearDeadNodes(team.store)
+    expect(await online(ben)).toBe(true)
+    await sql`update chat_nodes set seen_at = now() - interval '16 s' where id = ${node}`.execute(team.db)
+    expect(await online(ben)).toBe(false)
+    await Promise.all([clearDeadNodes(team.store), clearDeadNodes(team.store)])
+    await expect
+      .poll(() => watching.heard('user_status_changed').filter(isAbout(ben)))
+      .toMatchObject([{ isOnline: false, lastSeen: expect.stringMatching(/Z$/) }])
+  })
+})
+
+const isAbout =
+  ({ key }: Somebody) =>
+  (one: unknown) =>
+    Reflect.get(Object(one), 'userId') === key
+
+describe('people', () => {
+  it('API-175 API-176 API-197 API-198 API-199 ENT-022 ENT-023 ENT-024 are listed by name, and found by what is searched for, literally', async () => {
+    const organizationId = await team.organization()
+    const [one, two] = [await team.somebody('member', organizationId), await team.somebody('admin', organizationId)]
+    await team.db.updateTable('users').set({ full_name: '100% Zoe' }).where('id', '=', one.id).execute()
+    await team.db.updateTable('users').set({ full_name: 'Abel' }).where('id', '=', two.id).execute()
+    const list = async (query = '') => (await one.get(`/api/users/${organizationId}${query}`)).body
+    expect((await list()).map(({ name }: { name: string }) => name)).toEqual(['100% Zoe', 'Abel'])
+    expect((await list())[1]).toEqual({
+      userId: two.key,
+      name: 'Abel',
+      email: expect.stringContaining('@'),
+      role: 'admin',
+      avatar: null,
+      isOnline: false,
+      lastSeen: null,
+    })
+    expect(await list('?search=zoe')).toHaveLength(1)
+    expect(await list('?search=%25')).toHaveLength(1)
+    expect(await list('?search=_')).toHaveLength(0)
+    expect(await list('?online=true')).toHaveLength(0)
+    expect((await one.get(`/api/users/${team.organizationId}`)).status).toBe(403)
+  })
+
+  it('API-200 API-201 API-202 API-203 API-204 ENT-025 (settled: with status text and time zone) have a profile, which they alone change', async () => {
+    const ben = await team.somebody()
+    const at = `/api/users/${ben.id}`
+    const changed = await ben.put(`${at}/profile`, { statusText: 'On the roof', timeZone: 'Europe/Oslo' })
+    expect(changed.status, changed.text).toBe(200)
+    const seen = await ada.get(`${at}/profile`)
+    expect(seen.body).toMatchObject({ userId: ben.key, statusText: 'On the roof', timeZone: 'Europe/Oslo' })
+    expect((await ben.put(`${at}/profile`, seen.body)).status).toBe(200)
+    expect((await ben.put(`${at}/profile`, { role: 'admin' })).status).toBe(422)
+    const stale = await ben.put(`${at}/profile`, { statusText: null }, { 'if-match': '"other"' })
+    expect(stale.status).toBe(412)
+    expect((await ada.put(`${at}/profile`, { statusText: 'Mine' })).status).toBe(403)
+    expect((await ben.post(`${at}/status`, { isOnline: true })).body).toEqual({ userId: ben.key, isOnline: false })
+    expect((await ben.post(`${at}/sync`)).body).toMatchObject({ userId: ben.key, role: 'member' })
+    expect((await ada.post(`${at}/sync`)).status).toBe(403)
+    const stranger = await team.somebody('admin', await team.organization())
+    expect((await stranger.get(`${at}/profile`)).status).toBe(404)
+  })
+})

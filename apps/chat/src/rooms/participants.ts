@@ -1,0 +1,102 @@
+import { can } from '@muster/contracts/capabilities'
+import type { Room } from '@muster/contracts/chat/rooms'
+import { texts } from '@muster/contracts/texts'
+import { tellChat } from '@muster/server/chat-event'
+import { passOnRooms } from '@muster/server/leave-rooms'
+import { notFound, refuse, refuseUnless } from '@muster/server/problems'
+import { type Fact, record } from '@muster/server/record'
+import type { Store, Tx } from '@muster/server/store'
+import { refuseStrangers, refuseTooMany, takeIn } from './create.ts'
+import { type Asker, participantsOf, roomInSight, type StandingRoom } from './room-in-sight.ts'
+import { readRoom } from './room-row.ts'
+
+/** Takes members of the organization into a group. */
+export function addParticipants(store: Store, asker: Asker, address: string, ids: number[]): Promise<Room> {
+  return store.write(async (tx) => {
+    const room = await managedRoom(tx, asker, address)
+    const people = [...new Set(ids)]
+    await refuseStrangers(tx, asker, people)
+    const added = await takeIn(tx, room, people)
+    const all = await participantsOf(tx, room.id)
+    refuseTooMany(all.length)
+    if (added.length > 0) await record(tx, roomFact(room, 'room.joined', 'updated', { seenBy: all }))
+    return readRoom(tx, asker, room.id)
+  })
+}
+
+/** Takes somebody out of a group: its creator anybody, everybody themselves. */
+export function removeParticipant(store: Store, asker: Asker, address: string, userId: number): Promise<void> {
+  return store.write(async (tx) => {
+    const room = await lockedRoom(tx, asker, address)
+    if (userId !== asker.userId) refuseUnless(manages(asker, room))
+    await takeOut(tx, room, userId)
+  })
+}
+
+/** Leaves a group; its creator passes it on, and with the last participant it is gone. */
+export function leaveRoom(store: Store, asker: Asker, address: string): Promise<void> {
+  return removeParticipant(store, asker, address, asker.userId)
+}
+
+async function takeOut(tx: Tx, room: StandingRoom, userId: number) {
+  const gone = await tx
+    .deleteFrom('chat_participants')
+    .where('room_id', '=', room.id)
+    .where('user_id', '=', userId)
+    .returning('user_id')
+    .executeTakeFirst()
+  if (!gone) notFound('User')
+  await passOnRooms(tx, room.organizationId, userId)
+  const seenBy = await participantsOf(tx, room.id)
+  await tellChat({ organizationId: room.organizationId, kind: 'left', roomId: room.id, userId }, tx)
+  await record(tx, roomFact(room, 'room.left', 'updated', { seenBy, lostBy: [userId] }))
+}
+
+/** Deletes a group with everything in it. */
+export function deleteRoom(store: Store, asker: Asker, address: string): Promise<void> {
+  return store.write(async (tx) => {
+    const room = await managedRoom(tx, asker, address)
+    const seenBy = await participantsOf(tx, room.id)
+    await tx.deleteFrom('chat_rooms').where('id', '=', room.id).execute()
+    await tellChat({ organizationId: room.organizationId, kind: 'gone', roomId: room.id }, tx)
+    await record(tx, roomFact(room, 'room.deleted', 'deleted', { seenBy }))
+  })
+}
+
+async function managedRoom(tx: Tx, asker: Asker, address: string): Promise<StandingRoom> {
+  const room = await lockedRoom(tx, asker, address)
+  refuseUnless(manages(asker, room))
+  return room
+}
+
+/** A group with its row locked, so that what happens to it happens in one order. */
+async function lockedRoom(tx: Tx, asker: Asker, address: string): Promise<StandingRoom> {
+  const { pair, id } = await roomInSight(tx, asker, address)
+  if (pair) refuse(texts.chat.directIsForTwo)
+  await tx.selectFrom('chat_rooms').select('id').where('id', '=', id).forUpdate().execute()
+  // What was found before may have changed while this waited.
+  const room = await roomInSight(tx, asker, address)
+  return room.id === null || room.number === null
+    ? notFound('Chat room')
+    : { ...room, id: room.id, number: room.number }
+}
+
+function manages({ userId }: Asker, { createdBy, pair }: StandingRoom) {
+  return can.manageRoom({ id: userId, role: 'member' }, { isDirect: pair !== undefined, createdBy: String(createdBy) })
+}
+
+const roomFact = (
+  room: StandingRoom,
+  kind: string,
+  action: Fact['action'],
+  sight: Pick<Fact, 'seenBy' | 'lostBy'>,
+): Fact => ({
+  kind,
+  organizationId: room.organizationId,
+  actorId: room.userId,
+  entity: 'room',
+  entityId: room.number,
+  action,
+  private: true,
+  ...sight,
+})

@@ -1,0 +1,119 @@
+import { isDirectId } from '@muster/contracts/chat/fields'
+import { texts } from '@muster/contracts/texts'
+import { notFound, notYourOrganization, refuse } from '@muster/server/problems'
+import type { Db } from '@muster/server/store'
+import { type RawBuilder, sql } from 'kysely'
+
+/** Who asks, in which organization. */
+export type Asker = { userId: number; organizationId: number }
+
+/** A room as somebody who takes part in it finds it. */
+export type RoomInSight = Asker & {
+  /** Null for a direct room in which nothing was written yet: it is made with the first message. */
+  id: string | null
+  number: number | null
+  /** How the asker addresses it. */
+  address: string
+  /** The pair of a direct room. */
+  pair?: { low: number; high: number }
+  /** False for a direct room whose other side has left the organization. */
+  mayWrite: boolean
+  createdBy: number | null
+  lastSeq: number
+  readSeq: number
+  userName: string
+}
+
+/** A room that has its row. */
+export type StandingRoom = RoomInSight & { id: string; number: number }
+
+type Row = {
+  name: string
+  id: string | null
+  number: number | null
+  created_by: number | null
+  last_seq: number | null
+  read_seq: number | null
+  other: string | null
+}
+
+/**
+ * Finds a room through the person: a group by their participation, a direct room by its other side, which is or was a
+ * member. Everything about rooms and messages begins here, so nobody reaches what they take no part in. 403 for who is
+ * no member of the organization, 404 for what is not in sight.
+ */
+export async function roomInSight(db: Db, asker: Asker, address: string): Promise<RoomInSight> {
+  return isDirectId(address) ? directInSight(db, asker, Number(address)) : groupInSight(db, asker, address)
+}
+
+async function groupInSight(db: Db, asker: Asker, id: string): Promise<RoomInSight> {
+  const row = await lookFor(
+    db,
+    asker,
+    sql`
+      (select r.*, p.read_seq, null as other from chat_rooms r join chat_participants p on p.room_id = r.id
+      where r.id = ${id}::uuid and r.organization_id = ${asker.organizationId} and r.direct_low is null
+        and p.user_id = ${asker.userId})`,
+  )
+  if (row.id === null) return notFound('Chat room')
+  return { ...asker, ...standing(row), address: id, mayWrite: true }
+}
+
+async function directInSight(db: Db, asker: Asker, otherId: number): Promise<RoomInSight> {
+  const pair = pairOf(asker.userId, otherId)
+  const row = await lookFor(
+    db,
+    asker,
+    sql`
+      (select r.*, p.read_seq, om.status as other
+      from memberships om
+      left join chat_rooms r
+        on r.organization_id = om.organization_id and r.direct_low = ${pair.low} and r.direct_high = ${pair.high}
+      left join chat_participants p on p.room_id = r.id and p.user_id = ${asker.userId}
+      where om.organization_id = ${asker.organizationId} and om.user_id = ${otherId} and om.status <> 'pending')`,
+  )
+  const mayWrite = row.other === 'active'
+  // Who left stays in sight for those who had written with them.
+  if (!mayWrite && row.id === null) return notFound('Chat room')
+  return { ...asker, ...standing(row), address: String(otherId), pair, mayWrite }
+}
+
+async function lookFor(db: Db, { userId, organizationId }: Asker, found: RawBuilder<unknown>): Promise<Row> {
+  const { rows } = await sql<Row>`
+    select coalesce(u.full_name, u.username) as name, r.id, r.number, r.created_by, r.last_seq, r.read_seq, r.other
+    from memberships m join users u on u.id = m.user_id left join ${found} r on true
+    where m.organization_id = ${organizationId} and m.user_id = ${userId} and m.status = 'active'`.execute(db)
+  return rows[0] ?? notYourOrganization()
+}
+
+const standing = ({ id, number, created_by, last_seq, read_seq, name }: Row) => ({
+  id,
+  number,
+  createdBy: created_by,
+  lastSeq: last_seq ?? 0,
+  readSeq: read_seq ?? 0,
+  userName: name,
+})
+
+export const pairOf = (one: number, other: number) => ({ low: Math.min(one, other), high: Math.max(one, other) })
+
+export function refuseUnlessWritable({ mayWrite }: RoomInSight) {
+  if (!mayWrite) refuse(texts.chat.otherHasLeft)
+}
+
+/** The Socket.IO room of those who joined it. A direct one has it before there is a row. */
+export function socketRoom({ id, pair, organizationId }: Pick<RoomInSight, 'id' | 'pair' | 'organizationId'>): string {
+  return pair ? `direct:${organizationId}:${pair.low}:${pair.high}` : `group:${id}`
+}
+
+/** The other side of a direct room, as one of the two addresses it. */
+export const otherOf = ({ low, high }: { low: number; high: number }, userId: number) => (userId === low ? high : low)
+
+/** The members who take part in a room now. */
+export async function participantsOf(db: Db, roomId: string): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number }>`
+    select p.user_id from chat_participants p
+    join memberships m on m.organization_id = p.organization_id and m.user_id = p.user_id and m.status = 'active'
+    where p.room_id = ${roomId}::uuid order by p.user_id`.execute(db)
+  return rows.map(({ user_id }) => user_id)
+}

@@ -1,0 +1,160 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type ChatTeam, chatTeam, type Somebody } from '../testing-chat.ts'
+
+let team: ChatTeam
+let ada: Somebody
+let ben: Somebody
+let cleo: Somebody
+
+beforeAll(async () => {
+  team = await chatTeam()
+  ada = await team.somebody('manager')
+  ben = await team.somebody()
+  cleo = await team.somebody()
+})
+afterAll(() => team?.close())
+afterEach(() => team.closeWindows())
+
+const idsOf = (body: { _id: string }[]) => body.map(({ _id }) => _id)
+const peopleOf = (body: { participants: { userId: string }[] }) => body.participants.map(({ userId }) => userId)
+
+describe('a group', () => {
+  it('API-177 API-178 API-179 ENT-131 ENT-132 is made with its participants and found by them alone', async () => {
+    const made = await ada.post(team.rooms, { name: 'Lamps', participantIds: [ben.key], isGroup: true })
+    expect(made.status, made.text).toBe(201)
+    expect(made.body).toEqual({
+      _id: expect.stringMatching(/^[\da-f-]{36}$/),
+      name: 'Lamps',
+      isGroup: true,
+      isDirect: false,
+      organizationId: team.organizationId,
+      participants: [
+        { userId: ada.key, name: expect.any(String), role: 'manager', isOnline: false, lastSeen: null },
+        { userId: ben.key, name: expect.any(String), role: 'member', isOnline: false, lastSeen: null },
+      ],
+      lastMessage: null,
+      unreadCount: 0,
+      lastSeq: 0,
+      createdBy: ada.key,
+      createdAt: expect.stringMatching(/Z$/),
+    })
+    const id = made.body._id
+    await ada.post(team.messages(id), { content: 'First' })
+    const list = await ben.get(team.rooms)
+    expect(list.body[0]).toMatchObject({ _id: id, lastMessage: { content: 'First' }, unreadCount: 1, lastSeq: 1 })
+    expect(list.headers.get('x-total-count')).toBe(String(list.body.length))
+    expect((await ben.get(`${team.rooms}/${id}`)).body).toMatchObject({ _id: id, unreadCount: 1 })
+    expect((await cleo.get(`${team.rooms}/${id}`)).status).toBe(404)
+    expect(idsOf((await cleo.get(team.rooms)).body)).not.toContain(id)
+  })
+
+  it('API-181 API-182 API-183 takes people in and out by its creator, who hear of it at once', async () => {
+    const id = await team.group(ada, ben)
+    const at = `${team.rooms}/${id}`
+    await ada.post(team.messages(id), { content: 'Before' })
+    expect((await ben.post(`${at}/participants`, { participantIds: [cleo.id] })).status).toBe(403)
+    const joined = await ada.post(`${at}/participants`, { participantIds: [cleo.key, ben.key] })
+    expect(peopleOf(joined.body)).toEqual([ada.key, ben.key, cleo.key])
+    expect((await cleo.get(at)).body).toMatchObject({ unreadCount: 0, lastSeq: 1 })
+
+    const window = await team.windowOf(cleo)
+    await window.ask('join_room', { roomId: id })
+    expect((await ben.delete(`${at}/participants/${cleo.id}`)).status).toBe(403)
+    expect((await ada.delete(`${at}/participants/${cleo.id}`)).status).toBe(204)
+    await expect.poll(() => window.heard('room_left')).toEqual([{ roomId: id }])
+    await ada.post(team.messages(id), { content: 'Without you' })
+    expect((await cleo.get(team.messages(id))).status).toBe(404)
+    expect(await window.ask('send_message', { roomId: id, content: 'Still here' })).toMatchObject({
+      ok: false,
+      error: { status: 404, detail: 'Chat room not found' },
+    })
+    expect([...window.heard('new_message'), ...window.heard('message_notification')]).toEqual([])
+  })
+
+  it('API-184 is left, passed to its longest participant, and gone with the last', async () => {
+    const id = await team.group(ada, cleo, ben)
+    const leave = (who: Somebody) => who.post(`${team.rooms}/${id}/leave`)
+    expect((await leave(ada)).status).toBe(204)
+    expect((await cleo.get(`${team.rooms}/${id}`)).body.createdBy).toBe(cleo.key)
+    await leave(cleo)
+    expect((await ben.get(`${team.rooms}/${id}`)).body.createdBy).toBe(ben.key)
+    await leave(ben)
+    const left = await team.db.selectFrom('chat_rooms').select('id').where('id', '=', id).execute()
+    expect(left).toEqual([])
+  })
+
+  it('API-180 is deleted by its creator, and everybody who has it open leaves it', async () => {
+    const id = await team.group(ada, ben)
+    const window = await team.windowOf(ben)
+    await window.ask('join_room', { roomId: id })
+    expect((await ben.delete(`${team.rooms}/${id}`)).status).toBe(403)
+    expect((await ada.delete(`${team.rooms}/${id}`)).status).toBe(204)
+    await expect.poll(() => window.heard('room_left')).toEqual([{ roomId: id }])
+    await expect.poll(() => window.changes.at(-1)).toMatchObject({ entity: 'room', action: 'deleted' })
+    expect((await ben.get(`${team.rooms}/${id}`)).status).toBe(404)
+  })
+})
+
+describe('a direct room', () => {
+  it("is one for its pair, and each addresses it by the other's id", async () => {
+    const [one, other] = [await team.somebody(), await team.somebody()]
+    const [own, theirs] = [await team.windowOf(one), await team.windowOf(other)]
+    await theirs.ask('join_room', { roomId: one.key })
+    expect((await one.get(team.messages(other.key))).body).toMatchObject({ messages: [], total: 0 })
+    const sent = await own.ask('send_message', { roomId: other.key, content: 'You?' })
+    expect(sent).toMatchObject({ ok: true, message: { chatRoomId: other.key, seq: 1 } })
+    await expect.poll(() => theirs.heard('new_message')).toMatchObject([{ chatRoomId: one.key, content: 'You?' }])
+    const room = await other.get(`${team.rooms}/${one.key}`)
+    expect(room.body).toMatchObject({ _id: one.key, isDirect: true, isGroup: false, unreadCount: 1 })
+    expect(room.body.lastMessage.chatRoomId).toBe(one.key)
+    expect(idsOf((await one.get(team.rooms)).body)).toEqual([other.key])
+    const again = await one.post(team.rooms, { participantIds: [other.id] })
+    expect([again.status, again.body._id]).toEqual([200, other.key])
+    expect((await one.post(`${team.rooms}/${other.key}/leave`)).status).toBe(403)
+  })
+
+  it('is made once by two who write at the same time', async () => {
+    const [one, other] = [await team.somebody(), await team.somebody()]
+    const sent = await Promise.all([
+      one.post(team.messages(other.key), { content: 'A' }),
+      other.post(team.messages(one.key), { content: 'B' }),
+    ])
+    expect(sent.map(({ status }) => status)).toEqual([201, 201])
+    expect(sent.map(({ body }) => body.seq).toSorted()).toEqual([1, 2])
+  })
+
+  it('with oneself holds notes', async () => {
+    const one = await team.somebody()
+    expect((await one.post(team.messages(one.key), { content: 'Milk' })).body).toMatchObject({ chatRoomId: one.key })
+    expect((await one.get(team.messages(one.key))).body.messages).toHaveLength(1)
+    expect((await one.get(`${team.rooms}/${one.key}`)).body.unreadCount).toBe(0)
+  })
+
+  it('stays readable when the other has left the organization, and takes no more messages', async () => {
+    const [one, other] = [await team.somebody(), await team.somebody()]
+    await one.post(team.messages(other.key), { content: 'Bye' })
+    await team.db.updateTable('memberships').set({ status: 'inactive' }).where('user_id', '=', other.id).execute()
+    expect((await one.get(team.messages(other.key))).body.messages).toHaveLength(1)
+    expect((await one.post(team.messages(other.key), { content: 'There?' })).status).toBe(403)
+    expect((await one.get(`${team.rooms}/${other.key}`)).body.participants).toContainEqual(
+      expect.objectContaining({ userId: other.key, role: null }),
+    )
+    expect((await other.get(team.messages(one.key))).status).toBe(403)
+    expect((await ada.get(team.messages(other.key))).status).toBe(404)
+  })
+})
+
+describe('joining', () => {
+  it('SOCK-06 SOCK-07 SOCK-08 SOCK-09 SOCK-35 SOCK-36 STATE-118 STATE-119 begins and ends hearing a room, as the window itself is told', async () => {
+    const id = await team.group(ada, ben)
+    await ada.post(team.messages(id), { content: 'One' })
+    const [window, second] = [await team.windowOf(ben), await team.windowOf(ben)]
+    expect(await window.ask('join_room', { roomId: id })).toEqual({ ok: true, roomId: id, lastSeq: 1 })
+    expect(window.heard('room_joined')).toEqual([{ roomId: id, lastSeq: 1 }])
+    expect(await window.ask('leave_room', { roomId: id })).toEqual({ ok: true, roomId: id })
+    expect(window.heard('room_left')).toEqual([{ roomId: id }])
+    await ada.post(team.messages(id), { content: 'Two' })
+    await expect.poll(() => window.heard('message_notification')).toHaveLength(1)
+    expect(second.frames.filter(([name]) => name.startsWith('room_'))).toEqual([])
+  })
+})

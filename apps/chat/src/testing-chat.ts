@@ -1,0 +1,90 @@
+import type { OrganizationRole } from '@muster/contracts/roles'
+import { chatHouse, openSocket } from './testing.ts'
+
+export type Frame = [name: string, payload: unknown]
+type Payload = Record<string, unknown>
+
+/** A chat node, an organization, and people who call it and are connected to it. */
+export async function chatTeam() {
+  const house = await chatHouse()
+  const { url } = await house.node()
+  const organizationId = await house.organization()
+
+  /** Calls a node with this person's session. */
+  const as = (person: { token: string } | undefined, node = url) => {
+    const ask = async (method: string, path: string, body?: object, headers: Record<string, string> = {}) => {
+      const answer = await fetch(`${node}${path}`, {
+        method,
+        headers: {
+          ...(person && { authorization: `Bearer ${person.token}` }),
+          ...(body && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      const text = await answer.text()
+      return { status: answer.status, text, body: text ? JSON.parse(text) : undefined, headers: answer.headers }
+    }
+    return {
+      get: (path: string, headers?: Record<string, string>) => ask('GET', path, undefined, headers),
+      post: (path: string, body?: object, headers?: Record<string, string>) => ask('POST', path, body, headers),
+      put: (path: string, body?: object, headers?: Record<string, string>) => ask('PUT', path, body, headers),
+      delete: (path: string) => ask('DELETE', path),
+    }
+  }
+
+  /** Somebody of the organization, as they call and as they are called. */
+  async function somebody(role: OrganizationRole = 'member', inOrganization = organizationId) {
+    const person = await house.member(inOrganization, role)
+    return { ...person, key: String(person.id), ...as(person) }
+  }
+
+  const open = new Set<{ disconnect(): unknown }>()
+
+  /** A window of this person. */
+  async function windowOf(person: { token: string }, node = url, inOrganization = organizationId) {
+    const client = openSocket(node, { token: person.token, organizationId: inOrganization })
+    const frames: Frame[] = []
+    client.socket.onAny((name: string, payload: unknown) => frames.push([name, payload]))
+    open.add(client.socket)
+    await client.connected
+    return {
+      ...client,
+      frames,
+      heard: (name: string) => frames.flatMap(([one, payload]) => (one === name ? [payload] : [])),
+      ask: (name: string, payload?: Payload): Promise<Payload & { ok: boolean }> =>
+        untyped(client.socket).timeout(10_000).emitWithAck(name, payload),
+    }
+  }
+
+  const rooms = `/api/chat-rooms/${organizationId}`
+  const messages = (roomId: string | number) => `/api/messages/${organizationId}/${roomId}`
+
+  /** A group of these people, made by the first. */
+  async function group(creator: Awaited<ReturnType<typeof somebody>>, ...others: { id: number }[]): Promise<string> {
+    const made = await creator.post(rooms, { name: 'Lamps', participantIds: others.map(({ id }) => id), isGroup: true })
+    if (made.status !== 201) throw new Error(made.text)
+    return made.body._id
+  }
+
+  const closeWindows = () => {
+    for (const socket of open) socket.disconnect()
+    open.clear()
+  }
+  const close = () => {
+    closeWindows()
+    return house.close()
+  }
+
+  return { ...house, close, closeWindows, url, organizationId, as, somebody, windowOf, rooms, messages, group }
+}
+
+export type ChatTeam = Awaited<ReturnType<typeof chatTeam>>
+export type Somebody = Awaited<ReturnType<ChatTeam['somebody']>>
+export type Window = Awaited<ReturnType<ChatTeam['windowOf']>>
+
+type Untyped = {
+  timeout(ms: number): { emitWithAck(name: string, payload: unknown): Promise<Payload & { ok: boolean }> }
+}
+/** What a client may send is not only what the contract's types allow. */
+const untyped = (socket: Untyped) => socket

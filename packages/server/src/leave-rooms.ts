@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { tellChatOf } from './chat-event.ts'
+import type { Tx } from './store.ts'
+
+/**
+ * Takes somebody out of the groups of an organization that they leave, and passes on those they had made: each to its
+ * longest participant; one with nobody left is deleted. Direct rooms stay, readable for the other.
+ */
+export async function leaveRooms(tx: Tx, organizationId: number, userId: number): Promise<void> {
+  // In one order, so that two who leave at once do not wait for each other.
+  await sql`
+    select from chat_rooms r join chat_participants p on p.room_id = r.id
+    where p.organization_id = ${organizationId} and p.user_id = ${userId} and r.direct_low is null
+    order by r.id for update of r`.execute(tx)
+  await sql`
+    with gone as (
+      delete from chat_participants p using chat_rooms r
+      where r.id = p.room_id and r.direct_low is null
+        and p.organization_id = ${organizationId} and p.user_id = ${userId}
+      returning p.organization_id, p.room_id, p.user_id
+    ) ${tellChatOf('left', sql`gone`)}`.execute(tx)
+  await passOnRooms(tx, organizationId, userId)
+}
+
+/** Passes on the groups whose creator is none of their participants any more. */
+export async function passOnRooms(tx: Tx, organizationId: number, creatorId: number): Promise<void> {
+  const orphaned = sql`
+    r.organization_id = ${organizationId} and r.created_by = ${creatorId} and r.direct_low is null
+    and not exists (select from chat_participants p where p.room_id = r.id and p.user_id = r.created_by)`
+  await sql`
+    update chat_rooms r set updated_at = now(), created_by = heir.user_id
+    from chat_rooms other
+    cross join lateral (
+      select p.user_id from chat_participants p where p.room_id = other.id order by p.joined_at, p.user_id limit 1
+    ) heir
+    where other.id = r.id and ${orphaned}`.execute(tx)
+  await sql`delete from chat_rooms r where ${orphaned}`.execute(tx)
+}

@@ -1,0 +1,37 @@
+import type { Endpoint, OutputOf } from '@muster/contracts/endpoint'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import { tagOf } from './etag.ts'
+import { parseAtDoor } from './parse-at-door.ts'
+import { route, sessionOf } from './serve.ts'
+import { answer } from './serve-read.ts'
+import type { Session } from './session.ts'
+import type { Store } from './store.ts'
+
+type Schema = z.ZodMiniType
+type Asked<P extends Schema, Q extends Schema> = {
+  store: Store
+  session: Session
+  params: OutputOf<P>
+  query: OutputOf<Q>
+  reply: FastifyReply
+}
+
+/** Serves what a handler reads with an ETag over the answer: unchanged, it is worked out and not sent. */
+export function serveTagged<P extends Schema = never, Q extends Schema = never, R extends Schema = never>(
+  app: FastifyInstance,
+  endpoint: Endpoint<P, Q, never, R>,
+  sent: 'one' | 'list',
+  read: (asked: Asked<P, Q>) => Promise<NoInfer<OutputOf<R>>>,
+) {
+  const respond = async (request: FastifyRequest, reply: FastifyReply, store: Store) => {
+    const session = await sessionOf(store, request, endpoint)
+    const { params, query } = parseAtDoor(endpoint, request)
+    const found = await read({ store, session, params, query, reply })
+    return answer(request, reply, JSON.stringify(found), answerTag(session, found))
+  }
+  route(app, endpoint, respond, { sent })
+}
+
+/** The ETag of an answer to this caller. */
+export const answerTag = ({ userId }: Session, found: unknown) => tagOf(userId, JSON.stringify(found))

@@ -1,0 +1,10 @@
+import { randomBytes } from 'node:crypto'
+
+/** A UUID of version 7: in the order of time, and not to be guessed. PostgreSQL makes them itself from 18 on only. */
+export function uuidV7(now = Date.now()): string {
+  const bytes = randomBytes(16)
+  bytes.writeUIntBE(now, 0, 6)
+  bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f)
+  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f)
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
