@@ -96,7 +96,7 @@ export async function buildServer({ config, store, logger, alone = false }: Part
     strictPreflight: false,
   })
   if (alone) await shed(app)
-  health(app)
+  await app.register(health)
   metrics(app, config)
   return app
 }

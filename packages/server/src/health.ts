@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { neverShed } from './shed.ts'
 
 const patienceMilliseconds = 2_000
 
 /** `/livez`: the process answers. `/readyz`: it answers and reaches its database. */
-export function health(app: FastifyInstance) {
+export async function health(app: FastifyInstance) {
   // Asked most of all when there is too much to do.
-  const config = { pressureHandler: () => undefined }
-  app.get('/livez', { config }, async () => ({ status: 'ok' }))
-  app.get('/readyz', { config }, async (_request, reply) => {
+  neverShed(app)
+  app.get('/livez', async () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
     const ready = await Promise.race([reachesDatabase(app), afterPatience()])
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' })
   })

@@ -18,3 +18,11 @@ export const shed = (app: FastifyInstance) =>
     retryAfter: 2,
     customError: Overloaded,
   })
+
+const pressureHandler = () => undefined
+
+/** The routes that this part of the app adds from here on are answered all the same. */
+export const neverShed = (app: FastifyInstance) =>
+  app.addHook('onRoute', (route) => {
+    route.config = { ...route.config, pressureHandler }
+  })

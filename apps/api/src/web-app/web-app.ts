@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { Config } from '@muster/server/env'
 import { Problem } from '@muster/server/problems'
+import { neverShed } from '@muster/server/shed'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { chatAddress } from './chat-address.ts'
 import { securityPolicy } from './security-policy.ts'
@@ -12,12 +13,16 @@ import { webFolder } from './web-folder.ts'
  * Serves the built web app: its hashed files for ever, and for every address that is a page index.html, fresh each
  * time, with a new nonce and what the page must know. Without a build there is only the API.
  */
-export async function webApp(app: FastifyInstance, { config }: { config: Config }) {
-  const folder = webFolder()
+export async function webApp(
+  app: FastifyInstance,
+  { config, folder = webFolder() }: { config: Config; folder?: string },
+) {
   if (!folder) {
     app.log.warn('the web app is not built; only the API is served')
     return
   }
+  // Whoever is told by the API to come back later needs a page that says so.
+  neverShed(app)
   const page = await readFile(`${folder}/index.html`, 'utf8')
   const assets = `${folder}/assets/`
   await app.register(helmet, securityPolicy(config))

@@ -1,0 +1,55 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '@muster/database/open'
+import { buildServer } from '@muster/server/build-server'
+import { readConfig } from '@muster/server/env'
+import { createStore } from '@muster/server/store'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { webApp } from './web-app.ts'
+
+const config = readConfig({})
+const database = openDatabase({ url: 'postgres://127.0.0.1:1/nothing' })
+let folder: string
+let app: FastifyInstance
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'muster-web-'))
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'index.html'), '<title>Muster</title>')
+  await writeFile(join(folder, 'assets/main.js'), '1')
+  app = await buildServer({ config, store: createStore(database), logger: pino({ level: 'silent' }), alone: true })
+  app.get('/tasks', async () => [])
+  await app.register(webApp, { config, folder })
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+  await rm(folder, { recursive: true })
+})
+
+const html = { accept: 'text/html' }
+const status = async (url: string) => (await app.inject({ url, headers: html })).statusCode
+
+it('the page and its files are there while the API sheds what it cannot keep up with', async () => {
+  await app.inject('/livez')
+  const end = performance.now() + 1_500
+  while (performance.now() < end);
+  await expect.poll(() => status('/tasks'), { interval: 20 }).toBe(503)
+  expect([await status('/admin/tasks'), await status('/assets/main.js'), await status('/livez')]).toEqual([
+    200, 200, 200,
+  ])
+  // Else the three above may have come after it was over.
+  expect(await status('/tasks')).toBe(503)
+})
+
+it('a page is only what a browser asks for as one, outside the API, and a file that is not there is none', async () => {
+  const page = await app.inject({ url: '/admin/tasks', headers: html })
+  expect(page.headers['content-type']).toContain('text/html')
+  expect(page.headers['cache-control']).toBe('no-store')
+  expect((await app.inject({ url: '/admin/tasks', headers: { accept: 'application/json' } })).statusCode).toBe(404)
+  expect(await status('/readyz/no/such')).toBe(404)
+  expect(await status('/assets/gone.js')).toBe(404)
+})
