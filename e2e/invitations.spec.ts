@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { invite, shownLink } from './support/invitation.ts'
 import { expectGoodLooks } from './support/looks.ts'
 import { test } from './support/mail-test.ts'
@@ -125,7 +125,7 @@ test('inviting again ends the old link; withdrawing ends the new one', async ({ 
   expect((await world.as(manager).get(`/users/organizations/${id}`)).body).toHaveLength(3)
 })
 
-test('PERM-22 with a mail server the link is mailed and not shown; where role words are passwords the form says so', async ({
+test('PERM-22 ERR-20 with a mail server the link is mailed and not shown; where role words are passwords the form says so', async ({
   page,
   mailed,
 }) => {
@@ -139,7 +139,15 @@ test('PERM-22 with a mail server the link is mailed and not shown; where role wo
   await expect(page.getByRole('dialog')).toContainText(
     'An account is created automatically. Default passwords equal the role word: "member" for a member, "manager" for a manager.',
   )
+  // Under a name that the admin gives, the account is made by the call for users.
+  await page.getByLabel('Full name').fill('Eve N.')
+  const failing = (route: Route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.continue()
+  await page.route('**/users/', failing)
   await invite(page, email)
+  await expect(page.getByRole('alert')).toHaveText('Failed to create user')
+  await page.unroute('**/users/', failing)
+  await press(page, 'Send Invitation')
   await expect(page.getByText(`Invitation sent to ${email}`)).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 

@@ -2,7 +2,7 @@ import { changeMemberRole, inviteMember, removeMember, withdrawInvitation } from
 import type { OrganizationRole } from '@muster/contracts/roles'
 import { listUserTasks } from '@muster/contracts/tasks'
 import { texts } from '@muster/contracts/texts'
-import { listMembers, listUsers, readUser } from '@muster/contracts/users'
+import { createUser, listMembers, listUsers, readUser } from '@muster/contracts/users'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 
@@ -58,11 +58,20 @@ function useMemberMutation<Input>(mutationFn: (input: Input) => Promise<unknown>
   })
 }
 
+type Invitation = { organizationId: number; email: string; role: OrganizationRole; fullName?: string }
+type Invited = { email: string; invitation_url?: string }
+
+/** Invites by e-mail. With a name it makes the account under it, whose link is only ever mailed. */
 export function useInviteMember() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ organizationId, ...body }: { organizationId: number; email: string; role: OrganizationRole }) =>
-      call(inviteMember, { params: { id: organizationId }, body }, { fallback: texts.failed.inviteMember }),
+    mutationFn: async ({ organizationId, fullName, ...body }: Invitation): Promise<Invited> => {
+      if (fullName === undefined)
+        return call(inviteMember, { params: { id: organizationId }, body }, { fallback: texts.failed.inviteMember })
+      const named = { ...body, organization_id: organizationId, full_name: fullName }
+      await call(createUser, { body: named }, { fallback: texts.failed.createUser })
+      return { email: body.email }
+    },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['member'] }),
   })
 }

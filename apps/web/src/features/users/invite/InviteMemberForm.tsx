@@ -1,10 +1,13 @@
 import { Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Me } from '@muster/contracts/accounts'
+import { can } from '@muster/contracts/capabilities'
 import { texts } from '@muster/contracts/texts'
 import { ApiError } from '../../../lib/api-error.ts'
+import { config } from '../../../lib/config.ts'
 import { fieldErrors } from '../../../lib/forms.ts'
 import { parseId } from '../../../lib/ids.ts'
+import { useMe } from '../../../lib/session.ts'
 import { FormFooter } from '../../../ui/dialog/FormFooter.tsx'
 import classes from '../people.module.css'
 import { organizationRoles } from '../person.ts'
@@ -23,10 +26,12 @@ type Props = {
 
 const invited = ['member', 'manager'] as const
 const roles = invited.map((role) => ({ value: role, label: organizationRoles[role] }))
-const failure = (error: unknown) => (error instanceof ApiError && error.detail) || texts.invite.failed
+const failure = (error: Error, named: boolean) =>
+  (error instanceof ApiError && error.detail) || (named ? error.message : texts.invite.failed)
 
 /** The fields of an invitation, and how it was refused. */
 export function InviteMemberForm({ form: kind, organizationId, organizations, onBusy, onCancel, onDone }: Props) {
+  const me = useMe()
   const invite = useInviteMember()
   const mine = organizations.some(({ id }) => id === organizationId)
   const form = useForm<InviteValues>({
@@ -34,12 +39,18 @@ export function InviteMemberForm({ form: kind, organizationId, organizations, on
       organizationId: kind === 'manager' || mine ? organizationId : undefined,
       email: '',
       role: initialRole,
+      fullName: '',
     },
     validate: (values) => inviteErrors(kind, values),
   })
 
+  const organization = form.values.organizationId
+  const role = organizations.find(({ id }) => id === organization)?.role
+  // The link of an account that is made under a name is not answered, so there must be a mail that brings it.
+  const mayName = kind === 'admin' && config.mail && role !== undefined && can.administerMembers({ id: me.id, role })
+
   const send = form.onSubmit((values) => {
-    const body = inviteOf(values)
+    const body = inviteOf(mayName ? values : { ...values, fullName: '' })
     if (!body || invite.isPending) return
     onBusy(true)
     invite.mutate(body, {
@@ -49,7 +60,6 @@ export function InviteMemberForm({ form: kind, organizationId, organizations, on
     })
   })
 
-  const organization = form.values.organizationId
   return (
     <form onSubmit={send} noValidate>
       <div className={classes.fields}>
@@ -73,6 +83,14 @@ export function InviteMemberForm({ form: kind, organizationId, organizations, on
           autoComplete='off'
           {...form.getInputProps('email')}
         />
+        {mayName && (
+          <TextInput
+            label='Full name'
+            description='Optional. They can change it when they join.'
+            autoComplete='off'
+            {...form.getInputProps('fullName')}
+          />
+        )}
         <Select label='Role' withAsterisk data={roles} {...form.getInputProps('role')} />
         <RoleDescriptions />
       </div>
@@ -81,7 +99,13 @@ export function InviteMemberForm({ form: kind, organizationId, organizations, on
         busyLabel='Sending...'
         busy={invite.isPending}
         onCancel={onCancel}
-        error={invite.error ? failure(invite.error) : kind === 'manager' ? textOf(form.errors.organizationId) : null}
+        error={
+          invite.error
+            ? failure(invite.error, invite.variables.fullName !== undefined)
+            : kind === 'manager'
+              ? textOf(form.errors.organizationId)
+              : null
+        }
       />
     </form>
   )

@@ -35,4 +35,7 @@ it('VAL-090 the manager form asks only for an at-sign', () => {
 it('VAL-093 CONST-56 the role is member until another is chosen', () => expect(initialRole).toBe('member'))
 
 it('sends the e-mail without the spaces around it', () =>
-  expect(inviteOf({ ...filled, email: ' eve@example.com ' })).toEqual(filled))
+  expect(inviteOf({ ...filled, email: ' eve@example.com ', fullName: ' ' })).toEqual(filled))
+
+it('sends a name only where one was written', () =>
+  expect(inviteOf({ ...filled, fullName: ' Eve Novak ' })).toEqual({ ...filled, fullName: 'Eve Novak' }))
