@@ -24,5 +24,5 @@ const pressureHandler = () => undefined
 /** The routes that this part of the app adds from here on are answered all the same. */
 export const neverShed = (app: FastifyInstance) =>
   app.addHook('onRoute', (route) => {
-    route.config = { ...route.config, pressureHandler }
+    route.config = Object.assign({}, route.config, { pressureHandler })
   })
