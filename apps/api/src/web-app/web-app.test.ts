@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { openDatabase } from '@muster/database/open'
 import { buildServer } from '@muster/server/build-server'
 import { readConfig } from '@muster/server/env'
+import { createLogger } from '@muster/server/logger'
 import { createStore } from '@muster/server/store'
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { webApp } from './web-app.ts'
 
-const config = readConfig({})
+const config = readConfig({ LOG_LEVEL: 'fatal' })
 const database = openDatabase({ url: 'postgres://127.0.0.1:1/nothing' })
 let folder: string
 let app: FastifyInstance
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), '<title>Muster</title>')
   await writeFile(join(folder, 'assets/main.js'), '1')
-  app = await buildServer({ config, store: createStore(database), logger: pino({ level: 'silent' }), alone: true })
+  app = await buildServer({ config, store: createStore(database), logger: createLogger('api', config), alone: true })
   app.get('/tasks', async () => [])
   await app.register(webApp, { config, folder })
 })
