@@ -15,7 +15,7 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.{ts,tsx}', '{scripts,bench}/**/*.test.ts'],
+    include: ['packages/*/src/**/*.test.ts', 'apps/*/{src,build}/**/*.test.{ts,tsx}', '{scripts,bench}/**/*.test.ts'],
     globalSetup: ['packages/database/src/testing-server.ts'],
     setupFiles: ['./vitest.setup.ts'],
     env: { TZ: 'UTC' },

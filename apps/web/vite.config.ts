@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { assetFileNames, chunkFileNames, codeSplitting } from './build/chunks.ts'
 import { compress } from './build/compress.ts'
+import { noCycles } from './build/no-cycles.ts'
 import { preload } from './build/preload.ts'
 import { slimEndpoints } from './build/slim-endpoints.ts'
 
@@ -17,6 +18,7 @@ export default defineConfig({
     slimEndpoints(),
     preload('module', /\/main-[^/]+\.js$/),
     preload('font', /next-latin-wght-normal.*\.woff2$/),
+    noCycles(),
     compress(),
   ],
   server: { proxy: { [apiPaths]: api } },

@@ -19,9 +19,9 @@ const groups = [
   { name: 'forms', test: /ui\/dialog\/|@mantine\/form\/|components\/(NumberInput|Textarea|MultiSelect)\// },
   // Lists of people and their dialogs, which several pages and a section of the settings need.
   { name: 'people', test: /features\/users\//, minShareCount: 2 },
-  // Whatever else several pages need, by the pages that need it. Only very little ones are joined: what is joined brings
-  // all that its parts need, as the board once the code of forms.
-  { name: 'common', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4_000 },
+  // Whatever else several pages need, by the pages that need it. Joining the little ones would save a file or two a page,
+  // and makes circles: what is joined brings all that its parts need.
+  { name: 'common', minShareCount: 2, entriesAware: true },
 ]
 
 export const codeSplitting = { groups: groups.map((group, place) => ({ ...group, priority: groups.length - place })) }
