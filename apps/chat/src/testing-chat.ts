@@ -7,7 +7,7 @@ type Payload = Record<string, unknown>
 /** A chat node, an organization, and people who call it and are connected to it. */
 export async function chatTeam() {
   const house = await chatHouse()
-  const { url } = await house.node()
+  const { url, app } = await house.node()
   const organizationId = await house.organization()
 
   /** Calls a node with this person's session. */
@@ -76,7 +76,20 @@ export async function chatTeam() {
     return house.close()
   }
 
-  return { ...house, close, closeWindows, url, organizationId, as, somebody, windowOf, rooms, messages, group }
+  return {
+    ...house,
+    close,
+    closeWindows,
+    routes: () => app.apiRoutes,
+    url,
+    organizationId,
+    as,
+    somebody,
+    windowOf,
+    rooms,
+    messages,
+    group,
+  }
 }
 
 export type ChatTeam = Awaited<ReturnType<typeof chatTeam>>

@@ -59,7 +59,7 @@ export async function chatHouse() {
     app.addHook('onClose', () => own.close())
     const url = await app.listen({ host: '127.0.0.1', port })
     closing.unshift(() => app.close())
-    return { url, close: () => app.close() }
+    return { url, app, close: () => app.close() }
   }
 
   async function session(userId: number) {

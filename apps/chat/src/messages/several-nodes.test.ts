@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type ChatTeam, chatTeam, type Somebody, type Window } from '../testing-chat.ts'
+
+let team: ChatTeam
+let other: string
+let ada: Somebody
+let ben: Somebody
+
+beforeAll(async () => {
+  team = await chatTeam()
+  other = (await team.node()).url
+  ada = await team.somebody('manager')
+  ben = await team.somebody()
+})
+afterAll(() => team?.close())
+afterEach(() => team.closeWindows())
+
+const seqs = (window: Window) => window.heard('new_message').map((one) => Reflect.get(Object(one), 'seq'))
+
+describe('on two nodes', () => {
+  it('a message reaches every window once and in order, whichever way and wherever it was sent', async () => {
+    const room = await team.group(ada, ben)
+    const windows = [await team.windowOf(ada), await team.windowOf(ben, other)]
+    for (const window of windows) await window.ask('join_room', { roomId: room })
+    const sends = Array.from({ length: 15 }, (_, n) => [
+      windows[n % 2]?.ask('send_message', { roomId: room, content: `event ${n}` }),
+      team.as(n % 2 ? ada : ben, n % 3 ? other : team.url).post(team.messages(room), { content: `call ${n}` }),
+    ])
+    await Promise.all(sends.flat())
+    const all = Array.from({ length: 30 }, (_, n) => n + 1)
+    for (const window of windows) {
+      await expect.poll(() => seqs(window).length).toBe(30)
+      expect(seqs(window)).toEqual(all)
+    }
+  })
+
+  it('who was cut asks since the last number, and misses nothing', async () => {
+    const room = await team.group(ada, ben)
+    const window = await team.windowOf(ben, other)
+    await window.ask('join_room', { roomId: room })
+    await ada.post(team.messages(room), { content: 'One' })
+    await expect.poll(() => seqs(window)).toEqual([1])
+    window.socket.io.engine.close()
+    await ada.post(team.messages(room), { content: 'Two' })
+    const back = await team.windowOf(ben)
+    expect(await back.ask('join_room', { roomId: room })).toMatchObject({ lastSeq: 2 })
+    const { body } = await ben.get(`${team.messages(room)}?since=1`)
+    expect(body.messages).toMatchObject([{ seq: 2, content: 'Two' }])
+  })
+
+  it('who lost the membership hears nothing more, in no room and on no node', async () => {
+    const cleo = await team.somebody()
+    const room = await team.group(ada, cleo, ben)
+    const windows = [await team.windowOf(cleo), await team.windowOf(cleo, other)]
+    for (const window of windows) await window.ask('join_room', { roomId: room })
+    await team.db.updateTable('memberships').set({ status: 'inactive' }).where('user_id', '=', cleo.id).execute()
+    const listening = await team.windowOf(ben, other)
+    await ada.post(team.messages(room), { content: 'Secret' })
+    await expect.poll(() => listening.heard('message_notification')).toHaveLength(1)
+    for (const window of windows) expect(JSON.stringify(window.frames)).not.toContain('Secret')
+  })
+})
+
+describe('a message whose acknowledgement was lost', () => {
+  it('is sent again and is the same one', async () => {
+    const room = await team.group(ada, ben)
+    const window = await team.windowOf(ada)
+    window.socket.emit('send_message', { roomId: room, content: 'Lost?', clientId: 'lost' })
+    await expect.poll(async () => (await ben.get(team.messages(room))).body.total).toBe(1)
+    window.socket.io.engine.close()
+    const back = await team.windowOf(ada, other)
+    const again = await back.ask('send_message', { roomId: room, content: 'Lost?', clientId: 'lost' })
+    expect(again).toMatchObject({ ok: true, message: { seq: 1 } })
+    expect((await ben.get(team.messages(room))).body.total).toBe(1)
+  })
+
+  it('leaves no hole when its transaction fails', async () => {
+    const room = await team.group(ada, ben)
+    await ada.post(team.messages(room), { content: 'One' })
+    await team.store
+      .write(async (tx) => {
+        await sql`update chat_rooms set last_seq = last_seq + 1 where id = ${room}`.execute(tx)
+        throw new Error('killed')
+      })
+      .catch(() => undefined)
+    expect((await ada.post(team.messages(room), { content: 'Two' })).body.seq).toBe(2)
+  })
+})

@@ -1,0 +1,25 @@
+import type { Db } from '@muster/server/store'
+import { sql } from 'kysely'
+
+const tables = [
+  'chat_rooms',
+  'chat_participants',
+  'chat_messages',
+  'chat_reactions',
+  'chat_profiles',
+  'facts',
+  'notifications',
+  'memberships',
+  'users',
+]
+
+/** A checksum of every row that a call could change, and of what the nodes were told besides who is online. */
+export async function snapshot(db: Db): Promise<string> {
+  const sums = [...tables.map((table) => sql`select t::text as row from ${sql.table(table)} t`), told].map(
+    (rows) => sql`select md5(coalesce(string_agg(row, '|' order by row), '')) as sum from (${rows}) r`,
+  )
+  const { rows } = await sql<{ sum: string }>`${sql.join(sums, sql` union all `)}`.execute(db)
+  return rows.map(({ sum }) => sum).join()
+}
+
+const told = sql`select t::text as row from chat_events t where t.kind <> 'status'`
