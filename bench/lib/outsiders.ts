@@ -1,5 +1,5 @@
+import type { Json } from '@muster/server/openapi/json'
 import type { Chance } from '../../apps/api/src/demo/chance.ts'
-import type { Json } from '../../apps/api/src/openapi/json.ts'
 import { type Draft, draftOf, type Objects, written } from '../../apps/api/src/testing/malformed/draft.ts'
 import { kinds } from '../../apps/api/src/testing/malformed/kinds.ts'
 import type { Operation } from '../../apps/api/src/testing/malformed/operations.ts'

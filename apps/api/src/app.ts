@@ -1,5 +1,6 @@
 import { buildServer } from '@muster/server/build-server'
 import type { Config } from '@muster/server/env'
+import { openApiRoutes } from '@muster/server/openapi/routes'
 import type { Store } from '@muster/server/store'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { background } from './accounts/background.ts'
@@ -18,7 +19,7 @@ import { transportFor } from './mail/transport.ts'
 import { milestoneRoutes } from './milestones/routes.ts'
 import { mailWhatWasTold } from './notifications/mail-what-was-told.ts'
 import { notificationRoutes } from './notifications/routes.ts'
-import { openApiRoutes } from './openapi/routes.ts'
+import { apiContract } from './openapi/contracts.ts'
 import { organizationExportRoutes } from './organization-exports/routes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
 import { projectRoutes } from './projects/routes.ts'
@@ -81,7 +82,7 @@ export async function buildApi({ config, store, logger, afterClose, alone = fals
   await app.register(organizationExportRoutes, services)
   await app.register(analyticsRoutes)
   await app.register(notificationRoutes)
-  await app.register(openApiRoutes)
+  await app.register(openApiRoutes, apiContract)
   await app.register(webApp, { config })
   return app
 }

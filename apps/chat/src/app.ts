@@ -1,5 +1,6 @@
 import { buildServer } from '@muster/server/build-server'
 import type { Config } from '@muster/server/env'
+import { openApiRoutes } from '@muster/server/openapi/routes'
 import type { Store } from '@muster/server/store'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { admission } from './connect/admission.ts'
@@ -13,6 +14,7 @@ import { announce } from './live-feed/announce.ts'
 import { follow, from } from './live-feed/follow.ts'
 import { readFacts } from './live-feed/read-facts.ts'
 import { messageRoutes } from './messages/routes.ts'
+import { chatContract } from './openapi/contract.ts'
 import { greet } from './people/greet.ts'
 import { presence } from './people/presence.ts'
 import { peopleRoutes } from './people/routes.ts'
@@ -69,5 +71,6 @@ export async function buildChat({
   await app.register(peopleRoutes)
   await app.register(roomRoutes)
   await app.register(messageRoutes)
+  await app.register(openApiRoutes, chatContract)
   return app
 }

@@ -1,4 +1,6 @@
 import type { OrganizationRole } from '@muster/contracts/roles'
+import { answerChecker } from '@muster/server/testing/answer-checker'
+import { chatContract } from './openapi/contract.ts'
 import { chatHouse, openSocket } from './testing.ts'
 
 export type Frame = [name: string, payload: unknown]
@@ -9,8 +11,9 @@ export async function chatTeam() {
   const house = await chatHouse()
   const { url, app } = await house.node()
   const organizationId = await house.organization()
+  const check = answerChecker(app, chatContract)
 
-  /** Calls a node with this person's session. */
+  /** Calls a node with this person's session, and holds every answer against the service's own document. */
   const as = (person: { token: string } | undefined, node = url) => {
     const ask = async (method: string, path: string, body?: object, headers: Record<string, string> = {}) => {
       const answer = await fetch(`${node}${path}`, {
@@ -23,6 +26,9 @@ export async function chatTeam() {
         ...(body && { body: JSON.stringify(body) }),
       })
       const text = await answer.text()
+      const type = answer.headers.get('content-type') ?? ''
+      const wrong = check(method, path, { status: answer.status, type, text })
+      if (wrong) throw new Error(wrong)
       return { status: answer.status, text, body: text ? JSON.parse(text) : undefined, headers: answer.headers }
     }
     return {

@@ -27,6 +27,8 @@ export type Endpoint<
   access: Access
   /** Status of the successful answer. */
   success: 200 | 201 | 202 | 204
+  /** The status when what it would make stands already, and is answered. */
+  stands?: 200
   /** How a POST takes an Idempotency-Key; by default it answers a repeated request with its first answer. */
   repeated?: Repeated
   params?: Params

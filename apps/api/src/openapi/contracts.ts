@@ -1,23 +1,22 @@
 import * as accounts from '@muster/contracts/accounts'
 import * as analytics from '@muster/contracts/analytics'
 import * as comments from '@muster/contracts/comments'
-import type { Endpoint } from '@muster/contracts/endpoint'
 import * as goalMilestones from '@muster/contracts/goal-milestones'
 import * as goals from '@muster/contracts/goals'
 import * as milestones from '@muster/contracts/milestones'
 import * as notifications from '@muster/contracts/notifications'
 import * as organizationExports from '@muster/contracts/organization-exports'
 import * as organizations from '@muster/contracts/organizations'
-import { Problem } from '@muster/contracts/problem'
 import * as projects from '@muster/contracts/projects'
 import * as taskImports from '@muster/contracts/task-imports'
 import * as tasks from '@muster/contracts/tasks'
 import * as trash from '@muster/contracts/trash'
 import * as users from '@muster/contracts/users'
-import * as z from 'zod/mini'
+import { describedBy } from '@muster/server/openapi/contract'
+import type { JsonObject } from '@muster/server/openapi/json'
 
 /** The contract, by the headings under which the document lists it. */
-const nouns: Record<string, object> = {
+const nouns = {
   Accounts: accounts,
   Organizations: organizations,
   Users: users,
@@ -34,24 +33,34 @@ const nouns: Record<string, object> = {
   Exports: organizationExports,
 }
 
-export type Named = { tag: string; operationId: string }
+/** Bodies that are no JSON, by operation. */
+const bodies: Record<string, JsonObject> = {
+  importTasks: {
+    required: true,
+    content: {
+      'multipart/form-data': {
+        schema: {
+          type: 'object',
+          properties: {
+            file: {
+              type: 'string',
+              contentMediaType: 'text/csv',
+              description: 'CSV or tab-separated, UTF-8, with a header line, at most 5 MB and 5,000 rows.',
+            },
+            project: { type: 'string', pattern: '^[1-9]\\d{0,9}$', description: 'Id of the project.' },
+            mapping: { type: 'string', contentMediaType: 'application/json', description: 'JSON: field → header.' },
+          },
+          required: ['file', 'project', 'mapping'],
+        },
+        example: {
+          file: 'Title,Due\nWrite the calibration report,2026-12-04\n',
+          project: '12',
+          mapping: '{"title":"Title","due_date":"Due"}',
+        },
+      },
+    },
+  },
+}
 
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'path' in value && 'method' in value
-
-/** What each endpoint is called in the contract, and under which heading. */
-export const endpointNames = new Map<unknown, Named>(
-  Object.entries(nouns).flatMap(([tag, contract]) =>
-    Object.entries(contract)
-      .filter(([, value]) => isEndpoint(value))
-      .map(([operationId, endpoint]): [unknown, Named] => [endpoint, { tag, operationId }]),
-  ),
-)
-
-export const tags = Object.keys(nouns)
-
-/** The objects that the contract names. */
-export const objects: [string, z.ZodMiniType][] = [
-  ...Object.values(nouns).flatMap((contract) => Object.entries(contract)),
-  ['Problem', Problem],
-].filter((entry): entry is [string, z.ZodMiniObject] => entry[1] instanceof z.ZodMiniObject)
+/** What the main API's document says beside its routes. */
+export const apiContract = describedBy({ title: 'Muster', description: 'The main API.', nouns, bodies })

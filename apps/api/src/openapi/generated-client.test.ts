@@ -1,6 +1,7 @@
+import { isObject, type Json, type JsonObject } from '@muster/server/openapi/json'
+import { answerChecker } from '@muster/server/testing/answer-checker'
 import openapiTS, { astToString } from 'openapi-typescript'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { answerChecker } from '../testing/answer-checker.ts'
 import { postbox } from '../testing/postbox.ts'
 import { endOtherSession, forgetAndRemember, moveAndReturn, register } from '../testing/story/accounts.ts'
 import { takeDown } from '../testing/story/farewell.ts'
@@ -13,7 +14,7 @@ import { inviteSomebodyKnown, inviteSomebodyNew, meet, setUp } from '../testing/
 import { deleteAndRestore, plan } from '../testing/story/projects.ts'
 import { giveAndDo, importTasks } from '../testing/story/tasks.ts'
 import { testApi, type World } from '../testing/world.ts'
-import { isObject, type Json, type JsonObject } from './json.ts'
+import { apiContract } from './contracts.ts'
 
 let world: World
 let house: House
@@ -25,7 +26,7 @@ beforeAll(async () => {
   world = await testApi({ SMTP_URL: post.url })
   const address = await world.app.listen({ host: '127.0.0.1', port: 0 })
   text = await (await fetch(`${address}/openapi.json`)).text()
-  const check = answerChecker(world.app)
+  const check = answerChecker(world.app, apiContract)
   const caller = callerAt(address, async ({ method, schemaPath, response, url }) => {
     const { status, ok, headers } = response
     const type = headers.get('content-type') ?? ''

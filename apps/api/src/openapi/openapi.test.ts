@@ -1,7 +1,7 @@
+import { isObject, type Json, type JsonObject } from '@muster/server/openapi/json'
+import { schemaChecker } from '@muster/server/testing/answer-checker'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { schemaChecker } from '../testing/answer-checker.ts'
 import { testApi, type World } from '../testing/world.ts'
-import { isObject, type Json, type JsonObject } from './json.ts'
 
 let world: World
 let document: JsonObject

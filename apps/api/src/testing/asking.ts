@@ -1,5 +1,6 @@
+import { answerChecker } from '@muster/server/testing/answer-checker'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { answerChecker } from './answer-checker.ts'
+import { apiContract } from '../openapi/contracts.ts'
 
 type Headers = Record<string, string>
 type Payload = InjectOptions['payload']
@@ -12,7 +13,7 @@ export function asking(app: FastifyInstance, token: string | undefined) {
     const given = payload === undefined ? {} : { payload }
     const answer = await app.inject({ method, url, ...given, headers: { ...authorization, ...headers } })
     const type = String(answer.headers['content-type'] ?? '')
-    const wrong = answerChecker(app)(method, url, { status: answer.statusCode, type, text: answer.body })
+    const wrong = answerChecker(app, apiContract)(method, url, { status: answer.statusCode, type, text: answer.body })
     if (wrong) throw new Error(wrong)
     const body = answer.body ? answer.json() : undefined
     return { status: answer.statusCode, body, headers: answer.headers, text: answer.body }

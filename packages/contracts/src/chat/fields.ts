@@ -22,3 +22,5 @@ export const MessageId = Uuid
 
 /** Whether a room is addressed by the other person's id. */
 export const isDirectId = (roomId: string) => direct.test(roomId)
+
+export const OrganizationParams = z.object({ orgId: IdText })

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { IdParams, IdText, Instant, optionalText, Page, unchanged } from '../fields.ts'
 import { OrganizationRole } from '../roles.ts'
 import { TimeZone } from '../time-zone.ts'
-import { UserId } from './fields.ts'
+import { OrganizationParams, UserId } from './fields.ts'
 
 /** Somebody as the chat shows them: online while any window of theirs is connected in the organization. */
 export const Person = z.object({
@@ -20,8 +20,6 @@ export type Person = z.output<typeof Person>
 
 export const Profile = z.extend(Person, { statusText: z.nullable(z.string()), timeZone: z.string() })
 export type Profile = z.output<typeof Profile>
-
-export const OrganizationParams = z.object({ orgId: IdText })
 
 export const listPeople = endpoint({
   method: 'GET',

@@ -2,9 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { Id, IdText, Instant, name, Page } from '../fields.ts'
 import { OrganizationRole } from '../roles.ts'
-import { AnyUserId, RoomId, UserId } from './fields.ts'
+import { AnyUserId, OrganizationParams, RoomId, UserId } from './fields.ts'
 import { Message } from './messages.ts'
-import { OrganizationParams } from './people.ts'
 
 /** How many people a room holds at most. */
 export const largestRoom = 5_000
@@ -53,6 +52,7 @@ export const createRoom = endpoint({
   path: '/api/chat-rooms/:orgId',
   summary:
     'Makes a group; with one other person and without isGroup their direct room, answered with 200 when it stands.',
+  stands: 200,
   params: OrganizationParams,
   body: z.strictObject({
     name: z.nullish(name()),

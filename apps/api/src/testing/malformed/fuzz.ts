@@ -1,5 +1,5 @@
+import type { JsonObject } from '@muster/server/openapi/json'
 import { chance } from '../../demo/chance.ts'
-import type { JsonObject } from '../../openapi/json.ts'
 import { type House, type Stage, setStage } from '../permissions/stage.ts'
 import { draftOf, type Objects } from './draft.ts'
 import { judgeOf } from './judge.ts'

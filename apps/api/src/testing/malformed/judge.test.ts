@@ -1,8 +1,9 @@
+import { openApiDocument } from '@muster/server/openapi/document'
 import { expect, it } from 'vitest'
-import { openApiDocument } from '../../openapi/document.ts'
+import { apiContract } from '../../openapi/contracts.ts'
 import { judgeOf } from './judge.ts'
 
-const judge = judgeOf(openApiDocument([]))
+const judge = judgeOf(openApiDocument([], apiContract))
 const get = { method: 'GET', target: '/livez', headers: [] }
 const problem = (status: number, detail: string) => JSON.stringify({ type: 'about:blank', title: 'No', status, detail })
 const answer = (status: number, text: string, type = 'application/problem+json') => ({

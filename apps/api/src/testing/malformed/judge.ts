@@ -1,5 +1,5 @@
-import type { JsonObject } from '../../openapi/json.ts'
-import { documentChecker } from '../answer-checker.ts'
+import type { JsonObject } from '@muster/server/openapi/json'
+import { documentChecker } from '@muster/server/testing/answer-checker'
 import type { RawAnswer, RawRequest } from './raw-request.ts'
 
 /** What only the inside of the house says: a query, a stack, the words of the database. */

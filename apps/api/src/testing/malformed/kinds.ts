@@ -1,5 +1,5 @@
+import { isObject, type Json, type JsonObject } from '@muster/server/openapi/json'
 import type { Chance } from '../../demo/chance.ts'
-import { isObject, type Json, type JsonObject } from '../../openapi/json.ts'
 import { type Draft, type Text, written } from './draft.ts'
 import type { Operation } from './operations.ts'
 import { pathTrick } from './path-tricks.ts'

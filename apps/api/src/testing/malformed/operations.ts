@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '../../openapi/json.ts'
+import { isObject, type Json, type JsonObject } from '@muster/server/openapi/json'
 
 type Part = { name: string; required: boolean; schema: JsonObject }
 

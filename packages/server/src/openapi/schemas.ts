@@ -3,7 +3,7 @@ import { Email, EndDate, Id, IdText, Instant, StartDate, TimeOfDay, WallTime } f
 import { MilestonePriority, PriorityInput as MilestonePriorityInput } from '@muster/contracts/milestones'
 import { TaskPriority, PriorityInput as TaskPriorityInput } from '@muster/contracts/tasks'
 import * as z from 'zod/mini'
-import { endpointNames, objects } from './contracts.ts'
+import type { Described } from './contract.ts'
 import { isObject, type Json, type JsonObject, plain } from './json.ts'
 
 /** What a schema cannot say of itself, because what is accepted is decided by a function. */
@@ -75,7 +75,7 @@ export type Shapes = {
 }
 
 /** The schemas of the document: named objects once, bodies as they are accepted, replies as they are answered. */
-export function shapesOf(endpoints: Endpoint[]): Shapes {
+export function shapesOf(endpoints: Endpoint[], { names: endpointNames, objects }: Described): Shapes {
   const idOf = (endpoint: Endpoint) => endpointNames.get(endpoint)?.operationId ?? ''
   const replies = endpoints.flatMap((endpoint): Entry[] =>
     endpoint.reply ? [[`${idOf(endpoint)} reply`, endpoint.reply]] : [],

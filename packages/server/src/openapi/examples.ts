@@ -164,6 +164,30 @@ const values: Record<string, Json> = {
   date: '2026-11-20',
   type: 'task_assigned',
   field: 'title',
+  'Person.name': 'Ada Berg',
+  'Profile.name': 'Ada Berg',
+  'Participant.name': 'Ada Berg',
+  'Room.name': 'Winter calibration',
+  _id: '0198c7a0-5b1e-7cc3-98c4-dc0c0c07398f',
+  clientId: 'b7e0c2',
+  replyTo: '0198c7a0-5b1e-7cc3-98c4-dc0c0c07398f',
+  chatRoomId: '0198c79f-11d2-7a41-b0c5-6f2d9f0b3a77',
+  userId: '5',
+  senderId: '5',
+  createdBy: '5',
+  senderName: 'Ada Berg',
+  organizationId: 3,
+  isGroup: true,
+  isOnline: true,
+  statusText: 'In the laboratory until four',
+  timeZone: 'Europe/Oslo',
+  seq: 42,
+  lastSeq: 42,
+  unreadCount: 2,
+  page: 1,
+  limit: 50,
+  editedAt: null,
+  lastMessage: null,
 }
 
 /** Keys that a request need not carry: a caller would send one of several ways to say the same, and not what stands. */
@@ -177,6 +201,14 @@ const unsaid = new Set([
   'url',
 ])
 
+/** What a list of ids holds. */
+const ids: Record<string, string> = {
+  assignees: 'assigned_to',
+  assigned_users: 'assigned_to',
+  participantIds: 'userId',
+  readBy: 'userId',
+}
+
 /** What stands at a key, where that is another noun than the object around it. */
 const nouns: Record<string, string> = {
   organization: 'Organization',
@@ -186,6 +218,8 @@ const nouns: Record<string, string> = {
   assigned_users: 'User',
   deleted_by: 'User',
   previous: 'previous',
+  participants: 'Participant',
+  messages: 'Message',
 }
 
 /** An example of the schema. Of a request, the keys that somebody would send. */
@@ -241,8 +275,7 @@ class Examples {
 
   #list({ items }: JsonObject, noun: string, key: string): Json {
     if (!isObject(items)) return []
-    const people = key === 'assignees' || key === 'assigned_users'
-    return [this.of(items, nouns[key] ?? noun, people ? 'assigned_to' : 'item')]
+    return [this.of(items, nouns[key] ?? noun, ids[key] ?? 'item')]
   }
 
   #scalar(schema: JsonObject, noun: string, key: string): Json {

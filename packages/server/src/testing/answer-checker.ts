@@ -1,6 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { FastifyInstance } from 'fastify'
+import type { Described } from '../openapi/contract.ts'
 import { openApiDocument } from '../openapi/document.ts'
 import { isObject, type Json, type JsonObject, plain } from '../openapi/json.ts'
 
@@ -25,9 +26,9 @@ export function schemaChecker(document: JsonObject) {
 const checkers = new Map<string, Checker>()
 
 /** Checks answers against the API's own document; one for all apis of this process that serve the same routes. */
-export function answerChecker(app: FastifyInstance): Checker {
+export function answerChecker(app: FastifyInstance, described: Described): Checker {
   const routes = app.apiRoutes.map(({ method, url }) => `${method} ${url}`).join()
-  const known = checkers.get(routes) ?? documentChecker(openApiDocument(app.apiRoutes))
+  const known = checkers.get(routes) ?? documentChecker(openApiDocument(app.apiRoutes, described))
   checkers.set(routes, known)
   return known
 }

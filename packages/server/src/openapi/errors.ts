@@ -1,6 +1,6 @@
-import { isRepeatable } from '@muster/server/send-once'
-import type { ApiRoute } from '@muster/server/serve'
 import * as z from 'zod/mini'
+import { isRepeatable } from '../send-once.ts'
+import type { ApiRoute } from '../serve.ts'
 import type { JsonObject } from './json.ts'
 
 const retryAfter = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } } }
@@ -126,6 +126,8 @@ const conflicting = new Set([
   'POST /goal-milestones/',
   'POST /milestones/:id/celebration',
   'POST /organizations/:id/trash/goal/:goalId/restore',
+  'PUT /api/messages/:orgId/:roomId/:messageId',
+  'POST /api/messages/:orgId/:roomId/:messageId/reactions',
 ])
 /** Calls that also refuse in ways that their contract does not show. */
 const alsoRefused: Record<string, number[]> = {

@@ -1,35 +1,44 @@
-import { isRepeatable } from '@muster/server/send-once'
-import type { ApiRoute } from '@muster/server/serve'
 import * as z from 'zod/mini'
-import { endpointNames, tags } from './contracts.ts'
+import { isRepeatable } from '../send-once.ts'
+import type { ApiRoute } from '../serve.ts'
+import type { Described, Named } from './contract.ts'
 import { refusalResponses, refusals, refusedWith } from './errors.ts'
 import { exampleOf } from './examples.ts'
-import { furtherBodies, furtherPaths } from './further.ts'
+import { furtherPaths } from './further.ts'
 import type { JsonObject } from './json.ts'
 import { partsOf, type Shapes, shapesOf } from './schemas.ts'
 
+/** What holds for every call. */
+const manners =
+  'Errors are problem details (RFC 9457); `detail` is one sentence fit to show to a person. Lists are plain arrays, newest first unless named otherwise. A slash at the end of a path is optional. Besides what is listed with an operation, a request that cannot be read is answered with 400, one that is too large with 413, 414 or 431, and a body of another media type with 415.'
+
 /** The OpenAPI document of these routes (3.1, JSON Schema 2020-12). */
-export function openApiDocument(routes: ApiRoute[]): JsonObject {
+export function openApiDocument(routes: ApiRoute[], described: Described): JsonObject {
   // Fastify registers a HEAD route beside each GET; the contract's endpoint is the same.
   const served = [...new Map(routes.map((route) => [route.endpoint, route])).values()]
-  const shapes = shapesOf(served.map(({ endpoint }) => endpoint))
+  const shapes = shapesOf(
+    served.map(({ endpoint }) => endpoint),
+    described,
+  )
   const read = new Set(served.filter(({ endpoint }) => endpoint.method === 'GET').map(({ endpoint }) => endpoint.path))
   const paths: Record<string, JsonObject> = {}
   for (const route of served) {
     const path = route.endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [route.endpoint.method.toLowerCase()]: operation(route, shapes, read) }
+    paths[path] = {
+      ...paths[path],
+      [route.endpoint.method.toLowerCase()]: operation(route, { shapes, described, read }),
+    }
   }
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Muster',
+      title: described.title,
       version: '0.1.0',
-      description:
-        'The main API. Errors are problem details (RFC 9457); `detail` is one sentence fit to show to a person. Lists are plain arrays, newest first unless named otherwise. A slash at the end of a path is optional. Besides what is listed with an operation, a request that cannot be read is answered with 400, one that is too large with 413, 414 or 431, and a body of another media type with 415.',
+      description: `${described.description} ${manners}`,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/' }],
-    tags: [...tags, 'Health'].map((name) => ({ name })),
+    tags: [...described.tags, 'Health'].map((name) => ({ name })),
     security: [{ bearer: [] }],
     paths: { ...paths, ...furtherPaths },
     components: {
@@ -40,21 +49,24 @@ export function openApiDocument(routes: ApiRoute[]): JsonObject {
   }
 }
 
-function operation(route: ApiRoute, shapes: Shapes, read: Set<string>): JsonObject {
+type Around = { shapes: Shapes; described: Described; read: Set<string> }
+
+function operation(route: ApiRoute, { shapes, described, read }: Around): JsonObject {
   const { endpoint } = route
   const { method, path, summary, access } = endpoint
-  const { tag, operationId } = endpointNames.get(endpoint) ?? unnamed(method, path)
+  const named = described.names.get(endpoint) ?? unnamed(method, path)
   const changesState = isState(method) && (read.has(path) || read.has(path.replace(/\/\w+$/, '')))
   const statuses = refusedWith(route, changesState)
   return {
-    operationId,
-    tags: [tag],
+    operationId: named.operationId,
+    tags: [named.tag],
     summary,
     ...securityOf(access, statuses),
     parameters: parametersOf(route, changesState),
-    ...bodyOf(operationId, route, shapes, tag),
+    ...bodyOf(named, route, { shapes, described }),
     responses: {
-      [endpoint.success]: success(route, shapes, tag),
+      [endpoint.success]: success(route, shapes, named.tag),
+      ...(endpoint.stands && { [endpoint.stands]: success(route, shapes, named.tag, endpoint.stands) }),
       ...(hasTag(route) && { 304: { description: 'Unchanged since the ETag in If-None-Match.' } }),
       ...Object.fromEntries(
         statuses.map((status) => [status, { $ref: `#/components/responses/${refusals[status]?.name}` }]),
@@ -64,7 +76,7 @@ function operation(route: ApiRoute, shapes: Shapes, read: Set<string>): JsonObje
 }
 
 const unnamed = (method: string, path: string): never => {
-  throw new Error(`${method} ${path} is served, but no contract of contracts.ts names it`)
+  throw new Error(`${method} ${path} is served, but no contract of the document names it`)
 }
 
 const hasTag = ({ sent }: ApiRoute) => sent === 'one' || sent === 'list'
@@ -112,8 +124,12 @@ function parametersOf(route: ApiRoute, changesState: boolean): JsonObject[] {
   ]
 }
 
-function bodyOf(operationId: string, { endpoint }: ApiRoute, shapes: Shapes, tag: string): JsonObject {
-  const further = furtherBodies[operationId]
+function bodyOf(
+  { operationId, tag }: Named,
+  { endpoint }: ApiRoute,
+  { shapes, described }: Pick<Around, 'shapes' | 'described'>,
+): JsonObject {
+  const further = described.bodies[operationId]
   if (further) return { requestBody: further }
   const schema = shapes.body(endpoint)
   if (!schema) return {}
@@ -122,7 +138,7 @@ function bodyOf(operationId: string, { endpoint }: ApiRoute, shapes: Shapes, tag
   return { requestBody: { required, content: { 'application/json': { schema, example } } } }
 }
 
-function success(route: ApiRoute, shapes: Shapes, tag: string): JsonObject {
+function success(route: ApiRoute, shapes: Shapes, tag: string, status?: 200): JsonObject {
   const { endpoint, sent } = route
   if (sent === 'file') return file
   const schema = shapes.reply(endpoint)
@@ -133,7 +149,7 @@ function success(route: ApiRoute, shapes: Shapes, tag: string): JsonObject {
     }),
   }
   return {
-    description: meaning[endpoint.success],
+    description: status ? 'It stands already.' : meaning[endpoint.success],
     ...(Object.keys(headers).length > 0 && { headers }),
     ...(schema && {
       content: { 'application/json': { schema, example: exampleOf(schema, shapes.components, nounOf(tag)) } },

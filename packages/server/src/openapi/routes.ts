@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import type { Described } from './contract.ts'
 
 /** `/openapi.json` and `/docs`, a page to read it. Made when first asked for: the routes do not change afterwards. */
-export async function openApiRoutes(app: FastifyInstance) {
+export async function openApiRoutes(app: FastifyInstance, described: Described) {
   let text: Promise<string> | undefined
   const document = () => {
-    text ??= describe(app)
+    text ??= describe(app, described)
     return text
   }
   app.get('/openapi.json', async (_request, reply) =>
@@ -27,9 +28,9 @@ export async function openApiRoutes(app: FastifyInstance) {
 }
 
 /** Loaded only now, because most services are never asked. */
-async function describe(app: FastifyInstance): Promise<string> {
+async function describe(app: FastifyInstance, described: Described): Promise<string> {
   const { openApiDocument } = await import('./document.ts')
-  return JSON.stringify(openApiDocument(app.apiRoutes))
+  return JSON.stringify(openApiDocument(app.apiRoutes, described))
 }
 
 async function readable(document: string): Promise<FastifyInstance> {

@@ -56,32 +56,3 @@ export const furtherPaths: JsonObject = {
     },
   },
 }
-
-/** Bodies that are no JSON, by operation. */
-export const furtherBodies: Record<string, JsonObject> = {
-  importTasks: {
-    required: true,
-    content: {
-      'multipart/form-data': {
-        schema: {
-          type: 'object',
-          properties: {
-            file: {
-              type: 'string',
-              contentMediaType: 'text/csv',
-              description: 'CSV or tab-separated, UTF-8, with a header line, at most 5 MB and 5,000 rows.',
-            },
-            project: { type: 'string', pattern: '^[1-9]\\d{0,9}$', description: 'Id of the project.' },
-            mapping: { type: 'string', contentMediaType: 'application/json', description: 'JSON: field → header.' },
-          },
-          required: ['file', 'project', 'mapping'],
-        },
-        example: {
-          file: 'Title,Due\nWrite the calibration report,2026-12-04\n',
-          project: '12',
-          mapping: '{"title":"Title","due_date":"Due"}',
-        },
-      },
-    },
-  },
-}

@@ -1,0 +1,13 @@
+import * as calls from '@muster/contracts/calls'
+import * as messages from '@muster/contracts/chat/messages'
+import * as people from '@muster/contracts/chat/people'
+import * as rooms from '@muster/contracts/chat/rooms'
+import { describedBy } from '@muster/server/openapi/contract'
+
+/** What the chat service's document says beside its routes. */
+export const chatContract = describedBy({
+  title: 'Muster chat',
+  description:
+    "The chat service. Users' ids are strings of digits; a direct room is addressed by the other person's id. What happens is told over Socket.IO at the same address, to who connects with `auth: {token, organizationId}`.",
+  nouns: { People: people, Rooms: rooms, Messages: messages, Calls: calls },
+})
