@@ -67,3 +67,22 @@ it('its people were told of what concerns them; some of it they have not read', 
     expect(types).toEqual(expect.arrayContaining(['task_assigned', 'task_comment']))
   }
 })
+
+it('they write to each other, in groups and in twos, and have not read all of it', async () => {
+  const { rows } = await sql<{ name: string | null; people: number; last: number; seqs: number[]; future: number }>`
+    select r.name, r.last_seq as last,
+      (select count(*)::int from chat_participants p where p.room_id = r.id) as people,
+      (select json_agg(m.seq order by m.created_at) from chat_messages m where m.room_id = r.id) as seqs,
+      (select count(*)::int from chat_messages m where m.room_id = r.id and greatest(m.created_at, m.edited_at) > now()) as future
+    from chat_rooms r order by r.number`.execute(world.store.db)
+  expect(rows.map(({ name }) => name)).toEqual(['Website relaunch', 'Test bench', null, null, null, null])
+  for (const { name, people, last, seqs, future } of rows) {
+    expect(seqs).toEqual(Array.from({ length: last }, (_, place) => place + 1))
+    expect(future).toBe(0)
+    expect(people).toBe(name ? 5 : 2)
+  }
+  const unread = await sql<{ username: string }>`
+    select distinct u.username from chat_participants p join chat_rooms r on r.id = p.room_id join users u on u.id = p.user_id
+    where p.read_seq < r.last_seq and u.username in ('ingrid', 'mateus', 'ewa') order by 1`.execute(world.store.db)
+  expect(unread.rows.map(({ username }) => username)).toEqual(['ewa', 'ingrid', 'mateus'])
+})

@@ -3,6 +3,7 @@ import { record } from '@muster/server/record'
 import type { Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { gap } from '../tasks/position.ts'
+import { addChat } from './add-chat.ts'
 import { addGoals } from './add-goals.ts'
 import { addNotifications } from './add-notifications.ts'
 import { chance } from './chance.ts'
@@ -16,7 +17,7 @@ export const demoMail = (handle: string) => `${handle}@halden.example`
 
 type Ids = Map<string, number>
 
-/** Fills an empty place with Halden Instruments: twelve people, six projects with their goals, three hundred tasks and their talk. */
+/** Fills an empty place with Halden Instruments: twelve people, six projects with their goals, three hundred tasks, and their talk. */
 export function fillDemo(store: Store, passwordHash: string): Promise<number> {
   return store.write(async (tx) => {
     const ids = await addPeople(tx, passwordHash)
@@ -44,6 +45,7 @@ export function fillDemo(store: Store, passwordHash: string): Promise<number> {
       await addGoals(tx, { organizationId, projectId: id, project, idOf: (handle) => idOf(ids, handle) })
     }
     await addNotifications(tx, organizationId)
+    await addChat(tx, { organizationId, idOf: (handle) => idOf(ids, handle) })
     await tx.insertInto('task_numbers').values({ organization_id: organizationId, last: number }).execute()
     await record(tx, {
       kind: 'organization.created',
