@@ -293,8 +293,7 @@ test('PROD-28 EMP-GOAL-01 EMP-GOAL-02 EMP-GOAL-03 EMP-GOAL-04 EMP-GOAL-05 EMP-GO
   const hidden = await makeGoal(world, team, { title: 'Not theirs' })
   await signIn(page, team.member, '/employee/goals')
   await expect(page.getByText('No goals with assigned tasks', { exact: true })).toBeVisible()
-  // Their own comes last: of tasks that they do not see they are not told.
-  for (const assigned_users of [[team.manager.id], [team.manager.id], [team.member.id]])
+  for (const assigned_users of [[team.member.id], [team.manager.id], [team.manager.id]])
     await makeTask(world, team, {
       project_id: goal.project_id,
       goal_milestone_id: roof.id,

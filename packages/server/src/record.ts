@@ -60,14 +60,17 @@ type Change<Row> = {
   /** The command whose rows are answered: `insert … returning …`. Nothing is recorded when it touches no row. */
   changed: RawBuilder<Row>
   /** Further commands of the same statement, each as `name as (…)`; they may read `changed`. */
-  also?: RawBuilder<unknown>
+  also?: (RawBuilder<unknown> | undefined)[]
 }
 
 /** Makes a change and records it in one and the same statement; the hottest writes spare round trips this way. */
-export async function changeAndRecord<Row>(db: Db, { changed, also }: Change<Row>, fact: Fact): Promise<Row[]> {
+export async function changeAndRecord<Row>(db: Db, { changed, also = [] }: Change<Row>, fact: Fact): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with changed as (${changed})
-    ${also ? sql`, ${also}` : sql``}
+    ${sql.join(
+      also.filter((one) => one !== undefined).map((one) => sql`, ${one}`),
+      sql``,
+    )}
     , fact as (
       insert into facts (organization_id, actor_id, kind, entity, entity_id, action, version, seen_by, lost_by, private, details)
       select ${fact.organizationId}::int, ${fact.actorId}::int, ${fact.kind}, ${fact.entity}, ${fact.entityId}::int,

@@ -537,6 +537,41 @@ describe('shares', () => {
     ])
   })
 
+  it('who carries a part hears that the goal changed when a task they do not see moves it, and nothing of the task', async () => {
+    const [carrier, other] = [await world.join(team), await world.join(team)]
+    const [made, elsewhere] = [await goal(team.manager), await goal(team.manager)]
+    const roof = await milestone([made])
+    await task({ goal_id: made.id, assigned_to: carrier.id })
+    await task({ goal_id: elsewhere.id, assigned_to: carrier.id })
+    const heard = async (change: () => Promise<unknown>) => {
+      const before = (await facts()).length
+      await change()
+      return (await facts())
+        .slice(before)
+        .filter(({ seen_by }) => seen_by.includes(carrier.id))
+        .map(({ entity, entity_id, action, details, lost_by }) => ({ entity, entity_id, action, details, lost_by }))
+    }
+    const moved = [{ entity: 'goal', entity_id: made.id, action: 'updated', details: null, lost_by: [] }]
+    const unseen: { id: number; version: number }[] = []
+    const create = async (body: object) => unseen.push(await task(body))
+    const last = () => `/tasks/${unseen.at(-1)?.id}`
+    const by = world.as(team.manager)
+
+    expect(await heard(() => create({ goal_milestone_id: roof, assigned_to: other.id }))).toEqual(moved)
+    expect(await heard(() => by.patch(`${last()}/status`, { status: 'cancelled' }))).toEqual(moved)
+    expect(await heard(() => by.put(last(), { assignees: [] }))).toEqual([])
+    expect(await heard(() => by.patch(`${last()}/status`, { status: 'todo' }))).toEqual([])
+    expect(await heard(() => by.put(last(), { assignees: [other.id] }))).toEqual(moved)
+    expect(await heard(() => by.put(last(), { title: 'Painted', status: 'done' }))).toEqual([])
+    expect(await heard(() => by.put(last(), { goal_id: elsewhere.id, goal_milestone_id: null }))).toEqual([
+      ...moved,
+      { ...moved[0], entity_id: elsewhere.id },
+    ])
+    expect(await heard(() => by.delete(last()))).toEqual([{ ...moved[0], entity_id: elsewhere.id }])
+    expect(await heard(() => create({ goal_id: made.id }))).toEqual([])
+    expect((await shares(carrier, made.id))[0].dependency_percentage).toBe(100)
+  })
+
   it('without assignments there are none', async () => {
     const made = await goal(team.manager)
     await task({ goal_id: made.id })

@@ -7,6 +7,7 @@ import { changeAndRecord } from '@muster/server/record'
 import type { Session } from '@muster/server/session'
 import type { Db, Store } from '@muster/server/store'
 import { type RawBuilder, sql } from 'kysely'
+import { withShares } from '../goals/tell-shares.ts'
 import { taskMoved, taskStatusChanged } from './facts.ts'
 import { endOfColumn, placeBefore } from './position.ts'
 import { type SeenTask, taskSeenBy, understoodTask } from './seen-by.ts'
@@ -50,7 +51,7 @@ async function move(db: Db, session: Session, { task, actor }: Seen, change: Cha
   const draft = { ...task, status, version: task.version + 1, comment_count: task.comment_count + lines }
   const [changed] = await changeAndRecord(
     db,
-    { changed: moveCard(task, status, position, lines) },
+    { changed: moveCard(task, status, position, lines), also: [withShares(actor.id, task, draft)] },
     stays ? taskMoved(actor, draft) : taskStatusChanged(actor, draft),
   )
   return changed && { ...draft, ...changed }

@@ -6,6 +6,7 @@ import { looking } from '@muster/server/serve-change'
 import type { Session } from '@muster/server/session'
 import type { Store } from '@muster/server/store'
 import { sql } from 'kysely'
+import { withShares } from '../goals/tell-shares.ts'
 import { assigneesIn, membersAmong } from './assignees.ts'
 import { dueIn } from './due.ts'
 import { taskCreated } from './facts.ts'
@@ -42,7 +43,10 @@ async function make(store: Store, actor: TaskActor, draft: Draft, number: number
   const [row] = await store.writeOnce((db) =>
     changeAndRecord(
       db,
-      { changed: insertTask(draft, number), also: assign(draft.organization_id, people) },
+      {
+        changed: insertTask(draft, number),
+        also: [assign(draft.organization_id, people), withShares(actor.id, undefined, draft)],
+      },
       taskCreated(actor, { ...draft, id }),
     ),
   )

@@ -3,6 +3,7 @@ import { refuseUnless } from '@muster/server/problems'
 import { record } from '@muster/server/record'
 import type { Session } from '@muster/server/session'
 import type { Store } from '@muster/server/store'
+import { tellShares } from '../goals/tell-shares.ts'
 import { taskDeleted } from './facts.ts'
 import { taskSeenBy } from './seen-by.ts'
 
@@ -13,5 +14,6 @@ export function deleteTask(store: Store, session: Session, id: number): Promise<
     refuseUnless(can.deleteTask(actor))
     await tx.deleteFrom('tasks').where('id', '=', task.id).execute()
     await record(tx, taskDeleted(actor, task))
+    await tellShares(tx, actor.id, task)
   })
 }

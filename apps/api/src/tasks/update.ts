@@ -7,6 +7,7 @@ import { record } from '@muster/server/record'
 import type { Session } from '@muster/server/session'
 import type { Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
+import { tellShares } from '../goals/tell-shares.ts'
 import { keepProject } from '../projects/keep.ts'
 import { assign, assigneesIn, requireMembers } from './assignees.ts'
 import { dueIn } from './due.ts'
@@ -77,6 +78,7 @@ export function updateTask(
     const changed = await readAgain(tx, session, id, task)
     if (named.length > 0) await record(tx, taskUpdated(actor, task, changed, named))
     if (status) await record(tx, taskStatusChanged(actor, changed))
+    await tellShares(tx, actor.id, task, changed)
     return changed
   })
 }
