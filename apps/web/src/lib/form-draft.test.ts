@@ -13,6 +13,8 @@ describe('what was typed and not sent', () => {
   it('is read as far as it fits the form', () => {
     const text = JSON.stringify({ title: 'Glass', project: '7', hours: 3, assignees: 'all', colour: 'red', status: 4 })
     expect(readDraft(text, began)).toEqual({ title: 'Glass', project: '7', hours: 3 })
+    const standing = { title: 'Glass', project: '7', hours: 3 }
+    expect(readDraft('{"title":7,"project":null,"hours":""}', standing)).toEqual({ project: null, hours: '' })
   })
 
   it('is nothing where nothing, or nothing that can be read, was kept', () => {

@@ -1,6 +1,8 @@
 import { Select } from '@mantine/core'
 import type { Goal } from '@muster/contracts/goals'
+import { useFormDraft } from '../../lib/form-draft.ts'
 import { fieldErrors, focusFirstFault } from '../../lib/forms.ts'
+import { DraftNote } from '../../ui/DraftNote.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { FormFooter } from '../../ui/dialog/FormFooter.tsx'
 import { GoalFields } from './GoalFields.tsx'
@@ -28,14 +30,21 @@ type FormProps = { goal: Goal; update: ReturnType<typeof useUpdateGoal>; onDone:
 
 function Form({ goal, update, onDone }: FormProps) {
   const kind = goal.is_personal ? 'personal' : 'team'
-  const form = useGoalForm(kind, valuesOf(goal))
+  const standing = valuesOf(goal)
+  const form = useGoalForm(kind, standing)
+  const draft = useFormDraft(`goal:edit:${goal.id}`, form, standing)
+  const done = () => {
+    draft.clear()
+    onDone()
+  }
   const send = (values: GoalValues) =>
     update.mutate(goalChanges(values, goal), {
-      onSuccess: onDone,
+      onSuccess: done,
       onError: (error) => form.setErrors(fieldErrors(error, goalFieldNames)),
     })
   return (
     <form noValidate onSubmit={form.onSubmit(send, (faults) => focusFirstFault(form, faults))}>
+      <DraftNote draft={draft} />
       <GoalFields
         form={form}
         kind={kind}
@@ -48,7 +57,7 @@ function Form({ goal, update, onDone }: FormProps) {
         submit='Save Changes'
         busyLabel='Saving...'
         busy={update.isPending}
-        onCancel={onDone}
+        onCancel={done}
         error={update.error?.message}
       />
     </form>

@@ -1,6 +1,8 @@
 import { Select } from '@mantine/core'
 import type { Milestone } from '@muster/contracts/milestones'
+import { useFormDraft } from '../../lib/form-draft.ts'
 import { fieldErrors, focusFirstFault } from '../../lib/forms.ts'
+import { DraftNote } from '../../ui/DraftNote.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { FormFooter } from '../../ui/dialog/FormFooter.tsx'
 import { MilestoneFields } from './MilestoneFields.tsx'
@@ -41,14 +43,20 @@ type FormProps = { milestone: Milestone; update: ReturnType<typeof useUpdateMile
 function EditMilestoneForm({ milestone, update, onDone }: FormProps) {
   const standing = valuesOf(milestone)
   const form = useMilestoneForm(standing, standing)
+  const draft = useFormDraft(`milestone:edit:${milestone.id}`, form, standing)
+  const done = () => {
+    draft.clear()
+    onDone()
+  }
   const send = (values: MilestoneValues) =>
     update.mutate(milestoneChanges(values, milestone), {
-      onSuccess: onDone,
+      onSuccess: done,
       onError: (error) => form.setErrors(fieldErrors(error, milestoneFieldNames)),
     })
 
   return (
     <form noValidate onSubmit={form.onSubmit(send, (faults) => focusFirstFault(form, faults))}>
+      <DraftNote draft={draft} />
       <MilestoneFields
         form={form}
         status={
@@ -65,7 +73,7 @@ function EditMilestoneForm({ milestone, update, onDone }: FormProps) {
         submit='Save Changes'
         busyLabel='Saving...'
         busy={update.isPending}
-        onCancel={onDone}
+        onCancel={done}
         error={update.error?.message}
       />
     </form>

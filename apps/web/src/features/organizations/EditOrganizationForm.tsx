@@ -1,10 +1,10 @@
 import { Select } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import type { Organization } from '@muster/contracts/organizations'
 import { useMemo } from 'react'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
+import { useFormDraft } from '../../lib/form-draft.ts'
 import { fieldErrors, focusFirstFault } from '../../lib/forms.ts'
-import { useKeptForm } from '../../lib/kept-form.ts'
-import { useMe } from '../../lib/session.ts'
 import { FormFooter } from '../../ui/dialog/FormFooter.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { currencyChoices } from './currencies.ts'
@@ -26,14 +26,15 @@ const valuesOf = ({ name, description, domain, currency }: Organization): Values
 export function EditOrganizationForm({ organization }: { organization: Organization }) {
   const update = useUpdateOrganization(organization.id)
   const currencies = useMemo(() => currencyChoices(organization.currency), [organization.currency])
-  const key = `organization-draft:${useMe().id}:${organization.id}`
-  const { form, forget, discard } = useKeptForm(key, valuesOf(organization), organizationRules)
+  const standing = valuesOf(organization)
+  const form = useForm({ initialValues: standing, validate: organizationRules })
+  const draft = useFormDraft(`organization:${organization.id}`, form, standing)
   const send = (values: Values) =>
     update.mutate(
       { ...organizationBody(values), currency: values.currency },
       {
         onSuccess: ({ name }) => {
-          forget()
+          draft.clear()
           form.resetDirty()
           toast.success(`Saved ${name}`)
         },
@@ -65,7 +66,7 @@ export function EditOrganizationForm({ organization }: { organization: Organizat
         busyLabel='Saving...'
         busy={update.isPending}
         disabled={!form.isDirty()}
-        onCancel={form.isDirty() ? discard : undefined}
+        onCancel={form.isDirty() ? draft.discard : undefined}
         cancel='Discard'
         error={update.error && !said ? messageOf(update.error, 'Failed to update organization') : null}
       />

@@ -2,9 +2,11 @@ import { TextInput } from '@mantine/core'
 import type { Project } from '@muster/contracts/projects'
 import { texts } from '@muster/contracts/texts'
 import { messageOf } from '../../lib/api-error.ts'
+import { useFormDraft } from '../../lib/form-draft.ts'
 import { fieldErrors, focusFirstFault } from '../../lib/forms.ts'
 import { organizationOf } from '../../lib/organization.ts'
 import { useMe } from '../../lib/session.ts'
+import { DraftNote } from '../../ui/DraftNote.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { FormFooter } from '../../ui/dialog/FormFooter.tsx'
 import { ProjectFields } from './ProjectFields.tsx'
@@ -31,16 +33,23 @@ export function EditProjectDialog({ project, opened, onClose }: Props) {
 type FormProps = { project: Project; update: ReturnType<typeof useUpdateProject>; onDone: () => void }
 
 function EditProjectForm({ project, update, onDone }: FormProps) {
-  const form = useProjectForm(valuesOf(project))
+  const standing = valuesOf(project)
+  const form = useProjectForm(standing)
+  const draft = useFormDraft(`project:edit:${project.id}`, form, standing)
   const organization = organizationOf(project.organization_id, useMe().organizations)
+  const done = () => {
+    draft.clear()
+    onDone()
+  }
   const send = (values: ProjectValues) =>
     update.mutate(projectChanges(values, project), {
-      onSuccess: onDone,
+      onSuccess: done,
       onError: (error) => form.setErrors(fieldErrors(error, projectFieldNames)),
     })
 
   return (
     <form noValidate onSubmit={form.onSubmit(send, (faults) => focusFirstFault(form, faults))}>
+      <DraftNote draft={draft} />
       <ProjectFields
         form={form}
         statuses={editProjectStatuses}
@@ -50,7 +59,7 @@ function EditProjectForm({ project, update, onDone }: FormProps) {
         submit='Save Changes'
         busyLabel='Saving...'
         busy={update.isPending}
-        onCancel={onDone}
+        onCancel={done}
         error={update.error && messageOf(update.error, texts.failed.updateProject)}
       />
     </form>

@@ -1,7 +1,8 @@
 import { Select, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { ApiError } from '../../lib/api-error.ts'
+import { useFormDraft } from '../../lib/form-draft.ts'
 import { fieldErrors, focusFirstFault } from '../../lib/forms.ts'
-import { useKeptForm } from '../../lib/kept-form.ts'
 import { useMe } from '../../lib/session.ts'
 import { FormFooter } from '../../ui/dialog/FormFooter.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -20,9 +21,11 @@ export function ProfileSection() {
     job_title: me.job_title ?? '',
     time_zone: me.time_zone,
   }
-  const { form, forget, discard } = useKeptForm(`profile-draft:${me.id}`, standing, {
-    username: (value) => (value.trim() ? null : 'Username is required'),
+  const form = useForm({
+    initialValues: standing,
+    validate: { username: (value) => (value.trim() ? null : 'Username is required') },
   })
+  const draft = useFormDraft('profile', form, standing)
 
   const send = (values: typeof standing) => {
     if (update.isPending) return
@@ -33,7 +36,7 @@ export function ProfileSection() {
     }
     update.mutate(profile, {
       onSuccess: () => {
-        forget()
+        draft.clear()
         form.resetDirty()
         toast.success('Profile saved')
       },
@@ -73,7 +76,7 @@ export function ProfileSection() {
           busyLabel='Saving...'
           busy={update.isPending}
           disabled={!form.isDirty()}
-          onCancel={form.isDirty() ? discard : undefined}
+          onCancel={form.isDirty() ? draft.discard : undefined}
           cancel='Discard'
           error={refusal}
         />
