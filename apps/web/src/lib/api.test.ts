@@ -17,7 +17,7 @@ let stop: () => Promise<unknown>
 
 beforeEach(async () => {
   requests = []
-  visited = page('http://localhost/admin/tasks?orgId=3')
+  visited = page('http://localhost/admin/settings?orgId=3#members')
   stop = await serve((request, response) => {
     requests.push(request)
     reply(response)
@@ -107,7 +107,7 @@ describe('401', () => {
     rememberUser(4)
     answer = { status: 401 }
     await failureOf(read())
-    expect(takeReturnPath(4)).toBe('/admin/tasks?orgId=3')
+    expect(takeReturnPath(4)).toBe('/admin/settings?orgId=3#members')
     expect(takeReturnPath(4)).toBeNull()
   })
 

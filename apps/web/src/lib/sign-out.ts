@@ -16,7 +16,8 @@ export function signOutHere() {
 /** The session ended on its own (a 401): /login, and afterwards back here, once, for the same person. */
 export function sessionEnded() {
   const userId = sessionStorage.getItem(userKey)
-  if (userId) sessionStorage.setItem(returnKey, JSON.stringify({ path: location.pathname + location.search, userId }))
+  const path = location.pathname + location.search + location.hash
+  if (userId) sessionStorage.setItem(returnKey, JSON.stringify({ path, userId }))
   signOutHere()
 }
 

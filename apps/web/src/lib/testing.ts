@@ -14,11 +14,11 @@ export function storage() {
 
 /** Gives the code under test a browser's page at this address; answers where the page was sent. */
 export function page(address: string) {
-  const { pathname, search } = new URL(address)
+  const { pathname, search, hash } = new URL(address)
   const visited: string[] = []
   vi.stubGlobal('localStorage', storage())
   vi.stubGlobal('sessionStorage', storage())
-  vi.stubGlobal('location', { pathname, search, assign: (to: string) => visited.push(to) })
+  vi.stubGlobal('location', { pathname, search, hash, assign: (to: string) => visited.push(to) })
   return visited
 }
 
