@@ -2,6 +2,7 @@ import '../../ui/theme/styles-areas.ts'
 import type { Me } from '@muster/contracts/accounts'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense, useDeferredValue, useState } from 'react'
+import { UnverifiedStrip } from '../../features/accounts/UnverifiedStrip.tsx'
 import type { Command } from '../../features/commands/commands.ts'
 import { useAsked } from '../../features/projects/use-asked.ts'
 import type { SelectedOrganization } from '../../lib/organization.ts'
@@ -57,6 +58,7 @@ export function Shell({ description, me, organization }: Props) {
           />
         )}
         <ConnectionBanner lost={live === 'lost'} />
+        <UnverifiedStrip me={me} />
         <RoleFault organization={organization} />
         <div className={classes.body}>
           <main id='page' className={classes.page} tabIndex={-1}>

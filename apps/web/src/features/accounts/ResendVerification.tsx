@@ -1,15 +1,11 @@
 import { Button } from '@mantine/core'
-import { resendVerification } from '@muster/contracts/accounts'
-import { useMutation } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
 import { noMailText } from './no-mail.ts'
 import classes from './resend-verification.module.css'
+import { useResendVerification } from './use-resend-verification.ts'
 
 /** For whoever is signed in and has not confirmed their address: mails the link once more. */
 export function ResendVerification() {
-  const { mutate, data, error, isPending } = useMutation({
-    mutationFn: () => call(resendVerification, {}, { fallback: 'Failed to send the mail' }),
-  })
+  const { mutate, data, error, isPending } = useResendVerification()
   return (
     <div className={classes.resend}>
       <Button variant='default' size='compact-md' disabled={isPending} aria-busy={isPending} onClick={() => mutate()}>

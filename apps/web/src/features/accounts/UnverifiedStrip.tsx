@@ -1,0 +1,42 @@
+import { Button, CloseButton } from '@mantine/core'
+import type { Me } from '@muster/contracts/accounts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { meQuery } from '../../lib/session.ts'
+import { noMailText } from './no-mail.ts'
+import classes from './unverified-strip.module.css'
+import { useResendVerification } from './use-resend-verification.ts'
+
+/** Reminds whoever has not confirmed their address, until it is put away for the session of this tab. */
+export function UnverifiedStrip({ me }: { me: Me }) {
+  const key = `unverified-strip:${me.id}`
+  const [closed, setClosed] = useState(() => sessionStorage.getItem(key) !== null)
+  if (me.is_verified || closed) return null
+  const close = () => {
+    sessionStorage.setItem(key, 'closed')
+    setClosed(true)
+  }
+  return <Strip email={me.email} onClose={close} />
+}
+
+function Strip({ email, onClose }: { email: string | null; onClose: () => void }) {
+  const { mutate, data, error, isPending } = useResendVerification()
+  // The link is opened in another tab or program: whoever comes back from there is asked for anew.
+  useQuery({ ...meQuery, staleTime: 0, refetchOnMount: false })
+  return (
+    <section className={classes.strip} aria-label='Email not confirmed'>
+      <p className={classes.text} role={error ? 'alert' : 'status'} data-failed={error ? true : undefined}>
+        {error?.message ?? said(email, data)}
+      </p>
+      <Button variant='default' size='compact-sm' disabled={isPending} aria-busy={isPending} onClick={() => mutate()}>
+        Send again
+      </Button>
+      <CloseButton size={28} aria-label='Not now' onClick={onClose} />
+    </section>
+  )
+}
+
+function said(email: string | null, sent: { mail: boolean } | undefined) {
+  if (!sent) return `Please confirm ${email}: open the link that was mailed there.`
+  return sent.mail ? `A new link is on its way to ${email}.` : noMailText
+}
