@@ -96,7 +96,7 @@ export function GoalsLevel({ variant }: { variant: GoalVariant }) {
             onCreate={createTeam}
             {...(mayCreate && ask)}
           />
-          {organization && all && (carried || all.personal.length > 0) && (
+          {organization && all && (
             <PersonalGoals
               all={all.personal}
               found={found?.personal ?? all.personal}

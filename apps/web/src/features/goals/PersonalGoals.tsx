@@ -25,7 +25,7 @@ export function PersonalGoals({ all, found, onCreate, ...card }: Props) {
           <h2 id={heading} className={classes.heading}>
             Personal goals
           </h2>
-          <p className={classes.note}>Only you see them.</p>
+          <p className={classes.note}>{all.length === 0 && 'No personal goals yet. '}Only you see them.</p>
         </div>
         <Button variant='default' leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={onCreate}>
           New Personal Goal
@@ -33,10 +33,10 @@ export function PersonalGoals({ all, found, onCreate, ...card }: Props) {
       </div>
       {found.length > 0 ? (
         <GoalGrid label='Personal goals' goals={found} ring='progress' {...card} />
-      ) : all.length > 0 ? (
-        <EmptyState title='Nothing found' text='No personal goal matches the search and the status.' />
       ) : (
-        <EmptyState title='No personal goals yet' text='What do you want to reach, and by when?' />
+        all.length > 0 && (
+          <EmptyState title='Nothing found' text='No personal goal matches the search and the status.' />
+        )
       )}
     </section>
   )
