@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type Search, useSearch } from '../../../lib/search.ts'
 import { Segments } from '../../../ui/Segments.tsx'
+import { FilterFold } from '../../tasks/filters/FilterFold.tsx'
 import filters from '../../tasks/filters/filters.module.css'
 import { useSearchText } from '../../tasks/filters/use-search-text.ts'
 import { milestoneStatusNames } from '../milestone-labels.ts'
@@ -46,20 +47,25 @@ export function MilestoneFilters() {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <Select
-        className={filters.filter}
-        aria-label='Status'
-        data={statuses}
-        value={status ?? 'all'}
-        allowDeselect={false}
-        onChange={(value) => change({ status: value === 'all' || value === null ? undefined : value })}
-      />
-      <Segments
-        label='Which'
-        data={criticals}
-        value={critical ? 'critical' : 'all'}
-        onChange={(value) => change({ priority: value === 'all' ? undefined : value })}
-      />
+      <FilterFold
+        active={(status ? 1 : 0) + (critical ? 1 : 0)}
+        onClear={() => change({ status: undefined, priority: undefined })}
+      >
+        <Select
+          className={filters.filter}
+          aria-label='Status'
+          data={statuses}
+          value={status ?? 'all'}
+          allowDeselect={false}
+          onChange={(value) => change({ status: value === 'all' || value === null ? undefined : value })}
+        />
+        <Segments
+          label='Which'
+          data={criticals}
+          value={critical ? 'critical' : 'all'}
+          onChange={(value) => change({ priority: value === 'all' ? undefined : value })}
+        />
+      </FilterFold>
       <span className={classes.grouping}>
         <Segments
           label='Grouped'
