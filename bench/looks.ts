@@ -8,7 +8,8 @@ import { type Opening, openings } from './looks/openings.ts'
 import { areas, publicScreens } from './looks/screens.ts'
 
 const wanted = process.argv.slice(2)
-const folder = 'test-results/looks'
+// Stories that run meanwhile empty test-results.
+const folder = process.env.LOOKS_FOLDER ?? 'test-results/looks'
 await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
 
@@ -31,8 +32,8 @@ try {
     console.log(`${found.complaints.length === 0 ? 'good' : 'BAD '}  ${name}  layout shift ${found.shift.toFixed(3)}`)
     for (const complaint of found.complaints) console.log(`      ${complaint}`)
   }
-  for (const screen of publicScreens) await visit(`public-${screen}`, `/${screen}`, undefined, undefined)
   const nameOf = (area: string, screen: string) => `${area}-${screen.replace(/[^a-z]+/gi, '-').replace(/-$/, '')}`
+  for (const screen of publicScreens) await visit(nameOf('public', screen), `/${screen}`, undefined, undefined)
   const pathOf = (area: string, screen: string) =>
     `/${area}/${house.ids.reduce((filled, [name, id]) => filled.replaceAll(`{${name}}`, id), screen)}`
   for (const { area, person, screens } of areas) {
@@ -40,7 +41,7 @@ try {
     for (const screen of screens) {
       const name = nameOf(area, screen)
       await visit(name, pathOf(area, screen), token, house.full)
-      if (!screen.includes('{')) await visit(`${name}-empty`, pathOf(area, screen), token, house.empty)
+      if (!/[{#]/.test(screen)) await visit(`${name}-empty`, pathOf(area, screen), token, house.empty)
     }
     for (const opening of openings.filter((one) => one.area === area))
       await visit(

@@ -6,12 +6,20 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** What a page says about itself from its first moment on; runs in the page. */
 export const watcher = `
-window.looks = { shift: 0 }
+window.looks = { shift: 0, moved: [] }
+const nameOf = ({ node, previousRect, currentRect }) =>
+  (node?.parentElement ? (node.outerHTML ?? node.parentElement.outerHTML).slice(0, 60) : '?') + ' from ' +
+  Math.round(previousRect.y) + ' to ' + Math.round(currentRect.y)
 new PerformanceObserver((list) => {
-  for (const entry of list.getEntries()) if (!entry.hadRecentInput) looks.shift += entry.value
+  for (const entry of list.getEntries()) {
+    if (entry.hadRecentInput) continue
+    looks.shift += entry.value
+    looks.moved.push(...entry.sources.map(nameOf))
+  }
 }).observe({ type: 'layout-shift', buffered: true })`
 
-export const shiftOf = (page: Page) => page.evaluate<number>('looks.shift')
+/** How much moved by itself, and what. */
+export const shiftOf = (page: Page) => page.evaluate<{ shift: number; moved: string[] }>('looks')
 
 export async function dress(page: Page, scheme: Scheme) {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })

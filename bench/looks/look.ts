@@ -20,7 +20,7 @@ const shiftAllowed = 0.02
 const { locale, timezoneId } = playwright.use ?? {}
 /** What a page asks the API for besides who is there; everything it shows hangs on it. */
 const dataCalls =
-  /^\/(tasks|projects|goals|goal-milestones|milestones|users|notifications|analytics|organizations)\/(?!current-user-role)/
+  /^\/(tasks|projects|goals|goal-milestones|milestones|users|notifications|analytics|organizations|auth\/sessions)(\/|$)(?!current-user-role)/
 
 /** Looks at one screen: loaded in all sizes and themes, and on a desk and a phone while it loads and when that fails. */
 export async function look(asked: Asked): Promise<Found> {
@@ -51,9 +51,9 @@ const isData = (url: URL) => dataCalls.test(url.pathname)
 async function loaded(asked: Asked, size: Size, found: Found) {
   const { page, close } = await open(asked, size, found)
   await settled(page)
-  const shift = await shiftOf(page)
+  const { shift, moved } = await shiftOf(page)
   found.shift = Math.max(found.shift, shift)
-  if (shift > shiftAllowed) found.complaints.push(`${size}: layout shift ${shift.toFixed(3)}`)
+  if (shift > shiftAllowed) found.complaints.push(`${size}: layout shift ${shift.toFixed(3)}: ${moved.join(', ')}`)
   const also = size === '1440' ? (['1440', '768'] as const) : (['390'] as const)
   for (const width of also) {
     const [wide, high] = sizes[width]

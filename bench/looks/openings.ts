@@ -43,6 +43,11 @@ const admin = (screen: string, name: string, open: Opening['open'], sizes?: Size
   ...(sizes && { sizes }),
 })
 
+const employee = (screen: string, name: string, open: Opening['open']): Opening => ({
+  ...{ area: 'employee', screen, name, open },
+})
+const goal = 'goals?goalId={goal}'
+
 export const openings: Opening[] = [
   admin('dashboard', 'palette', keys('Control+k')),
   admin(
@@ -78,4 +83,27 @@ export const openings: Opening[] = [
   admin('users', 'person', press(/^View /)),
   admin('users', 'role', press(/^Change role/)),
   admin('users', 'remove', press(/^Remove /)),
+  admin('goals', 'create', press('New Goal')),
+  admin('goals', 'create-wrong', steps(press('New Goal'), press('Create Goal'))),
+  admin('goals?q=zzzz', 'nothing-found', async () => undefined),
+  admin(goal, 'more', press(/^More about/)),
+  admin(goal, 'edit', steps(press(/^More about/), press('Edit Goal', 'menuitem'))),
+  admin(goal, 'delete', steps(press(/^More about/), press('Delete Goal', 'menuitem'))),
+  admin(goal, 'check-in', press('Check In')),
+  admin(goal, 'create', press('New Milestone')),
+  admin(goal, 'delete-milestone', press(/^Delete /)),
+  admin(`${goal}&milestoneId={milestone}&view=grid`, 'cards', async () => undefined),
+  admin(`${goal}&milestoneId={milestone}`, 'unfolded', (page) => page.locator('main [aria-expanded]').first().click()),
+  admin('milestones/{milestone}', 'edit', press('Edit Milestone')),
+  admin('milestones/{milestone}', 'delete', press('Delete')),
+  admin('milestones', 'burn-up', press(/^Burn-up of/)),
+  admin('milestones', 'filters', press(/^Filters/), phone),
+  admin('milestones?view=project', 'by-project', async () => undefined),
+  admin('milestones?q=zzzz', 'nothing-found', async () => undefined),
+  admin('settings', 'bell', press(/^Notifications/)),
+  admin('notifications', 'chosen', (page) => page.locator('main').getByRole('checkbox').nth(1).check()),
+  admin('settings#delete-organization', 'ask', press('Delete Organization')),
+  employee('goals', 'create', press('New Personal Goal')),
+  employee('settings#leave', 'ask', press('Leave Organization')),
+  employee('settings#delete-account', 'ask', press('Delete My Account')),
 ]

@@ -5,14 +5,26 @@ const everywhere = ['dashboard', 'projects', 'projects/{project}', 'tasks', 'tas
 const shared = ['goals', 'goals?goalId={goal}', 'goals?goalId={goal}&milestoneId={milestone}', 'milestones/{milestone}']
 const own = ['notifications', 'settings']
 
+const sections = (...ids: string[]) => ids.map((id) => `settings#${id}`)
+const account = sections('email', 'password', 'sessions', 'notifications', 'keyboard', 'appearance', 'organizations')
+const led = sections('members', 'trash', 'export', 'delete-organization')
+const part = sections('delete-account', 'organization', 'leave', 'coming-soon')
+
 /** Every screen behind the sign-in, in each area that has it. */
 export const areas: Area[] = [
-  { area: 'admin', person: 'ingrid', screens: [...everywhere, ...shared, 'milestones', 'users', ...own] },
-  { area: 'manager', person: 'mateus', screens: [...everywhere, ...shared, 'milestones', 'team', ...own] },
-  { area: 'employee', person: 'ewa', screens: [...everywhere, ...shared, 'members', ...own] },
+  {
+    area: 'admin',
+    person: 'ingrid',
+    screens: [...everywhere, ...shared, 'milestones', 'users', ...own, ...account, ...part, ...led],
+  },
+  { area: 'manager', person: 'mateus', screens: [...everywhere, ...shared, 'milestones', 'team', ...own, ...part] },
+  { area: 'employee', person: 'ewa', screens: [...everywhere, ...shared, 'members', ...own, ...part] },
 ]
 
-export const publicScreens = ['login', 'register', 'forgot-password']
+const links = ['reset-password', 'verify', 'confirm-email', 'invitations', 'set-password']
+
+/** Before the sign-in: forms, and where mailed links lead, without a link and with one that is not good. */
+export const publicScreens = ['login', 'register', 'forgot-password', ...links, ...links.map((link) => `${link}#old`)]
 
 /** Width and height of a desk, a tablet and a phone. */
 export const sizes = { '1440': [1440, 900], '768': [768, 1024], '390': [390, 844] } as const
