@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import type { Goal } from '@muster/contracts/goals'
 import { texts } from '@muster/contracts/texts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -47,7 +48,10 @@ export function DeleteGoalDialog({ goal, opened, onClose, onDeleted }: Props) {
     >
       <p className={classes.text}>
         This deletes <strong>{goal.title}</strong> and its milestones{goal.is_personal ? '' : ' and tasks'} too:{' '}
-        <strong>{counts ? deleteText(counts) : '…'}</strong>.{goal.is_personal && ' Tasks stay in their project.'}
+        <strong>
+          {counts ? deleteText(counts) : <Skeleton component='span' className={classes.pending} radius='sm' />}
+        </strong>
+        .{goal.is_personal && ' Tasks stay in their project.'}
       </p>
       {counts !== undefined && counts.shared > 0 && (
         <p className={classes.text}>

@@ -27,7 +27,7 @@ export function GoalGate({ goalId, variant }: { goalId: number; variant: GoalVar
 
   if (isGone(error)) return <GoalNotFound />
   if (error && !data) return <ErrorState message={error.message} onRetry={refetch} retrying={isFetching} />
-  if (!data) return <GoalLevelSkeleton />
+  if (!data) return <GoalLevelSkeleton milestone={search.milestoneId !== undefined} />
   const mirrored = mirroring(data, search)
   if (mirrored) return <Redirect to={to} search={mirrored} />
   return (

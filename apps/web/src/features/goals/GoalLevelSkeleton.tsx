@@ -1,18 +1,52 @@
 import { Skeleton } from '@mantine/core'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
+import { MilestoneCardSkeleton } from '../milestones/MilestoneCardSkeleton.tsx'
 import classes from './goal-level.module.css'
+import grid from './goals.module.css'
+import { MilestoneSummarySkeleton } from './MilestoneSummarySkeleton.tsx'
 
-/** A goal's page in the making. */
-export const GoalLevelSkeleton = () => (
+/** A goal's page in the making, or that of one of its milestones. */
+export const GoalLevelSkeleton = ({ milestone = false }: { milestone?: boolean }) => (
   <>
     <PageHeader
-      above={<Skeleton height={14} width={180} radius='sm' my={6} />}
-      title={<Skeleton height={20} width={280} radius='sm' my={4} />}
+      above={<Skeleton height={13} width={180} radius='sm' my={6} />}
+      title={<Skeleton height={20} width={240} radius='sm' my={4} />}
     />
-    <Skeleton height={130} radius='md' className={classes.summaryPlace} />
+    {milestone ? <MilestoneSummarySkeleton /> : <Summary />}
+    {!milestone && (
+      <ul className={grid.cards} aria-hidden>
+        {[1, 2, 3].map((key) => (
+          <MilestoneCardSkeleton key={key} />
+        ))}
+      </ul>
+    )}
     <div className='visually-hidden'>
-      <Spinner label='Loading goal' />
+      <Spinner label={milestone ? 'Loading milestone' : 'Loading goal'} />
+    </div>
+  </>
+)
+
+const facts = [1, 2, 3, 4, 5, 6, 7, 8]
+
+const Summary = () => (
+  <>
+    <div className={classes.summary} aria-hidden>
+      <Skeleton height={96} width={96} circle />
+      <div className={classes.about}>
+        <Skeleton className={classes.description} height={14} width='60%' radius='sm' my={3} />
+        <div className={classes.facts}>
+          {facts.map((key) => (
+            <div key={key}>
+              <Skeleton height={12} width={56} radius='sm' my={2} />
+              <Skeleton height={14} width={104} radius='sm' mt={5} mb={3} />
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+    <div className={grid.gridHeading} aria-hidden>
+      <Skeleton height={16} width={96} radius='sm' my={4} />
     </div>
   </>
 )

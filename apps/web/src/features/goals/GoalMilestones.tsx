@@ -18,8 +18,6 @@ import { useGoalLinks } from './use-goal-links.ts'
 
 type Props = { goal: Goal; variant: GoalVariant; onCreate: (() => void) | undefined }
 
-const skeletons = [1, 2, 3]
-
 /** The milestones of a goal as cards, each of which leads to its tasks. */
 export function GoalMilestones({ goal, variant, onCreate }: Props) {
   const heading = useId()
@@ -54,6 +52,10 @@ const NoMilestones = ({ variant, onCreate }: Pick<Props, 'variant' | 'onCreate'>
   />
 )
 
+/** As many as are going to be there, as far as they are seen at first. */
+const expected = ({ milestones_count: count }: Goal) =>
+  Array.from({ length: Math.min(Math.max(count, 1), 8) }, (_, key) => key)
+
 type CardsProps = { goal: Goal; links: GoalMilestone[] | undefined; onCreate: (() => void) | undefined }
 
 function Cards({ goal, links, onCreate }: CardsProps) {
@@ -73,7 +75,7 @@ function Cards({ goal, links, onCreate }: CardsProps) {
                 onDelete={() => deleted.ask(link)}
               />
             ))
-          : skeletons.map((key) => <MilestoneCardSkeleton key={key} />)}
+          : expected(goal).map((key) => <MilestoneCardSkeleton key={key} />)}
         {links && onCreate && <AddCard label='Add New Milestone' onClick={onCreate} />}
       </ul>
       {edited.about && (

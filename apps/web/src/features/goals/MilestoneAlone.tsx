@@ -16,7 +16,7 @@ export function MilestoneAlone({ milestoneId }: { milestoneId: number }) {
 
   if (isGone(error)) return <GoalNotFound what='milestone' />
   if (error && !data) return <ErrorState message={error.message} onRetry={refetch} retrying={isFetching} />
-  if (!data) return <GoalLevelSkeleton />
+  if (!data) return <GoalLevelSkeleton milestone />
   if (data.goal_id === null) return <Redirect to={to('milestones', data.id)} search={{ orgId: search.orgId }} />
   return <Redirect to={to('goals')} search={{ ...search, goalId: data.goal_id }} />
 }

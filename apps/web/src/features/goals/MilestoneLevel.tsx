@@ -13,10 +13,10 @@ import { WithKey } from '../commands/WithKey.tsx'
 import { goalMilestonesQuery } from '../milestones/queries.ts'
 import { CreateTeamTaskDialog } from '../tasks/CreateTeamTaskDialog.tsx'
 import { GoalBreadcrumb } from './GoalBreadcrumb.tsx'
-import { GoalLevelSkeleton } from './GoalLevelSkeleton.tsx'
 import { GoalNotFound } from './GoalNotFound.tsx'
 import type { GoalVariant } from './goal-variant.ts'
 import { MilestoneSummary } from './MilestoneSummary.tsx'
+import { MilestoneSummarySkeleton } from './MilestoneSummarySkeleton.tsx'
 import { MilestoneTasks } from './MilestoneTasks.tsx'
 import { useGoalLinks } from './use-goal-links.ts'
 
@@ -29,16 +29,15 @@ export function MilestoneLevel({ goal, milestoneId, variant }: Props) {
   const [creating, setCreating] = useState(false)
   const { data, error, refetch, isFetching } = useQuery(goalMilestonesQuery(goal.id))
   const milestone = data?.find((link) => link.milestone_id === milestoneId)?.milestone
+  const title = milestone?.title ?? 'Milestone'
   const create = can.createTask(actor) ? () => setCreating(true) : undefined
 
-  if (error && !data) return <ErrorState message={error.message} onRetry={refetch} retrying={isFetching} />
-  if (!data) return <GoalLevelSkeleton />
-  if (!milestone) return <GoalNotFound what='milestone' />
+  if (data && !milestone) return <GoalNotFound what='milestone' />
   return (
     <>
       <PageHeader
-        above={<GoalBreadcrumb goal={goal} milestone={milestone.title} />}
-        title={milestone.title}
+        above={<GoalBreadcrumb goal={goal} milestone={title} />}
+        title={title}
         actions={
           <>
             <BackButton {...links.goal(goal)}>Back to Milestones</BackButton>
@@ -52,8 +51,14 @@ export function MilestoneLevel({ goal, milestoneId, variant }: Props) {
           </>
         }
       />
-      <MilestoneSummary milestone={milestone} />
-      <MilestoneTasks milestoneId={milestoneId} variant={variant} onCreate={create} />
+      {error && !milestone ? (
+        <ErrorState message={error.message} onRetry={refetch} retrying={isFetching} />
+      ) : (
+        <>
+          {milestone ? <MilestoneSummary milestone={milestone} /> : <MilestoneSummarySkeleton />}
+          <MilestoneTasks milestoneId={milestoneId} variant={variant} onCreate={create} />
+        </>
+      )}
       <CreateTeamTaskDialog opened={creating} onClose={() => setCreating(false)} milestoneId={milestoneId} />
     </>
   )
