@@ -24,7 +24,7 @@ export function MilestonePage() {
 
   if (isGone(error)) return <MilestoneGone milestone={milestone} id={id} />
   if (error && !milestone) return <ErrorState message={error.message} onRetry={refetch} retrying={isFetching} />
-  if (!milestone) return <TaskSkeleton />
+  if (!milestone) return <TaskSkeleton what='milestone' />
   // A link from elsewhere may carry another organization; what one may do hangs on the milestone's own.
   if (milestone.organization_id !== organization?.id)
     return <Redirect to={pathname} search={{ ...search, orgId: milestone.organization_id }} />

@@ -23,6 +23,8 @@ export type DataTableProps<Row extends object> = {
   columns: readonly Column<Row>[]
   /** Undefined while loading. */
   rows: readonly Row[] | undefined
+  /** How many rows are on their way, where that is known; at most a page of them is drawn. */
+  expected?: number
   rowKey: (row: Row) => string | number
   /** The sentence of a failed load; with it `onRetry`. */
   error?: string | null
@@ -49,7 +51,7 @@ const nothing: readonly never[] = []
 /** A table with search, order and pages of ten, and its loading, empty and failed states. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, error, onRetry, empty, actions, onOpen, initialSort, tools } = props
-  const { searchFor, shown, searchPlaceholder = searchFor === undefined ? 'Search...' : null } = props
+  const { searchFor, shown, expected = 5, searchPlaceholder = searchFor === undefined ? 'Search...' : null } = props
   const table = useDataTable({ rows: rows ?? nothing, columns, initialSort, perPage: pageSize, searchFor, shown })
   useImperativeHandle(props.handle, () => ({ rowsInOrder: table.inOrder }))
 
@@ -64,7 +66,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           {rows ? (
             <TableBody columns={columns} rows={table.rows} rowKey={rowKey} actions={actions} onOpen={onOpen} />
           ) : (
-            <TableSkeleton columns={columns.length + (actions ? 1 : 0)} />
+            <TableSkeleton
+              columns={columns.length + (actions ? 1 : 0)}
+              rows={Math.min(Math.max(expected, 1), pageSize)}
+            />
           )}
         </table>
         {rows && table.found === 0 && <NothingFound search={table.search} empty={empty} />}

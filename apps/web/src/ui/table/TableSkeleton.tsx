@@ -1,11 +1,9 @@
 import { Skeleton } from '@mantine/core'
 
-const rows = [1, 2, 3, 4, 5]
-
 /** Rows in the making, as high as the real ones. */
-export const TableSkeleton = ({ columns }: { columns: number }) => (
+export const TableSkeleton = ({ columns, rows }: { columns: number; rows: number }) => (
   <tbody>
-    {rows.map((row) => (
+    {Array.from({ length: rows }, (_, row) => row).map((row) => (
       <tr key={row} aria-hidden>
         {Array.from({ length: columns }, (_, column) => `${row}-${column}`).map((key) => (
           <td key={key}>

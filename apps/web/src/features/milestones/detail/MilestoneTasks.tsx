@@ -10,13 +10,13 @@ import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { pageSize } from '../../../ui/table/use-data-table.ts'
 import { keysOf } from '../../commands/commands.ts'
 import { WithKey } from '../../commands/WithKey.tsx'
-import { projectTaskColumns } from '../../projects/task-columns.tsx'
 import { CreateTeamTaskDialog } from '../../tasks/CreateTeamTaskDialog.tsx'
 import { useTasks } from '../../tasks/task-list.ts'
 import classes from './detail.module.css'
+import { milestoneTaskColumns } from './task-columns.tsx'
 
 /** The tasks of a milestone that one sees. */
-export function MilestoneTasks({ milestone: { id } }: { milestone: Milestone }) {
+export function MilestoneTasks({ milestone: { id, tasks_count } }: { milestone: Milestone }) {
   const { data, error, refetch } = useTasks({ kind: 'milestone', milestoneId: id })
   const [creating, setCreating] = useState(false)
   const mayCreate = can.createTask(useActor())
@@ -41,8 +41,9 @@ export function MilestoneTasks({ milestone: { id } }: { milestone: Milestone }) 
       </div>
       <DataTable
         label='Tasks'
-        columns={projectTaskColumns}
+        columns={milestoneTaskColumns}
         rows={data}
+        expected={tasks_count}
         rowKey={({ id: taskId }: Task) => taskId}
         error={error?.message}
         onRetry={refetch}

@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core'
 import classes from './detail.module.css'
 
-/** Room of a task's page while it loads. */
-export const TaskSkeleton = () => (
-  <div className={classes.detail} role='status' aria-label='Loading task'>
+/** Room of the page of a task, or of what looks like one, while it loads. */
+export const TaskSkeleton = ({ what = 'task' }: { what?: string }) => (
+  <div className={classes.detail} role='status' aria-label={`Loading ${what}`}>
     <Skeleton height={14} width={80} mb={12} />
     <Skeleton height={28} width='50%' mb={32} />
     <div className={classes.columns}>
