@@ -48,9 +48,9 @@ export const tooSmall = (page: Page, least: number) =>
       const style = getComputedStyle(control)
       const unseen = box.width < 2 || box.height < 2 || box.bottom <= 0 || style.visibility === 'hidden'
       if (unseen || (control.tagName === 'A' && style.display === 'inline')) return false
-      // What counts is where one can press: the label around it, the field it stands in, what is laid over it.
-      const around = control.closest('label') ?? (control.tagName === 'INPUT' ? control.parentElement : control)
+      // What counts is where one can press: its labels, the field it stands in, what is laid over it.
+      const around = [control, ...(control.labels ?? []), ...(control.tagName === 'INPUT' ? [control.parentElement] : [])]
       const over = ['::before', '::after'].map((part) => parseFloat(getComputedStyle(control, part).height) || 0)
-      return Math.max(around.getBoundingClientRect().height, ...over) < ${least} - 0.5
+      return Math.max(...around.map((one) => one.getBoundingClientRect().height), ...over) < ${least} - 0.5
     })
     .map((control) => \`\${Math.round(control.getBoundingClientRect().height)} px high: \${control.outerHTML.slice(0, 110)}\`)`)

@@ -17,6 +17,7 @@ type Asked = {
 type Found = { complaints: string[]; pictures: number; shift: number }
 
 const shiftAllowed = 0.02
+const failsWithin = 6_000
 const { locale, timezoneId } = playwright.use ?? {}
 /** What a page asks the API for besides who is there; everything it shows hangs on it. */
 const dataCalls =
@@ -96,6 +97,13 @@ async function opened(asked: Asked, size: Size, { open: unfold }: Opening, found
 
 async function inState(asked: Asked, state: string, found: Found, prepare: (page: Page) => Promise<unknown>) {
   const { page, close } = await open(asked, '1440', found, prepare)
+  // What may pass is tried twice more before the page says that it failed.
+  if (state === 'error')
+    await page
+      .getByRole('alert')
+      .first()
+      .waitFor({ timeout: failsWithin })
+      .catch(() => undefined)
   await settled(page, state === 'loading' ? 1_200 : 600)
   for (const width of ['1440', '390'] as const) {
     const [wide, high] = sizes[width]

@@ -63,6 +63,7 @@ function Form({ goal, update, onDone }: FormProps) {
           max={999_999_999_999}
           clampBehavior='strict'
           thousandSeparator=','
+          hideControls
           {...form.getInputProps('current_value')}
         />
         {!byMilestones && goal.milestones_count > 0 && (
