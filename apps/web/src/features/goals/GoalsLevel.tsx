@@ -3,6 +3,7 @@ import { can } from '@muster/contracts/capabilities'
 import type { Goal } from '@muster/contracts/goals'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useAreaPath } from '../../lib/area.ts'
 import { useActor, useOrganization } from '../../lib/organization.ts'
@@ -27,7 +28,9 @@ export function GoalsLevel({ variant }: { variant: GoalVariant }) {
   const organization = useOrganization()
   const actor = useActor()
   const to = useAreaPath()
-  const { status } = useSearch()
+  const search = useSearch()
+  const { status } = search
+  const navigate = useNavigate()
   const [text, setText] = useSearchText()
   const { data, error, refetch } = useQuery(goalsQuery(organization?.id ?? 0))
   const question = useAsked<GoalQuestion>()
@@ -39,6 +42,10 @@ export function GoalsLevel({ variant }: { variant: GoalVariant }) {
     [data, text, status, carried],
   )
 
+  const clear = () => {
+    setText('')
+    navigate({ to: '.', search: { ...search, q: undefined, status: undefined }, replace: true })
+  }
   const create = (kind: GoalKind, title: string) =>
     organization &&
     question.ask({
@@ -93,6 +100,7 @@ export function GoalsLevel({ variant }: { variant: GoalVariant }) {
             carried={carried}
             all={all?.team}
             found={found?.team}
+            onClear={clear}
             onCreate={createTeam}
             {...(mayCreate && ask)}
           />

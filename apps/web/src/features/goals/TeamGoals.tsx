@@ -12,6 +12,8 @@ type Props = {
   /** Undefined while loading. */
   all: readonly Goal[] | undefined
   found: readonly Goal[] | undefined
+  /** Shows all of them again. */
+  onClear: () => void
   /** Undefined for who may not. */
   onCreate: (() => void) | undefined
   onEdit?: (goal: Goal) => void
@@ -25,13 +27,21 @@ const texts = {
 const createLabels = { admin: 'New Goal', manager: 'Add New Team Goal', employee: '' }
 
 /** The goals of the team, or what stands where there are none. */
-export function TeamGoals({ variant, carried, all, found, onCreate, ...card }: Props) {
+export function TeamGoals({ variant, carried, all, found, onClear, onCreate, ...card }: Props) {
   if (all?.length === 0) return <NoGoals variant={variant} carried={carried} onCreate={onCreate} />
   const end = variant === 'manager' && onCreate && <AddCard label='Add New Team Goal' onClick={onCreate} />
   if (found?.length === 0)
     return (
       <>
-        <EmptyState title='Nothing found' text='No goal of the team matches the search and the status.' />
+        <EmptyState
+          title='Nothing found'
+          text='No goal of the team matches the search and the status.'
+          action={
+            <Button variant='default' onClick={onClear}>
+              Clear filters
+            </Button>
+          }
+        />
         {end && <GoalGrid label='Goals' goals={[]} ring='progress' end={end} />}
       </>
     )
