@@ -6,6 +6,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useActor, useOrganization } from '../../lib/organization.ts'
+import { useSearch } from '../../lib/search.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -15,6 +16,7 @@ import { Celebration } from './Celebration.tsx'
 import { CreateMilestoneDialog } from './CreateMilestoneDialog.tsx'
 import { DeleteMilestoneDialog } from './DeleteMilestoneDialog.tsx'
 import { EditMilestoneDialog } from './EditMilestoneDialog.tsx'
+import { filterOf } from './list/filter-milestones.ts'
 import { Groups } from './list/Groups.tsx'
 import { GroupsSkeleton } from './list/GroupsSkeleton.tsx'
 import classes from './list/list.module.css'
@@ -47,6 +49,8 @@ function OrganizationMilestones({ orgId, name }: { orgId: number; name: string }
     </Button>
   )
   const none = data?.length === 0
+  const { status, critical, text } = filterOf(useSearch())
+  const filtered = status !== undefined || critical || text !== ''
 
   return (
     <>
@@ -63,7 +67,7 @@ function OrganizationMilestones({ orgId, name }: { orgId: number; name: string }
         <>
           <Overview orgId={orgId} />
           <MilestoneFilters />
-          <div className={classes.columns}>
+          <div className={classes.columns} data-filtered={filtered || undefined}>
             {data ? (
               <Groups orgId={orgId} milestones={data} onEdit={edited.ask} onDelete={deleted.ask} />
             ) : (

@@ -44,7 +44,13 @@ export function Upcoming({ orgId }: { orgId: number }) {
                   <MilestoneDue milestone={milestone} />
                 </li>
               ))
-            : [1, 2, 3].map((key) => <Skeleton key={key} height={16} radius='sm' my={12} />)}
+            : [1, 2, 3].map((key) => (
+                <li key={key} aria-hidden>
+                  <Skeleton height={14} width={14} circle />
+                  <Skeleton height={12} width='70%' radius='sm' />
+                  <Skeleton height={12} width={72} radius='sm' />
+                </li>
+              ))}
         </ol>
       )}
     </section>
