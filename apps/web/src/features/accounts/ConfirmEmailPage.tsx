@@ -2,13 +2,12 @@ import { confirmEmailChange } from '@muster/contracts/accounts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/api.ts'
-import { isPassing } from '../../lib/api-error.ts'
 import { token as session } from '../../lib/token.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { AccountLayout } from './AccountLayout.tsx'
 import { useFragmentToken } from './fragment-token.ts'
+import { LinkFault } from './LinkFault.tsx'
 import { SignInToConfirm } from './SignInToConfirm.tsx'
 
 const title = 'Confirm your new address'
@@ -46,13 +45,8 @@ export function ConfirmEmailPage(_props: object) {
       </AccountLayout>
     )
   return (
-    <AccountLayout
-      title={title}
-      foot={
-        error && !isPassing(error) && 'The link works once, for one hour, and only for the account that asked for it.'
-      }
-    >
-      {error ? <ErrorState message={error.message} onRetry={() => mutate(token)} /> : <Spinner label='Confirming' />}
+    <AccountLayout title={title} foot='The link works once, for one hour, and only for the account that asked for it.'>
+      {error ? <LinkFault error={error} onRetry={() => mutate(token)} /> : <Spinner label='Confirming' />}
     </AccountLayout>
   )
 }

@@ -3,10 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../lib/api.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { AccountLayout } from './AccountLayout.tsx'
 import { useFragmentToken } from './fragment-token.ts'
+import { LinkFault } from './LinkFault.tsx'
 
 const failed = 'The address could not be confirmed'
 
@@ -38,7 +38,7 @@ export function VerifyPage(_props: object) {
     )
   return (
     <AccountLayout title='Confirm your address'>
-      {error ? <ErrorState message={error.message} onRetry={() => mutate(token)} /> : <Spinner label='Confirming' />}
+      {error ? <LinkFault error={error} onRetry={() => mutate(token)} /> : <Spinner label='Confirming' />}
     </AccountLayout>
   )
 }

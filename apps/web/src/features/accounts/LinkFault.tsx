@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core'
+import { isPassing } from '../../lib/api-error.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import classes from './account-form.module.css'
+
+type Props = { error: Error; onRetry: () => void }
+
+/** Why a mailed link did nothing: to be tried again where that may help, else the way on. */
+export const LinkFault = ({ error, onRetry }: Props) => (
+  <>
+    <div className={classes.summary} role='alert'>
+      <p>{error.message}</p>
+    </div>
+    {isPassing(error) ? (
+      <Button variant='default' onClick={onRetry}>
+        Retry
+      </Button>
+    ) : (
+      <ButtonLink variant='default' to='/'>
+        Continue
+      </ButtonLink>
+    )}
+  </>
+)
