@@ -1,3 +1,4 @@
+import { makeGoal, makeGoalMilestone } from './support/one-goal.ts'
 import { makeTask } from './support/one-task.ts'
 import { expect, test } from './support/test.ts'
 
@@ -25,4 +26,44 @@ test('a task is printed light, with all that is said about it and nothing to pre
   // What copies the key is the key itself.
   await expect(page.getByRole('button')).toHaveText([task.key])
   await expect(page.getByRole('link')).toHaveText(['Greenhouse'])
+})
+
+test('a goal and its milestone are printed with their figures, tasks and comments, and nothing to press', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await world.team()
+  const goal = await makeGoal(world, team, { description: 'Tomatoes and peppers' })
+  const roof = await makeGoalMilestone(world, team, goal, { progress: 50 })
+  await makeTask(world, team, {
+    project_id: goal.project_id,
+    goal_milestone_id: roof.id,
+    assigned_users: [team.member.id],
+  })
+  await world.as(team.admin).post(`/milestones/${roof.id}/comments`, { comment: 'The crane comes on Monday.' })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await signIn(page, team.manager, `/manager/goals?goalId=${goal.id}&orgId=${team.id}`)
+  const printed = async (words: string[], links: string[], buttons: string[] = []) => {
+    await expect(page.getByText(words.at(-1) ?? '').first()).toBeVisible()
+    await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    for (const one of words) await expect(page.getByText(one).first()).toBeVisible()
+    for (const role of ['banner', 'navigation', 'textbox', 'form'] as const)
+      await expect(page.getByRole(role)).toHaveCount(0)
+    await expect(page.getByRole('link')).toHaveText(links)
+    await expect(page.getByRole('button')).toHaveText(buttons)
+    await page.emulateMedia({ colorScheme: 'dark', media: 'screen' })
+  }
+
+  await expect(page.getByRole('img', { name: 'Line chart', exact: false })).toBeVisible()
+  await printed(['Tomatoes and peppers', 'Who carries this goal', 'Emil Employee'], ['Greenhouse', 'Roof closed'])
+  await expect(page.getByRole('img', { name: 'Progress: 50%' })).toBeVisible()
+  await page.goto(`/manager/milestones/${roof.id}?orgId=${team.id}`)
+  await printed(
+    ['Order the glass', 'Emil Employee', '50%', 'The crane comes on Monday.'],
+    ['Harvest in March', 'Greenhouse', 'Order the glass'],
+    // What sorts a column is its name.
+    ['Task Title', 'Status', 'Assigned To', 'Due Date'],
+  )
 })

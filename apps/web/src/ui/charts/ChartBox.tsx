@@ -80,7 +80,14 @@ export function ChartBox({ name, summary, height, tips, plot }: Props) {
         onBlur={() => setChosen(undefined)}
       />
       {drawn && (
-        <svg className={classes.picture} role='img' aria-label={summary} width={width} height={height}>
+        <svg
+          className={classes.picture}
+          role='img'
+          aria-label={summary}
+          width={width}
+          height={height}
+          viewBox={`0 0 ${width} ${height}`}
+        >
           {drawn.picture(active)}
         </svg>
       )}
