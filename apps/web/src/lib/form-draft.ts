@@ -12,6 +12,15 @@ type Form<V extends Values> = {
   reset: () => void
 }
 
+export type FormDraft = {
+  /** Whether what stands in the form comes from before. */
+  restored: boolean
+  /** Forgets it: it was sent, or is not wanted any more. */
+  clear: () => void
+  /** Forgets it and puts back what stands. */
+  discard: () => void
+}
+
 /** What differs from what stands without it. */
 export const changes = <V extends Values>(values: V, standing: V): Partial<V> => {
   const kept: Partial<V> = { ...values }
@@ -52,7 +61,7 @@ const fits = (kept: unknown, standing: unknown) =>
  * person and this place alone. It is put back when the form opens again; `clear` when it was sent or cancelled. Where the
  * form changes something that stands, `standing` says what, and the form follows it in all that was not typed.
  */
-export function useFormDraft<V extends Values>(place: string, form: Form<V>, standing?: V) {
+export function useFormDraft<V extends Values>(place: string, form: Form<V>, standing?: V): FormDraft {
   const { id } = useMe()
   const key = `form-draft:${id}:${place}`
   const [began] = useState(form.values)
@@ -77,7 +86,6 @@ export function useFormDraft<V extends Values>(place: string, form: Form<V>, sta
 
   const clear = () => sessionStorage.removeItem(key)
   return {
-    /** Whether what stands in the form comes from before. */
     restored,
     clear,
     discard: () => {

@@ -1,7 +1,8 @@
 import { UnstyledButton } from '@mantine/core'
+import type { FormDraft } from '../lib/form-draft.ts'
 import classes from './draft-note.module.css'
 
-type Props = { draft: { restored: boolean; discard: () => void } }
+type Props = { draft: FormDraft }
 
 /** Says that a form holds what was typed before, and offers to begin anew. */
 export const DraftNote = ({ draft: { restored, discard } }: Props) =>

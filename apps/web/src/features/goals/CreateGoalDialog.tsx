@@ -1,9 +1,8 @@
 import type { Goal } from '@muster/contracts/goals'
 import { useFormDraft } from '../../lib/form-draft.ts'
-import { fieldErrors, focusFirstFault } from '../../lib/forms.ts'
-import { DraftNote } from '../../ui/DraftNote.tsx'
+import { fieldErrors } from '../../lib/forms.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
-import { FormFooter } from '../../ui/dialog/FormFooter.tsx'
+import { DraftForm } from '../../ui/dialog/DraftForm.tsx'
 import { GoalFields } from './GoalFields.tsx'
 import { emptyGoal, type GoalKind, type GoalValues, goalFieldNames, newGoalOf } from './goal-form.ts'
 import { useCreateGoal } from './queries.ts'
@@ -50,19 +49,16 @@ function Form({ kind, organizationId, onCreated, create, onDone }: FormProps) {
       onError: (error) => form.setErrors(fieldErrors(error, goalFieldNames)),
     })
   return (
-    <form noValidate onSubmit={form.onSubmit(send, (faults) => focusFirstFault(form, faults))}>
-      <DraftNote draft={draft} />
+    <DraftForm
+      form={form}
+      draft={draft}
+      request={create}
+      submit='Create Goal'
+      busyLabel='Creating...'
+      onSend={send}
+      onCancel={onDone}
+    >
       <GoalFields form={form} kind={kind} organizationId={organizationId} />
-      <FormFooter
-        submit='Create Goal'
-        busyLabel='Creating...'
-        busy={create.isPending}
-        onCancel={() => {
-          draft.clear()
-          onDone()
-        }}
-        error={create.error?.message}
-      />
-    </form>
+    </DraftForm>
   )
 }

@@ -1,10 +1,9 @@
 import { Select } from '@mantine/core'
 import type { Goal } from '@muster/contracts/goals'
 import { useFormDraft } from '../../lib/form-draft.ts'
-import { fieldErrors, focusFirstFault } from '../../lib/forms.ts'
-import { DraftNote } from '../../ui/DraftNote.tsx'
+import { fieldErrors } from '../../lib/forms.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
-import { FormFooter } from '../../ui/dialog/FormFooter.tsx'
+import { DraftForm } from '../../ui/dialog/DraftForm.tsx'
 import { GoalFields } from './GoalFields.tsx'
 import { type GoalValues, goalChanges, goalFieldNames, valuesOf } from './goal-form.ts'
 import { goalStatusChoices } from './goal-status.ts'
@@ -43,8 +42,15 @@ function Form({ goal, update, onDone }: FormProps) {
       onError: (error) => form.setErrors(fieldErrors(error, goalFieldNames)),
     })
   return (
-    <form noValidate onSubmit={form.onSubmit(send, (faults) => focusFirstFault(form, faults))}>
-      <DraftNote draft={draft} />
+    <DraftForm
+      form={form}
+      draft={draft}
+      request={update}
+      submit='Save Changes'
+      busyLabel='Saving...'
+      onSend={send}
+      onCancel={onDone}
+    >
       <GoalFields
         form={form}
         kind={kind}
@@ -53,13 +59,6 @@ function Form({ goal, update, onDone }: FormProps) {
       >
         <Select label='Status' data={goalStatusChoices} allowDeselect={false} {...form.getInputProps('status')} />
       </GoalFields>
-      <FormFooter
-        submit='Save Changes'
-        busyLabel='Saving...'
-        busy={update.isPending}
-        onCancel={done}
-        error={update.error?.message}
-      />
-    </form>
+    </DraftForm>
   )
 }

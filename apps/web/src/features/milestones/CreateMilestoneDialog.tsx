@@ -3,11 +3,10 @@ import type { Goal } from '@muster/contracts/goals'
 import type { Milestone } from '@muster/contracts/milestones'
 import { today } from '../../lib/dates.ts'
 import { useFormDraft } from '../../lib/form-draft.ts'
-import { fieldErrors, focusFirstFault } from '../../lib/forms.ts'
+import { fieldErrors } from '../../lib/forms.ts'
 import { useOrganization } from '../../lib/organization.ts'
-import { DraftNote } from '../../ui/DraftNote.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
-import { FormFooter } from '../../ui/dialog/FormFooter.tsx'
+import { DraftForm } from '../../ui/dialog/DraftForm.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { MilestoneFields } from './MilestoneFields.tsx'
 import { MilestonePlace } from './MilestonePlace.tsx'
@@ -62,8 +61,15 @@ function CreateMilestoneForm({ goal, projectId, onCreated, create, onDone }: For
     })
 
   return (
-    <form noValidate onSubmit={form.onSubmit(send, (faults) => focusFirstFault(form, faults))}>
-      <DraftNote draft={draft} />
+    <DraftForm
+      form={form}
+      draft={draft}
+      request={create}
+      submit='Create Milestone'
+      busyLabel='Creating...'
+      onSend={send}
+      onCancel={onDone}
+    >
       <MilestoneFields
         form={form}
         earliest={today()}
@@ -74,16 +80,6 @@ function CreateMilestoneForm({ goal, projectId, onCreated, create, onDone }: For
           </>
         }
       />
-      <FormFooter
-        submit='Create Milestone'
-        busyLabel='Creating...'
-        busy={create.isPending}
-        onCancel={() => {
-          draft.clear()
-          onDone()
-        }}
-        error={create.error?.message}
-      />
-    </form>
+    </DraftForm>
   )
 }

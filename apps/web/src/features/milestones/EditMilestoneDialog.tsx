@@ -1,10 +1,9 @@
 import { Select } from '@mantine/core'
 import type { Milestone } from '@muster/contracts/milestones'
 import { useFormDraft } from '../../lib/form-draft.ts'
-import { fieldErrors, focusFirstFault } from '../../lib/forms.ts'
-import { DraftNote } from '../../ui/DraftNote.tsx'
+import { fieldErrors } from '../../lib/forms.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
-import { FormFooter } from '../../ui/dialog/FormFooter.tsx'
+import { DraftForm } from '../../ui/dialog/DraftForm.tsx'
 import { MilestoneFields } from './MilestoneFields.tsx'
 import { type MilestoneValues, milestoneChanges, milestoneFieldNames, valuesOf } from './milestone-form.ts'
 import { milestoneStatusNames } from './milestone-labels.ts'
@@ -55,8 +54,15 @@ function EditMilestoneForm({ milestone, update, onDone }: FormProps) {
     })
 
   return (
-    <form noValidate onSubmit={form.onSubmit(send, (faults) => focusFirstFault(form, faults))}>
-      <DraftNote draft={draft} />
+    <DraftForm
+      form={form}
+      draft={draft}
+      request={update}
+      submit='Save Changes'
+      busyLabel='Saving...'
+      onSend={send}
+      onCancel={onDone}
+    >
       <MilestoneFields
         form={form}
         status={
@@ -69,13 +75,6 @@ function EditMilestoneForm({ milestone, update, onDone }: FormProps) {
           />
         }
       />
-      <FormFooter
-        submit='Save Changes'
-        busyLabel='Saving...'
-        busy={update.isPending}
-        onCancel={done}
-        error={update.error?.message}
-      />
-    </form>
+    </DraftForm>
   )
 }

@@ -3,10 +3,9 @@ import type { Project } from '@muster/contracts/projects'
 import { texts } from '@muster/contracts/texts'
 import { ApiError } from '../../lib/api-error.ts'
 import { useFormDraft } from '../../lib/form-draft.ts'
-import { fieldErrors, focusFirstFault } from '../../lib/forms.ts'
-import { DraftNote } from '../../ui/DraftNote.tsx'
+import { fieldErrors } from '../../lib/forms.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
-import { FormFooter } from '../../ui/dialog/FormFooter.tsx'
+import { DraftForm } from '../../ui/dialog/DraftForm.tsx'
 import { ProjectFields } from './ProjectFields.tsx'
 import { newProject, newValues, type ProjectValues, projectFieldNames } from './project-form.ts'
 import { newProjectStatuses } from './project-status.ts'
@@ -52,8 +51,16 @@ function CreateProjectForm({ orgId, organizations, onCreated, create, onDone }: 
     })
 
   return (
-    <form noValidate onSubmit={form.onSubmit(send, (faults) => focusFirstFault(form, faults))}>
-      <DraftNote draft={draft} />
+    <DraftForm
+      form={form}
+      draft={draft}
+      request={create}
+      submit='Create Project'
+      busyLabel='Creating...'
+      error={create.error && failureOf(create.error)}
+      onSend={send}
+      onCancel={onDone}
+    >
       <ProjectFields
         form={form}
         statuses={newProjectStatuses}
@@ -74,17 +81,7 @@ function CreateProjectForm({ orgId, organizations, onCreated, create, onDone }: 
           )
         }
       />
-      <FormFooter
-        submit='Create Project'
-        busyLabel='Creating...'
-        busy={create.isPending}
-        onCancel={() => {
-          draft.clear()
-          onDone()
-        }}
-        error={create.error && failureOf(create.error)}
-      />
-    </form>
+    </DraftForm>
   )
 }
 

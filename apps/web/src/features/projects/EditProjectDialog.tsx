@@ -3,12 +3,11 @@ import type { Project } from '@muster/contracts/projects'
 import { texts } from '@muster/contracts/texts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useFormDraft } from '../../lib/form-draft.ts'
-import { fieldErrors, focusFirstFault } from '../../lib/forms.ts'
+import { fieldErrors } from '../../lib/forms.ts'
 import { organizationOf } from '../../lib/organization.ts'
 import { useMe } from '../../lib/session.ts'
-import { DraftNote } from '../../ui/DraftNote.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
-import { FormFooter } from '../../ui/dialog/FormFooter.tsx'
+import { DraftForm } from '../../ui/dialog/DraftForm.tsx'
 import { ProjectFields } from './ProjectFields.tsx'
 import { type ProjectValues, projectChanges, projectFieldNames, valuesOf } from './project-form.ts'
 import { editProjectStatuses } from './project-status.ts'
@@ -48,20 +47,21 @@ function EditProjectForm({ project, update, onDone }: FormProps) {
     })
 
   return (
-    <form noValidate onSubmit={form.onSubmit(send, (faults) => focusFirstFault(form, faults))}>
-      <DraftNote draft={draft} />
+    <DraftForm
+      form={form}
+      draft={draft}
+      request={update}
+      submit='Save Changes'
+      busyLabel='Saving...'
+      error={update.error && messageOf(update.error, texts.failed.updateProject)}
+      onSend={send}
+      onCancel={onDone}
+    >
       <ProjectFields
         form={form}
         statuses={editProjectStatuses}
         organization={<TextInput label='Organization' readOnly variant='filled' value={organization?.name} />}
       />
-      <FormFooter
-        submit='Save Changes'
-        busyLabel='Saving...'
-        busy={update.isPending}
-        onCancel={done}
-        error={update.error && messageOf(update.error, texts.failed.updateProject)}
-      />
-    </form>
+    </DraftForm>
   )
 }
