@@ -48,8 +48,9 @@ export const tooSmall = (page: Page, least: number) =>
       const style = getComputedStyle(control)
       const unseen = box.width < 2 || box.height < 2 || box.bottom <= 0 || style.visibility === 'hidden'
       if (unseen || (control.tagName === 'A' && style.display === 'inline')) return false
-      // What counts is where one can press: its labels, the field it stands in, what is laid over it.
-      const around = [control, ...(control.labels ?? []), ...(control.tagName === 'INPUT' ? [control.parentElement] : [])]
+      // What counts is where one can press: its labels, the field or the row it stands in, what is laid over it.
+      const field = control.tagName === 'INPUT' ? (control.closest('.mantine-Input-wrapper') ?? control.parentElement) : control
+      const around = [control, field, ...(control.labels ?? []), control.closest('tr[data-open]') ?? control]
       const over = ['::before', '::after'].map((part) => parseFloat(getComputedStyle(control, part).height) || 0)
       return Math.max(...around.map((one) => one.getBoundingClientRect().height), ...over) < ${least} - 0.5
     })

@@ -53,7 +53,7 @@ export const openings: Opening[] = [
   admin(
     'dashboard',
     'palette-found',
-    steps(keys('Control+k'), (page) => page.keyboard.type('on')),
+    steps(keys('Control+k'), (page) => page.getByRole('combobox').fill('on')),
   ),
   admin('dashboard', 'keys', keys('?'), desk),
   admin('dashboard', 'account', press('Account'), desk),
@@ -106,4 +106,5 @@ export const openings: Opening[] = [
   employee('goals', 'create', press('New Personal Goal')),
   employee('settings#leave', 'ask', press('Leave Organization')),
   employee('settings#delete-account', 'ask', press('Delete My Account')),
+  { area: 'manager', screen: 'team', name: 'invite', open: press('Invite Member') },
 ]

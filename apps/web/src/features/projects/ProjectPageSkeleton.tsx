@@ -1,12 +1,28 @@
 import { Skeleton } from '@mantine/core'
+import classes from './project-page.module.css'
+
+const five = [1, 2, 3, 4, 5]
 
 /** The page in the making, its parts where they will stand. */
 export const ProjectPageSkeleton = () => (
   <div role='status' aria-label='Loading'>
-    <Skeleton height={14} width={72} radius='sm' mt={2} mb={8} />
-    <Skeleton height={28} width={280} radius='sm' mb={24} />
-    <Skeleton height={14} width='48%' radius='sm' mb={24} />
-    <Skeleton height={66} radius='md' mb={32} />
+    <Skeleton height={16} width={72} radius='sm' mt={4} mb={12} />
+    <Skeleton height={24} width={280} maw='80%' radius='sm' mb={34} />
+    <Skeleton height={14} width='48%' radius='sm' mb={27} />
+    <Box className={classes.facts} height={44} />
+    <Skeleton height={20} width={64} radius='sm' mb={20} />
+    <Box className={classes.counts} height={46} />
+    <Skeleton height={36} width={280} radius='md' mb={16} />
     <Skeleton height={320} radius='md' />
+  </div>
+)
+
+const Box = ({ className, height }: { className: string | undefined; height: number }) => (
+  <div className={className}>
+    {five.map((place) => (
+      <div key={place}>
+        <Skeleton height={12} width='60%' radius='sm' mb={height - 12} />
+      </div>
+    ))}
   </div>
 )

@@ -54,6 +54,8 @@ export const theme = createTheme({
     MultiSelect: { defaultProps: { comboboxProps } },
     Badge: { defaultProps: { variant: 'light', radius: 'sm' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'neutral' } },
+    // A number is typed; arrows of half a line are too small to be pressed.
+    NumberInput: { defaultProps: { hideControls: true } },
     Checkbox: { defaultProps: { size: 'sm' } },
   },
 })

@@ -13,7 +13,7 @@ export const TaskSkeleton = ({ what = 'task' }: { what?: string }) => (
         <Skeleton height={14} width='60%' />
       </div>
       <div className={classes.side}>
-        <Skeleton height={320} />
+        <Skeleton height={396} />
       </div>
       <div className={classes.talk}>
         <Skeleton height={120} />

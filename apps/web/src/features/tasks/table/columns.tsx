@@ -44,6 +44,7 @@ const assignedTo: TaskColumn = {
 const priority: TaskColumn = {
   id: 'priority',
   header: 'Priority',
+  width: 96,
   value: (task) => taskPriorityNames[task.priority],
   order: (task) => taskPriorities.indexOf(task.priority),
   cell: (task) => <TaskPriorityMark priority={task.priority} />,
@@ -52,6 +53,7 @@ const priority: TaskColumn = {
 const status: TaskColumn = {
   id: 'status',
   header: 'Status',
+  width: 108,
   value: (task) => taskStatusNames[task.status],
   order: (task) => taskStatuses.indexOf(task.status),
   searchText: (task) => task.status,
@@ -69,6 +71,7 @@ const dueDate: TaskColumn = {
 const dueTime: TaskColumn = {
   id: 'dueTime',
   header: 'Due Time',
+  width: 76,
   value: (task) => formatTime(task.due_time, 'No time'),
   order: (task) => task.due_time,
   cell: (task) => orNone(formatTime(task.due_time), 'No time'),
@@ -79,6 +82,7 @@ const hours = (task: Task) => (task.estimated_hours === null ? '' : `${task.esti
 const estimatedHours: TaskColumn = {
   id: 'estimatedHours',
   header: 'Estimated Hours',
+  width: 84,
   value: (task) => hours(task) || 'Not set',
   order: (task) => task.estimated_hours,
   cell: (task) => orNone(hours(task), 'Not set'),
@@ -87,6 +91,7 @@ const estimatedHours: TaskColumn = {
 const expectedCompletion: TaskColumn = {
   id: 'expectedCompletion',
   header: 'Expected Completion',
+  width: 96,
   value: (task) => formatTime(task.expected_completion_time, 'Not set'),
   order: (task) => task.expected_completion_time,
   cell: (task) => orNone(formatTime(task.expected_completion_time), 'Not set'),
