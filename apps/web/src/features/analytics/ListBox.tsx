@@ -20,18 +20,19 @@ type Props<Item> = {
   children: (item: Item) => ReactNode
 }
 
-/** A short list of a dashboard in its four states. */
+/** A short list of a dashboard in its four states, all of the height that its rows will have. */
 export function ListBox<Item>({ label, items, error, onRetry, empty, keyOf, expected, tall, children }: Props<Item>) {
-  if (error && !items)
+  const room = Array.from({ length: expected }, (_, place) => place)
+  const failed = error && !items
+  if (failed || items?.length === 0)
     return (
-      <div className={classes.box}>
-        <ErrorState message={error} onRetry={onRetry} />
-      </div>
-    )
-  if (items?.length === 0)
-    return (
-      <div className={classes.box}>
-        <EmptyState {...empty} />
+      <div className={`${classes.box} ${classes.rows} ${classes.vacant}`} data-tall={tall}>
+        {room.map((place) => (
+          <div key={place} className={classes.row} aria-hidden />
+        ))}
+        <div className={classes.instead}>
+          {failed ? <ErrorState message={error} onRetry={onRetry} /> : <EmptyState {...empty} />}
+        </div>
       </div>
     )
   return (
@@ -42,7 +43,7 @@ export function ListBox<Item>({ label, items, error, onRetry, empty, keyOf, expe
               {children(item)}
             </li>
           ))
-        : Array.from({ length: expected }, (_, place) => place).map((place) => (
+        : room.map((place) => (
             <li key={place} className={classes.row} aria-hidden>
               <Skeleton height={12} width='60%' radius='sm' />
             </li>
