@@ -4,9 +4,9 @@ import classes from './project-cards.module.css'
 /** A card in the making, as high as a real one. */
 export const ProjectCardSkeleton = () => (
   <li className={classes.card} aria-hidden>
-    <Skeleton height={16} width='60%' radius='sm' />
-    <Skeleton height={12} width='90%' radius='sm' mt={12} />
-    <Skeleton height={88} radius='sm' mt={16} />
-    <Skeleton height={32} width={112} radius='md' mt={16} />
+    <Skeleton height={16} width='60%' radius='sm' my={2} />
+    <Skeleton height={12} width='90%' radius='sm' mt={12} mb={40} />
+    <Skeleton height={80} radius='sm' />
+    <Skeleton height={36} width={112} radius='md' mt={16} />
   </li>
 )
