@@ -2,6 +2,7 @@ import { Select } from '@mantine/core'
 import { notificationTypes } from '@muster/contracts/notifications'
 import type { Search } from '../../lib/search.ts'
 import { useMe } from '../../lib/session.ts'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { Segments } from '../../ui/Segments.tsx'
 import type { NotificationFilter } from './notification-filter.ts'
 import { notificationKinds } from './notification-kinds.ts'
@@ -18,10 +19,7 @@ const states = [
   { value: 'archived', label: 'Archived' },
 ] as const
 
-const kinds = [
-  { value: 'all', label: 'All kinds' },
-  ...notificationTypes.map((type) => ({ value: type, label: notificationKinds[type].name })),
-]
+const kinds = notificationTypes.map((type) => ({ value: type, label: notificationKinds[type].name }))
 
 /** Which notifications are shown, kept in the address. */
 export function NotificationFilters({ filter: { state, type, organizationId }, onChange }: Props) {
@@ -35,13 +33,13 @@ export function NotificationFilters({ filter: { state, type, organizationId }, o
         value={state}
         onChange={(next) => onChange({ status: next === 'all' ? undefined : next })}
       />
-      <Select
+      <FilterSelect
         className={classes.filter}
-        aria-label='Kind'
-        data={kinds}
-        value={type ?? 'all'}
-        allowDeselect={false}
-        onChange={(next) => onChange({ type: next === 'all' ? undefined : (next ?? undefined) })}
+        label='Kind'
+        all='All kinds'
+        choices={kinds}
+        value={type}
+        onChange={(next) => onChange({ type: next })}
       />
       {organizations.length > 1 && (
         <Select

@@ -1,6 +1,5 @@
-import { TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { SearchField } from '../SearchField.tsx'
 import classes from './table.module.css'
 import type { DataTableState } from './use-data-table.ts'
 
@@ -17,14 +16,12 @@ export function TableTools<Row extends object>({ label, table, placeholder, tool
   return (
     <div className={classes.tools}>
       {placeholder !== null && (
-        <TextInput
-          type='search'
+        <SearchField
           className={classes.search}
-          aria-label={`Search ${label.toLowerCase()}`}
+          label={`Search ${label.toLowerCase()}`}
           placeholder={placeholder}
-          leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
           value={table.search}
-          onChange={(event) => table.setSearch(event.currentTarget.value)}
+          onChange={table.setSearch}
         />
       )}
       {tools}

@@ -1,8 +1,8 @@
-import { Select, TextInput } from '@mantine/core'
 import { milestoneStatuses } from '@muster/contracts/milestones'
-import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type Search, useSearch } from '../../../lib/search.ts'
+import { FilterSelect } from '../../../ui/FilterSelect.tsx'
+import { SearchField } from '../../../ui/SearchField.tsx'
 import { Segments } from '../../../ui/Segments.tsx'
 import { FilterFold } from '../../tasks/filters/FilterFold.tsx'
 import filters from '../../tasks/filters/filters.module.css'
@@ -12,10 +12,7 @@ import { filterOf } from './filter-milestones.ts'
 import type { GroupBy } from './groups.ts'
 import classes from './list.module.css'
 
-const statuses = [
-  { value: 'all', label: 'All statuses' },
-  ...milestoneStatuses.map((value) => ({ value, label: milestoneStatusNames[value] })),
-]
+const statuses = milestoneStatuses.map((value) => ({ value, label: milestoneStatusNames[value] }))
 const criticals = [
   { value: 'all', label: 'All' },
   { value: 'critical', label: 'Critical only' },
@@ -38,26 +35,18 @@ export function MilestoneFilters() {
   const change = (part: Search) => navigate({ to: '.', search: { ...search, ...part }, replace: true })
   return (
     <div className={classes.tools}>
-      <TextInput
-        type='search'
-        className={filters.search}
-        aria-label='Search milestones'
-        placeholder='Search milestones...'
-        leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
+      <SearchField className={filters.search} label='Search milestones' value={text} onChange={setText} />
       <FilterFold
         active={(status ? 1 : 0) + (critical ? 1 : 0)}
         onClear={() => change({ status: undefined, priority: undefined })}
       >
-        <Select
+        <FilterSelect
           className={filters.filter}
-          aria-label='Status'
-          data={statuses}
-          value={status ?? 'all'}
-          allowDeselect={false}
-          onChange={(value) => change({ status: value === 'all' || value === null ? undefined : value })}
+          label='Status'
+          all='All statuses'
+          choices={statuses}
+          value={status}
+          onChange={(next) => change({ status: next })}
         />
         <Segments
           label='Which'

@@ -1,9 +1,9 @@
-import { Select, TextInput } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { taskPriorities } from '@muster/contracts/tasks'
-import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { memo } from 'react'
 import { type Search, useSearch } from '../../../lib/search.ts'
+import { SearchField } from '../../../ui/SearchField.tsx'
 import { taskPriorityNames } from '../task-labels.ts'
 import type { TaskVariant } from '../task-variant.ts'
 import { FilterFold } from './FilterFold.tsx'
@@ -38,15 +38,7 @@ export const TaskFilters = memo(function TaskFilters({ variant, text, onText, pr
 
   return (
     <>
-      <TextInput
-        type='search'
-        className={classes.search}
-        aria-label='Search tasks'
-        placeholder='Search tasks...'
-        leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
-        value={text}
-        onChange={(event) => onText(event.currentTarget.value)}
-      />
+      <SearchField className={classes.search} label='Search tasks' value={text} onChange={onText} />
       <FilterFold
         active={active}
         onClear={() => change({ status: undefined, priority: undefined, projectId: undefined })}
