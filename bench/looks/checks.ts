@@ -51,7 +51,8 @@ export const tooSmall = (page: Page, least: number) =>
       // What counts is where one can press: its labels, the field or the row it stands in, what is laid over it.
       const field = control.tagName === 'INPUT' ? (control.closest('.mantine-Input-wrapper') ?? control.parentElement) : control
       const around = [control, field, ...(control.labels ?? []), control.closest('tr[data-open]') ?? control]
-      const over = ['::before', '::after'].map((part) => parseFloat(getComputedStyle(control, part).height) || 0)
+      const over = [control, ...(control.labels ?? [])].flatMap((one) =>
+        ['::before', '::after'].map((part) => parseFloat(getComputedStyle(one, part).height) || 0))
       return Math.max(...around.map((one) => one.getBoundingClientRect().height), ...over) < ${least} - 0.5
     })
     .map((control) => \`\${Math.round(control.getBoundingClientRect().height)} px high: \${control.outerHTML.slice(0, 110)}\`)`)

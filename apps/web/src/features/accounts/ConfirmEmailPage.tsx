@@ -11,6 +11,7 @@ import { LinkFault } from './LinkFault.tsx'
 import { SignInToConfirm } from './SignInToConfirm.tsx'
 
 const title = 'Confirm your new address'
+const on = <ButtonLink to='/'>Continue</ButtonLink>
 
 /** Changes the e-mail by the link that was mailed to the new address; only the person who asked can, signed in. */
 export function ConfirmEmailPage(_props: object) {
@@ -28,7 +29,12 @@ export function ConfirmEmailPage(_props: object) {
     if (token && signedIn) mutate(token)
   }, [token, signedIn, mutate])
 
-  if (!token) return <AccountLayout title={title} lead='Open this page by the link in your mail.' />
+  if (!token)
+    return (
+      <AccountLayout title={title} lead='Open this page by the link in your mail.'>
+        {on}
+      </AccountLayout>
+    )
   if (!signedIn)
     return (
       <AccountLayout title={title} lead='Sign in as before, with your old address. It changes with that.'>
@@ -41,7 +47,7 @@ export function ConfirmEmailPage(_props: object) {
         title='Address changed'
         lead='From now on you sign in with it. All other sessions of yours were signed out.'
       >
-        <ButtonLink to='/'>Continue</ButtonLink>
+        {on}
       </AccountLayout>
     )
   return (

@@ -26,7 +26,12 @@ export function VerifyPage(_props: object) {
   }, [token, mutate])
 
   const on = <ButtonLink to='/'>Continue</ButtonLink>
-  if (!token) return <AccountLayout title='Confirm your address' lead='Open this page by the link in your mail.' />
+  if (!token)
+    return (
+      <AccountLayout title='Confirm your address' lead='Open this page by the link in your mail.'>
+        {on}
+      </AccountLayout>
+    )
   if (data)
     return (
       <AccountLayout

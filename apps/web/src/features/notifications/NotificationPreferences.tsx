@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core'
+import { notificationTypes } from '@muster/contracts/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { config } from '../../lib/config.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -6,8 +7,6 @@ import { Section } from '../settings/Section.tsx'
 import { PreferenceRow } from './PreferenceRow.tsx'
 import classes from './preferences.module.css'
 import { preferencesQuery } from './queries.ts'
-
-const rows = [1, 2, 3, 4, 5, 6]
 
 /** Which kinds of notifications reach the person, and where. Part of the settings page. */
 export function NotificationPreferences() {
@@ -29,7 +28,7 @@ export function NotificationPreferences() {
           <tbody>
             {data
               ? data.map((preference) => <PreferenceRow key={preference.type} preference={preference} />)
-              : rows.map((row) => (
+              : notificationTypes.map((row) => (
                   <tr key={row} aria-hidden>
                     <td colSpan={3}>
                       <Skeleton height={12} width='60%' radius='sm' />

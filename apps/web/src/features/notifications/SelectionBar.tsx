@@ -18,13 +18,16 @@ export function SelectionBar({ rows = [], selection: { chosen, all, none } }: Pr
   }
   return (
     <div className={classes.bar}>
-      <Checkbox
-        aria-label='Select all'
-        disabled={rows.length === 0}
-        checked={some && chosen.length === rows.length}
-        indeterminate={some && chosen.length < rows.length}
-        onChange={some && chosen.length === rows.length ? none : all}
-      />
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the box in it is the control */}
+      <label className={classes.all}>
+        <Checkbox
+          aria-label='Select all'
+          disabled={rows.length === 0}
+          checked={some && chosen.length === rows.length}
+          indeterminate={some && chosen.length < rows.length}
+          onChange={some && chosen.length === rows.length ? none : all}
+        />
+      </label>
       <span className={classes.chosen} role='status'>
         {some ? `${chosen.length} selected` : ''}
       </span>
