@@ -6,6 +6,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { admission } from './connect/admission.ts'
 import { answerEvents, type ClientEvent } from './connect/client-events.ts'
 import { guardConnection } from './connect/guard-connection.ts'
+import { joinFrames } from './connect/join-frames.ts'
 import { createSockets } from './connect/sockets.ts'
 import { standings } from './connect/standings.ts'
 import { deliverChat } from './feed/deliver.ts'
@@ -53,6 +54,7 @@ export async function buildChat({
   io.use(admission({ io, store, logger, standing, started: feed.started }))
   io.on('connection', (socket) => {
     guardConnection(socket)
+    joinFrames(socket)
     answerEvents(socket, { store, logger, standing, events: known })
     welcome(socket)
   })

@@ -44,10 +44,10 @@ export async function sendOnce(
       .digest(),
   }
   const run = async (inside: Store): Promise<Answer> => {
-    const result = await answer(request, reply, inside)
+    const result = await answer(request, reply.code(endpoint.success), inside)
     if (endpoint.success === 204) return { status: 204, headers: {}, body: null }
     const type = { 'content-type': 'application/json; charset=utf-8' }
-    return { status: endpoint.success, headers: type, body: String(reply.code(endpoint.success).serialize(result)) }
+    return { status: reply.statusCode, headers: type, body: String(reply.serialize(result)) }
   }
   const kept = await answerOnce(store, asked, run, (refusal, first, inside) =>
     endpoint.repeated === 'finds nothing' ? isDone(refusal, first, { inside, session, request }) : never,

@@ -2,10 +2,11 @@ import type { Store } from '@muster/server/store'
 import { room } from '../connect/rooms.ts'
 import type { Sockets } from '../connect/sockets.ts'
 import { windowsOf } from '../connect/windows.ts'
+import { readOnline } from '../people/online.ts'
 import type { FeedEvent } from './read-events.ts'
 import { readMessages, readPeople, readRooms } from './read-rooms.ts'
 import { tellRoom } from './tell-room.ts'
-import { tellStatus } from './tell-status.ts'
+import { stormy, tellStatus } from './tell-status.ts'
 
 /** Tells the sockets of this node what happened in the chat, to whom may hear of it now. */
 export function deliverChat(io: Sockets, store: Store) {
@@ -15,7 +16,7 @@ export function deliverChat(io: Sockets, store: Store) {
     const events = all.filter(({ organization_id }) => io.of('/').adapter.rooms.has(room.organization(organization_id)))
     if (events.length === 0) return
     // All that can fail comes first: a page that failed comes again, and nobody is told a second time.
-    const [rooms, messages, people] = await Promise.all([
+    const [rooms, messages, people, online] = await Promise.all([
       readRooms(store, unique(events.map(({ room_id }) => room_id)), windows.people()),
       readMessages(store, unique(events.map(({ message_id }) => message_id))),
       readPeople(
@@ -24,10 +25,11 @@ export function deliverChat(io: Sockets, store: Store) {
           user_id !== null && named.has(kind) ? [{ organization_id, user_id }] : [],
         ),
       ),
+      Promise.all(stormy(events).map(async (id): Promise<[number, number[]]> => [id, await readOnline(store, id)])),
     ])
     const tell = tellRoom(windows, { rooms, messages, people })
     for (const event of events) if (event.kind !== 'status') tell(event)
-    tellStatus(io, events, people)
+    tellStatus(io, events, people, new Map(online))
   }
 }
 

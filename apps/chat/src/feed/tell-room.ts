@@ -1,3 +1,4 @@
+import type { ChatFrames } from '@muster/contracts/chat/events'
 import type { Message } from '@muster/contracts/chat/messages'
 import type { MemberSocket } from '../connect/sockets.ts'
 import type { Windows } from '../connect/windows.ts'
@@ -43,21 +44,19 @@ export function tellRoom(windows: Windows, { rooms, messages, people }: Known) {
   function tellOfMessage(view: View, event: FeedEvent, message: Message) {
     if (event.kind === 'message') return tellNewMessage(view, message)
     if (event.kind === 'edited')
-      return view.toAll((socket) => socket.emit('message_edited', view.seen(message, socket)))
+      return view.toAll((socket) => socket.emit('message_edited', view.seen(message, socket.data.userId)))
     if (event.kind === 'deleted')
-      return view.toAll((socket) => socket.emit('message_deleted', view.seen(message, socket)))
+      return view.toAll((socket) => socket.emit('message_deleted', view.seen(message, socket.data.userId)))
     const { _id: messageId, reactions } = message
-    view.toJoined((socket) =>
-      socket.emit('reaction_added', { messageId, roomId: view.address(socket.data.userId), reactions }),
-    )
+    view.tellJoined('reaction_added', (userId) => ({ messageId, roomId: view.address(userId), reactions }))
   }
 
   function tellNewMessage(view: View, message: Message) {
-    view.toJoined((socket) => socket.emit('new_message', view.seen(message, socket)))
+    view.tellJoined('new_message', (userId) => view.seen(message, userId))
     view.toOthers((socket, readSeq) => {
       if (message.kind === 'user' && message.senderId === String(socket.data.userId)) return
       const unreadCount = Math.max(message.seq - readSeq, 0)
-      const seen = view.seen(message, socket)
+      const seen = view.seen(message, socket.data.userId)
       socket.emit('message_notification', { roomId: seen.chatRoomId, message: seen, unreadCount })
     })
   }
@@ -65,20 +64,19 @@ export function tellRoom(windows: Windows, { rooms, messages, people }: Known) {
   function tellOfPerson(view: View, { kind, user_id, organization_id, seq }: FeedEvent) {
     if (user_id === null) return
     const userId = String(user_id)
+    const inRoom = (reader: number) => ({ roomId: view.address(reader), userId })
     if (kind === 'read' && seq !== null) {
-      const tell = (socket: MemberSocket) =>
-        socket.emit('messages_read', { roomId: view.address(socket.data.userId), userId, seq })
-      view.toJoined(tell)
+      view.tellJoined('messages_read', (reader) => ({ ...inRoom(reader), seq }))
       // Their own other windows count what is unread.
-      view.toOthers((socket) => socket.data.userId === user_id && tell(socket))
+      view.toOthers((socket) => {
+        if (socket.data.userId === user_id) socket.emit('messages_read', { ...inRoom(user_id), seq })
+      })
     }
     const name = people.find((one) => one.user_id === user_id && one.organization_id === organization_id)?.name
-    view.toJoined((socket) => {
-      if (socket.data.userId === user_id) return
-      const roomId = view.address(socket.data.userId)
-      if (kind === 'typing' && name) socket.emit('user_typing', { roomId, userId, userName: name })
-      if (kind === 'typing_stopped') socket.emit('user_stopped_typing', { roomId, userId })
-    })
+    if (kind === 'typing' && name) {
+      view.tellJoined('user_typing', (reader) => ({ ...inRoom(reader), userName: name }), user_id)
+    }
+    if (kind === 'typing_stopped') view.tellJoined('user_stopped_typing', inRoom, user_id)
   }
 }
 
@@ -97,9 +95,27 @@ function viewOf(windows: Windows, { id, organization_id: organizationId, ...room
     name,
     participants,
     address,
-    seen: (message: Message, socket: MemberSocket): Message =>
-      pair ? { ...message, chatRoomId: address(socket.data.userId) } : message,
-    toJoined: (tell: (socket: MemberSocket) => unknown) => windows.joined(name).forEach(tell),
+    seen: (message: Message, userId: number): Message => (pair ? { ...message, chatRoomId: address(userId) } : message),
+    /** To the windows that joined, but those of one person; what all of a group hear is written once. */
+    tellJoined<Name extends keyof ChatFrames>(
+      frame: Name,
+      toldTo: (userId: number) => Parameters<ChatFrames[Name]>[0],
+      except?: number,
+    ) {
+      if (!pair)
+        return windows.tell(
+          name,
+          frame,
+          toldTo(0),
+          except === undefined ? undefined : { organizationId, userId: except },
+        )
+      for (const userId of participants.keys()) {
+        if (userId === except) continue
+        for (const socket of windows.of(organizationId, userId)) {
+          if (socket.rooms.has(name)) windows.tell(socket.id, frame, toldTo(userId))
+        }
+      }
+    },
     /** To the participants' windows that have not joined. */
     toOthers(tell: (socket: MemberSocket, readSeq: number) => unknown) {
       for (const [userId, readSeq] of participants) {

@@ -1,8 +1,7 @@
 import type { Store } from '@muster/server/store'
 import type { FastifyBaseLogger } from 'fastify'
-import { sql } from 'kysely'
 import type { MemberSocket } from '../connect/sockets.ts'
-import { onlineIn } from './online.ts'
+import { readOnline } from './online.ts'
 import type { Presence } from './presence.ts'
 
 /** Counts a window in and out, and tells it who is online. */
@@ -18,11 +17,6 @@ export function greet(presence: Presence, store: Store, logger: FastifyBaseLogge
       (error) => logger.warn({ err: error }, 'who is online could not be read'),
     )
   }
-}
-
-async function readOnline({ db }: Store, organizationId: number): Promise<number[]> {
-  const { rows } = await onlineIn(sql`${organizationId}`).execute(db)
-  return rows.map(({ user_id }) => user_id)
 }
 
 /** Who asks while an answer is on its way waits for the next one, which then serves all who wait. */

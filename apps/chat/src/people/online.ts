@@ -1,4 +1,4 @@
-import type { Db } from '@muster/server/store'
+import type { Db, Store } from '@muster/server/store'
 import { type RawBuilder, sql } from 'kysely'
 
 /** How long a node of the chat may say nothing until those who are connected to it count as gone. */
@@ -18,4 +18,10 @@ export async function isOnline(db: Db, organizationId: number, userId: number): 
     select from chat_presence c join chat_nodes n on n.id = c.node_id
     where c.organization_id = ${organizationId} and c.user_id = ${userId} and ${lives} limit 1`.execute(db)
   return rows.length > 0
+}
+
+/** Everybody who is online in an organization. */
+export async function readOnline({ db }: Store, organizationId: number): Promise<number[]> {
+  const { rows } = await onlineIn(sql`${organizationId}`).execute(db)
+  return rows.map(({ user_id }) => user_id)
 }
