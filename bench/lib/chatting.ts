@@ -1,0 +1,126 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { openSocket } from '../../apps/chat/src/testing.ts'
+
+type Message = { seq: number; clientId: string | null; content: string }
+type Auth = { token: string; organizationId: number }
+type Socket = ReturnType<typeof openSocket>
+
+/** How a connection ends: in the usual way, reset, or silent for a while before it is gone. */
+export const cuts = ['close', 'reset', 'silence'] as const
+
+/** A window as the web app's: joins its rooms, asks since its last number after every connection and at every gap. */
+export async function chatting(urls: string[], auth: Auth, rooms: string[]) {
+  const lists = new Map(rooms.map((room): [string, Message[]] => [room, []]))
+  const heardAt = new Map<string, number>()
+  const counts = { connections: 0, twiceOnOneSocket: 0, behindOnOneSocket: 0, gaps: 0 }
+  const caughtUpMs: number[] = []
+  let now: Socket | undefined
+  let ended = false
+  const asking = new Map<string, Promise<void>>()
+
+  const list = (room: string) => lists.get(room) ?? []
+  const last = (room: string) => list(room).at(-1)?.seq ?? 0
+
+  function take(room: string, message: Message) {
+    if (message.seq !== last(room) + 1) return
+    list(room).push(message)
+    if (message.clientId) heardAt.set(message.clientId, performance.now())
+  }
+
+  async function catchUp(room: string) {
+    for (let more = true; more && !ended; ) {
+      const url = `${urls[counts.connections % urls.length]}/api/messages/${auth.organizationId}/${room}?since=${last(room)}&limit=100`
+      const answer = await fetch(url, { headers: { authorization: `Bearer ${auth.token}` } }).catch(() => undefined)
+      if (!answer?.ok) {
+        await wait(100)
+        continue
+      }
+      const { messages, hasMore }: { messages: Message[]; hasMore: boolean } = JSON.parse(await answer.text())
+      for (const message of messages) take(room, message)
+      more = hasMore
+    }
+  }
+
+  /** One question at a time; what comes in meanwhile is asked for by the next. */
+  const ask = (room: string) => {
+    const next = (asking.get(room) ?? Promise.resolve()).then(() => catchUp(room))
+    asking.set(room, next)
+    return next
+  }
+
+  async function connect() {
+    const one = openSocket(urls[counts.connections++ % urls.length] ?? '', auth)
+    const highest = new Map<string, number>()
+    one.socket.on('new_message', (message) => {
+      const room = message.chatRoomId
+      const before = highest.get(room) ?? 0
+      if (message.seq === before) counts.twiceOnOneSocket++
+      if (message.seq < before) counts.behindOnOneSocket++
+      highest.set(room, Math.max(before, message.seq))
+      if (message.seq > last(room) + 1) {
+        counts.gaps++
+        ask(room)
+      } else take(room, message)
+    })
+    one.disconnected.then(again)
+    await one.connected.catch(() => undefined)
+    if (!one.socket.connected) return again()
+    now = one
+    const began = performance.now()
+    await Promise.all(
+      rooms.map(async (roomId) => {
+        await emit(one, 'join_room', { roomId })
+        await ask(roomId)
+      }),
+    )
+    caughtUpMs.push(performance.now() - began)
+  }
+
+  async function again() {
+    now = undefined
+    if (ended) return
+    await wait(50 + Math.random() * 100)
+    await connect()
+  }
+
+  await connect()
+  return {
+    lists,
+    heardAt,
+    counts,
+    caughtUpMs,
+    /** Sends until it is acknowledged, under one clientId. @returns how often it had to */
+    async send(roomId: string, clientId: string): Promise<number> {
+      for (let times = 1; ; times++) {
+        const one = now
+        if (one && (await emit(one, 'send_message', { roomId, content: clientId, clientId }))) return times
+        if (ended) throw new Error('ended before it was sent')
+        await wait(200)
+      }
+    },
+    cut(kind: (typeof cuts)[number]) {
+      const { engine } = now?.socket.io ?? {}
+      const connection = Reflect.get(Object(Reflect.get(Object(engine?.transport), 'ws')), '_socket')
+      if (kind === 'close' || !connection) return engine?.close()
+      if (kind === 'reset') return connection.resetAndDestroy()
+      connection.pause()
+      setTimeout(() => connection.destroy(), 2_000)
+    },
+    end() {
+      ended = true
+      now?.socket.disconnect()
+    },
+  }
+}
+
+type Emitting = { timeout(ms: number): { emitWithAck(event: string, payload: object): Promise<{ ok: boolean }> } }
+
+/** Whether it was acknowledged well. */
+const emit = ({ socket }: { socket: Emitting }, event: string, payload: object) =>
+  socket
+    .timeout(3_000)
+    .emitWithAck(event, payload)
+    .then(
+      ({ ok }) => ok,
+      () => false,
+    )

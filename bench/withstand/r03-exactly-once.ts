@@ -1,0 +1,110 @@
+// R3: 20 clients in 5 rooms on two nodes, each connection cut every 3 s: every list is the server's, in its order.
+import { setTimeout as wait } from 'node:timers/promises'
+import { chance } from '../../apps/api/src/demo/chance.ts'
+import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
+import { withBuild } from '../lib/built.ts'
+import { chatting, cuts } from '../lib/chatting.ts'
+import { withNodes } from '../lib/nodes.ts'
+import { addPeople } from '../lib/people.ts'
+import { share, shares } from '../lib/shares.ts'
+import { short, verdict } from '../lib/verdict.ts'
+
+const seed = 3
+const people = short ? 6 : 20
+const rooms = short ? 2 : 5
+const messages = short ? 150 : 20_000
+const cutEveryMs = short ? 700 : 3_000
+const mostCaughtUpMs = 3_000
+
+const { below } = chance(seed)
+const { holds, within, print } = verdict('R3', seed)
+
+await withBuild('r03', (dist) =>
+  withNodes(dist, { apis: 1, chats: 2 }, async ({ api, chat, query }) => {
+    const { organization } = await makeAccount(api(0).url)
+    const members = await addPeople({ query }, people, { organization, role: 'member', sessions: 1 })
+    const ids = members.map(({ id }) => String(id))
+    const [first] = members
+    const made = await Promise.all(
+      Array.from({ length: rooms }, async (_, n) => {
+        const answer = await fetch(`${chat(n).url}/api/chat-rooms/${organization}`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${first?.tokens[0]}`, 'content-type': 'application/json' },
+          body: JSON.stringify({ name: `Room ${n}`, participantIds: ids, isGroup: true }),
+        })
+        const room: { _id: string } = JSON.parse(await answer.text())
+        return room._id
+      }),
+    )
+    const windows = await Promise.all(
+      members.map(({ tokens: [token = ''] }, n) => {
+        const urls = [chat(n).url, chat(n + 1).url]
+        return chatting(urls, { token, organizationId: organization }, made)
+      }),
+    )
+
+    let over = false
+    const cutting = windows.map(async (window) => {
+      while (!over) {
+        await wait(cutEveryMs / 2 + below(cutEveryMs))
+        if (!over) window.cut(cuts[below(cuts.length)] ?? 'close')
+      }
+    })
+    const began = performance.now()
+    let repeated = 0
+    await Promise.all(
+      windows.map(async (window, one) => {
+        for (let n = one; n < messages; n += people) {
+          repeated += (await window.send(made[n % rooms] ?? '', `m${n}`)) - 1
+          // A window may send ten events a second.
+          await wait(100)
+        }
+      }),
+    )
+    const seconds = (performance.now() - began) / 1_000
+    over = true
+    await Promise.all(cutting)
+
+    const standing = await query<{ room_id: string; seq: number; client_id: string }>(
+      'select room_id, seq, client_id from chat_messages order by room_id, seq',
+    )
+    const inRoom = (room: string) =>
+      standing.filter(({ room_id }) => room_id === room).map(({ client_id }) => client_id)
+    for (let tries = 0; tries < 100 && !windows.every(isComplete); tries++) await wait(100)
+    function isComplete({ lists }: (typeof windows)[number]) {
+      return made.every((room) => lists.get(room)?.length === inRoom(room).length)
+    }
+    const wrong = windows.flatMap(({ lists }) =>
+      made.filter(
+        (room) =>
+          lists
+            .get(room)
+            ?.map(({ clientId }) => clientId)
+            .join() !== inRoom(room).join(),
+      ),
+    )
+    const total = (key: 'connections' | 'gaps' | 'twiceOnOneSocket' | 'behindOnOneSocket') =>
+      windows.reduce((sum, { counts }) => sum + counts[key], 0)
+    const caughtUp = windows.flatMap(({ caughtUpMs }) => caughtUpMs)
+
+    holds('each message stands once', standing.length === messages)
+    holds(
+      'numbers have no holes',
+      made.every((room) => standing.filter(({ room_id }) => room_id === room).every(({ seq }, n) => seq === n + 1)),
+    )
+    holds("every list is the server's: none missing, none double, in order", wrong.length === 0)
+    holds('no socket was told one twice', total('twiceOnOneSocket') === 0)
+    holds('no socket was told one after a later one', total('behindOnOneSocket') === 0)
+    holds('connections were cut', total('connections') > people)
+    within('caught up', share(caughtUp, 0.99), mostCaughtUpMs)
+    print({
+      messages,
+      seconds: Math.round(seconds),
+      connections: total('connections'),
+      gaps: total('gaps'),
+      repeated,
+      caughtUpMs: shares(caughtUp),
+    })
+    for (const window of windows) window.end()
+  }),
+)
