@@ -3,6 +3,8 @@ import { useAreaPath } from '../../lib/area.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { milestoneOverviewQuery } from '../milestones/queries.ts'
+import { projectsQuery } from '../projects/queries.ts'
+import { membersQuery } from '../users/queries.ts'
 import { Charts } from './Charts.tsx'
 import { DashboardFrame } from './DashboardFrame.tsx'
 import { DashboardSection } from './DashboardSection.tsx'
@@ -20,6 +22,9 @@ export const ManagerDashboard = () => <DashboardFrame>{({ id }) => <Figures key=
 
 function Figures({ orgId }: { orgId: number }) {
   const milestones = useQuery(milestoneOverviewQuery(orgId))
+  // Drawn below the charts and after them, asked for with them.
+  useQuery(membersQuery(orgId))
+  useQuery(projectsQuery(orgId))
   // Whoever opens a dashboard is shown nothing of it here, but finds it read where they go next.
   useQuery(organizationsQuery)
   const to = useAreaPath()
@@ -38,21 +43,26 @@ function Figures({ orgId }: { orgId: number }) {
           <Charts analytics={data} variant='manager' />
         )}
       </DashboardSection>
-      <div className={classes.pair}>
-        <TeamOverview orgId={orgId} />
-        <RecentProjects
-          orgId={orgId}
-          empty={{
-            text: 'They appear here as soon as there are some.',
-            action: (
-              <ButtonLink variant='default' size='sm' to={to('projects')}>
-                Go to Projects
-              </ButtonLink>
-            ),
-          }}
-        />
-      </div>
-      <QuickActions links={managerLinks} />
+      {/* Below what may be less than its boxes, and would move this. */}
+      {(data || failed) && (
+        <>
+          <div className={classes.pair}>
+            <TeamOverview orgId={orgId} />
+            <RecentProjects
+              orgId={orgId}
+              empty={{
+                text: 'They appear here as soon as there are some.',
+                action: (
+                  <ButtonLink variant='default' size='sm' to={to('projects')}>
+                    Go to Projects
+                  </ButtonLink>
+                ),
+              }}
+            />
+          </div>
+          <QuickActions links={managerLinks} />
+        </>
+      )}
     </>
   )
 }
