@@ -3,9 +3,16 @@ import { build } from 'esbuild'
 
 /**
  * Shows a part of the web app by itself, at an address of the house so that its calls reach the real API: for what no
- * page of the product shows. `entry` is a file that draws into #root, `data` its attributes on the document.
+ * page of the product shows. `entry` is a file that draws into #root, `data` its attributes on the document, `config` what
+ * the server tells pages at run time.
  */
-export async function mount(page: Page, address: string, entry: string, data: Record<string, string>) {
+export async function mount(
+  page: Page,
+  address: string,
+  entry: string,
+  data: Record<string, string>,
+  config: { chatUrl?: string } = {},
+) {
   const { outputFiles } = await build({
     entryPoints: [entry],
     outdir: 'mounted',
@@ -23,6 +30,7 @@ export async function mount(page: Page, address: string, entry: string, data: Re
     route.fulfill({
       contentType: 'text/html',
       body: `<!doctype html><html lang="en" ${attributes.join(' ')}><title>Part</title>
+        <meta name="muster-config" content="${JSON.stringify(config).replaceAll('"', '&quot;')}">
         <style>${textOf('.css')}</style><div id="root"></div><script>${textOf('.js').replaceAll('</script', '<\\/script')}</script>`,
     }),
   )

@@ -3,6 +3,11 @@ import type { Config } from '@muster/server/env'
 import { openApiRoutes } from '@muster/server/openapi/routes'
 import type { Store } from '@muster/server/store'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { callEvents } from './calls/call-events.ts'
+import { createCalls } from './calls/calls.ts'
+import { ringIn } from './calls/ring-in.ts'
+import { callRoutes } from './calls/routes.ts'
+import { watchCalls } from './calls/watch-calls.ts'
 import { admission } from './connect/admission.ts'
 import { answerEvents, type ClientEvent } from './connect/client-events.ts'
 import { guardConnection } from './connect/guard-connection.ts'
@@ -21,6 +26,7 @@ import { presence } from './people/presence.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { roomEvents } from './rooms/events.ts'
 import { roomRoutes } from './rooms/routes.ts'
+import { deliverFrames, readFrames } from './socket-frames/read-frames.ts'
 
 type Parts = {
   config: Config
@@ -46,10 +52,13 @@ export async function buildChat({
   // Facts first: whoever is out hears nothing of what comes after.
   const facts = from({ read: readFacts, deliver: announce(io, standing, store) })
   const chat = from({ read: readEvents, deliver: deliverChat(io, store) })
-  const feed = follow({ store, logger, feeds: [facts, chat] })
+  const frames = from({ read: readFrames, deliver: deliverFrames(io) })
+  const feed = follow({ store, logger, feeds: [facts, chat, frames] })
   const present = presence(store, logger)
   const welcome = greet(present, store, logger)
-  const known = new Map([...roomEvents, ...events])
+  const calls = createCalls(io, store, config)
+  const watch = watchCalls(calls, logger)
+  const known = new Map([...roomEvents, ...callEvents(calls), ...events])
 
   io.use(admission({ io, store, logger, standing, started: feed.started }))
   io.on('connection', (socket) => {
@@ -57,15 +66,18 @@ export async function buildChat({
     joinFrames(socket)
     answerEvents(socket, { store, logger, standing, events: known })
     welcome(socket)
+    ringIn(calls, socket).catch((error) => logger.warn({ err: error }, 'could not ring in a new window'))
   })
 
   app.addHook('onReady', async () => {
     standing.start()
     await present.start()
     await feed.start()
+    watch.start()
   })
   app.addHook('preClose', async () => {
     standing.stop()
+    await watch.stop()
     await feed.stop()
     await close()
     await present.stop()
@@ -73,6 +85,7 @@ export async function buildChat({
   await app.register(peopleRoutes)
   await app.register(roomRoutes)
   await app.register(messageRoutes)
+  callRoutes(app, config)
   await app.register(openApiRoutes, chatContract)
   return app
 }

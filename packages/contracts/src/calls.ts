@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import type { Refusal } from './acknowledgement.ts'
+import { AnyUserId, RoomId } from './chat/fields.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, IdText } from './fields.ts'
 
 export const callLimits = {
   /** How long it rings. */
@@ -27,17 +28,12 @@ export type CallEndReason = z.output<typeof CallEndReason>
 const CallId = z
   .string()
   .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'must be an id of a call'))
-const RoomId = z.string().check(z.minLength(1, 'must not be empty'), z.maxLength(64, 'must be an id of a room'))
-
-/** A person, as a string of digits or a number. */
-const UserId = z.union([Id, IdText], { error: 'must be an id of a user' })
-
 /** What somebody else is shown of one's microphone and camera. */
 const shown = { muted: z.optional(z.boolean()), camera: z.optional(z.boolean()) }
 
 /** Names and the caller are taken from the session; what is sent of them is not looked at. */
 export const InitiateCall = z.strictObject({
-  targetUserId: UserId,
+  targetUserId: AnyUserId,
   callType: CallType,
   /** Made by the caller, so that a repeated request is the same call. */
   callId: z.optional(CallId),
@@ -46,9 +42,9 @@ export const InitiateCall = z.strictObject({
   callerName: z.optional(z.unknown()),
   ...shown,
 })
-export const AcceptCall = z.strictObject({ callerId: UserId, callId: z.optional(CallId), ...shown })
-export const RejectCall = z.strictObject({ callerId: UserId, callId: z.optional(CallId) })
-export const EndCall = z.strictObject({ targetUserId: UserId, callId: z.optional(CallId) })
+export const AcceptCall = z.strictObject({ callerId: AnyUserId, callId: z.optional(CallId), ...shown })
+export const RejectCall = z.strictObject({ callerId: AnyUserId, callId: z.optional(CallId) })
+export const EndCall = z.strictObject({ targetUserId: AnyUserId, callId: z.optional(CallId) })
 
 /** Into the call of a room, which begins with the first; or, by its id, back into a call that one is a party of. */
 export const JoinCall = z.union(
@@ -59,6 +55,9 @@ export const JoinCall = z.union(
   { error: 'must name a room and a type of call, or a call' },
 )
 export const LeaveCall = z.strictObject({ callId: CallId })
+
+/** Rings again in this window, if it rings for its person: for one that was not ready to hear it. */
+export const RingHere = z.strictObject({})
 
 const Description = z.strictObject({
   type: z.enum(['offer', 'answer', 'pranswer', 'rollback']),
@@ -76,7 +75,7 @@ const Candidate = z.nullable(
 /** One of the two; a whole frame has at most 64 KiB, which the connection sees to. */
 const signal = { description: z.optional(Description), candidate: z.optional(Candidate) }
 
-export const CallSignal = z.strictObject({ callId: CallId, targetUserId: UserId, ...signal }).check(
+export const CallSignal = z.strictObject({ callId: CallId, targetUserId: AnyUserId, ...signal }).check(
   z.refine(({ description, candidate }) => (description === undefined) !== (candidate === undefined), {
     error: 'must hold either a description or a candidate',
   }),
@@ -104,22 +103,22 @@ export type JoinedCall = z.output<typeof JoinedCall>
 /** What the service tells of calls; each of them only to sockets of the parties. */
 export const callFrames = {
   /** To all windows of who is called. */
-  incoming_call: z.object({ callId: CallId, callerId: Digits, callerName: z.string(), callType: CallType }),
+  incoming_call: z.strictObject({ callId: CallId, callerId: Digits, callerName: z.string(), callType: CallType }),
   /** To all windows of both but the one that accepted. `replaces`: the own call that gave way to this one. */
-  call_accepted: z.object({
+  call_accepted: z.strictObject({
     callId: CallId,
     userId: Digits,
     callerId: Digits,
     callType: CallType,
     replaces: z.optional(CallId),
   }),
-  call_rejected: z.object({ callId: CallId, userId: Digits, reason: CallEndReason }),
+  call_rejected: z.strictObject({ callId: CallId, userId: Digits, reason: CallEndReason }),
   /** `userId`: by whom, or who was called in vain. */
-  call_ended: z.object({ callId: CallId, userId: Digits, reason: CallEndReason }),
+  call_ended: z.strictObject({ callId: CallId, userId: Digits, reason: CallEndReason }),
   /** To the window in which the other party is in the call. */
-  call_signal: z.object({ callId: CallId, userId: Digits, ...signal }),
+  call_signal: z.strictObject({ callId: CallId, userId: Digits, ...signal }),
   /** Who takes part now; in a room's call also to the windows of everybody in the room. Empty: it is over. */
-  call_participants: z.object({
+  call_participants: z.strictObject({
     callId: CallId,
     roomId: z.nullable(z.string()),
     callType: CallType,
@@ -130,6 +129,20 @@ export type CallFrames = { [Name in keyof typeof callFrames]: z.output<(typeof c
 
 /** The same as events of the socket. */
 export type CallEvents = { [Name in keyof CallFrames]: (frame: CallFrames[Name]) => void }
+
+type Answered<More extends object> = (answer: ({ ok: true } & More) | { ok: false; error: Refusal }) => void
+
+/** The events by which a client asks; the acknowledgement is optional. */
+export type CallClientEvents = {
+  initiate_call: (asked: z.input<typeof InitiateCall>, acknowledge?: Answered<JoinedCall>) => void
+  accept_call: (asked: z.input<typeof AcceptCall>, acknowledge?: Answered<JoinedCall>) => void
+  reject_call: (asked: z.input<typeof RejectCall>, acknowledge?: Answered<object>) => void
+  end_call: (asked: z.input<typeof EndCall>, acknowledge?: Answered<object>) => void
+  call_signal: (signal: z.input<typeof CallSignal>, acknowledge?: Answered<object>) => void
+  join_call: (asked: z.input<typeof JoinCall>, acknowledge?: Answered<JoinedCall>) => void
+  ring_here: (asked: z.input<typeof RingHere>, acknowledge?: Answered<object>) => void
+  leave_call: (asked: z.input<typeof LeaveCall>, acknowledge?: Answered<object>) => void
+}
 
 export const IceServers = z.object({
   iceServers: z.array(

@@ -108,6 +108,10 @@ export const texts = {
     tooManySignals: 'Too many signals at once. Please wait a moment.',
     tooManyTests: 'You tested the connection too often. Please try again later.',
     missed: 'Missed call',
+    missedLine: (type: 'audio' | 'video') => `Missed ${type} call`,
+    declinedLine: (type: 'audio' | 'video') => `Declined ${type} call`,
+    lasted: (type: 'audio' | 'video', seconds: number) =>
+      `${type === 'audio' ? 'Audio' : 'Video'} call • ${[seconds / 60, seconds % 60].map((part) => String(Math.floor(part)).padStart(2, '0')).join(':')}`,
     missedText: (name: string, type: 'audio' | 'video') => `${name} tried to reach you by ${type} call`,
   },
 

@@ -1,3 +1,4 @@
+import type { CallEndReason, CallType } from '@muster/contracts/calls'
 import type { ProjectStatus } from '@muster/contracts/projects'
 import type { AreaRole, MembershipStatus, OrganizationRole } from '@muster/contracts/roles'
 import type { TaskPriority, TaskStatus } from '@muster/contracts/tasks'
@@ -238,6 +239,42 @@ export type Tables = {
     body: string | null
     at: Generated<Instant>
   }
+  calls: {
+    id: string
+    number: Generated<number>
+    organization_id: number
+    caller_id: number
+    callee_id: number | null
+    room_id: string | null
+    type: CallType
+    state: 'ringing' | 'accepted' | 'ended'
+    reason: CallEndReason | null
+    created_at: Generated<Instant>
+    rings_until: Generated<Instant>
+    accepted_at: Instant | null
+    ended_at: Instant | null
+  }
+  call_parties: {
+    organization_id: number
+    call_id: string
+    user_id: number
+    socket_id: string | null
+    seen_at: Instant | null
+    muted: Generated<boolean>
+    camera: Generated<boolean>
+    left_at: Instant | null
+  }
+  socket_frames: {
+    id: Generated<number>
+    transaction: Generated<string>
+    rooms: string[]
+    except_rooms: Generated<string[]>
+    event: string
+    /** As JSON text. */
+    frame: string
+    at: Generated<Instant>
+  }
+  connection_tests: { user_id: number; at: Generated<Instant> }
   organization_exports: Times & {
     id: Generated<number>
     organization_id: number

@@ -23,3 +23,25 @@ it('says in a sentence per variable what is wrong', () => {
 it('takes an empty variable as one that is not set', () => {
   expect(readConfig({ API_PORT: '', SMTP_URL: '' })).toMatchObject({ API_PORT: 8000 })
 })
+
+it('SOCK-59 media finds its way by a public server unless told otherwise, and a relay is named with its secret', () => {
+  expect(readConfig({})).toMatchObject({ STUN_URLS: ['stun:stun.l.google.com:19302'], TURN_URLS: [] })
+  expect(readConfig({ STUN_URLS: 'none' }).STUN_URLS).toEqual([])
+  const relay = { TURN_URLS: 'turn:turn.test:3478?transport=udp, turns:turn.test:5349', TURN_SECRET: 'x'.repeat(16) }
+  expect(readConfig({ ...relay, CALLS_RELAY_ONLY: 'on' })).toMatchObject({
+    TURN_URLS: ['turn:turn.test:3478?transport=udp', 'turns:turn.test:5349'],
+    CALLS_RELAY_ONLY: 'on',
+  })
+})
+
+it.each([
+  [{ TURN_URLS: 'turn:turn.test' }, 'TURN_SECRET must be set where TURN_URLS is.'],
+  [{ TURN_SECRET: 'short' }, 'TURN_SECRET must have at least 16 characters.'],
+  [{ CALLS_RELAY_ONLY: 'on' }, 'CALLS_RELAY_ONLY needs TURN_URLS.'],
+  [
+    { STUN_URLS: 'http://stun.test' },
+    'STUN_URLS must be addresses such as stun:host:3478, separated by commas, or none.',
+  ],
+])('refuses a relay that cannot be: %o', (environment, sentence) => {
+  expect(() => readConfig(environment)).toThrow(sentence)
+})

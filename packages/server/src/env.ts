@@ -24,24 +24,62 @@ const list = z.pipe(
   ),
 )
 
-const Environment = z.object({
-  API_PORT: z._default(port, 8000),
-  CHAT_PORT: z._default(port, 3001),
-  HOST: z._default(z.string(), '0.0.0.0'),
-  PUBLIC_URL: z.optional(url('http:', 'https:')),
-  CHAT_URL: z.optional(url('http:', 'https:')),
-  ALLOWED_ORIGINS: z._default(list, []),
-  DATA_DIR: z._default(z.string(), './data'),
-  DATABASE_URL: z.optional(url('postgres:', 'postgresql:')),
-  REDIS_URL: z.optional(url('redis:', 'rediss:')),
-  SMTP_URL: z.optional(url('smtp:', 'smtps:')),
-  MAIL_FROM: z._default(z.string(), 'Muster <muster@localhost>'),
-  TRUST_PROXY: z.optional(list),
-  RATE_LIMITS: z._default(z.enum(['on', 'off'], { error: "must be 'on' or 'off'" }), 'on'),
-  INVITE_DEFAULT_PASSWORDS: z.optional(z.enum(['role-word'], { error: "must be 'role-word' or not set" })),
-  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
-  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
-})
+/** A public relay-discovery server, which tells a browser by which address others see it. */
+const publicStun = 'stun:stun.l.google.com:19302'
+
+/** Addresses of the kind `stun:host:port` or `turn:host:port?transport=udp`, or `none`. */
+const addresses = (...schemes: string[]) =>
+  z.pipe(
+    list,
+    z.pipe(
+      z.transform((all: string[]) => (all.length === 1 && all[0] === 'none' ? [] : all)),
+      z.array(
+        z.string().check(
+          z.refine(
+            (one) => schemes.some((scheme) => one.startsWith(scheme) && hostPattern.test(one.slice(scheme.length))),
+            {
+              error: `must be addresses such as ${schemes[0]}host:3478, separated by commas, or none`,
+            },
+          ),
+        ),
+      ),
+    ),
+  )
+const hostPattern = /^([\w.-]+|\[[\da-fA-F:]+\])(:\d{1,5})?(\?transport=(udp|tcp))?$/
+
+const Environment = z
+  .object({
+    API_PORT: z._default(port, 8000),
+    CHAT_PORT: z._default(port, 3001),
+    HOST: z._default(z.string(), '0.0.0.0'),
+    PUBLIC_URL: z.optional(url('http:', 'https:')),
+    CHAT_URL: z.optional(url('http:', 'https:')),
+    ALLOWED_ORIGINS: z._default(list, []),
+    DATA_DIR: z._default(z.string(), './data'),
+    DATABASE_URL: z.optional(url('postgres:', 'postgresql:')),
+    REDIS_URL: z.optional(url('redis:', 'rediss:')),
+    SMTP_URL: z.optional(url('smtp:', 'smtps:')),
+    MAIL_FROM: z._default(z.string(), 'Muster <muster@localhost>'),
+    TRUST_PROXY: z.optional(list),
+    RATE_LIMITS: z._default(z.enum(['on', 'off'], { error: "must be 'on' or 'off'" }), 'on'),
+    INVITE_DEFAULT_PASSWORDS: z.optional(z.enum(['role-word'], { error: "must be 'role-word' or not set" })),
+    STUN_URLS: z._default(addresses('stun:', 'stuns:'), [publicStun]),
+    TURN_URLS: z._default(addresses('turn:', 'turns:'), []),
+    TURN_SECRET: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
+    CALLS_RELAY_ONLY: z._default(z.enum(['on', 'off'], { error: "must be 'on' or 'off'" }), 'off'),
+    METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
+    LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  })
+  .check(
+    z.refine(({ TURN_URLS, TURN_SECRET }) => TURN_URLS.length === 0 || TURN_SECRET !== undefined, {
+      error: 'must be set where TURN_URLS is',
+      path: ['TURN_SECRET'],
+    }),
+    z.refine(({ TURN_URLS, CALLS_RELAY_ONLY }) => CALLS_RELAY_ONLY === 'off' || TURN_URLS.length > 0, {
+      error: 'needs TURN_URLS',
+      path: ['CALLS_RELAY_ONLY'],
+    }),
+  )
 
 /** The configuration, as read from environment variables and checked. */
 export type Config = Omit<z.output<typeof Environment>, 'PUBLIC_URL'> & {
@@ -56,7 +94,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   )
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {
-    throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`).join('\n'))
+    throw new Error(parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`).join('\n'))
   }
   const { PUBLIC_URL = `http://localhost:${parsed.data.API_PORT}`, DATA_DIR, ...rest } = parsed.data
   return { ...rest, DATA_DIR: resolve(DATA_DIR), PUBLIC_URL: PUBLIC_URL.replace(/\/+$/, '') }

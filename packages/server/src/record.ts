@@ -26,7 +26,17 @@ export type Fact = {
   kind: string
   organizationId: number | null
   actorId: number | null
-  entity: 'task' | 'project' | 'organization' | 'member' | 'account' | 'goal' | 'milestone' | 'notification' | 'room'
+  entity:
+    | 'task'
+    | 'project'
+    | 'organization'
+    | 'member'
+    | 'account'
+    | 'goal'
+    | 'milestone'
+    | 'notification'
+    | 'room'
+    | 'call'
   entityId: IdOrNew
   action: 'created' | 'updated' | 'deleted'
   version?: number

@@ -28,6 +28,8 @@ export type CallInput<Params, Query, Body> = Part<'params', Params, Texted<Input
 type CallOptions = {
   /** What the error says when the server gives no detail. */
   fallback: string
+  /** Another service than the page's own, as `https://host:port`. */
+  origin?: string
   signal?: AbortSignal
   /** Makes a POST safe to send twice. */
   idempotencyKey?: string
@@ -50,7 +52,7 @@ export async function call<
   input: CallInput<Params, Query, Body> & Parts,
   options: CallOptions,
 ): Promise<OutputOf<Reply>> {
-  const address = addressOf(endpoint.path, input)
+  const address = `${options.origin ?? ''}${addressOf(endpoint.path, input)}`
   const bearer = token.get()
   const known = endpoint.method === 'GET' ? recall(bearer, address) : undefined
   const headers = headersOf(bearer, input.body, known?.etag, options)

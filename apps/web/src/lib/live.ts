@@ -1,10 +1,10 @@
-import type { Changed, ServerEvents } from '@muster/contracts/live'
+import type { Changed } from '@muster/contracts/live'
 import type { Notification } from '@muster/contracts/notifications'
 import type { QueryClient } from '@tanstack/react-query'
-import type { Socket } from 'socket.io-client'
 import { forgetAhead } from './ahead.ts'
 import { coalesce } from './coalesce.ts'
 import { config } from './config.ts'
+import { type Line, setLine } from './line.ts'
 import { meQuery } from './session.ts'
 import { token } from './token.ts'
 import { whenIdle } from './when-idle.ts'
@@ -48,7 +48,7 @@ export function watchChanges(watcher: (entities: ReadonlySet<Entity>) => void) {
 
 /** Follows the live feed of one organization until the answered function is called. */
 export function followLive(organizationId: number, queryClient: QueryClient, onState: (state: LiveState) => void) {
-  let socket: Socket<ServerEvents> | undefined
+  let socket: Line | undefined
   let stopped = false
   let retry: ReturnType<typeof setTimeout> | undefined
   const changes = coalesce<Changed>((events) => apply(events, queryClient))
@@ -73,6 +73,7 @@ export function followLive(organizationId: number, queryClient: QueryClient, onS
     socket.on('connect_error', lost)
     socket.on('changed', changes.add)
     socket.on('notification', ({ notification }) => tell(notification, queryClient))
+    setLine(socket)
   }
 
   /** The code did not arrive, as when the network was away just then. */
@@ -97,6 +98,7 @@ export function followLive(organizationId: number, queryClient: QueryClient, onS
     waiting.cancel()
     clearTimeout(retry)
     changes.cancel()
+    if (socket) setLine(undefined)
     socket?.disconnect()
   }
 }

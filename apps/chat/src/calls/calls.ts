@@ -1,0 +1,28 @@
+import type { Config } from '@muster/server/env'
+import type { Db, Store, Tx } from '@muster/server/store'
+import { room } from '../connect/rooms.ts'
+import type { Sockets } from '../connect/sockets.ts'
+import { isOnline } from '../people/online.ts'
+import { windowsInCalls } from './windows.ts'
+
+/** Who acts, in which window. */
+export type By = { organizationId: number; userId: number; socketId: string }
+
+export type Calls = ReturnType<typeof createCalls>
+
+/** What the verbs of calls work with. */
+export function createCalls(io: Sockets, store: Store, config: Pick<Config, 'RATE_LIMITS'>) {
+  return {
+    db: store.db,
+    /** Whether people are kept from calling too often. */
+    limited: config.RATE_LIMITS === 'on',
+    windows: windowsInCalls(store.db),
+    /** Runs a change in one transaction; the frames that it posted reach the windows after its commit. */
+    write: <Result>(change: (tx: Tx) => Promise<Result>) => store.write(change),
+    /** The same for a single statement. */
+    writeOnce: <Result>(change: (db: Db) => Promise<Result>) => store.writeOnce(change),
+    /** Whether the person has a window open in that organization: here, as this moment knows, or on any other node. */
+    isOnline: async (db: Db, organizationId: number, userId: number) =>
+      io.of('/').adapter.rooms.has(room.member(organizationId, userId)) || isOnline(db, organizationId, userId),
+  }
+}

@@ -1,0 +1,85 @@
+import type { CallEndReason } from '@muster/contracts/calls'
+import { texts } from '@muster/contracts/texts'
+import { record } from '@muster/server/record'
+import type { Tx } from '@muster/server/store'
+import { sql } from 'kysely'
+import { postFrames } from '../socket-frames/post-frames.ts'
+import { writeLine } from './line.ts'
+import { callColumns, type LiveCall } from './live-call.ts'
+import { bothOf, ended } from './tell.ts'
+
+type Ending = {
+  reason: CallEndReason
+  /** By whom, who is gone, or who did not answer. */
+  userId: number
+  /** The window that knows already. */
+  except?: string
+}
+
+/** Ends a call of two for both, if it is not over: of several who end it at once, one does. Answers whether it did. */
+export async function endCall(tx: Tx, id: string, { reason, userId, except }: Ending): Promise<boolean> {
+  const call = await closeCall(tx, id, reason)
+  if (!call) return false
+  const own = except === undefined ? [] : [except]
+  const isRejection = reason === 'rejected'
+  const frame = ended(call, bothOf(call), { reason, userId }, own)
+  await postFrames(tx, [isRejection ? { ...frame, event: 'call_rejected' } : frame])
+  const refused = isRejection || (reason === 'hangup' && userId === call.callee_id)
+  if (call.accepted_at === null && !refused) await tellMissed(tx, call)
+  await writeLine(tx, call, refused ? 'rejected' : reason)
+  return true
+}
+
+/** Writes that it is over; undefined when it was already. */
+export async function closeCall(tx: Tx, id: string, reason: CallEndReason) {
+  const call = await tx
+    .updateTable('calls')
+    .set({ state: 'ended', reason, ended_at: sql`now()` })
+    .where('id', '=', id)
+    .where('state', '<>', 'ended')
+    .returning(callColumns)
+    .executeTakeFirst()
+  if (call)
+    await tx
+      .updateTable('call_parties')
+      .set({ left_at: sql`now()` })
+      .where('call_id', '=', id)
+      .where('left_at', 'is', null)
+      .execute()
+  return call
+}
+
+type Missed = Pick<LiveCall, 'number' | 'organization_id' | 'caller_id' | 'callee_id' | 'type'>
+
+/** Tells who was called in vain, in the transaction in which the call ended. */
+export async function tellMissed(tx: Tx, call: Missed): Promise<void> {
+  if (call.callee_id === null) return
+  const { name } = await tx
+    .selectFrom('users')
+    .select(sql<string>`coalesce(full_name, username)`.as('name'))
+    .where('id', '=', call.caller_id)
+    .executeTakeFirstOrThrow()
+  await record(tx, {
+    kind: 'call.missed',
+    organizationId: call.organization_id,
+    actorId: call.caller_id,
+    entity: 'call',
+    entityId: call.number,
+    action: 'created',
+    seenBy: [call.callee_id],
+    private: true,
+    notices: [
+      {
+        to: { users: [call.callee_id] },
+        notice: {
+          type: 'call_missed',
+          title: texts.call.missed,
+          message: texts.call.missedText(name, call.type),
+          priority: 'medium',
+          // To the direct room with the caller.
+          room_id: String(call.caller_id),
+        },
+      },
+    ],
+  })
+}

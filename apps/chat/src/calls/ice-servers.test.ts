@@ -1,0 +1,66 @@
+import { createHmac } from 'node:crypto'
+import { readConfig } from '@muster/server/env'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { iceServers } from './ice-servers.ts'
+import { callHouse } from './testing-calls.ts'
+
+let house: Awaited<ReturnType<typeof callHouse>>
+beforeAll(async () => {
+  house = await callHouse()
+})
+afterAll(() => house.close())
+
+const relay = { TURN_URLS: 'turn:turn.test:3478', TURN_SECRET: 'a secret of the relay' }
+const get = (token: string | undefined, query = '') =>
+  fetch(`${house.urls[0]}/api/calls/ice-servers${query}`, {
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  })
+
+describe('where media finds its way', () => {
+  it('without a relay it is the discovery servers alone', () => {
+    expect(iceServers(readConfig({}), 7)).toEqual({
+      iceServers: [{ urls: ['stun:stun.l.google.com:19302'] }],
+      iceTransportPolicy: 'all',
+    })
+    expect(iceServers(readConfig({ STUN_URLS: 'none' }), 7).iceServers).toEqual([])
+  })
+
+  it('with a relay there are credentials for 10 minutes, as coturn checks them', () => {
+    const {
+      iceServers: [, turn],
+    } = iceServers(readConfig(relay), 7, 1_000_000)
+    expect(turn).toEqual({
+      urls: ['turn:turn.test:3478'],
+      username: '1600:7',
+      credential: createHmac('sha1', 'a secret of the relay').update('1600:7').digest('base64'),
+    })
+    expect(iceServers(readConfig({ ...relay, CALLS_RELAY_ONLY: 'on' }), 7).iceTransportPolicy).toBe('relay')
+  })
+
+  it('is told to the parties of a live call alone; to others there is no such call', async () => {
+    const [ada, bo, stranger] = await Promise.all([1, 2, 3].map(() => house.member(house.organizationId, 'admin')))
+    if (!ada || !bo || !stranger) throw new Error('nobody came')
+    const windows = [await house.window(ada), await house.window(bo)]
+    const { callId } = (await windows[0]?.call(bo)) ?? {}
+    const query = `?callId=${callId}`
+    for (const { token } of [ada, bo]) expect((await get(token, query)).status).toBe(200)
+    const refusal = await get(stranger.token, query)
+    expect(refusal.status).toBe(404)
+    expect(await refusal.json()).toEqual(
+      await (await get(stranger.token, '?callId=0197d9a0-0000-7000-8000-0000000000ff')).json(),
+    )
+    expect((await get(undefined, query)).status).toBe(401)
+    expect((await get(ada.token, '?callId=mine')).status).toBe(422)
+    await windows[0]?.end(bo)
+    expect((await get(ada.token, query)).status).toBe(404)
+  })
+
+  it('may be tested without a call 5 times an hour', async () => {
+    const { token, id } = await house.member(house.organizationId, 'member')
+    const answers = await Promise.all(Array.from({ length: 7 }, () => get(token)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 429, 429])
+    expect(Number(answers.find(({ status }) => status === 429)?.headers.get('retry-after'))).toBeGreaterThan(3_000)
+    await house.db.updateTable('connection_tests').set({ at: '2026-01-01' }).where('user_id', '=', id).execute()
+    expect((await get(token)).status).toBe(200)
+  })
+})

@@ -1,0 +1,66 @@
+import { createHmac } from 'node:crypto'
+import { callLimits, type IceServers } from '@muster/contracts/calls'
+import { texts } from '@muster/contracts/texts'
+import type { Config } from '@muster/server/env'
+import { notFound, tooOften } from '@muster/server/problems'
+import type { Db, Store, Tx } from '@muster/server/store'
+import { sql } from 'kysely'
+
+type Relay = Pick<Config, 'STUN_URLS' | 'TURN_URLS' | 'TURN_SECRET' | 'CALLS_RELAY_ONLY'>
+
+/** For a party of a live call, or to test the connection, which may be done a few times an hour. */
+export async function iceServersFor(store: Store, config: Relay, userId: number, callId?: string): Promise<IceServers> {
+  if (callId === undefined) await store.write((tx) => countTest(tx, userId))
+  else await requireParty(store.db, userId, callId)
+  return iceServers(config, userId)
+}
+
+/** The relay takes credentials that say until when they hold, signed with the secret (coturn's use-auth-secret). */
+export function iceServers(config: Relay, userId: number, now = Date.now()): IceServers {
+  const { STUN_URLS, TURN_URLS, TURN_SECRET, CALLS_RELAY_ONLY } = config
+  const username = `${Math.floor(now / 1_000) + callLimits.credentialSeconds}:${userId}`
+  const credential = createHmac('sha1', TURN_SECRET ?? '')
+    .update(username)
+    .digest('base64')
+  return {
+    iceServers: [
+      ...(STUN_URLS.length > 0 ? [{ urls: STUN_URLS }] : []),
+      ...(TURN_SECRET && TURN_URLS.length > 0 ? [{ urls: TURN_URLS, username, credential }] : []),
+    ],
+    iceTransportPolicy: CALLS_RELAY_ONLY === 'on' ? 'relay' : 'all',
+  }
+}
+
+async function requireParty(db: Db, userId: number, callId: string) {
+  const party = await db
+    .selectFrom('call_parties as p')
+    .innerJoin('memberships as m', (join) =>
+      join.onRef('m.organization_id', '=', 'p.organization_id').onRef('m.user_id', '=', 'p.user_id'),
+    )
+    .where('m.status', '=', 'active')
+    .where('p.call_id', '=', callId)
+    .where('p.user_id', '=', userId)
+    .where('p.left_at', 'is', null)
+    .select('p.user_id')
+    .executeTakeFirst()
+  if (!party) notFound('Call')
+}
+
+async function countTest(tx: Tx, userId: number) {
+  // One after the other, so that several at once are counted too.
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+  const { count, seconds } = await tx
+    .selectFrom('connection_tests')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(sql<number>`ceil(3600 - extract(epoch from now() - min(at)))::int`.as('seconds'))
+    .where('user_id', '=', userId)
+    .where('at', '>', sql<string>`now() - interval '1 hour'`)
+    .executeTakeFirstOrThrow()
+  if (count >= callLimits.selfTestsPerHour) tooOften(texts.call.tooManyTests, Math.max(1, seconds))
+  await tx
+    .deleteFrom('connection_tests')
+    .where('user_id', '=', userId)
+    .where('at', '<', sql<string>`now() - interval '1 hour'`)
+    .execute()
+  await tx.insertInto('connection_tests').values({ user_id: userId }).execute()
+}

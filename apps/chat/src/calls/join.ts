@@ -1,0 +1,86 @@
+import { type CallType, callLimits, type JoinedCall } from '@muster/contracts/calls'
+import { texts } from '@muster/contracts/texts'
+import { conflict, notFound } from '@muster/server/problems'
+import type { Tx } from '@muster/server/store'
+import { uuidV7 } from '@muster/server/uuid-v7'
+import { sql } from 'kysely'
+import { roomInSight } from '../rooms/room-in-sight.ts'
+import type { By, Calls } from './calls.ts'
+import { leaveBehind } from './leave.ts'
+import { callColumns, liveCallOf, lockMembers } from './live-call.ts'
+import { joined, type Shown, sit } from './sit.ts'
+import { tellParticipants } from './tell.ts'
+
+/** Back into a call that one is in, from this window; also to say that the microphone or camera went on or off. */
+export const returnToCall = (
+  calls: Calls,
+  by: By,
+  { callId, ...shown }: Shown & { callId: string },
+): Promise<JoinedCall> =>
+  calls.write(async (tx) => {
+    const own = await liveCallOf(tx, by.organizationId, by.userId)
+    if (own?.id !== callId || own.socket_id === null) return notFound('Call')
+    await sit(tx, by, own, shown)
+    await tellParticipants(tx, own)
+    return joined(tx, own.id)
+  })
+
+/** Into the call of a room that one takes part in; the first begins it. */
+export const joinRoomCall = (
+  calls: Calls,
+  by: By,
+  { roomId, callType, ...shown }: Shown & { roomId: string; callType: CallType },
+): Promise<JoinedCall> =>
+  calls.write(async (tx) => {
+    const room = await roomInSight(tx, by, roomId)
+    // Two people call each other.
+    if (room.pair || room.id === null) return notFound('Chat room')
+    await lockMembers(tx, by.organizationId, [by.userId])
+    const call = await callOfRoom(tx, by, roomId, callType)
+    const own = await liveCallOf(tx, by.organizationId, by.userId)
+    if (own && own.id !== call.id) await leaveBehind(tx, by, own)
+    if (own?.id !== call.id) await comeIn(tx, by, call.id)
+    await sit(tx, by, call, shown)
+    await tellParticipants(tx, call)
+    return joined(tx, call.id)
+  })
+
+/** The room's live call, begun if there is none, and kept from changing until the commit. */
+async function callOfRoom(tx: Tx, by: By, roomId: string, type: CallType) {
+  await tx
+    .insertInto('calls')
+    .values({
+      id: uuidV7(),
+      organization_id: by.organizationId,
+      caller_id: by.userId,
+      room_id: roomId,
+      type,
+      state: 'accepted',
+      accepted_at: sql`now()`,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return tx
+    .selectFrom('calls')
+    .select(callColumns)
+    .where('organization_id', '=', by.organizationId)
+    .where('room_id', '=', roomId)
+    .where('state', '<>', 'ended')
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+async function comeIn(tx: Tx, by: By, callId: string) {
+  const { count } = await tx
+    .selectFrom('call_parties')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('call_id', '=', callId)
+    .where('left_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (count >= callLimits.participants) conflict(texts.call.full)
+  await tx
+    .insertInto('call_parties')
+    .values({ organization_id: by.organizationId, call_id: callId, user_id: by.userId })
+    .onConflict((conflict) => conflict.columns(['call_id', 'user_id']).doNothing())
+    .execute()
+}

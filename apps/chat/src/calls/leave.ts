@@ -1,0 +1,63 @@
+import { texts } from '@muster/contracts/texts'
+import { conflict, notFound } from '@muster/server/problems'
+import type { Tx } from '@muster/server/store'
+import { sql } from 'kysely'
+import type { By, Calls } from './calls.ts'
+import { closeCall, endCall } from './end-call.ts'
+import { writeLine } from './line.ts'
+import { callColumns, type LiveCall } from './live-call.ts'
+import { tellParticipants } from './tell.ts'
+
+/** A call of two ends with it; a room's goes on until the last has left. */
+export const leaveCall = (calls: Calls, by: By, callId: string) =>
+  calls.write(async (tx) => {
+    const call = await lockedCall(tx, callId)
+    const done = call?.organization_id === by.organizationId && (await leave(tx, call, by.userId, by.socketId))
+    if (!done) notFound('Call')
+  })
+
+/** Takes the party out of a call that goes on without a window of theirs, so that they may have another; else 409. */
+export async function leaveBehind(tx: Tx, by: By, own: LiveCall): Promise<void> {
+  if (!own.window_gone) conflict(texts.call.another)
+  await leave(tx, own, by.userId)
+}
+
+export const lockedCall = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('calls')
+    .select(callColumns)
+    .where('id', '=', id)
+    .where('state', '<>', 'ended')
+    .forUpdate()
+    .executeTakeFirst()
+
+type Left = Omit<LiveCall, 'socket_id' | 'window_gone'>
+
+/** Answers whether they were in it. `reason` is said to the other of two. */
+export async function leave(
+  tx: Tx,
+  call: Left,
+  userId: number,
+  except?: string,
+  reason: 'hangup' | 'failed' = 'hangup',
+): Promise<boolean> {
+  const party = await tx
+    .updateTable('call_parties')
+    .set({ left_at: sql`now()` })
+    .where('call_id', '=', call.id)
+    .where('user_id', '=', userId)
+    .where('left_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst()
+  if (!party) return false
+  if (call.room_id === null) return endCall(tx, call.id, { reason, userId, ...(except && { except }) })
+  const others = await tx
+    .selectFrom('call_parties')
+    .select('user_id')
+    .where('call_id', '=', call.id)
+    .where('left_at', 'is', null)
+    .executeTakeFirst()
+  if (!others && (await closeCall(tx, call.id, 'hangup'))) await writeLine(tx, call, 'hangup')
+  await tellParticipants(tx, call)
+  return true
+}

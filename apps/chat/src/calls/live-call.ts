@@ -1,0 +1,52 @@
+import { callLimits } from '@muster/contracts/calls'
+import type { Db, Tx } from '@muster/server/store'
+import { sql } from 'kysely'
+
+/** Since when somebody whose window says nothing any more is no party. */
+export const returnTime = sql`interval '1 second' * ${sql.lit(callLimits.returnSeconds)}`
+
+export const callColumns = [
+  'id',
+  'number',
+  'organization_id',
+  'caller_id',
+  'callee_id',
+  'room_id',
+  'type',
+  'state',
+  'accepted_at',
+] as const
+
+export type LiveCall = NonNullable<Awaited<ReturnType<typeof liveCallOf>>>
+
+/** The one call of the organization that this person is in, or called to. */
+export const liveCallOf = (db: Db, organizationId: number, userId: number) =>
+  db
+    .selectFrom('call_parties as p')
+    .innerJoin('calls as c', 'c.id', 'p.call_id')
+    .where('p.organization_id', '=', organizationId)
+    .where('p.user_id', '=', userId)
+    .where('p.left_at', 'is', null)
+    .select(callColumns.map((column) => `c.${column}` as const))
+    .select([
+      'p.socket_id',
+      // A window is heard of each second, so after three it is not there.
+      sql<boolean>`coalesce(p.seen_at < now() - interval '3 seconds', false)`.as('window_gone'),
+    ])
+    .executeTakeFirst()
+
+/** These active members by id with their names, kept from changing, and from calls of others, until the commit. */
+export async function lockMembers(tx: Tx, organizationId: number, ids: number[]): Promise<Map<number, string>> {
+  const rows = await tx
+    .selectFrom('memberships as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .where('m.organization_id', '=', organizationId)
+    .where('m.user_id', 'in', ids)
+    .where('m.status', '=', 'active')
+    .where('u.status', '=', 'active')
+    .select(['m.user_id', sql<string>`coalesce(u.full_name, u.username)`.as('name')])
+    .orderBy('m.user_id')
+    .forNoKeyUpdate('m')
+    .execute()
+  return new Map(rows.map(({ user_id, name }) => [user_id, name]))
+}

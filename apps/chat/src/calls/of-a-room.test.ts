@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { callHouse, silent, type Window } from './testing-calls.ts'
+
+let house: Awaited<ReturnType<typeof callHouse>>
+beforeAll(async () => {
+  house = await callHouse(2)
+})
+afterAll(() => house.close())
+
+/** A room with so many people, each with a window. */
+async function room(size: number) {
+  const windows: Window[] = []
+  for (let come = 0; come < size; come++) windows.push(await house.present('member', come % 2))
+  const roomId = await house.room(windows.map(({ id }) => id))
+  const join = (window: Window | undefined, more: object = {}) =>
+    window?.ask('join_call', { roomId, callType: 'video', ...more })
+  return { roomId, windows, join }
+}
+
+it('the first to join begins it, the others come in; everybody in the room is told who is there', async () => {
+  const { roomId, windows, join } = await room(3)
+  const [ada, bo, cy] = windows
+  const stranger = await house.present('admin')
+  const first = await join(ada, { camera: true })
+  expect(first).toMatchObject({ ok: true, roomId, state: 'accepted', callType: 'video' })
+  const second = await join(bo, { callType: 'audio', muted: true })
+  expect(second).toMatchObject({ ok: true, callId: first?.callId, callType: 'video' })
+  await silent(house, [...windows, stranger])
+  expect(cy?.heard.at(-1)).toMatchObject({
+    event: 'call_participants',
+    frame: {
+      callId: first?.callId,
+      roomId,
+      participants: [
+        { userId: String(ada?.id), muted: false, camera: true },
+        { userId: String(bo?.id), muted: true, camera: false },
+      ],
+    },
+  })
+  expect(cy?.words()).toEqual(['call_participants', 'call_participants'])
+  expect(stranger.heard).toEqual([])
+  const signal = { callId: first?.callId, targetUserId: bo?.id, candidate: null }
+  expect(await ada?.ask('call_signal', signal)).toEqual({ ok: true })
+  expect((await cy?.ask('call_signal', signal))?.error?.status).toBe(404)
+})
+
+it('who is not in the room finds none, and no way in by the id of its call', async () => {
+  const { windows, join } = await room(1)
+  const stranger = await house.present('admin')
+  const { callId } = (await join(windows[0])) ?? {}
+  expect((await join(stranger))?.error).toEqual({ status: 404, detail: 'Chat room not found' })
+  expect(
+    (await stranger.ask('join_call', { roomId: '0197d9a0-0000-7000-8000-0000000000aa', callType: 'audio' })).error
+      ?.status,
+  ).toBe(404)
+  expect((await stranger.ask('join_call', { callId })).error).toEqual({ status: 404, detail: 'Call not found' })
+  expect((await stranger.ask('leave_call', { callId })).error).toEqual({ status: 404, detail: 'Call not found' })
+})
+
+it('four are in, a fifth is refused, all at once or not; when one leaves there is a place', async () => {
+  const { windows, join } = await room(5)
+  const answers = await Promise.all(windows.map((window) => join(window)))
+  expect(answers.filter((answer) => answer?.ok)).toHaveLength(4)
+  const late = windows[answers.findIndex((answer) => !answer?.ok)]
+  expect((await join(late))?.error).toEqual({ status: 409, detail: 'Four people are in this call already.' })
+  const callId = answers.find((answer) => answer?.ok)?.callId
+  const inside = windows[answers.findIndex((answer) => answer?.ok)]
+  expect(await inside?.ask('leave_call', { callId })).toEqual({ ok: true })
+  expect((await join(late))?.participants).toHaveLength(4)
+})
+
+it('it ends when the last has left, by word or because the connection is gone; the next begins another', async () => {
+  const { windows, join } = await room(2)
+  const [ada, bo] = windows
+  const { callId } = (await join(ada)) ?? {}
+  await join(bo)
+  await ada?.ask('leave_call', { callId })
+  expect(await house.row(callId)).toMatchObject({ state: 'accepted' })
+  bo?.socket.disconnect()
+  await expect
+    .poll(() => house.letPass(16).then(() => house.row(callId)))
+    .toMatchObject({ state: 'ended', reason: 'hangup' })
+  await expect.poll(() => ada?.heard.at(-1)).toMatchObject({ event: 'call_participants', frame: { participants: [] } })
+  expect((await join(ada))?.callId).not.toBe(callId)
+})
+
+it('who is in it is busy for others, and cannot be in two', async () => {
+  const { windows, join } = await room(2)
+  const [ada, bo] = windows
+  const cy = await house.present()
+  await join(ada)
+  expect((await cy.call({ id: ada?.id ?? 0 })).error?.status).toBe(409)
+  await cy.call({ id: bo?.id ?? 0 })
+  await bo?.accept(cy)
+  expect((await join(bo))?.error).toEqual({ status: 409, detail: 'You are in another call. End it first.' })
+})
+
+it('who is taken out of the room is out of its call; what it came to stands in the room', async () => {
+  const { roomId, windows, join } = await room(2)
+  const [ada, bo] = windows
+  const { callId } = (await join(ada)) ?? {}
+  await join(bo)
+  await silent(house, windows)
+  await house.db
+    .deleteFrom('chat_participants')
+    .where('room_id', '=', roomId)
+    .where('user_id', '=', bo?.id ?? 0)
+    .execute()
+  await expect.poll(() => ada?.heard.at(-1)).toMatchObject({ frame: { participants: [{ userId: String(ada?.id) }] } })
+  expect(await ada?.ask('leave_call', { callId })).toEqual({ ok: true })
+  expect(await house.lines(ada?.id ?? 0)).toEqual(['system: Video call • 00:00'])
+})

@@ -1,0 +1,55 @@
+import type { JoinedCall } from '@muster/contracts/calls'
+import type { Tx } from '@muster/server/store'
+import { sql } from 'kysely'
+import { postFrames } from '../socket-frames/post-frames.ts'
+import type { By } from './calls.ts'
+import type { LiveCall } from './live-call.ts'
+import { ended, participantsIn, told } from './tell.ts'
+
+/** What others are shown of one's microphone and camera; as it was where nothing is said. */
+export type Shown = { muted?: boolean | undefined; camera?: boolean | undefined }
+
+/** Has the party take part in this window from now on; one in which they did before hears that it goes on elsewhere. */
+export async function sit(tx: Tx, by: By, call: Pick<LiveCall, 'id'>, { muted, camera }: Shown): Promise<void> {
+  const party = await tx
+    .selectFrom('call_parties')
+    .select('socket_id')
+    .where('call_id', '=', call.id)
+    .where('user_id', '=', by.userId)
+    .forUpdate()
+    .executeTakeFirst()
+  await tx
+    .updateTable('call_parties')
+    .set({
+      socket_id: by.socketId,
+      seen_at: sql`now()`,
+      left_at: null,
+      ...(muted !== undefined && { muted }),
+      ...(camera !== undefined && { camera }),
+    })
+    .where('call_id', '=', call.id)
+    .where('user_id', '=', by.userId)
+    .execute()
+  const before = party?.socket_id
+  if (before && before !== by.socketId)
+    await postFrames(tx, [ended(call, [before], { reason: 'answered_elsewhere', userId: by.userId })])
+}
+
+/** The call as its party is told of it. */
+export async function joined(tx: Tx, id: string): Promise<JoinedCall> {
+  const call = await tx
+    .selectFrom('calls')
+    .select(['caller_id', 'type', 'room_id', 'state'])
+    .select(sql<number | null>`round(extract(epoch from now() - accepted_at) * 1000)::int`.as('elapsed'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return {
+    callId: id,
+    callerId: String(call.caller_id),
+    callType: call.type,
+    roomId: call.room_id,
+    state: call.state === 'accepted' ? 'accepted' : 'ringing',
+    elapsedMilliseconds: call.elapsed,
+    participants: (await participantsIn(tx, id)).map(told),
+  }
+}

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callHouse, silent } from './testing-calls.ts'
+
+let house: Awaited<ReturnType<typeof callHouse>>
+beforeAll(async () => {
+  house = await callHouse(2)
+})
+afterAll(() => house.close())
+
+/** Two who talk, each connected to another node. */
+async function talking() {
+  const [ada, bo] = [await house.present('member', 0), await house.present('member', 1)]
+  const { callId } = await ada.call(bo)
+  await expect.poll(() => bo.words()).toEqual(['incoming_call'])
+  await bo.accept(ada)
+  await expect.poll(() => ada.words()).toEqual(['call_accepted'])
+  return { ada, bo, callId: callId ?? '' }
+}
+
+describe('over two nodes', () => {
+  it('two call each other, hear each other and hang up; each is told once', async () => {
+    const { ada, bo, callId } = await talking()
+    expect(await ada.ask('call_signal', { callId, targetUserId: String(bo.id), candidate: null })).toEqual({ ok: true })
+    await expect.poll(() => bo.words()).toEqual(['incoming_call', 'call_signal'])
+    await bo.end(ada)
+    await silent(house, [ada, bo])
+    expect(ada.words()).toEqual(['call_accepted', 'call_ended hangup'])
+  })
+
+  it('it rings for 45 seconds; then both are told once, and one missed call stands in the notifications', async () => {
+    const [ada, bo] = [await house.present('member', 0), await house.present('member', 1)]
+    const { callId } = await ada.call(bo)
+    const { rings_until, created_at } = await house.row(callId)
+    expect(Date.parse(rings_until) - Date.parse(created_at)).toBe(45_000)
+    await house.db
+      .updateTable('calls')
+      .set({ rings_until: created_at })
+      .where('id', '=', callId ?? '')
+      .execute()
+    expect((await bo.accept(ada)).error?.status).toBe(404)
+    await expect.poll(() => bo.words()).toEqual(['incoming_call', 'call_ended timeout'])
+    await silent(house, [ada, bo])
+    expect(ada.heard).toEqual([{ event: 'call_ended', frame: { callId, userId: String(bo.id), reason: 'timeout' } }])
+    expect(await house.missed(bo.id)).toHaveLength(1)
+    expect(await house.missed(ada.id)).toEqual([])
+  })
+
+  it('who wants no notice of missed calls gets none', async () => {
+    const [ada, bo] = [await house.present(), await house.present()]
+    await house.db
+      .insertInto('notification_preferences')
+      .values({ user_id: bo.id, type: 'call_missed', in_app: false, mail: false })
+      .execute()
+    await ada.call(bo)
+    await ada.end(bo)
+    expect(await house.missed(bo.id)).toEqual([])
+  })
+
+  it('a node that is gone takes no ring with it: another one ends it and tells of the missed call', async () => {
+    const own = await callHouse(2)
+    try {
+      const dying = await own.node()
+      own.urls.push(dying.url)
+      const [ada, bo] = [await own.present('member', 2), await own.present('member', 2)]
+      const { callId } = await ada.call(bo)
+      await dying.close()
+      await own.letPass(45)
+      await expect.poll(() => own.row(callId)).toMatchObject({ state: 'ended', reason: 'timeout' })
+      expect(await own.missed(bo.id)).toHaveLength(1)
+    } finally {
+      await own.close()
+    }
+  })
+})
+
+describe('whose connection is gone', () => {
+  it('has 15 seconds to come back into the same call, from whichever window and node', async () => {
+    const ada = await house.member(house.organizationId, 'member')
+    const [first, bo] = [await house.window(ada), await house.present('member', 1)]
+    const { callId } = await first.call(bo)
+    await bo.accept(first)
+    first.socket.disconnect()
+    await house.letPass(14)
+    const again = await house.window(ada, { node: 1 })
+    expect(await again.ask('join_call', { callId, muted: true })).toMatchObject({ ok: true, callId, state: 'accepted' })
+    await silent(house, [bo])
+    expect(bo.heard.at(-1)).toMatchObject({
+      event: 'call_participants',
+      frame: {
+        callId,
+        roomId: null,
+        participants: [
+          { userId: String(ada.id), muted: true },
+          { userId: String(bo.id), muted: false },
+        ],
+      },
+    })
+    expect(await bo.ask('call_signal', { callId, targetUserId: ada.id, candidate: null })).toEqual({ ok: true })
+    await expect.poll(() => again.words().at(-1)).toBe('call_signal')
+    expect(await again.end(bo)).toEqual({ ok: true })
+  })
+
+  it('is out after that: the other is told that it failed, and they cannot come back', async () => {
+    const { ada, bo, callId } = await talking()
+    ada.socket.disconnect()
+    await expect.poll(() => house.letPass(16).then(() => bo.words().at(-1))).toBe('call_ended failed')
+    expect(await house.row(callId)).toMatchObject({ state: 'ended', reason: 'failed' })
+    expect((await bo.ask('join_call', { callId })).error?.status).toBe(404)
+  })
+
+  it('as long as a window is there nothing of it ends, however the time passes', async () => {
+    const { ada, bo, callId } = await talking()
+    await expect
+      .poll(async () => {
+        const rows = await house.db.selectFrom('call_parties').select('seen_at').where('call_id', '=', callId).execute()
+        return rows.every(({ seen_at }) => Date.now() - Date.parse(seen_at ?? '') < 2_000)
+      })
+      .toBe(true)
+    await silent(house, [ada, bo])
+    expect([ada.words(), bo.words()]).toEqual([['call_accepted'], ['incoming_call']])
+    await ada.end(bo)
+  })
+
+  it('in another window one goes on: the one before is told so and is in it no more', async () => {
+    const person = await house.member(house.organizationId, 'member')
+    const [first, second, bo] = [
+      await house.window(person),
+      await house.window(person, { node: 1 }),
+      await house.present(),
+    ]
+    const { callId } = await first.call(bo)
+    await bo.accept(first)
+    expect(await second.ask('join_call', { callId })).toMatchObject({ ok: true, callId })
+    await expect.poll(() => first.words().at(-1)).toBe('call_ended answered_elsewhere')
+    const signal = { callId, targetUserId: bo.id, candidate: null }
+    expect((await first.ask('call_signal', signal)).error?.status).toBe(404)
+    expect(await second.ask('call_signal', signal)).toEqual({ ok: true })
+  })
+
+  it('one may call somebody else at once when the window of the call before is closed', async () => {
+    const person = await house.member(house.organizationId, 'member')
+    const [first, bo, cy] = [await house.window(person), await house.present(), await house.present()]
+    await first.call(bo)
+    const second = await house.window(person)
+    expect((await second.call(cy)).error).toEqual({ status: 409, detail: 'You are in another call. End it first.' })
+    first.socket.disconnect()
+    await expect.poll(() => house.letPass(4).then(() => second.call(cy))).toMatchObject({ ok: true, state: 'ringing' })
+    await silent(house, [bo])
+    expect(bo.words()).toEqual(['incoming_call', 'call_ended hangup'])
+  })
+
+  it('who is taken out of the organization is out of the call', async () => {
+    const { ada, bo, callId } = await talking()
+    await house.db.updateTable('memberships').set({ status: 'inactive' }).where('user_id', '=', bo.id).execute()
+    await expect.poll(() => ada.words().at(-1)).toBe('call_ended failed')
+    expect(await house.row(callId)).toMatchObject({ state: 'ended', reason: 'failed' })
+  })
+})

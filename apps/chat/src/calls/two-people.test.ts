@@ -1,0 +1,303 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callHouse, silent } from './testing-calls.ts'
+
+let house: Awaited<ReturnType<typeof callHouse>>
+beforeAll(async () => {
+  house = await callHouse()
+})
+afterAll(() => house.close())
+
+describe('somebody is called', () => {
+  it('SOCK-49 SOCK-50 SOCK-51 SOCK-52 SOCK-21 it rings in all their windows, with the name that the session says', async () => {
+    const ada = await house.present()
+    const person = await house.member(house.organizationId, 'member')
+    const [bo, other] = [await house.window(person), await house.window(person)]
+    const stranger = await house.present('admin')
+    const answer = await ada.call(bo, {
+      callerName: 'Your boss',
+      callerId: '1',
+      targetUserName: 'Bo',
+      callType: 'video',
+    })
+    expect(answer).toMatchObject({
+      ok: true,
+      state: 'ringing',
+      callType: 'video',
+      roomId: null,
+      elapsedMilliseconds: null,
+    })
+    await silent(house, [ada, bo, other, stranger])
+    const frame = { callId: answer.callId, callerId: String(ada.id), callerName: `person1`, callType: 'video' }
+    expect([bo.heard, other.heard]).toEqual([[{ event: 'incoming_call', frame }], [{ event: 'incoming_call', frame }]])
+    expect([ada.heard, stranger.heard]).toEqual([[], []])
+  })
+
+  it('rings too in a window that is opened meanwhile, and not in one of another organization', async () => {
+    const ada = await house.present()
+    const person = await house.member(house.organizationId, 'member')
+    const elsewhere = await house.organization()
+    await house.join(elsewhere, person.id, 'member')
+    const first = await house.window(person)
+    const { callId } = await ada.call(first)
+    const late = await house.window(person)
+    const foreign = await house.window(person, { inOrganization: elsewhere })
+    await expect.poll(() => late.heard).toMatchObject([{ event: 'incoming_call', frame: { callId } }])
+    await silent(house, [foreign])
+    expect(foreign.heard).toEqual([])
+  })
+
+  it('SOCK-27 SOCK-53 STATE-120 STATE-121 and accepts in one window: the caller hears it, the other windows stop ringing', async () => {
+    const ada = await house.present()
+    const person = await house.member(house.organizationId, 'member')
+    const [bo, other] = [await house.window(person), await house.window(person)]
+    const { callId } = await ada.call(bo)
+    const answer = await bo.accept(ada, { camera: true })
+    expect(answer).toMatchObject({
+      ok: true,
+      callId,
+      callerId: String(ada.id),
+      state: 'accepted',
+      elapsedMilliseconds: 0,
+    })
+    expect(answer.participants?.map(({ userId, camera }) => [userId, camera])).toEqual([
+      [String(ada.id), false],
+      [String(bo.id), true],
+    ])
+    await silent(house, [ada, bo, other])
+    expect(ada.heard).toEqual([
+      {
+        event: 'call_accepted',
+        frame: { callId, userId: String(bo.id), callerId: String(ada.id), callType: 'audio' },
+      },
+    ])
+    expect(bo.words()).toEqual(['incoming_call'])
+    expect(other.words()).toEqual(['incoming_call', 'call_accepted', 'call_ended answered_elsewhere'])
+    expect(await other.accept(ada)).toEqual({ ok: false, error: { status: 404, detail: 'Call not found' } })
+  })
+
+  it('SOCK-29 SOCK-54 STATE-122 and rejects: both sides are told, and it is over', async () => {
+    const ada = await house.present()
+    const person = await house.member(house.organizationId, 'member')
+    const [bo, other] = [await house.window(person), await house.window(person)]
+    const { callId } = await ada.call(bo)
+    expect(await bo.reject(ada)).toEqual({ ok: true })
+    await silent(house, [ada, bo, other])
+    expect(ada.heard).toEqual([
+      { event: 'call_rejected', frame: { callId, userId: String(bo.id), reason: 'rejected' } },
+    ])
+    expect(other.words()).toEqual(['incoming_call', 'call_rejected rejected'])
+    expect(await house.row(callId)).toMatchObject({ state: 'ended', reason: 'rejected', accepted_at: null })
+    expect(await house.missed(bo.id)).toEqual([])
+    expect((await ada.end(bo)).error?.status).toBe(404)
+  })
+
+  it.each(['caller', 'callee'] as const)('SOCK-31 SOCK-55 STATE-123 the %s ends it for both', async (who) => {
+    const [ada, bo] = [await house.present(), await house.present()]
+    const { callId } = await ada.call(bo)
+    await bo.accept(ada)
+    const [one, other] = who === 'caller' ? [ada, bo] : [bo, ada]
+    expect(await one.end(other)).toEqual({ ok: true })
+    await silent(house, [ada, bo])
+    expect(other.heard.at(-1)).toEqual({
+      event: 'call_ended',
+      frame: { callId, userId: String(one.id), reason: 'hangup' },
+    })
+    expect(one.words()).not.toContain('call_ended hangup')
+    const row = await house.row(callId)
+    expect(row).toMatchObject({ state: 'ended', reason: 'hangup' })
+    expect(Date.parse(row.ended_at ?? '')).toBeGreaterThanOrEqual(Date.parse(row.accepted_at ?? ''))
+    expect(await ada.call(bo)).toMatchObject({ ok: true, state: 'ringing' })
+  })
+
+  it('who hangs up before it was answered leaves a missed call', async () => {
+    const [ada, bo] = [await house.present(), await house.present()]
+    await ada.call(bo, { callType: 'video' })
+    await ada.end(bo)
+    await silent(house, [bo])
+    expect(bo.words()).toEqual(['incoming_call', 'call_ended hangup'])
+    const name = `person${await nameOf(ada.id)}`
+    expect(await house.missed(bo.id)).toMatchObject([
+      {
+        title: 'Missed call',
+        message: `${name} tried to reach you by video call`,
+        organization_id: house.organizationId,
+      },
+    ])
+  })
+})
+
+const nameOf = async (id: number) => {
+  const { username } = await house.db
+    .selectFrom('users')
+    .select('username')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return username.replace('person', '')
+}
+
+describe('in vain', () => {
+  it('who is offline is not rung; the caller hears why, and they of the missed call', async () => {
+    const ada = await house.present()
+    const away = await house.member(house.organizationId, 'member')
+    const answer = await ada.call(away)
+    expect(answer).toEqual({
+      ok: false,
+      error: { status: 409, detail: expect.stringMatching(/^person\d+ is offline\.$/) },
+    })
+    await silent(house, [ada])
+    expect(ada.words()).toEqual(['call_ended offline'])
+    expect(await house.missed(away.id)).toHaveLength(1)
+    expect(await ada.call(await house.present())).toMatchObject({ ok: true })
+  })
+
+  it('who is in a call or being called is busy, and hears nothing of the second', async () => {
+    const [ada, bo, cy] = [await house.present(), await house.present(), await house.present()]
+    await ada.call(bo)
+    for (const state of ['ringing', 'accepted']) {
+      expect(await cy.call(bo), state).toMatchObject({
+        ok: false,
+        error: { status: 409, detail: expect.stringContaining('is in another call.') },
+      })
+      if (state === 'ringing') await bo.accept(ada)
+    }
+    await silent(house, [bo, cy])
+    expect(cy.words()).toEqual(['call_ended busy', 'call_ended busy'])
+    expect(bo.words()).toEqual(['incoming_call'])
+  })
+
+  it('two who call the same person at once: it rings from one of them', async () => {
+    const [ada, bo, cy] = [await house.present(), await house.present(), await house.present()]
+    const answers = await Promise.all([ada.call(bo), cy.call(bo)])
+    expect(answers.map(({ ok }) => ok).toSorted()).toEqual([false, true])
+    await silent(house, [bo])
+    expect(bo.words()).toEqual(['incoming_call'])
+  })
+
+  it('nobody calls themselves (403), a foreign person or an unknown one (404 alike)', async () => {
+    const ada = await house.present()
+    const foreign = await house.member(await house.organization(), 'member')
+    await house
+      .connect(house.urls[0] ?? '', { token: foreign.token, organizationId: house.organizationId })
+      .catch(() => {})
+    expect((await ada.call(ada)).error).toEqual({ status: 403, detail: 'You cannot call yourself.' })
+    const answer = await ada.call(foreign)
+    expect(answer.error).toEqual({ status: 404, detail: 'User not found' })
+    expect(await ada.call({ id: 2_147_483_647 })).toEqual(answer)
+  })
+
+  it('five calls a minute, then 429', async () => {
+    const [ada, bo] = [await house.present(), await house.present()]
+    for (let made = 0; made < 5; made++) {
+      expect((await ada.call(bo)).ok).toBe(true)
+      await ada.end(bo)
+    }
+    expect((await ada.call(bo)).error).toEqual({ status: 429, detail: 'You called too often. Please wait a minute.' })
+    await house.db.updateTable('calls').set({ created_at: '2026-01-01' }).where('caller_id', '=', ada.id).execute()
+    expect((await ada.call(bo)).ok).toBe(true)
+  })
+})
+
+describe('at the same moment', () => {
+  it('both call each other: the call of the lower user id stands, whoever was first, and both are in it', async () => {
+    for (const first of ['lower', 'higher', 'both at once']) {
+      const [low, high] = [await house.present(), await house.present()]
+      if (first === 'lower') await low.call(high)
+      if (first === 'higher') await high.call(low)
+      const answers = await Promise.all([low.call(high), high.call(low)])
+      const live = (await house.rows()).filter(
+        ({ state, caller_id, callee_id }) => state !== 'ended' && [caller_id, callee_id].includes(low.id),
+      )
+      expect(live, first).toMatchObject([{ state: 'accepted', caller_id: low.id, callee_id: high.id }])
+      await silent(house, [low, high])
+      const known = [...answers, ...[low, high].flatMap(({ heard }) => heard.map(({ frame }) => frame))]
+      expect(known.at(-1)?.callId, first).toBe(live[0]?.id)
+      const parties = await house.db
+        .selectFrom('call_parties')
+        .select('socket_id')
+        .where('call_id', '=', live[0]?.id ?? '')
+        .execute()
+      expect(parties.map(({ socket_id }) => socket_id).toSorted()).toEqual([low.socket.id, high.socket.id].toSorted())
+      await low.end(high)
+    }
+  })
+
+  it('who gave way is told by which call theirs was replaced', async () => {
+    const [low, high] = [await house.present(), await house.present()]
+    const given = await high.call(low)
+    const standing = await low.call(high)
+    expect(standing).toMatchObject({ state: 'accepted', callerId: String(low.id) })
+    expect(standing.callId).not.toBe(given.callId)
+    await silent(house, [high])
+    expect(high.heard).toMatchObject([
+      { event: 'call_accepted', frame: { callId: standing.callId, replaces: given.callId } },
+    ])
+    expect(await house.row(given.callId)).toMatchObject({ state: 'ended', reason: 'answered_elsewhere' })
+  })
+
+  it('two windows accept: one is in, the other is refused', async () => {
+    const ada = await house.present()
+    const person = await house.member(house.organizationId, 'member')
+    const windows = [await house.window(person), await house.window(person)]
+    await ada.call(person)
+    const answers = await Promise.all(windows.map((window) => window.accept(ada)))
+    expect(answers.map(({ ok }) => ok).toSorted()).toEqual([false, true])
+    await silent(house, [ada])
+    expect(ada.words()).toEqual(['call_accepted'])
+  })
+
+  it('one accepts while the other hangs up: it ends the same for both', async () => {
+    for (let round = 0; round < 5; round++) {
+      const [ada, bo] = [await house.present(), await house.present()]
+      const { callId } = await ada.call(bo)
+      const [, ending] = await Promise.all([bo.accept(ada), ada.end(bo)])
+      expect(ending.ok).toBe(true)
+      await silent(house, [ada, bo])
+      expect(await house.row(callId)).toMatchObject({ state: 'ended', reason: 'hangup' })
+      expect(bo.words().at(-1)).toBe('call_ended hangup')
+      expect(await bo.call(ada)).toMatchObject({ ok: true, state: 'ringing' })
+    }
+  })
+
+  it('a call asked for twice is one call, with the id that the caller made', async () => {
+    const [ada, bo] = [await house.present(), await house.present()]
+    const callId = '0197d9a0-1111-7000-8000-000000000001'
+    const answers = await Promise.all([ada.call(bo, { callId }), ada.call(bo, { callId }), ada.call(bo)])
+    expect(new Set(answers.map((answer) => answer.callId)).size).toBe(1)
+    await silent(house, [bo])
+    expect(bo.words()).toEqual(['incoming_call'])
+    await ada.end(bo)
+    expect((await ada.call(bo, { callId: answers[0]?.callId })).error?.status).toBe(409)
+  })
+})
+
+it('what came of a call stands in the chat of the two, once, as a line of the system', async () => {
+  const [ada, bo] = [await house.present(), await house.present()]
+  const { callId } = await ada.call(bo)
+  await bo.accept(ada)
+  const began = new Date(Date.now() - 125_500).toISOString()
+  await house.db
+    .updateTable('calls')
+    .set({ accepted_at: began })
+    .where('id', '=', callId ?? '')
+    .execute()
+  await Promise.all([bo.end(ada), ada.end(bo)])
+  await bo.call(ada, { callType: 'video' })
+  await ada.reject(bo)
+  await bo.call(ada, { callType: 'video' })
+  await bo.end(ada)
+  expect(await house.lines(ada.id)).toEqual(['system: Audio call • 02:05'])
+  expect(await house.lines(bo.id)).toEqual(['system: Declined video call', 'system: Missed video call'])
+  const rooms = await house.db.selectFrom('chat_rooms').select('last_seq').where('direct_low', '=', ada.id).execute()
+  expect(rooms).toEqual([{ last_seq: 3 }])
+  expect(await house.missed(ada.id)).toMatchObject([{ room_id: String(bo.id) }])
+})
+
+it('a window that was not ready to hear it is rung once more, where it rings', async () => {
+  const [ada, bo] = [await house.present(), await house.present()]
+  await ada.call(bo)
+  expect(await bo.ask('ring_here')).toEqual({ ok: true })
+  expect(await ada.ask('ring_here')).toEqual({ ok: true })
+  await silent(house, [ada, bo])
+  expect(bo.words()).toEqual(['incoming_call', 'incoming_call'])
+  expect(ada.words()).toEqual([])
+})

@@ -1,0 +1,116 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import type { Calls } from './calls.ts'
+import { endCall } from './end-call.ts'
+import { leave, lockedCall } from './leave.ts'
+import { returnTime } from './live-call.ts'
+
+const beatMilliseconds = 1_000
+/** After an outage of the database all nodes first say again which windows are there. */
+const steadyBeats = 3
+const atOnce = 100
+const clearEachBeats = 30
+
+/** Each node has read them long ago. */
+const clearFrames = ({ db }: Calls) => sql`delete from socket_frames where at < now() - interval '1 minute'`.execute(db)
+
+/**
+ * Every second: says which windows are there, ends what rang long enough, and takes out who is gone for too long. Each
+ * node does it for all calls, by the database's clock; of several that find the same one ends it.
+ */
+export function watchCalls(calls: Calls, logger: FastifyBaseLogger) {
+  let timer: NodeJS.Timeout | undefined
+  let beats = 0
+  let round: Promise<void> | undefined
+
+  async function beat() {
+    try {
+      await calls.windows.beat()
+      beats++
+      await endUnanswered(calls)
+      if (beats > steadyBeats) await takeOutGone(calls)
+      if (beats % clearEachBeats === 0) await clearFrames(calls)
+    } catch (error) {
+      if (beats > 0) logger.warn({ err: error }, 'calls cannot be watched')
+      beats = 0
+    }
+  }
+
+  return {
+    start() {
+      timer = setInterval(() => {
+        round ??= beat().finally(() => {
+          round = undefined
+        })
+      }, beatMilliseconds)
+      timer.unref()
+    },
+    async stop() {
+      clearInterval(timer)
+      await round
+    },
+  }
+}
+
+async function endUnanswered(calls: Calls) {
+  const rang = await calls.db
+    .selectFrom('calls')
+    .select('id')
+    .where('state', '=', 'ringing')
+    .where('rings_until', '<=', sql<string>`now()`)
+    .limit(atOnce)
+    .execute()
+  for (const { id } of rang)
+    await calls.write(async (tx) => {
+      const call = await lockedCall(tx, id)
+      if (call?.state === 'ringing' && call.callee_id !== null)
+        await endCall(tx, id, { reason: 'timeout', userId: call.callee_id })
+    })
+}
+
+async function takeOutGone(calls: Calls) {
+  const gone = await goneParties(calls.db).limit(atOnce).execute()
+  for (const { call_id, user_id } of gone)
+    await calls.write(async (tx) => {
+      const call = await lockedCall(tx, call_id)
+      // Meanwhile they may have come back.
+      const still = await goneParties(tx)
+        .where('p.call_id', '=', call_id)
+        .where('p.user_id', '=', user_id)
+        .executeTakeFirst()
+      if (call && still) await leave(tx, call, user_id, undefined, 'failed')
+    })
+}
+
+/** Whose window was not heard of for too long, and who belongs to the organization or the room no more. */
+const goneParties = (db: Calls['db']) =>
+  db
+    .selectFrom('call_parties as p')
+    .innerJoin('calls as c', 'c.id', 'p.call_id')
+    .where('p.left_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('p.seen_at', '<', sql<string>`now() - ${returnTime}`),
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('memberships as m')
+              .whereRef('m.organization_id', '=', 'p.organization_id')
+              .whereRef('m.user_id', '=', 'p.user_id')
+              .where('m.status', '=', 'active'),
+          ),
+        ),
+        eb.and([
+          eb('c.room_id', 'is not', null),
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('chat_participants as i')
+                .whereRef('i.room_id', '=', 'c.room_id')
+                .whereRef('i.user_id', '=', 'p.user_id'),
+            ),
+          ),
+        ]),
+      ]),
+    )
+    .select(['p.call_id', 'p.user_id'])

@@ -1,0 +1,37 @@
+import type { Db } from '@muster/server/store'
+import { sql } from 'kysely'
+import type { MemberSocket } from '../connect/sockets.ts'
+
+/** The windows of this node in which somebody is in a call. As long as it says so, nobody takes them for gone. */
+export function windowsInCalls(db: Db) {
+  const held = new Set<string>()
+
+  /** Says that these are there, and answers which of them are in a call still. */
+  async function say(ids: string[]): Promise<string[]> {
+    const rows = await db
+      .updateTable('call_parties')
+      .set({ seen_at: sql`now()` })
+      .where('left_at', 'is', null)
+      .where('socket_id', 'in', ids)
+      .returning('socket_id')
+      .execute()
+    return rows.flatMap(({ socket_id }) => socket_id ?? [])
+  }
+
+  return {
+    /** Somebody is in a call in this window from now on. */
+    hold(socket: MemberSocket) {
+      if (!socket.connected || held.has(socket.id)) return
+      held.add(socket.id)
+      socket.once('disconnect', () => {
+        // From this moment on the time runs in which they may come back; when it cannot be said, from the last beat on.
+        if (held.delete(socket.id)) say([socket.id]).catch(() => {})
+      })
+    },
+    async beat(): Promise<void> {
+      if (held.size === 0) return
+      const still = new Set(await say([...held]))
+      for (const id of held) if (!still.has(id)) held.delete(id)
+    },
+  }
+}

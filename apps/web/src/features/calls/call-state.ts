@@ -1,0 +1,79 @@
+import type { CallEndReason, CallType } from '@muster/contracts/calls'
+
+export type Somebody = { id: string; name: string }
+
+/** With whom: one person, or whoever is in a room. */
+type About = { callType: CallType; partner: Somebody | null; roomId: string | null }
+
+/** A call of this window, from the first ring to why it is over. `startedAt`: when it was accepted, for the timer. */
+export type CallState =
+  | { phase: 'idle' }
+  | ({ phase: 'calling'; callId: string } & About)
+  | ({ phase: 'ringing'; callId: string } & About)
+  | ({ phase: 'connecting' | 'connected'; callId: string; startedAt: number } & About)
+  | ({
+      phase: 'ended'
+      callId: string
+      reason: CallEndReason
+      startedAt: number | null
+      endedAt: number
+      detail?: string
+    } & About)
+
+export type CallEvent =
+  | ({ type: 'call'; callId: string } & About)
+  | ({ type: 'rung'; callId: string } & About)
+  | { type: 'accepted'; callId: string; at: number; callType?: CallType; replaces?: string | undefined }
+  /** The service knows it by another id. */
+  | { type: 'moved'; callId: string; to: string }
+  | { type: 'mediaCame'; callId: string }
+  | { type: 'mediaWent'; callId: string }
+  | { type: 'over'; callId: string; reason: CallEndReason; at: number; detail?: string }
+  | { type: 'dismissed' }
+
+/** The next state. What does not concern the call at hand, or comes too late, changes nothing. */
+export function nextState(state: CallState, event: CallEvent): CallState {
+  if (event.type === 'dismissed') return state.phase === 'ended' ? { phase: 'idle' } : state
+  if (event.type === 'call' || event.type === 'rung') return begin(state, event)
+  if (state.phase === 'idle' || state.phase === 'ended') return state
+  const isThis = event.callId === state.callId || (event.type === 'accepted' && event.replaces === state.callId)
+  if (!isThis) return state
+  switch (event.type) {
+    case 'accepted':
+      return accept(state, event)
+    case 'moved':
+      return { ...state, callId: event.to }
+    case 'mediaCame':
+      return state.phase === 'connecting' ? { ...state, phase: 'connected' } : state
+    case 'mediaWent':
+      return state.phase === 'connected' ? { ...state, phase: 'connecting' } : state
+    case 'over':
+      return end(state, event)
+  }
+}
+
+type Begun = Extract<CallEvent, { type: 'call' | 'rung' }>
+type Live = Exclude<CallState, { phase: 'idle' | 'ended' }>
+
+/** A call that is under way stays: the service lets nobody be in two. */
+function begin(state: CallState, { type, ...about }: Begun): CallState {
+  if (state.phase !== 'idle' && state.phase !== 'ended') return state
+  return { phase: type === 'call' ? 'calling' : 'ringing', ...about }
+}
+
+function accept(
+  state: Live,
+  { callId, at, callType = state.callType }: Extract<CallEvent, { type: 'accepted' }>,
+): CallState {
+  if (state.phase === 'connecting' || state.phase === 'connected') return state
+  return { ...about(state), phase: 'connecting', callId, callType, startedAt: at }
+}
+
+function end(state: Live, { reason, at, detail }: Extract<CallEvent, { type: 'over' }>): CallState {
+  const startedAt = 'startedAt' in state ? state.startedAt : null
+  const over = { ...about(state), callId: state.callId, reason, startedAt, endedAt: at, ...(detail && { detail }) }
+  // It goes on in another window, so that here there is nothing to tell.
+  return reason === 'answered_elsewhere' ? { phase: 'idle' } : { phase: 'ended', ...over }
+}
+
+const about = ({ callType, partner, roomId }: About): About => ({ callType, partner, roomId })

@@ -1,0 +1,12 @@
+const key = 'call'
+
+/** The call that this window is in, kept so that a page that is loaded again comes back into it. */
+export const keptCall = {
+  keep: (callId: string) => sessionStorage.setItem(key, callId),
+  forget: () => sessionStorage.removeItem(key),
+  take(): string | null {
+    const callId = sessionStorage.getItem(key)
+    sessionStorage.removeItem(key)
+    return callId
+  },
+}

@@ -1,0 +1,110 @@
+import type { IceServers } from '@muster/contracts/calls'
+import type { Kind, MediaTransport, Signal } from './media-transport.ts'
+import { connectPeer, type Peer } from './peer.ts'
+import { type Measure, measureOf, type Quality, qualityOf } from './quality.ts'
+
+type Parts = {
+  ownId: string
+  ice: IceServers
+  signal: (userId: string, signal: Signal) => void
+  changed: () => void
+}
+
+/** From this on (0…1) somebody speaks. */
+export const speechLevel = 0.01
+
+/** Quality is judged over so long. */
+const judgeMilliseconds = 2_000
+
+type Known = { peer: Peer; measured?: { at: number; measure: Measure }; quality: Quality; speaking: boolean }
+
+/** Everybody connected to everybody, which four people's lines can carry. */
+export function connectMesh({ ownId, ice, signal, changed }: Parts): MediaTransport {
+  const peers = new Map<string, Known>()
+  /** Who has not said yet that they know of the new connection. */
+  const awaiting = new Set<string>()
+  const sending: Record<Kind, MediaStreamTrack | null> = { audio: null, video: null }
+
+  function known(userId: string): Known {
+    const standing = peers.get(userId)
+    if (standing) return standing
+    // Both must find the same one polite.
+    const polite = Number(ownId) > Number(userId)
+    const peer = connectPeer({ ice, polite, signal: (one) => signal(userId, one), changed })
+    for (const kind of ['audio', 'video'] as const) peer.send(kind, sending[kind]).catch(reportError)
+    const made = { peer, quality: undefined, speaking: false }
+    peers.set(userId, made)
+    return made
+  }
+
+  const sayAnew = (userId: string) => signal(userId, { description: { type: 'rollback' } })
+
+  /** Their window was opened anew and knows nothing of the connection that was; or they say that they know of ours. */
+  function takeAnew(userId: string) {
+    if (awaiting.delete(userId)) return
+    forget(userId)
+    sayAnew(userId)
+    known(userId)
+  }
+
+  function forget(userId: string) {
+    peers.get(userId)?.peer.close()
+    peers.delete(userId)
+  }
+
+  return {
+    async send(kind, track) {
+      sending[kind] = track
+      await Promise.all([...peers.values()].map(({ peer }) => peer.send(kind, track)))
+    },
+    setParticipants(userIds) {
+      for (const userId of peers.keys()) if (!userIds.includes(userId)) forget(userId)
+      for (const userId of userIds) known(userId)
+      changed()
+    },
+    take(userId, one) {
+      if (one.description?.type === 'rollback') return takeAnew(userId)
+      // Still about the connection that was.
+      if (!awaiting.has(userId)) known(userId).peer.take(one)
+    },
+    beginAnew() {
+      for (const userId of peers.keys()) {
+        awaiting.add(userId)
+        sayAnew(userId)
+      }
+    },
+    renew(restart) {
+      for (const { peer } of peers.values()) peer.renew(restart)
+    },
+    remotes: () =>
+      [...peers].map(([userId, { peer, quality, speaking }]) => ({
+        userId,
+        stream: peer.stream,
+        connected: peer.isConnected(),
+        quality,
+        speaking,
+      })),
+    async measure() {
+      await Promise.all(
+        [...peers.values()].map(async (one) => {
+          const report: object[] = []
+          const stats = await one.peer.report()
+          stats.forEach((stat: object) => {
+            report.push(stat)
+          })
+          const { audioLevel, ...measure } = measureOf(report)
+          one.speaking = audioLevel > speechLevel
+          const at = performance.now()
+          if (one.measured && at - one.measured.at < judgeMilliseconds) return
+          one.quality = qualityOf(one.measured?.measure, measure)
+          one.measured = { at, measure }
+        }),
+      )
+      changed()
+    },
+    close() {
+      for (const { peer } of peers.values()) peer.close()
+      peers.clear()
+    },
+  }
+}

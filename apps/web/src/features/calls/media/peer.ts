@@ -1,0 +1,121 @@
+import type { IceServers } from '@muster/contracts/calls'
+import type { Kind, Signal } from './media-transport.ts'
+
+type Parts = {
+  ice: IceServers
+  /** Of two who make an offer at once the polite one gives way; the other one makes the first offer. */
+  polite: boolean
+  signal: (signal: Signal) => void
+  /** Something came, went, or the connection changed. */
+  changed: () => void
+}
+
+/** How long a connection that broke may mend itself before another way is looked for. */
+const mendMilliseconds = 2_000
+
+export type Peer = ReturnType<typeof connectPeer>
+
+/** One connection to one participant: perfect negotiation, with a place for sound and one for a picture from the start. */
+export function connectPeer({ ice, polite, signal, changed }: Parts) {
+  const connection = new RTCPeerConnection(ice)
+  const stream = new MediaStream()
+  const sending: Record<Kind, MediaStreamTrack | null> = { audio: null, video: null }
+  let makingOffer = false
+  let ignoring = false
+  let settingAnswer = false
+  let mend: ReturnType<typeof setTimeout> | undefined
+  let taking: Promise<void> = Promise.resolve()
+
+  const senderOf = (kind: Kind) =>
+    connection.getTransceivers().find(({ receiver }) => receiver.track.kind === kind)?.sender
+
+  async function propose() {
+    makingOffer = true
+    try {
+      await connection.setLocalDescription()
+      sayDescription()
+    } finally {
+      makingOffer = false
+    }
+  }
+
+  function sayDescription() {
+    const description = connection.localDescription
+    if (description) signal({ description: { type: description.type, sdp: description.sdp } })
+  }
+
+  async function follow({ description, candidate }: Signal) {
+    if (description) return followDescription(description)
+    if (candidate === undefined) return
+    try {
+      await connection.addIceCandidate(candidate ?? undefined)
+    } catch (error) {
+      // Those of an offer that was not followed lead nowhere.
+      if (!ignoring) throw error
+    }
+  }
+
+  async function followDescription({ type, sdp = '' }: NonNullable<Signal['description']>) {
+    const ready = !makingOffer && (connection.signalingState === 'stable' || settingAnswer)
+    ignoring = type === 'offer' && !ready && !polite
+    if (ignoring) return
+    settingAnswer = type === 'answer'
+    await connection.setRemoteDescription({ type, sdp }).finally(() => {
+      settingAnswer = false
+    })
+    if (type !== 'offer') return
+    for (const transceiver of connection.getTransceivers()) transceiver.direction = 'sendrecv'
+    await Promise.all([put('audio'), put('video')])
+    await connection.setLocalDescription()
+    sayDescription()
+  }
+
+  const put = async (kind: Kind) => {
+    await senderOf(kind)?.replaceTrack(sending[kind])
+  }
+
+  connection.onnegotiationneeded = () => {
+    propose().catch(report)
+  }
+  connection.onicecandidate = ({ candidate }) => signal({ candidate: candidate ? candidate.toJSON() : null })
+  connection.ontrack = ({ track }) => {
+    stream.addTrack(track)
+    changed()
+  }
+  connection.onconnectionstatechange = () => {
+    clearTimeout(mend)
+    if (connection.connectionState === 'failed') connection.restartIce()
+    if (connection.connectionState === 'disconnected')
+      mend = setTimeout(() => connection.restartIce(), mendMilliseconds)
+    changed()
+  }
+  if (!polite) for (const kind of ['audio', 'video']) connection.addTransceiver(kind, { direction: 'sendrecv' })
+
+  return {
+    stream,
+    isConnected: () => connection.connectionState === 'connected',
+    report: () => connection.getStats(),
+    async send(kind: Kind, track: MediaStreamTrack | null) {
+      sending[kind] = track
+      await put(kind)
+    },
+    /** One after the other, as they came. */
+    take(next: Signal) {
+      taking = taking.then(() => follow(next)).catch(report)
+    },
+    /** Says again what may have been lost; with `restart` also looks for another way where there is none. */
+    renew(restart: boolean) {
+      if (connection.signalingState === 'have-local-offer') sayDescription()
+      else if (restart && connection.connectionState !== 'connected') connection.restartIce()
+    },
+    close() {
+      clearTimeout(mend)
+      connection.close()
+    },
+  }
+}
+
+/** A connection that was closed meanwhile, or a signal that cannot be followed: the call itself goes on. */
+const report = (error: unknown) => {
+  if (!(error instanceof DOMException && error.name === 'InvalidStateError')) reportError(error)
+}

@@ -1,0 +1,43 @@
+import type { CallParticipant } from '@muster/contracts/calls'
+import type { CallState } from './call-state.ts'
+import type { CallMedia } from './media/call-media.ts'
+import type { Remote } from './media/media-transport.ts'
+
+/** Somebody else in the call, with what comes from them once they are connected. */
+export type Other = CallParticipant & Partial<Omit<Remote, 'userId'>>
+
+/** All that a screen shows of the call. */
+export type CallSnapshot = {
+  state: CallState
+  muted: boolean
+  camera: boolean
+  sharing: boolean
+  /** The camera was asked for and could not be opened: the call goes on by sound alone. */
+  cameraDenied: boolean
+  microphoneDenied: boolean
+  /** The own picture. */
+  ownStream: MediaStream | null
+  others: Other[]
+}
+
+export function snapshotOf(
+  state: CallState,
+  participants: CallParticipant[],
+  media: CallMedia | undefined,
+  ownId: string,
+): CallSnapshot {
+  const remotes = new Map(media?.remotes().map(({ userId, ...remote }) => [userId, remote]))
+  const local = media?.local
+  return {
+    state,
+    muted: local?.muted ?? false,
+    camera: local?.camera ?? false,
+    sharing: local?.sharing ?? false,
+    cameraDenied: local?.denied.video ?? false,
+    microphoneDenied: local?.denied.audio ?? false,
+    ownStream: local?.stream ?? null,
+    others: participants
+      .filter(({ userId }) => userId !== ownId)
+      .map((participant) => ({ ...participant, ...remotes.get(participant.userId) })),
+  }
+}

@@ -1,0 +1,103 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Suspense, useEffect, useRef } from 'react'
+import { createRoot } from 'react-dom/client'
+import { followLive } from '../../lib/live.ts'
+import { makeQueryClient } from '../../lib/query-client.ts'
+import { listDevices } from './media/devices.ts'
+import { useCall } from './use-call.ts'
+
+// The call by itself, without a screen around it: what it is in and what can be done, and the pictures that come.
+const queryClient = makeQueryClient()
+followLive(Number(document.documentElement.dataset.organization), queryClient, (line) => {
+  document.documentElement.dataset.line = line
+})
+const partner = { id: document.documentElement.dataset.partner ?? '', name: 'Bo' }
+
+const connections: RTCPeerConnection[] = []
+window.RTCPeerConnection = class extends RTCPeerConnection {
+  constructor(configuration?: RTCConfiguration) {
+    super(configuration)
+    connections.push(this)
+  }
+}
+
+/** What has come of sound and picture over the connections that stand. */
+async function received() {
+  const sum = { energy: 0, frames: 0 }
+  for (const connection of connections.filter(({ connectionState }) => connectionState === 'connected'))
+    for (const stat of (await connection.getStats()).values()) {
+      if (stat.type !== 'inbound-rtp') continue
+      sum.energy += stat.totalAudioEnergy ?? 0
+      sum.frames += stat.framesDecoded ?? 0
+    }
+  return sum
+}
+Reflect.set(window, 'received', received)
+
+/** As when the person says no. */
+function denyCamera() {
+  const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+  navigator.mediaDevices.getUserMedia = (wanted) =>
+    wanted?.video ? Promise.reject(new DOMException('denied', 'NotAllowedError')) : open(wanted)
+}
+
+function Call() {
+  const { state, actions, others, ownStream, ...shown } = useCall()
+  const words = {
+    ...state,
+    ...shown,
+    picture: (ownStream?.getVideoTracks().length ?? 0) > 0,
+    others: others.map(({ stream, ...other }) => other),
+  }
+  const does: Record<string, () => unknown> = {
+    'call by sound': () => actions.call(partner, 'audio'),
+    'call by picture': () => actions.call(partner, 'video'),
+    'deny the camera': denyCamera,
+    accept: actions.accept,
+    reject: actions.reject,
+    end: actions.end,
+    dismiss: actions.dismiss,
+    mute: () => actions.setMuted(true),
+    unmute: () => actions.setMuted(false),
+    'camera on': () => actions.setCamera(true),
+    'camera off': () => actions.setCamera(false),
+    'share on': () => actions.share(true),
+    'share off': () => actions.share(false),
+    'other microphone': async () => {
+      const microphones = (await listDevices()).filter(({ kind }) => kind === 'microphone')
+      await actions.choose('audio', microphones.at(-1)?.id ?? '')
+    },
+  }
+  return (
+    <>
+      <output>{JSON.stringify(words)}</output>
+      {Object.entries(does).map(([name, act]) => (
+        <button key={name} type='button' onClick={act}>
+          {name}
+        </button>
+      ))}
+      {others.map(({ userId, stream }) => (
+        <Picture key={userId} stream={stream} />
+      ))}
+    </>
+  )
+}
+
+function Picture({ stream }: { stream: MediaStream | undefined }) {
+  const video = useRef<HTMLVideoElement>(null)
+  useEffect(() => {
+    if (video.current && stream) video.current.srcObject = stream
+  }, [stream])
+  // biome-ignore lint/a11y/useMediaCaption: nobody wrote down what is said in a call
+  return <video ref={video} autoPlay playsInline />
+}
+
+const place = document.getElementById('root')
+if (place)
+  createRoot(place).render(
+    <QueryClientProvider client={queryClient}>
+      <Suspense>
+        <Call />
+      </Suspense>
+    </QueryClientProvider>,
+  )

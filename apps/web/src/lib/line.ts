@@ -1,0 +1,31 @@
+import type { CallClientEvents } from '@muster/contracts/calls'
+import type { ChatClientEvents } from '@muster/contracts/chat/events'
+import type { ServerEvents } from '@muster/contracts/live'
+import type { Socket } from 'socket.io-client'
+
+/** The connection to the chat service, in one organization. It stays the same one while it is broken and mended. */
+export type Line = Socket<ServerEvents, ChatClientEvents & CallClientEvents>
+
+/** Takes up a line, and answers how to leave it. */
+type Attendant = (line: Line) => () => void
+
+let line: Line | undefined
+const attendants = new Map<Attendant, (() => void) | undefined>()
+
+/** There is another line from now on, or none. */
+export function setLine(next: Line | undefined) {
+  line = next
+  for (const [attend, leave] of attendants) {
+    leave?.()
+    attendants.set(attend, next && attend(next))
+  }
+}
+
+/** Takes up the line there is, and each that comes; answers how to leave it and the others alone. */
+export function attendLine(attend: Attendant): () => void {
+  attendants.set(attend, line && attend(line))
+  return () => {
+    attendants.get(attend)?.()
+    attendants.delete(attend)
+  }
+}
