@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { forgetAhead } from './ahead.ts'
 import { coalesce } from './coalesce.ts'
 import { config } from './config.ts'
-import { type Line, setLine } from './line.ts'
+import { type Line, lineOptions, setLine } from './line.ts'
 import { meQuery } from './session.ts'
 import { token } from './token.ts'
 import { whenIdle } from './when-idle.ts'
@@ -61,9 +61,7 @@ export function followLive(organizationId: number, queryClient: QueryClient, onS
     if (stopped) return
     socket = io(config.chatUrl, {
       auth: (give) => give({ token: token.get(), organizationId }),
-      transports: ['websocket', 'polling'],
-      tryAllTransports: true,
-      timeout: 10_000,
+      ...lineOptions,
     })
     socket.on('connect', () => {
       onState('connected')
@@ -73,7 +71,7 @@ export function followLive(organizationId: number, queryClient: QueryClient, onS
     socket.on('connect_error', lost)
     socket.on('changed', changes.add)
     socket.on('notification', ({ notification }) => tell(notification, queryClient))
-    setLine(socket)
+    setLine({ line: socket, organizationId })
   }
 
   /** The code did not arrive, as when the network was away just then. */
