@@ -18,7 +18,7 @@ export function slimEndpoints(): Plugin {
   return {
     name: 'slim-endpoints',
     transform: {
-      filter: { id: /packages\/contracts\/src\/[\w-]+\.ts$/ },
+      filter: { id: /packages\/contracts\/src\/[\w/-]+\.ts$/ },
       handler: (code) => (code.includes('zod/mini') ? { code: slim(code), map: null } : null),
     },
   }
