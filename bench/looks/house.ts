@@ -68,7 +68,7 @@ export async function startHouse() {
   }
 }
 
-/** A task of Ewa's under a milestone of a goal, so that every role sees all of them. */
+/** A task of Ewa's under a milestone of a goal, and a group of the chat: every role sees all of them. */
 async function examples({ db }: ReturnType<typeof createStore>, organizationId: number) {
   const task = await db
     .selectFrom('tasks as t')
@@ -82,5 +82,11 @@ async function examples({ db }: ReturnType<typeof createStore>, organizationId: 
     .orderBy('t.comment_count', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-  return Object.entries(task).map(([name, id]) => [name, String(id)] as const)
+  const { room } = await db
+    .selectFrom('chat_rooms')
+    .select('id as room')
+    .where('organization_id', '=', organizationId)
+    .where('name', '=', 'Website relaunch')
+    .executeTakeFirstOrThrow()
+  return Object.entries({ ...task, room }).map(([name, id]) => [name, String(id)] as const)
 }

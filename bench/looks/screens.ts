@@ -3,7 +3,7 @@ export type Area = { area: 'admin' | 'manager' | 'employee'; person: 'ingrid' | 
 
 const everywhere = ['dashboard', 'projects', 'projects/{project}', 'tasks', 'tasks?view=kanban', 'tasks/{task}']
 const shared = ['goals', 'goals?goalId={goal}', 'goals?goalId={goal}&milestoneId={milestone}', 'milestones/{milestone}']
-const own = ['notifications', 'settings']
+const own = ['chat', 'chat?room={room}', 'notifications', 'settings']
 
 const sections = (...ids: string[]) => ids.map((id) => `settings#${id}`)
 const account = sections('email', 'password', 'sessions', 'notifications', 'keyboard', 'appearance', 'organizations')

@@ -39,6 +39,20 @@ export const texts = {
     tooManyParticipants: (most: number) => `A group holds at most ${most} people.`,
   },
 
+  chatPage: {
+    search: 'Search team members...',
+    none: 'No team members found',
+    loadingPeople: 'Loading team members...',
+    welcome: 'Welcome to Team Chat',
+    welcomeText: 'Select a team member from the sidebar to start messaging',
+    loadingMessages: 'Loading messages...',
+    placeholder: 'Type a message...',
+    edited: '(edited)',
+    lastSeenRecently: 'Last seen recently',
+    noAnswer: 'No answer came.',
+    notConnected: 'There is no connection just now.',
+  },
+
   task: {
     titleRequired: 'Task title is required',
     descriptionRequired: 'Description is required',
@@ -180,5 +194,15 @@ export const texts = {
     deleteGoal: 'Failed to delete goal',
     fetchNotifications: 'Failed to fetch notifications',
     fetchRecentNotifications: 'Failed to fetch recent notifications',
+    fetchPeople: 'Failed to fetch team members',
+    fetchRooms: 'Failed to fetch conversations',
+    fetchMessages: 'Failed to fetch messages',
+    editMessage: 'Failed to edit message',
+    deleteMessage: 'Failed to delete message',
+    createRoom: 'Failed to create group',
+    addPeople: 'Failed to add people',
+    removePerson: 'Failed to remove person',
+    leaveRoom: 'Failed to leave group',
+    deleteRoom: 'Failed to delete group',
   },
 } as const

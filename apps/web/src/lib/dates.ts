@@ -32,6 +32,18 @@ const momentFormat = new Intl.DateTimeFormat('en-US', {
 /** 'Jan 5, 5:30 PM' for an instant, in the viewer's own zone. */
 export const formatMoment = (instant: string | number) => momentFormat.format(new Date(instant))
 
+const clockFormat = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+
+/** '5:30 PM' for an instant, in the viewer's own zone. */
+export const formatClock = (instant: string | number) => clockFormat.format(new Date(instant))
+
+/** 'Today', 'Yesterday' or the date, by the viewer's own calendar. */
+export function dayName(instant: string | number, now = new Date()) {
+  const days = daysUntil(today(new Date(instant)), now)
+  if (days === 0) return 'Today'
+  return days === -1 ? 'Yesterday' : instantFormat.format(new Date(instant))
+}
+
 /** '5:30 PM': what time it is in another zone. */
 export const timeIn = (timeZone: string, now = Date.now()) =>
   new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).format(now)

@@ -34,9 +34,6 @@ export const settings = (variant: Variant) =>
 export const goals = (variant: Variant) =>
   page(() => import('../../features/goals/GoalsPage.tsx').then((file) => file.GoalsPage), { variant })
 
-const notBuiltYet = (title: string, what: string) =>
-  page(() => import('../../areas/pages/NotBuiltYet.tsx').then((file) => file.NotBuiltYet), { title, what })
-
 export const milestones = page(
   () => import('../../features/milestones/MilestonesPage.tsx').then((file) => file.MilestonesPage),
   {},
@@ -46,7 +43,7 @@ export const milestone = page(
   () => import('../../features/milestones/MilestonePage.tsx').then((file) => file.MilestonePage),
   {},
 )
-export const chat = notBuiltYet('Team Chat', 'Messages and calls with the members of your organization.')
+export const chat = page(() => import('../../features/chat/ChatPage.tsx').then((file) => file.ChatPage), {})
 export const notifications = page(
   () => import('../../features/notifications/NotificationsPage.tsx').then((file) => file.NotificationsPage),
   {},

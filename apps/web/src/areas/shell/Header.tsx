@@ -1,6 +1,8 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import type { Me } from '@muster/contracts/accounts'
 import { IconMessages } from '@tabler/icons-react'
+import { useUnreadChats } from '../../features/chat/unread-chats.ts'
+import { unreadText } from '../../features/notifications/unread-words.ts'
 import type { SelectedOrganization } from '../../lib/organization.ts'
 import { ThemeToggle } from '../../ui/ThemeToggle.tsx'
 import type { AreaDescription } from '../description.ts'
@@ -9,6 +11,7 @@ import classes from './header.module.css'
 import { NotificationBell } from './NotificationBell.tsx'
 import { OrganizationSwitcher } from './OrganizationSwitcher.tsx'
 import { PaletteButton } from './PaletteButton.tsx'
+import { UnreadMark } from './UnreadMark.tsx'
 
 type Props = {
   description: AreaDescription
@@ -21,6 +24,7 @@ type Props = {
 }
 
 export function Header({ description, title, me, organization, chatOpen, onChat, onSearch }: Props) {
+  const unreadChats = useUnreadChats()
   return (
     <header className={classes.header}>
       <OrganizationSwitcher
@@ -34,8 +38,16 @@ export function Header({ description, title, me, organization, chatOpen, onChat,
       <div className={classes.right}>
         <PaletteButton onClick={onSearch} />
         <Tooltip label='Team chat'>
-          <ActionIcon size={32} aria-label='Team chat' aria-pressed={chatOpen} onClick={onChat}>
+          <ActionIcon
+            size={32}
+            className={classes.chat}
+            aria-label='Team chat'
+            aria-description={unreadChats > 0 ? unreadText(unreadChats) : undefined}
+            aria-pressed={chatOpen}
+            onClick={onChat}
+          >
             <IconMessages size={18} stroke={1.6} />
+            <UnreadMark count={unreadChats} over />
           </ActionIcon>
         </Tooltip>
         <NotificationBell me={me} organization={organization} />

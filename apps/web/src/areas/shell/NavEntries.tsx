@@ -1,15 +1,19 @@
 import { Tooltip } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useUnreadChats } from '../../features/chat/unread-chats.ts'
 import { keysTo } from '../../features/commands/commands.ts'
 import { KeyLabel } from '../../features/commands/KeyLabel.tsx'
+import { unreadText } from '../../features/notifications/unread-words.ts'
 import { singleKeys } from '../../lib/keys.ts'
 import type { AreaDescription } from '../description.ts'
 import classes from './nav.module.css'
+import { UnreadMark } from './UnreadMark.tsx'
 
 type Props = { description: AreaDescription; collapsed?: boolean; onFollow?: () => void }
 
 /** The area's menu. Every link keeps the selected organization; the current one is marked for eyes and readers. */
 export function NavEntries({ description: { area, menu }, collapsed = false, onFollow }: Props) {
+  const unreadChats = useUnreadChats()
   return (
     <nav className={classes.entries} aria-label='Main'>
       {menu.map(({ segment, label, icon: Icon }) => {
@@ -20,12 +24,13 @@ export function NavEntries({ description: { area, menu }, collapsed = false, onF
             className={classes.entry}
             activeProps={{ 'aria-current': 'page' }}
             activeOptions={{ includeSearch: false }}
-            aria-label={label}
+            aria-label={segment === 'chat' && unreadChats > 0 ? `${label}, ${unreadText(unreadChats)}` : label}
             title={collapsed ? undefined : hintOf(segment)}
             onClick={onFollow}
           >
             <Icon size={18} stroke={1.6} aria-hidden />
             {!collapsed && <span className={classes.label}>{label}</span>}
+            {segment === 'chat' && <UnreadMark count={unreadChats} over={collapsed} />}
           </Link>
         )
         return collapsed ? (

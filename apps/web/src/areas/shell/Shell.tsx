@@ -3,6 +3,7 @@ import type { Me } from '@muster/contracts/accounts'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense, useDeferredValue, useState } from 'react'
 import { UnverifiedStrip } from '../../features/accounts/UnverifiedStrip.tsx'
+import { useUnreadChats } from '../../features/chat/unread-chats.ts'
 import type { Command } from '../../features/commands/commands.ts'
 import { useAsked } from '../../features/projects/use-asked.ts'
 import type { SelectedOrganization } from '../../lib/organization.ts'
@@ -10,7 +11,7 @@ import { ConnectionBanner } from '../../ui/ConnectionBanner.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { Toasts } from '../../ui/Toasts.tsx'
 import type { AreaDescription } from '../description.ts'
-import { ChatPanel } from './ChatPanel.tsx'
+import { ChatParts } from './ChatParts.tsx'
 import { Commands } from './Commands.tsx'
 import { ForeignOrganization } from './ForeignOrganization.tsx'
 import { Header } from './Header.tsx'
@@ -37,7 +38,7 @@ export function Shell({ description, me, organization }: Props) {
   // The frame stands first; the page follows in pieces between which the browser can paint and answer.
   const framed = useDeferredValue(true, false)
   const live = useLive(organization?.mine ? organization.id : undefined)
-  useDocumentTitle(title, organization?.name)
+  useDocumentTitle(title, organization?.name, useUnreadChats())
 
   return (
     <div className={classes.shell} data-collapsed={collapsed || undefined}>
@@ -57,7 +58,8 @@ export function Shell({ description, me, organization }: Props) {
             onSearch={() => command.ask('palette')}
           />
         )}
-        <ConnectionBanner lost={live === 'lost'} />
+        {/* The chat says so in a place of its own. */}
+        <ConnectionBanner lost={live === 'lost' && segments[1] !== 'chat'} />
         <UnverifiedStrip me={me} />
         <RoleFault organization={organization} />
         <div className={classes.body}>
@@ -72,7 +74,11 @@ export function Shell({ description, me, organization }: Props) {
               </Suspense>
             )}
           </main>
-          {chatOpen && <ChatPanel onClose={() => setChatOpen(false)} />}
+          <ChatParts
+            orgId={organization?.mine ? organization.id : undefined}
+            open={chatOpen}
+            onClose={() => setChatOpen(false)}
+          />
         </div>
       </div>
       <MobileBar description={description} me={me} />

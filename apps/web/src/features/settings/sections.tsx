@@ -1,5 +1,6 @@
 import { type Actor, can } from '@muster/contracts/capabilities'
 import type { ReactNode } from 'react'
+import { BrowserNotificationsSwitch } from '../chat/BrowserNotificationsSwitch.tsx'
 import { KeyboardSection } from '../commands/KeyboardSection.tsx'
 import { NotificationPreferences } from '../notifications/NotificationPreferences.tsx'
 import { ExportSection } from '../organization-exports/ExportSection.tsx'
@@ -22,12 +23,19 @@ import { SessionsSection } from './SessionsSection.tsx'
 export type SettingsEntry = { id: string; label: string; part: ReactNode }
 export type SettingsGroup = { title: string; entries: SettingsEntry[] }
 
+const NotificationSections = () => (
+  <>
+    <NotificationPreferences />
+    <BrowserNotificationsSwitch />
+  </>
+)
+
 const account: SettingsEntry[] = [
   { id: 'profile', label: 'Profile', part: <ProfileSection /> },
   { id: 'email', label: 'Email', part: <EmailSection /> },
   { id: 'password', label: 'Password', part: <PasswordSection /> },
   { id: 'sessions', label: 'Sessions', part: <SessionsSection /> },
-  { id: 'notifications', label: 'Notifications', part: <NotificationPreferences /> },
+  { id: 'notifications', label: 'Notifications', part: <NotificationSections /> },
   { id: 'keyboard', label: 'Keyboard', part: <KeyboardSection /> },
   { id: 'appearance', label: 'Appearance', part: <AppearanceSection /> },
   { id: 'organizations', label: 'Organizations', part: <OwnOrganizations /> },

@@ -1,0 +1,30 @@
+import { Switch } from '@mantine/core'
+import { useState } from 'react'
+import { Section } from '../settings/Section.tsx'
+import { browserNotifications, canNotify } from './browser-notifications.ts'
+
+const denied = 'The browser does not allow it. Allow notifications for this page in its settings, then try again.'
+
+/** Whether the browser tells of messages while the page is hidden. It is asked for here, never by itself. */
+export function BrowserNotificationsSwitch() {
+  const [on, setOn] = useState(() => canNotify() && browserNotifications.get() && Notification.permission === 'granted')
+  const [fault, setFault] = useState<string>()
+  async function change(wanted: boolean) {
+    const granted = wanted ? (await Notification.requestPermission()) === 'granted' : false
+    setFault(wanted && !granted ? denied : undefined)
+    browserNotifications.set(granted)
+    setOn(granted)
+  }
+  return (
+    <Section title='In this browser' text='Chat messages that come while the page is hidden.'>
+      <Switch
+        label='Tell me of new chat messages'
+        checked={on}
+        disabled={!canNotify()}
+        description={canNotify() ? undefined : 'This browser cannot show notifications.'}
+        error={fault}
+        onChange={(event) => change(event.currentTarget.checked)}
+      />
+    </Section>
+  )
+}

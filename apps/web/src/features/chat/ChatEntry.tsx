@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
+import type { Search } from '../../lib/search.ts'
+import classes from './chat.module.css'
+import type { Conversation } from './conversations.ts'
+import { EntryContent } from './EntryContent.tsx'
+
+type Props = { orgId: number; conversation: Conversation; current: boolean }
+
+/** A person or a group in the list; its address is the room's. */
+export const ChatEntry = memo(function ChatEntry({ orgId, conversation, current }: Props) {
+  return (
+    <li>
+      <Link
+        to='.'
+        search={(before: Search) => ({ ...before, room: conversation.roomId })}
+        className={classes.entry}
+        aria-current={current || undefined}
+        data-current={current || undefined}
+        data-entry
+      >
+        <EntryContent orgId={orgId} conversation={conversation} />
+      </Link>
+    </li>
+  )
+})

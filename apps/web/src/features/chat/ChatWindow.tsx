@@ -1,0 +1,102 @@
+import { texts } from '@muster/contracts/texts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { whenIdle } from '../../lib/when-idle.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { prepareToasts } from '../../ui/toast.tsx'
+import { membersQuery } from '../users/queries.ts'
+import { Composer } from './Composer.tsx'
+import classes from './chat.module.css'
+import type { Chat } from './chat.ts'
+import { conversationAt } from './conversations.ts'
+import { LoadingMessages } from './LoadingMessages.tsx'
+import { MessageList } from './MessageList.tsx'
+import { ReconnectStrip } from './ReconnectStrip.tsx'
+import type { Subject } from './subject.ts'
+import { TypingLine } from './TypingLine.tsx'
+import { useRoomState } from './use-chat.ts'
+import type { useConversations } from './use-conversations.ts'
+import { WindowHeader } from './WindowHeader.tsx'
+
+type Props = {
+  chat: Chat
+  roomId: string
+  listed: ReturnType<typeof useConversations>
+  onBack: () => void
+  /** Beside another page, where there is little room. */
+  compact?: boolean
+}
+
+/** One conversation: who it is with, what was said, and where one writes. */
+export function ChatWindow({ chat, roomId, listed, onBack, compact = false }: Props) {
+  const store = chat.room(roomId)
+  const { timeline, fault, typing } = useRoomState(store)
+  const [subject, setSubject] = useState<Subject>()
+  useEffect(() => chat.open(roomId), [chat, roomId])
+  // So that one can also say that the line is away.
+  useEffect(() => whenIdle(prepareToasts).cancel, [])
+
+  const { conversations } = listed
+  const conversation = conversations && conversationAt(conversations, roomId)
+  const members = useQuery(membersQuery(chat.organizationId))
+  const usernames = useMemo(
+    () => new Map(members.data?.flatMap(({ id, username }) => (username ? [[String(id), username]] : []))),
+    [members.data],
+  )
+
+  if (conversations && !conversation)
+    return (
+      <div className={classes.window} data-compact={compact || undefined}>
+        <WindowHeader name='Conversation' onBack={onBack} />
+        <EmptyState
+          title='This conversation is not here any more'
+          text='It was deleted, or you do not take part in it.'
+        />
+      </div>
+    )
+  const hasLeft = conversation !== undefined && !conversation.isGroup && !conversation.person
+  return (
+    <div className={classes.window} data-compact={compact || undefined}>
+      <WindowHeader
+        name={conversation?.name ?? ''}
+        conversation={conversation}
+        orgId={chat.organizationId}
+        conversations={conversations}
+        onBack={onBack}
+      />
+      <ReconnectStrip chat={chat} />
+      {timeline && conversations ? (
+        <MessageList
+          chat={chat}
+          roomId={roomId}
+          conversation={conversation}
+          usernames={usernames}
+          canWrite={!hasLeft}
+          onReply={(message) => setSubject({ kind: 'reply', message })}
+          onEdit={(message) => setSubject({ kind: 'edit', message })}
+        />
+      ) : fault !== undefined ? (
+        <div className={classes.middle}>
+          <ErrorState message={fault} onRetry={() => store.load()} />
+        </div>
+      ) : (
+        <LoadingMessages />
+      )}
+      <TypingLine names={typing.map(({ userName }) => userName)} />
+      {hasLeft ? (
+        <p className={classes.closed}>{texts.chat.otherHasLeft}</p>
+      ) : (
+        <Composer
+          key={subject?.kind === 'edit' ? subject.message._id : 'new'}
+          chat={chat}
+          roomId={roomId}
+          conversation={conversation}
+          usernames={usernames}
+          subject={subject}
+          onSubject={setSubject}
+        />
+      )}
+    </div>
+  )
+}

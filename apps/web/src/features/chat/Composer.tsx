@@ -1,0 +1,104 @@
+import { Button, Textarea } from '@mantine/core'
+import { texts } from '@muster/contracts/texts'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import type { Chat } from './chat.ts'
+import classes from './composer.module.css'
+import type { Conversation } from './conversations.ts'
+import { useDraft } from './drafts.ts'
+import { MentionList } from './MentionList.tsx'
+import { SubjectBar } from './SubjectBar.tsx'
+import type { Subject } from './subject.ts'
+import { useMentions } from './use-mentions.ts'
+import { useSend } from './use-send.ts'
+import { useTyping } from './use-typing.ts'
+
+const longest = 10_000
+
+type Props = {
+  chat: Chat
+  roomId: string
+  conversation: Conversation | undefined
+  /** By the ids of their people. */
+  usernames: ReadonlyMap<string, string>
+  subject: Subject | undefined
+  onSubject: (subject: Subject | undefined) => void
+}
+
+/** Where one writes: Enter sends, Shift and Enter begin a new line, Escape leaves a reply or a change. */
+export function Composer({ chat, roomId, conversation, usernames, subject, onSubject }: Props) {
+  const editing = subject?.kind === 'edit' ? subject.message : undefined
+  const [draft, setDraft] = useDraft(chat.organizationId, editing ? `${roomId}:${editing._id}` : roomId)
+  const text = editing ? draft || editing.content : draft
+  const field = useRef<HTMLTextAreaElement>(null)
+  const typing = useTyping(chat, roomId)
+  const mentions = useMentions({ text, field, conversation, usernames, onText: setDraft })
+  const list = useId()
+  const blank = text.trim() === ''
+  const leave = () => {
+    if (editing) setDraft('')
+    onSubject(undefined)
+  }
+  const { send, edit } = useSend({ chat, roomId, subject, onSent: leave })
+
+  useEffect(() => {
+    if (subject) field.current?.focus()
+  }, [subject])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (blank || edit.isPending) return
+    typing.stop()
+    send(text.trim())
+    if (!editing) setDraft('')
+    field.current?.focus()
+  }
+  const lastOwn = () => chat.lastOwn(roomId)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || mentions.onKeyDown(event)) return
+    if (event.key === 'Enter' && !event.shiftKey) return submit(event)
+    if (event.key === 'Escape' && subject) return leave()
+    const own = event.key === 'ArrowUp' && text === '' && !subject ? lastOwn() : undefined
+    if (!own) return
+    event.preventDefault()
+    onSubject({ kind: 'edit', message: own })
+  }
+
+  return (
+    <form className={classes.composer} onSubmit={submit}>
+      {subject && <SubjectBar subject={subject} onCancel={leave} />}
+      {mentions.people.length > 0 && (
+        <MentionList id={list} people={mentions.people} current={mentions.current} onChoose={mentions.choose} />
+      )}
+      <div className={classes.line}>
+        <Textarea
+          ref={field}
+          className={classes.field}
+          aria-label={editing ? 'Edit message' : 'Message'}
+          placeholder={texts.chatPage.placeholder}
+          aria-autocomplete='list'
+          aria-controls={mentions.people.length > 0 ? list : undefined}
+          aria-activedescendant={mentions.people.length > 0 ? `${list}-${mentions.current}` : undefined}
+          dir='auto'
+          autosize
+          minRows={1}
+          maxRows={8}
+          maxLength={longest}
+          autoFocus={matchMedia('(pointer: fine)').matches}
+          value={text}
+          readOnly={edit.isPending}
+          onChange={({ currentTarget: { value } }) => {
+            setDraft(value)
+            if (!editing) typing.typed(value)
+          }}
+          onSelect={mentions.look}
+          onKeyDown={onKeyDown}
+          error={edit.error?.message}
+          errorProps={{ role: 'alert' }}
+        />
+        <Button type='submit' disabled={blank} aria-busy={edit.isPending}>
+          {editing ? 'Save' : 'Send'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,55 @@
+import { texts } from '@muster/contracts/texts'
+import { IconPencil, IconUsers } from '@tabler/icons-react'
+import { useMe } from '../../lib/session.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { roleName } from '../analytics/role-name.ts'
+import { badgeText } from '../notifications/unread-words.ts'
+import classes from './chat.module.css'
+import type { Conversation } from './conversations.ts'
+import { useHasDraft } from './drafts.ts'
+import { lastWords } from './last-words.ts'
+import { Presence } from './Presence.tsx'
+
+type Props = {
+  orgId: number
+  conversation: Conversation
+  /** Stands in place of the last message. */
+  words?: string
+}
+
+/** Face, name, last message, what is unread, and a pencil where something was left unsent. */
+export function EntryContent({ orgId, conversation, words }: Props) {
+  const { roomId, name, person, room, isGroup } = conversation
+  const { id: userId } = useMe()
+  const hasDraft = useHasDraft(orgId, roomId)
+  const unread = room?.unreadCount ?? 0
+  const nothingYet = person ? roleName(person.role) : `${room?.participants.length ?? 0} members`
+  const last = room?.lastMessage ? lastWords(room.lastMessage, userId, isGroup) : nothingYet
+  return (
+    <>
+      <span className={classes.face}>
+        {isGroup ? (
+          <span className={classes.groupFace}>
+            <IconUsers size={18} stroke={1.6} aria-hidden />
+          </span>
+        ) : (
+          <Avatar name={name} size={32} />
+        )}
+        {person && <Presence online={person.isOnline} />}
+      </span>
+      <span className={classes.words} data-unread={unread > 0 || undefined}>
+        <span className={classes.name}>{name || texts.unknownUser}</span>
+        <span className={classes.last}>{words ?? last}</span>
+      </span>
+      <span className={classes.marks}>
+        {hasDraft && <IconPencil size={14} stroke={1.6} aria-label='Draft' role='img' />}
+        {unread > 0 && (
+          <span className={classes.unread}>
+            {badgeText(unread)}
+            <span className='visually-hidden'> unread</span>
+          </span>
+        )}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { Skeleton } from '@mantine/core'
+import { texts } from '@muster/contracts/texts'
+import classes from './chat.module.css'
+
+const rows = [1, 2, 3, 4, 5, 6]
+
+/** Room for the list while it loads, and the word for it. */
+export const ListSkeleton = () => (
+  <>
+    <p className={classes.group} role='status'>
+      {texts.chatPage.loadingPeople}
+    </p>
+    <div aria-hidden>
+      {rows.map((row) => (
+        <div key={row} className={classes.entry}>
+          <Skeleton circle height={32} />
+          <div className={classes.words}>
+            <Skeleton height={12} width='60%' my={4} />
+            <Skeleton height={10} width='80%' my={3} />
+          </div>
+        </div>
+      ))}
+    </div>
+  </>
+)

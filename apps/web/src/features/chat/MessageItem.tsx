@@ -1,0 +1,71 @@
+import { can } from '@muster/contracts/capabilities'
+import type { Message } from '@muster/contracts/chat/messages'
+import { texts } from '@muster/contracts/texts'
+import { formatClock, formatMoment } from '../../lib/dates.ts'
+import { useActor } from '../../lib/organization.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { MessageActions } from './MessageActions.tsx'
+import { MessageText } from './MessageText.tsx'
+import classes from './message.module.css'
+import { Reactions } from './Reactions.tsx'
+import { ReplyPreview } from './ReplyPreview.tsx'
+import type { RowActions } from './row-actions.ts'
+
+type Props = {
+  rowKey: string
+  message: Message
+  /** Whether it is the first of its sender's, with face and name. */
+  leads: boolean
+  actions: RowActions
+  active: boolean
+  usernames: ReadonlySet<string>
+  seen: string | undefined
+}
+
+/** One message; its actions are drawn while it is pointed at or has the focus. */
+export function MessageItem({ rowKey, message, leads, actions, active, usernames, seen }: Props) {
+  const { chat, canWrite, onJump, onActive } = actions
+  const actor = useActor()
+  const own = message.senderId === String(actor.id)
+  const clock = formatClock(message.createdAt)
+  const time = (
+    <time className={classes.time} dateTime={message.createdAt} title={formatMoment(message.createdAt)}>
+      {leads ? clock : clock.replace(/\s[AP]M$/, '')}
+    </time>
+  )
+  return (
+    <article
+      className={classes.message}
+      aria-label={`${message.senderName}, ${formatMoment(message.createdAt)}`}
+      data-own={own || undefined}
+      data-leads={leads || undefined}
+      data-active={active || undefined}
+      tabIndex={-1}
+      onFocus={() => onActive(rowKey)}
+    >
+      {leads ? <Avatar name={message.senderName} size={32} /> : <span className={classes.inner}>{time}</span>}
+      <div className={classes.body}>
+        {leads && (
+          <p className={classes.byline}>
+            <span className={classes.sender}>{message.senderName}</span>
+            {time}
+          </p>
+        )}
+        <div className={classes.bubble}>
+          {message.replyTo && <ReplyPreview replyTo={message.replyTo} onJump={onJump} />}
+          {message.isDeleted ? (
+            <p className={classes.deleted}>{texts.chat.messageDeleted}</p>
+          ) : (
+            <MessageText content={message.content} usernames={usernames} />
+          )}
+          {message.isEdited && !message.isDeleted && <span className={classes.edited}>{texts.chatPage.edited}</span>}
+        </div>
+        <Reactions chat={chat} message={message} canReact={canWrite} />
+        {seen && <p className={classes.seen}>{seen}</p>}
+      </div>
+      {active && !message.isDeleted && (
+        <MessageActions message={message} own={can.editMessage(actor, message)} actions={actions} />
+      )}
+    </article>
+  )
+}

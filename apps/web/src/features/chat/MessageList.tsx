@@ -1,0 +1,182 @@
+import type { Message } from '@muster/contracts/chat/messages'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useNow } from '../../lib/now.ts'
+import { useMe } from '../../lib/session.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { Arrivals } from './Arrivals.tsx'
+import type { Chat } from './chat.ts'
+import type { Conversation } from './conversations.ts'
+import { JumpPill } from './JumpPill.tsx'
+import { MessageRow } from './MessageRow.tsx'
+import classes from './messages.module.css'
+import { moveThroughMessages } from './move-through-messages.ts'
+import { OlderMessages } from './OlderMessages.tsx'
+import type { RowActions } from './row-actions.ts'
+import { rowsOf } from './rows.ts'
+import { seenOf } from './seen.ts'
+import { useOutgoing, useRoomState } from './use-chat.ts'
+import { useReading } from './use-reading.ts'
+
+/** Counts as the end: a line more or less does not matter. */
+const nearEnd = 60
+/** How long what was drawn may take to have its size, before the end is looked for once more. */
+const scrollToBottomMilliseconds = 100
+/** So many lines before the first are older ones asked for. */
+const askAhead = 12
+const none: readonly Message[] = []
+
+type Props = {
+  chat: Chat
+  roomId: string
+  conversation: Conversation | undefined
+  usernames: ReadonlyMap<string, string>
+  canWrite: boolean
+  onReply: (message: Message) => void
+  onEdit: (message: Message) => void
+}
+
+/** The messages of a room, of which only those in sight are drawn. */
+export function MessageList({ chat, roomId, conversation, usernames, canWrite, onReply, onEdit }: Props) {
+  const { id: userId } = useMe()
+  const store = chat.room(roomId)
+  const { timeline, loadingOlder, olderFault } = useRoomState(store)
+  const outgoing = useOutgoing(chat, roomId)
+  const messages = timeline?.messages ?? none
+  const [atEnd, setAtEnd] = useState(true)
+  const { newFrom, missed } = useReading({ chat, roomId, conversation, atEnd, messages })
+  const today = new Date(useNow()).toDateString()
+  const rows = useMemo(
+    () => rowsOf({ messages, outgoing, userId: String(userId), newFrom, now: new Date(today) }),
+    [messages, outgoing, userId, newFrom, today],
+  )
+  const box = useRef<HTMLDivElement>(null)
+  const [active, setActive] = useState<string>()
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: (place) => (rows[place]?.kind === 'message' ? 44 : 40),
+    getItemKey: (place) => rows[place]?.key ?? place,
+    overscan: 10,
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: nearEnd,
+    paddingEnd: 8,
+    useFlushSync: false,
+  })
+  const items = virtual.getVirtualItems()
+  const first = items[0]?.index ?? 0
+
+  const toEnd = () => {
+    virtual.scrollToEnd()
+    setTimeout(() => box.current && virtual.scrollToEnd(), scrollToBottomMilliseconds)
+  }
+  // Begins at the end, or at what is new.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the room is opened
+  useLayoutEffect(() => {
+    const unread = rows.findIndex(({ kind }) => kind === 'new')
+    if (unread < 0) return toEnd()
+    virtual.scrollToIndex(unread, { align: 'start' })
+  }, [])
+  // What one has just written is seen, wherever one was reading.
+  const written = outgoing.at(-1)?.clientId
+  const seenWritten = useRef(written)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when something was written
+  useLayoutEffect(() => {
+    if (written && written !== seenWritten.current) toEnd()
+    seenWritten.current = written
+  }, [written])
+
+  useEffect(() => {
+    if (first < askAhead && timeline?.hasOlder && !loadingOlder && olderFault === undefined && items.length > 0)
+      store.loadOlder()
+  }, [first, timeline?.hasOlder, loadingOlder, olderFault, items.length, store])
+
+  const busy = useRef(false)
+  const activate = (key: string | undefined) => {
+    if (!busy.current) setActive(key)
+  }
+  const jumpTo = (messageId: string) => {
+    const place = rows.findIndex((row) => row.kind === 'message' && row.message._id === messageId)
+    if (place < 0) return toast.error('That message is further back. Scroll up to load it.')
+    virtual.scrollToIndex(place, { align: 'center' })
+    setActive(rows[place]?.key)
+  }
+  // Rows that stay as they are keep what they were given first.
+  const jump = useRef(jumpTo)
+  useEffect(() => {
+    jump.current = jumpTo
+  })
+  const actions: RowActions = {
+    chat,
+    canWrite,
+    onReply,
+    onEdit,
+    onJump: (messageId) => jump.current(messageId),
+    onActive: activate,
+    onBusy: (now) => {
+      busy.current = now
+    },
+  }
+  const seen = useMemo(() => seenOf(messages, userId, conversation), [messages, userId, conversation])
+  const known = useMemo(() => new Set([...usernames.values()].map((name) => name.toLowerCase())), [usernames])
+
+  return (
+    <div className={classes.frame}>
+      <div
+        ref={box}
+        className={classes.box}
+        role='log'
+        aria-label='Messages'
+        // Older ones that come with scrolling are no news; what is new is said below.
+        aria-live='off'
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        tabIndex={0}
+        onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) =>
+          setAtEnd(scrollHeight - scrollTop - clientHeight <= nearEnd)
+        }
+        onKeyDown={(event) => moveThroughMessages(event, rows, virtual)}
+        onPointerLeave={() => activate(undefined)}
+      >
+        <OlderMessages busy={loadingOlder} fault={olderFault} onRetry={() => store.loadOlder()} />
+        {rows.length === 0 && (
+          <div className={classes.empty}>
+            <EmptyState title='No messages yet' text={`Say hello${conversation ? ` to ${conversation.name}` : ''}.`} />
+          </div>
+        )}
+        <div
+          className={classes.all}
+          data-empty={rows.length === 0 || undefined}
+          style={{ height: virtual.getTotalSize() }}
+        >
+          {items.map(({ index, key, start }) => {
+            const row = rows[index]
+            return (
+              row && (
+                <div
+                  key={key}
+                  data-index={index}
+                  ref={virtual.measureElement}
+                  className={classes.row}
+                  onPointerMove={() => activate(row.key)}
+                  style={{ transform: `translateY(${start}px)` }}
+                >
+                  <MessageRow
+                    row={row}
+                    actions={actions}
+                    active={active === row.key}
+                    usernames={known}
+                    seen={row.kind === 'message' && row.message._id === seen?.messageId ? seen.words : undefined}
+                  />
+                </div>
+              )
+            )
+          })}
+        </div>
+      </div>
+      {!atEnd && <JumpPill missed={missed} onJump={toEnd} />}
+      <Arrivals chat={chat} roomId={roomId} />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { useMemo } from 'react'
+import { type Piece, readMarkdown } from './light-markdown.ts'
+import classes from './message.module.css'
+
+type Props = { content: string; usernames?: ReadonlySet<string> }
+
+/** What somebody wrote, with light marks, links and mentions; everything else as it was typed. */
+export function MessageText({ content, usernames }: Props) {
+  const pieces = useMemo(() => readMarkdown(content, usernames), [content, usernames])
+  return (
+    <div className={classes.text} dir='auto'>
+      {pieces.map((piece, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a piece is what stands at its place
+        <PieceOf key={place} piece={piece} />
+      ))}
+    </div>
+  )
+}
+
+function PieceOf({ piece }: { piece: Piece }) {
+  if (piece.kind === 'link')
+    return (
+      <a href={piece.href} target='_blank' rel='noopener noreferrer nofollow'>
+        {piece.text}
+      </a>
+    )
+  if (piece.kind === 'strong') return <strong>{piece.text}</strong>
+  if (piece.kind === 'emphasis') return <em>{piece.text}</em>
+  if (piece.kind === 'code') return <code className={classes.code}>{piece.text}</code>
+  if (piece.kind === 'block')
+    return (
+      <pre className={classes.block}>
+        <code>{piece.text}</code>
+      </pre>
+    )
+  if (piece.kind === 'mention') return <span className={classes.mention}>{piece.text}</span>
+  return piece.text
+}

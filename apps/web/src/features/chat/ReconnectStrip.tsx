@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+import classes from './chat.module.css'
+import type { Chat } from './chat.ts'
+import { useConnected } from './use-chat.ts'
+
+/** The first connection, and a short break, are nobody's business. */
+const patience = 1_500
+
+/** Says that the line is away, in a place that is kept for it. */
+export function ReconnectStrip({ chat }: { chat: Chat }) {
+  const connected = useConnected(chat)
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    if (connected) return setShown(false)
+    const timer = setTimeout(() => setShown(true), patience)
+    return () => clearTimeout(timer)
+  }, [connected])
+  return (
+    <p className={classes.strip} role='status' data-shown={shown || undefined}>
+      {shown && 'Reconnecting… What you write is kept and goes out as soon as the connection is back.'}
+    </p>
+  )
+}

@@ -1,0 +1,66 @@
+import { texts } from '@muster/contracts/texts'
+import { IconMessages } from '@tabler/icons-react'
+import { useAreaPath } from '../../lib/area.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import classes from './chat.module.css'
+import { Presence } from './Presence.tsx'
+
+const samples = [
+  { name: 'Alex Morgan', role: 'Manager', isOnline: true },
+  { name: 'Noor Haddad', role: 'Member', isOnline: true },
+  { name: 'Sam Okafor', role: 'Member', isOnline: false },
+]
+
+/** What the chat would look like, for who belongs to no organization yet. */
+export function SampleChat() {
+  const to = useAreaPath()
+  return (
+    <div className={classes.page}>
+      <div className={classes.list}>
+        <div className={classes.listTop}>
+          <h1 className={classes.title}>Team Chat</h1>
+          <Badge outline>Sample</Badge>
+        </div>
+        <div className={classes.scroll}>
+          <Group title='Online' people={samples.filter(({ isOnline }) => isOnline)} />
+          <Group title='Offline' people={samples.filter(({ isOnline }) => !isOnline)} />
+        </div>
+      </div>
+      <section className={classes.right} aria-label='Conversation'>
+        <div className={classes.middle}>
+          <EmptyState
+            mark={<IconMessages size={28} stroke={1.4} aria-hidden />}
+            title={texts.chatPage.welcome}
+            text='The three members in the list are a sample. Create or join an organization to write with your own team.'
+            action={<ButtonLink to={to('dashboard')}>Go to Dashboard</ButtonLink>}
+          />
+        </div>
+      </section>
+    </div>
+  )
+}
+
+const Group = ({ title, people }: { title: string; people: typeof samples }) => (
+  <section aria-label={title}>
+    <h2 className={classes.group}>
+      {title} ({people.length})
+    </h2>
+    <ul className={classes.entries}>
+      {people.map(({ name, role, isOnline }) => (
+        <li key={name} className={classes.entry}>
+          <span className={classes.face}>
+            <Avatar name={name} size={32} />
+            <Presence online={isOnline} />
+          </span>
+          <span className={classes.words}>
+            <span className={classes.name}>{name}</span>
+            <span className={classes.last}>{role} · Sample</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  </section>
+)

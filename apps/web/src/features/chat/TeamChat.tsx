@@ -1,0 +1,41 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type Search, useSearch } from '../../lib/search.ts'
+import { ChatList } from './ChatList.tsx'
+import { ChatWindow } from './ChatWindow.tsx'
+import classes from './chat.module.css'
+import { CreateGroupDialog } from './groups/CreateGroupDialog.tsx'
+import { useChat } from './use-chat.ts'
+import { useConversations } from './use-conversations.ts'
+import { Welcome } from './Welcome.tsx'
+
+/** The chat of one organization; the address says which room is open. */
+export function TeamChat({ orgId }: { orgId: number }) {
+  const chat = useChat(orgId)
+  const { room } = useSearch()
+  const navigate = useNavigate()
+  const listed = useConversations(orgId)
+  const [creating, setCreating] = useState(false)
+  const open = (roomId: string | undefined) =>
+    navigate({ to: '.', search: (before: Search) => ({ ...before, room: roomId }) })
+
+  return (
+    <div className={classes.page} data-open={room !== undefined || undefined}>
+      <ChatList orgId={orgId} listed={listed} current={room} onCreate={() => setCreating(true)} />
+      <section className={classes.right} aria-label='Conversation'>
+        {room === undefined ? (
+          <Welcome />
+        ) : (
+          <ChatWindow key={room} chat={chat} roomId={room} listed={listed} onBack={() => open(undefined)} />
+        )}
+      </section>
+      <CreateGroupDialog
+        orgId={orgId}
+        conversations={listed.conversations}
+        opened={creating}
+        onClose={() => setCreating(false)}
+        onCreated={open}
+      />
+    </div>
+  )
+}

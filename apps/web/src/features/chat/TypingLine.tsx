@@ -1,0 +1,9 @@
+import classes from './chat.module.css'
+import { typingWords } from './typing-words.ts'
+
+/** Who is writing just now; its line is there whether somebody is or not. */
+export const TypingLine = ({ names }: { names: readonly string[] }) => (
+  <p className={classes.typing} role='status'>
+    {typingWords(names)}
+  </p>
+)

@@ -1,0 +1,51 @@
+import { ActionIcon } from '@mantine/core'
+import { texts } from '@muster/contracts/texts'
+import { IconArrowLeft, IconUsers } from '@tabler/icons-react'
+import { Avatar } from '../../ui/Avatar.tsx'
+import classes from './chat.module.css'
+import type { Conversation, Conversations } from './conversations.ts'
+import { RoomMenu } from './groups/RoomMenu.tsx'
+import { Presence } from './Presence.tsx'
+
+type Props = {
+  name: string
+  conversation?: Conversation | undefined
+  orgId?: number
+  conversations?: Conversations | undefined
+  onBack: () => void
+}
+
+/** Who the conversation is with and whether they are there; a group's menu. */
+export function WindowHeader({ name, conversation, orgId, conversations, onBack }: Props) {
+  const { person, room, isGroup = false } = conversation ?? {}
+  return (
+    <header className={classes.header}>
+      <ActionIcon size={32} className={classes.back} aria-label='Back to the list' onClick={onBack}>
+        <IconArrowLeft size={18} stroke={1.6} />
+      </ActionIcon>
+      <span className={classes.face}>
+        {isGroup ? (
+          <span className={classes.groupFace}>
+            <IconUsers size={18} stroke={1.6} aria-hidden />
+          </span>
+        ) : (
+          <Avatar name={name} size={32} />
+        )}
+        {person && <Presence online={person.isOnline} />}
+      </span>
+      <div className={classes.words}>
+        <h2 className={classes.heading}>{name || '\u00a0'}</h2>
+        <p className={classes.status}>{conversation ? statusOf(conversation) : '\u00a0'}</p>
+      </div>
+      {isGroup && room && orgId !== undefined && conversations && (
+        <RoomMenu orgId={orgId} room={room} conversations={conversations} onGone={onBack} />
+      )}
+    </header>
+  )
+}
+
+function statusOf({ person, room, isGroup }: Conversation) {
+  if (isGroup) return `${room?.participants.length ?? 0} members`
+  if (!person) return 'Has left the organization'
+  return person.isOnline ? 'Online' : texts.chatPage.lastSeenRecently
+}

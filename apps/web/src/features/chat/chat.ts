@@ -1,0 +1,201 @@
+import type { Refusal } from '@muster/contracts/acknowledgement'
+import { can } from '@muster/contracts/capabilities'
+import type { Emoji, Message } from '@muster/contracts/chat/messages'
+import { texts } from '@muster/contracts/texts'
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError, messageOf } from '../../lib/api-error.ts'
+import { attendLine, type Line } from '../../lib/line.ts'
+import { withRead } from './chat-cache.ts'
+import { handleFrames } from './frames.ts'
+import { createOutbox, type Outgoing, type Sent } from './outbox.ts'
+import { askMessages, peopleQuery, roomsQuery } from './queries.ts'
+import { createRoomStore, type RoomStore } from './room-store.ts'
+
+/** How long an answer may take. */
+const answerMilliseconds = 10_000
+/** How soon something goes out again that the service was too busy for. */
+const againMilliseconds = 1_500
+
+type Parts = { organizationId: number; userId: number; queryClient: QueryClient; onRefusal: (reason: string) => void }
+
+/** One person's chat in one organization: its rooms as far as they were opened, what goes out, and the line. */
+export function createChat({ organizationId, userId, queryClient, onRefusal }: Parts) {
+  const rooms = new Map<string, RoomStore>()
+  /** How many windows show a room; the line has joined those with any. */
+  const shown = new Map<string, number>()
+  const readUpTo = new Map<string, number>()
+  const attended = new Set<string>()
+  const closed = new Set<string>()
+  const arrivals = new Set<(message: Message) => void>()
+  const connections = new Set<() => void>()
+  let line: Line | undefined
+  let again: ReturnType<typeof setTimeout> | undefined
+
+  const outbox = createOutbox({ key: `chat-outbox:${userId}:${organizationId}`, storage: localStorage, send })
+  const told = () => {
+    for (const listener of connections) listener()
+  }
+
+  function room(roomId: string) {
+    const known = rooms.get(roomId)
+    if (known) return known
+    const store = createRoomStore({
+      ask: (asked) => askMessages(organizationId, roomId, asked),
+      reasonOf: (error) => messageOf(error, texts.failed.fetchMessages),
+    })
+    rooms.set(roomId, store)
+    return store
+  }
+
+  /** Sends one message; whether it stands is only known from its acknowledgement. */
+  async function send({ roomId, content, replyTo, clientId }: Outgoing): Promise<Sent> {
+    const id = line?.id
+    if (!line?.connected) return 'later'
+    try {
+      const payload = { roomId, content, replyTo: replyTo?._id ?? null, clientId }
+      const answer = await line.timeout(answerMilliseconds).emitWithAck('send_message', payload)
+      if (!answer.ok) return isPassing(answer.error) ? later() : { refused: answer.error.detail }
+      frames.own(answer.message)
+      return 'sent'
+    } catch {
+      return line?.connected && line.id === id ? { refused: texts.chatPage.noAnswer } : later()
+    }
+  }
+  function later(): Sent {
+    clearTimeout(again)
+    again = setTimeout(outbox.goOn, againMilliseconds)
+    return 'later'
+  }
+
+  async function join(roomId: string) {
+    if (!line?.connected) return
+    const answer = await line
+      .timeout(answerMilliseconds)
+      .emitWithAck('join_room', { roomId })
+      .catch(() => undefined)
+    if (answer?.ok) room(roomId).arrive([], answer.lastSeq)
+  }
+
+  const frames = handleFrames({
+    organizationId,
+    userId,
+    queryClient,
+    room: (roomId) => rooms.get(roomId),
+    arrivals,
+    attended,
+    closed,
+    onRefusal,
+  })
+
+  const leaveLine = attendLine((given, itsOrganization) => {
+    if (itsOrganization !== organizationId) return () => {}
+    line = given
+    const connected = () => {
+      told()
+      for (const roomId of shown.keys()) {
+        join(roomId)
+        room(roomId).catchUp()
+      }
+      outbox.goOn()
+    }
+    const unfollow = frames.follow(given)
+    given.on('connect', connected)
+    given.on('disconnect', told)
+    if (given.connected) connected()
+    return () => {
+      unfollow()
+      given.off('connect', connected)
+      given.off('disconnect', told)
+      line = undefined
+      told()
+    }
+  })
+
+  return {
+    organizationId,
+    outbox,
+    room,
+    connected: () => line?.connected === true,
+    onConnection: (listener: () => void) => {
+      connections.add(listener)
+      return () => {
+        connections.delete(listener)
+      }
+    },
+    /** Calls back with every message of others that arrives, in whichever room. */
+    onArrival: (listener: (message: Message) => void) => {
+      arrivals.add(listener)
+      return () => {
+        arrivals.delete(listener)
+      }
+    },
+    /** A window shows the room until the answered function is called. */
+    open: (roomId: string) => {
+      const store = room(roomId)
+      shown.set(roomId, (shown.get(roomId) ?? 0) + 1)
+      if (shown.get(roomId) === 1) join(roomId)
+      if (store.state().timeline) store.catchUp()
+      else store.load()
+      return () => {
+        const left = (shown.get(roomId) ?? 1) - 1
+        if (left > 0) shown.set(roomId, left)
+        else {
+          shown.delete(roomId)
+          if (!line?.connected) return
+          closed.add(roomId)
+          line.emit('leave_room', { roomId })
+        }
+      }
+    },
+    /** The room's end is looked at until the answered function is called. */
+    attend: (roomId: string) => {
+      attended.add(roomId)
+      return () => {
+        attended.delete(roomId)
+      }
+    },
+    typing: (roomId: string, on: boolean) => {
+      if (line?.connected) line.emit(on ? 'typing_start' : 'typing_stop', { roomId })
+    },
+    /** Adds or takes back one's own reaction. */
+    react: async (messageId: string, emoji: Emoji, on: boolean) => {
+      const fault = new ApiError(texts.chatPage.notConnected, {})
+      if (!line?.connected) throw fault
+      const answer = await line
+        .timeout(answerMilliseconds)
+        .emitWithAck(on ? 'add_reaction' : 'remove_reaction', { messageId, emoji })
+        .catch(() => undefined)
+      if (!answer?.ok) throw answer ? new ApiError(answer.error.detail, answer.error) : fault
+    },
+    /** Everything in the room has been seen. */
+    read: async (roomId: string) => {
+      const last = rooms.get(roomId)?.state().timeline?.messages.at(-1)
+      if (!last || !line?.connected || last.seq <= (readUpTo.get(roomId) ?? 0)) return
+      readUpTo.set(roomId, last.seq)
+      queryClient.setQueryData(roomsQuery(organizationId).queryKey, (list) => list && withRead(list, roomId, last.seq))
+      const answer = await line
+        .timeout(answerMilliseconds)
+        .emitWithAck('mark_read', { roomId, messageId: last._id })
+        .catch(() => undefined)
+      if (!answer?.ok) readUpTo.delete(roomId)
+    },
+    /** The last message of one's own that can be edited. */
+    lastOwn: (roomId: string) =>
+      rooms
+        .get(roomId)
+        ?.state()
+        .timeline?.messages.findLast(
+          (message) => can.editMessage({ id: userId, role: 'member' }, message) && !message.isDeleted,
+        ),
+    /** The people as far as they are known. */
+    people: () => queryClient.getQueryData(peopleQuery(organizationId).queryKey) ?? [],
+    end: () => {
+      clearTimeout(again)
+      leaveLine()
+    },
+  }
+}
+export type Chat = ReturnType<typeof createChat>
+
+/** Whether the same message may well be taken a moment later. */
+const isPassing = ({ status }: Refusal) => status === 429 || status >= 500

@@ -1,0 +1,133 @@
+import type { Refusal } from '@muster/contracts/acknowledgement'
+import type { Message } from '@muster/contracts/chat/messages'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Line } from '../../lib/line.ts'
+import { meQuery } from '../../lib/session.ts'
+import { withChanged, withMessage, withOnline, withRead, withStatus } from './chat-cache.ts'
+import { peopleQuery, roomsQuery } from './queries.ts'
+import type { RoomStore } from './room-store.ts'
+
+type Parts = {
+  organizationId: number
+  userId: number
+  queryClient: QueryClient
+  room: (roomId: string) => RoomStore | undefined
+  arrivals: ReadonlySet<(message: Message) => void>
+  /** Rooms whose end is before somebody's eyes: what arrives there is read as it comes. */
+  attended: ReadonlySet<string>
+  /** Rooms that were left by closing them, which is no news. */
+  closed: Set<string>
+  /** The service refused something that asked for no answer. */
+  onRefusal: (reason: string) => void
+}
+
+/** What the service tells: put where it is shown. */
+export function handleFrames({
+  organizationId,
+  userId,
+  queryClient,
+  room,
+  arrivals,
+  attended,
+  closed,
+  onRefusal,
+}: Parts) {
+  const me = String(userId)
+  const rooms = roomsQuery(organizationId).queryKey
+  const people = peopleQuery(organizationId).queryKey
+
+  /** A message from an organization that one does not belong to is ignored. */
+  const isOurs = (message: Message) =>
+    message.organizationId === organizationId &&
+    queryClient.getQueryData(meQuery.queryKey)?.organizations.some(({ id }) => id === message.organizationId) === true
+
+  function put(message: Message, unreadCount: (room: { unreadCount: number }) => number) {
+    room(message.chatRoomId)?.arrive([message])
+    const list = queryClient.getQueryData(rooms)
+    const next = list && withMessage(list, message, unreadCount)
+    if (next) queryClient.setQueryData(rooms, next)
+    else queryClient.invalidateQueries({ queryKey: rooms })
+  }
+
+  const own = (message: Message) => put(message, () => 0)
+
+  function arrived(message: Message, unreadCount: (room: { unreadCount: number }) => number) {
+    if (!isOurs(message)) return
+    if (message.senderId === me) return own(message)
+    put(message, unreadCount)
+    for (const arrival of arrivals) arrival(message)
+  }
+
+  function changed(message: Message) {
+    if (!isOurs(message)) return
+    room(message.chatRoomId)?.change(message)
+    queryClient.setQueryData(rooms, (list) => list && withChanged(list, message))
+  }
+
+  const handlers = {
+    new_message: (message: Message) =>
+      arrived(message, ({ unreadCount }) => unreadCount + (attended.has(message.chatRoomId) ? 0 : 1)),
+    message_notification: (event: { message: Message; unreadCount: number }) =>
+      arrived(event.message, () => event.unreadCount),
+    message_edited: changed,
+    message_deleted: changed,
+    reaction_added: (event: { messageId: string; roomId: string; reactions: Message['reactions'] }) =>
+      room(event.roomId)?.react(event.messageId, event.reactions),
+    messages_read: (event: { roomId: string; userId: string; seq: number }) => {
+      room(event.roomId)?.read(event.userId, event.seq)
+      if (event.userId === me)
+        queryClient.setQueryData(rooms, (list) => list && withRead(list, event.roomId, event.seq))
+    },
+    user_typing: (event: { roomId: string; userId: string; userName: string }) => {
+      if (event.userId !== me) room(event.roomId)?.type(event)
+    },
+    user_stopped_typing: (event: { roomId: string; userId: string }) => room(event.roomId)?.stopTyping(event.userId),
+    room_joined: (event: { roomId: string; lastSeq: number }) => room(event.roomId)?.arrive([], event.lastSeq),
+    /** One left the group, was taken out of it, or it is gone: the list says which. */
+    room_left: (event: { roomId: string }) => {
+      if (!closed.delete(event.roomId)) queryClient.invalidateQueries({ queryKey: rooms })
+    },
+    error: (refusal: Refusal) => onRefusal(refusal.detail),
+    user_status_changed: (event: { userId: string; isOnline: boolean; lastSeen: string | null }) => {
+      queryClient.setQueryData(people, (list) => list && withStatus(list, event))
+    },
+    online_users: ({ userIds }: { userIds: string[] }) => {
+      queryClient.setQueryData(people, (list) => list && withOnline(list, userIds))
+    },
+  }
+
+  return {
+    /** A message of one's own that the service has taken. */
+    own,
+    follow: (line: Line) => {
+      line.on('new_message', handlers.new_message)
+      line.on('message_notification', handlers.message_notification)
+      line.on('message_edited', handlers.message_edited)
+      line.on('message_deleted', handlers.message_deleted)
+      line.on('reaction_added', handlers.reaction_added)
+      line.on('messages_read', handlers.messages_read)
+      line.on('user_typing', handlers.user_typing)
+      line.on('user_stopped_typing', handlers.user_stopped_typing)
+      line.on('room_joined', handlers.room_joined)
+      line.on('room_left', handlers.room_left)
+      line.on('error', handlers.error)
+      line.on('user_status_changed', handlers.user_status_changed)
+      line.on('online_users', handlers.online_users)
+      return () => {
+        line.off('new_message', handlers.new_message)
+        line.off('message_notification', handlers.message_notification)
+        line.off('message_edited', handlers.message_edited)
+        line.off('message_deleted', handlers.message_deleted)
+        line.off('reaction_added', handlers.reaction_added)
+        line.off('messages_read', handlers.messages_read)
+        line.off('user_typing', handlers.user_typing)
+        line.off('user_stopped_typing', handlers.user_stopped_typing)
+        line.off('room_joined', handlers.room_joined)
+        line.off('room_left', handlers.room_left)
+        line.off('error', handlers.error)
+        line.off('user_status_changed', handlers.user_status_changed)
+        line.off('online_users', handlers.online_users)
+      }
+    },
+  }
+}

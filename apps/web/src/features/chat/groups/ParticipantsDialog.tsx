@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { can } from '@muster/contracts/capabilities'
+import type { Room } from '@muster/contracts/chat/rooms'
+import { IconUserMinus } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useActor } from '../../../lib/organization.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { RowAction } from '../../../ui/table/RowAction.tsx'
+import { roleName } from '../../analytics/role-name.ts'
+import type { Conversations } from '../conversations.ts'
+import { addPeople, roomsQuery, takeOut } from '../queries.ts'
+import classes from './groups.module.css'
+import { PeopleChoice } from './PeopleChoice.tsx'
+
+type Props = { orgId: number; room: Room; conversations: Conversations; opened: boolean; onClose: () => void }
+
+/** Who is in a group; its creator takes people in and out. */
+export const ParticipantsDialog = ({ opened, onClose, ...rest }: Props) => (
+  <Dialog opened={opened} onClose={onClose} title={`Participants of ${rest.room.name}`}>
+    <Participants {...rest} />
+  </Dialog>
+)
+
+function Participants({ orgId, room, conversations }: Omit<Props, 'opened' | 'onClose'>) {
+  const actor = useActor()
+  const queryClient = useQueryClient()
+  const [chosen, setChosen] = useState<string[]>([])
+  const changed = () => queryClient.invalidateQueries({ queryKey: roomsQuery(orgId).queryKey })
+  const add = useMutation({
+    mutationFn: () => addPeople({ orgId, roomId: room._id, participantIds: chosen }),
+    onSuccess: () => {
+      setChosen([])
+      return changed()
+    },
+  })
+  const remove = useMutation({
+    mutationFn: (userId: string) => takeOut({ orgId, roomId: room._id, userId }),
+    onSuccess: changed,
+  })
+  const manages = can.manageRoom(actor, room)
+  const fault = remove.error ?? add.error
+  return (
+    <>
+      <ul className={classes.people} aria-label='Participants'>
+        {room.participants.map(({ userId, name, role }) => (
+          <li key={userId} className={classes.person}>
+            <Avatar name={name} size={28} />
+            <span className={classes.name}>{name}</span>
+            <span className={classes.role}>{role ? roleName(role) : 'Has left'}</span>
+            {manages && userId !== String(actor.id) && (
+              <RowAction
+                label={`Remove ${name}`}
+                hint='Remove'
+                icon={IconUserMinus}
+                danger
+                onClick={() => remove.mutate(userId)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {manages && (
+        <form
+          className={classes.add}
+          onSubmit={(event) => {
+            event.preventDefault()
+            add.mutate()
+          }}
+        >
+          <PeopleChoice
+            label='Add people'
+            conversations={conversations}
+            except={room.participants.map(({ userId }) => userId)}
+            value={chosen}
+            onChange={setChosen}
+          />
+          <Button type='submit' disabled={chosen.length === 0 || add.isPending} aria-busy={add.isPending}>
+            Add
+          </Button>
+        </form>
+      )}
+      {fault && (
+        <p className={classes.fault} role='alert'>
+          {fault.message}
+        </p>
+      )}
+    </>
+  )
+}

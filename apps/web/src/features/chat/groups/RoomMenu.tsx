@@ -1,0 +1,112 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { can } from '@muster/contracts/capabilities'
+import type { Room } from '@muster/contracts/chat/rooms'
+import { IconDoorExit, IconDots, IconTrash, IconUsers } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useActor } from '../../../lib/organization.ts'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import { useAsked } from '../../projects/use-asked.ts'
+import type { Conversations } from '../conversations.ts'
+import { deleteGroup, leaveGroup, roomsQuery } from '../queries.ts'
+import { ParticipantsDialog } from './ParticipantsDialog.tsx'
+
+type Props = { orgId: number; room: Room; conversations: Conversations; onGone: () => void }
+
+/** What can be done with a group. */
+export function RoomMenu({ orgId, room, conversations, onGone }: Props) {
+  const actor = useActor()
+  const asked = useAsked<'people' | 'leave' | 'delete'>()
+  return (
+    <>
+      <Menu position='bottom-end'>
+        <Menu.Target>
+          <ActionIcon size={32} aria-label='Group menu'>
+            <IconDots size={18} stroke={1.6} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconUsers size={16} stroke={1.6} />} onClick={() => asked.ask('people')}>
+            Participants
+          </Menu.Item>
+          {can.leaveRoom(actor, room) && (
+            <Menu.Item leftSection={<IconDoorExit size={16} stroke={1.6} />} onClick={() => asked.ask('leave')}>
+              Leave Group
+            </Menu.Item>
+          )}
+          {can.manageRoom(actor, room) && (
+            <Menu.Item
+              color='danger'
+              leftSection={<IconTrash size={16} stroke={1.6} />}
+              onClick={() => asked.ask('delete')}
+            >
+              Delete Group
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <ParticipantsDialog
+        orgId={orgId}
+        room={room}
+        conversations={conversations}
+        opened={asked.opened && asked.about === 'people'}
+        onClose={asked.close}
+      />
+      <EndDialog
+        orgId={orgId}
+        room={room}
+        way={asked.about === 'delete' ? 'delete' : 'leave'}
+        opened={asked.opened && asked.about !== 'people'}
+        onClose={asked.close}
+        onGone={onGone}
+      />
+    </>
+  )
+}
+
+const ways = {
+  leave: {
+    word: 'Leave Group',
+    busy: 'Leaving...',
+    run: leaveGroup,
+    text: 'You no longer see its messages, and nobody there sees you among the participants.',
+  },
+  delete: {
+    word: 'Delete Group',
+    busy: 'Deleting...',
+    run: deleteGroup,
+    text: 'All its messages are deleted for everybody. This action cannot be undone.',
+  },
+}
+
+type EndProps = Omit<Props, 'conversations'> & { way: keyof typeof ways; opened: boolean; onClose: () => void }
+
+function EndDialog({ orgId, room, way, opened, onClose, onGone }: EndProps) {
+  const queryClient = useQueryClient()
+  const { word, busy, run, text } = ways[way]
+  const end = useMutation({
+    mutationFn: () => run({ orgId, roomId: room._id }),
+    onSuccess: () => {
+      onClose()
+      onGone()
+      queryClient.setQueryData(roomsQuery(orgId).queryKey, (rooms) => rooms?.filter(({ _id }) => _id !== room._id))
+    },
+  })
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={() => {
+        onClose()
+        end.reset()
+      }}
+      onConfirm={() => end.mutate()}
+      title={`${word}: ${room.name}`}
+      confirm={word}
+      busyLabel={busy}
+      busy={end.isPending}
+      danger
+      error={end.error?.message}
+    >
+      {text}
+    </ConfirmDialog>
+  )
+}

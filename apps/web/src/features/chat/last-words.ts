@@ -1,0 +1,14 @@
+import type { Message } from '@muster/contracts/chat/messages'
+import { texts } from '@muster/contracts/texts'
+
+/** The last message in one line: who said it where that is not clear, and what. */
+export function lastWords(
+  { content, isDeleted, senderId, senderName, kind }: Message,
+  userId: number,
+  isGroup: boolean,
+) {
+  const words = isDeleted ? texts.chat.messageDeleted : content.replaceAll(/\s+/g, ' ')
+  if (kind === 'system') return words
+  if (senderId === String(userId)) return `You: ${words}`
+  return isGroup ? `${senderName.split(' ')[0]}: ${words}` : words
+}

@@ -1,0 +1,49 @@
+/** A piece of a message: text, or text that is marked. Nothing of it is ever read as markup by the browser. */
+export type Piece =
+  | { kind: 'text' | 'strong' | 'emphasis' | 'code' | 'block' | 'mention'; text: string }
+  | { kind: 'link'; text: string; href: string }
+
+const patterns =
+  /```\n?(?<block>[\s\S]+?)\n?```|`(?<code>[^`\n]+)`|(?<!\S)\*\*(?<strong>\S(?:[^\n]*?\S)?)\*\*|(?<![\w_])_(?<emphasis>[^\s_](?:[^_\n]*[^\s_])?)_(?![\w_])|(?<url>(?:https?:\/\/|mailto:)[^\s<>"'`]+)|(?<![\p{L}\p{N}_@.-])@(?<mention>[^\s@]{1,80})/gu
+
+/** Signs that end a sentence rather than an address. */
+const trailing = /[.,;:!?)\]}]+$/
+
+/** Reads bold, italic, code, links and mentions of the given usernames; all else stays as it is. */
+export function readMarkdown(content: string, usernames: ReadonlySet<string> = new Set()): Piece[] {
+  const pieces: Piece[] = []
+  let end = 0
+  const text = (until: number) => until > end && pieces.push({ kind: 'text', text: content.slice(end, until) })
+  for (const found of content.matchAll(patterns)) {
+    const { block, code, strong, emphasis, url, mention } = found.groups ?? {}
+    let length = found[0].length
+    let piece: Piece | undefined
+    if (block !== undefined) piece = { kind: 'block', text: block }
+    else if (code !== undefined) piece = { kind: 'code', text: code }
+    else if (strong !== undefined) piece = { kind: 'strong', text: strong }
+    else if (emphasis !== undefined) piece = { kind: 'emphasis', text: emphasis }
+    else if (url !== undefined) {
+      const address = url.replace(trailing, '')
+      length = address.length
+      piece = linkTo(address)
+    } else if (mention !== undefined) {
+      const name = [mention, mention.replace(/[\p{P}\p{S}]+$/u, '')].find((one) => usernames.has(one.toLowerCase()))
+      length = (name?.length ?? 0) + 1
+      piece = name === undefined ? undefined : { kind: 'mention', text: `@${name}` }
+    }
+    if (!piece) continue
+    text(found.index)
+    pieces.push(piece)
+    end = found.index + length
+  }
+  text(content.length)
+  return pieces
+}
+
+/** Only addresses of the web and of mail lead anywhere. */
+function linkTo(address: string): Piece | undefined {
+  if (!URL.canParse(address)) return undefined
+  const { protocol, href } = new URL(address)
+  if (!['http:', 'https:', 'mailto:'].includes(protocol)) return undefined
+  return { kind: 'link', text: address, href }
+}

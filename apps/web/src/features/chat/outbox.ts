@@ -1,0 +1,86 @@
+/** A message on its way: waiting for the line or an answer, or refused with a reason. */
+export type Outgoing = {
+  /** Made here; with it the service keeps the same message once, however often it is sent. */
+  clientId: string
+  roomId: string
+  content: string
+  replyTo: { _id: string; senderName: string; content: string } | null
+  createdAt: string
+  fault?: string
+}
+
+/** `later`: nobody could be asked, or nobody answered for certain; it goes out again once there is a line. */
+export type Sent = 'sent' | 'later' | { refused: string }
+
+type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+type Parts = { key: string; storage: Kept; send: (message: Outgoing) => Promise<Sent> }
+
+/**
+ * What was written and is not acknowledged yet, kept in storage so that it outlives a reload and an ended session. It
+ * goes out one after the other, in the order in which it was written.
+ */
+export function createOutbox({ key, storage, send }: Parts) {
+  let messages = readKept(storage.getItem(key))
+  let sending = false
+  const listeners = new Set<() => void>()
+
+  function put(next: readonly Outgoing[]) {
+    messages = next
+    if (next.length > 0) storage.setItem(key, JSON.stringify(next))
+    else storage.removeItem(key)
+    for (const listener of listeners) listener()
+  }
+  const without = (clientId: string) => messages.filter((message) => message.clientId !== clientId)
+  const marked = (clientId: string, fault?: string) =>
+    messages.map((message) => (message.clientId === clientId ? { ...message, fault } : message))
+
+  /** Sends what waits, until one has to wait on. */
+  async function goOn() {
+    if (sending) return
+    sending = true
+    try {
+      for (let next = waiting(); next; next = waiting()) {
+        const sent = await send(next)
+        if (sent === 'later') return
+        put(sent === 'sent' ? without(next.clientId) : marked(next.clientId, sent.refused))
+      }
+    } finally {
+      sending = false
+    }
+  }
+  const waiting = () => messages.find(({ fault }) => fault === undefined)
+
+  return {
+    all: () => messages,
+    add: (message: Outgoing) => {
+      put([...messages, message])
+      return goOn()
+    },
+    goOn,
+    retry: (clientId: string) => {
+      put(marked(clientId))
+      return goOn()
+    },
+    discard: (clientId: string) => put(without(clientId)),
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+  }
+}
+
+function readKept(text: string | null): readonly Outgoing[] {
+  try {
+    const kept: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isOutgoing) : []
+  } catch {
+    return []
+  }
+}
+
+const isOutgoing = (value: unknown): value is Outgoing =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['clientId', 'roomId', 'content', 'createdAt'].every((key) => typeof Reflect.get(value, key) === 'string')

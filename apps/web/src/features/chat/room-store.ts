@@ -1,0 +1,142 @@
+import type { Message, MessagePage } from '@muster/contracts/chat/messages'
+import * as timelines from './timeline.ts'
+
+type Somebody = { userId: string; userName: string }
+
+export type RoomState = {
+  /** Undefined until the newest page is here. */
+  timeline: timelines.Timeline | undefined
+  /** Why the newest page, or an older one, could not be loaded. */
+  fault: string | undefined
+  olderFault: string | undefined
+  loadingOlder: boolean
+  typing: readonly Somebody[]
+}
+
+/** What is asked of the service. */
+type Asked = { page?: number; since?: number; before?: number; limit?: number }
+type Parts = { ask: (asked: Asked) => Promise<MessagePage>; reasonOf: (error: unknown) => string }
+
+const largestPage = 100
+/** Who types says so again every few seconds; whoever has gone silent is forgotten. */
+const typingMilliseconds = 6_000
+
+/** All that is known of one room, and how it becomes known. Knows no framework. */
+export function createRoomStore({ ask, reasonOf }: Parts) {
+  let state: RoomState = {
+    timeline: undefined,
+    fault: undefined,
+    olderFault: undefined,
+    loadingOlder: false,
+    typing: [],
+  }
+  /** What arrived before the newest page did. */
+  let early: timelines.Timeline | undefined
+  let loading: Promise<void> | undefined
+  let catchingUp = false
+  const listeners = new Set<() => void>()
+  const silences = new Map<string, ReturnType<typeof setTimeout>>()
+
+  function put(next: Partial<RoomState>) {
+    state = { ...state, ...next }
+    for (const listener of listeners) listener()
+  }
+  const onTimeline = (changed: (timeline: timelines.Timeline) => timelines.Timeline) =>
+    state.timeline && put({ timeline: changed(state.timeline) })
+
+  /** The newest page. */
+  function load(): Promise<void> {
+    loading ??= ask({ page: 1 })
+      .then((page) => {
+        put({ timeline: timelines.begin(page, early), fault: undefined })
+        early = undefined
+        if (state.timeline && timelines.isBehind(state.timeline)) return catchUp()
+      })
+      .catch((error) => put({ fault: reasonOf(error) }))
+      .finally(() => {
+        loading = undefined
+      })
+    return loading
+  }
+
+  /** Asks for what came after the last known message, until nothing is missing. */
+  async function catchUp(): Promise<void> {
+    if (!state.timeline) return load()
+    if (catchingUp) return
+    catchingUp = true
+    try {
+      for (let more = true; more && state.timeline; ) {
+        const since = state.timeline.messages.at(-1)?.seq ?? 0
+        const page = await ask({ since, limit: largestPage })
+        onTimeline((timeline) => timelines.arrive(timeline, page.messages))
+        // An answer that brings nothing on is not asked for again.
+        more = page.hasMore && (state.timeline.messages.at(-1)?.seq ?? 0) > since
+      }
+    } catch {
+      // The line says that it is away; it asks again when it is back.
+    } finally {
+      catchingUp = false
+    }
+  }
+
+  function arrive(messages: readonly Message[], lastSeq?: number) {
+    if (!state.timeline) {
+      const [first] = messages
+      const held = early ?? { messages: first ? [first] : [], hasOlder: true, lastSeq: 0 }
+      early = timelines.arrive(held, messages, lastSeq)
+      return
+    }
+    onTimeline((timeline) => timelines.arrive(timeline, messages, lastSeq))
+    for (const { senderId } of messages) stopTyping(senderId)
+    if (state.timeline && timelines.isBehind(state.timeline)) catchUp()
+  }
+
+  async function loadOlder() {
+    const first = state.timeline?.messages[0]?.seq
+    if (first === undefined || state.loadingOlder || !state.timeline?.hasOlder) return
+    put({ loadingOlder: true, olderFault: undefined })
+    try {
+      const page = await ask({ before: first })
+      onTimeline((timeline) => timelines.addOlder(timeline, page))
+      put({ loadingOlder: false })
+    } catch (error) {
+      put({ loadingOlder: false, olderFault: reasonOf(error) })
+    }
+  }
+
+  function type(somebody: Somebody) {
+    clearTimeout(silences.get(somebody.userId))
+    silences.set(
+      somebody.userId,
+      setTimeout(() => stopTyping(somebody.userId), typingMilliseconds),
+    )
+    if (!state.typing.some(({ userId }) => userId === somebody.userId)) put({ typing: [...state.typing, somebody] })
+  }
+  function stopTyping(userId: string) {
+    clearTimeout(silences.get(userId))
+    silences.delete(userId)
+    if (state.typing.some((one) => one.userId === userId))
+      put({ typing: state.typing.filter((one) => one.userId !== userId) })
+  }
+
+  return {
+    state: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    load,
+    catchUp,
+    arrive,
+    loadOlder,
+    type,
+    stopTyping,
+    change: (message: Message) => onTimeline((timeline) => timelines.change(timeline, message)),
+    react: (messageId: string, reactions: Message['reactions']) =>
+      onTimeline((timeline) => timelines.react(timeline, messageId, reactions)),
+    read: (userId: string, seq: number) => onTimeline((timeline) => timelines.read(timeline, userId, seq)),
+  }
+}
+export type RoomStore = ReturnType<typeof createRoomStore>

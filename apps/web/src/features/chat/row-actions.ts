@@ -1,0 +1,14 @@
+import type { Message } from '@muster/contracts/chat/messages'
+import type { Chat } from './chat.ts'
+
+/** What can be done with the messages of the open room. */
+export type RowActions = {
+  chat: Chat
+  canWrite: boolean
+  onReply: (message: Message) => void
+  onEdit: (message: Message) => void
+  onJump: (messageId: string) => void
+  onActive: (key: string | undefined) => void
+  /** Told while something of a message is open, so that it is not taken away by pointing elsewhere. */
+  onBusy: (busy: boolean) => void
+}

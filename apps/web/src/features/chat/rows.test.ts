@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { type Row, rowsOf } from './rows.ts'
+import { aMessage } from './testing-message.ts'
+
+const now = new Date('2026-11-22T12:00:00Z')
+const at = (seq: number, createdAt: string, senderId = '7') => aMessage(seq, { createdAt, senderId })
+const words = (row: Row) => {
+  if (row.kind === 'day') return row.name
+  if (row.kind === 'new') return 'New'
+  return `${row.leads ? 'leads ' : ''}${row.message.content}`
+}
+const drawn = (given: Partial<Parameters<typeof rowsOf>[0]>) =>
+  rowsOf({ messages: [], outgoing: [], userId: '7', newFrom: undefined, now, ...given }).map(words)
+
+it('CHAT-28 CHAT-29 CHAT-30 CHAT-31 messages stand under their days: a date, Yesterday, Today', () => {
+  const messages = [
+    at(1, '2025-01-05T23:59:00Z'),
+    at(2, '2026-11-21T00:00:00Z'),
+    at(3, '2026-11-21T23:59:59Z'),
+    at(4, '2026-11-22T00:00:00Z'),
+  ]
+  expect(drawn({ messages })).toEqual([
+    'Jan 5, 2025',
+    'leads Message 1',
+    'Yesterday',
+    'leads Message 2',
+    'leads Message 3',
+    'Today',
+    'leads Message 4',
+  ])
+})
+
+it('messages of one sender within five minutes stand together', () => {
+  const messages = [
+    at(1, '2026-11-22T08:00:00Z'),
+    at(2, '2026-11-22T08:04:59Z'),
+    at(3, '2026-11-22T08:05:00Z'),
+    at(4, '2026-11-22T08:05:01Z', '8'),
+  ]
+  expect(drawn({ messages })).toEqual(['Today', 'leads Message 1', 'Message 2', 'leads Message 3', 'leads Message 4'])
+})
+
+it('the line above what is new begins a sender anew', () => {
+  const messages = [at(1, '2026-11-22T08:00:00Z'), at(2, '2026-11-22T08:01:00Z')]
+  expect(drawn({ messages, newFrom: 2 })).toEqual(['Today', 'leads Message 1', 'New', 'leads Message 2'])
+})
+
+it('what goes out stands last, and once: not beside the message that it has become', () => {
+  const createdAt = '2026-11-22T08:01:00Z'
+  const outgoing = ['a', 'b'].map((clientId) => ({
+    clientId,
+    roomId: '8',
+    content: clientId,
+    replyTo: null,
+    createdAt,
+  }))
+  const messages = [aMessage(1, { clientId: 'a', createdAt })]
+  expect(drawn({ messages, outgoing })).toEqual(['Today', 'leads Message 1', 'b'])
+})

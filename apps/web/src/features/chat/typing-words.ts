@@ -1,0 +1,5 @@
+/** 'Ada is typing...', 'Ada, Emil are typing...'; nothing while nobody does. */
+export function typingWords(names: readonly string[]) {
+  if (names.length === 0) return ''
+  return `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} typing...`
+}

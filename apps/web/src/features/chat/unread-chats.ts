@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react'
+
+let count = 0
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** Told by the chat once its code is here. */
+export function tellUnreadChats(unread: number) {
+  count = unread
+  for (const listener of listeners) listener()
+}
+
+/** How many messages are unread in the selected organization; 0 until that is known. */
+export const useUnreadChats = () => useSyncExternalStore(subscribe, () => count)

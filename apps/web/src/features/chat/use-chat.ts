@@ -1,0 +1,34 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useSyncExternalStore } from 'react'
+import { useMe } from '../../lib/session.ts'
+import { toast } from '../../ui/toast.tsx'
+import { type Chat, createChat } from './chat.ts'
+import type { RoomStore } from './room-store.ts'
+
+let current: { key: string; chat: Chat } | undefined
+
+/** One chat for the app: asked for again it is the same, and another organization's takes its place. */
+function chatOf(organizationId: number, userId: number, queryClient: QueryClient) {
+  const key = `${userId}:${organizationId}`
+  if (current?.key === key) return current.chat
+  current?.chat.end()
+  current = { key, chat: createChat({ organizationId, userId, queryClient, onRefusal: toast.error }) }
+  return current.chat
+}
+
+/** The signed-in person's chat in an organization. */
+export function useChat(organizationId: number) {
+  const { id } = useMe()
+  const queryClient = useQueryClient()
+  return chatOf(organizationId, id, queryClient)
+}
+
+export const useRoomState = (store: RoomStore) => useSyncExternalStore(store.subscribe, store.state)
+
+export const useConnected = (chat: Chat) => useSyncExternalStore(chat.onConnection, chat.connected)
+
+/** What goes out into a room and is not acknowledged yet, oldest first. */
+export function useOutgoing(chat: Chat, roomId: string) {
+  const all = useSyncExternalStore(chat.outbox.subscribe, chat.outbox.all)
+  return useMemo(() => all.filter((message) => message.roomId === roomId), [all, roomId])
+}

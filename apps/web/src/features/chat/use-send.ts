@@ -1,0 +1,30 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Chat } from './chat.ts'
+import { editMessage } from './queries.ts'
+import type { Subject } from './subject.ts'
+
+type Given = { chat: Chat; roomId: string; subject: Subject | undefined; onSent: () => void }
+
+/** Sends what was written, or saves the change of what stands. */
+export function useSend({ chat, roomId, subject, onSent }: Given) {
+  const edit = useMutation({
+    mutationFn: (given: { messageId: string; content: string }) =>
+      editMessage({ orgId: chat.organizationId, roomId, ...given }),
+    onSuccess: (message) => {
+      chat.room(roomId).change(message)
+      onSent()
+    },
+  })
+  function send(content: string) {
+    if (subject?.kind === 'edit') {
+      const { _id: messageId, content: before } = subject.message
+      return content === before ? onSent() : edit.mutate({ messageId, content })
+    }
+    const { _id, senderName, content: quoted } = subject?.message ?? {}
+    const replyTo = _id !== undefined ? { _id, senderName: senderName ?? '', content: quoted ?? '' } : null
+    const createdAt = new Date().toISOString()
+    chat.outbox.add({ clientId: crypto.randomUUID(), roomId, content, replyTo, createdAt })
+    onSent()
+  }
+  return { send, edit }
+}

@@ -1,0 +1,408 @@
+import type { Browser, Page } from '@playwright/test'
+import { breakCalls, cutLive, hold } from './support/hold.ts'
+import { tapLine } from './support/line.ts'
+import { longRoom } from './support/long-room.ts'
+import { expectGoodLooks } from './support/looks.ts'
+import { expect, test } from './support/test.ts'
+import type { Person } from './support/world.ts'
+
+/** A call that fails is tried twice more before it counts as failed. */
+const afterRetries = { timeout: 15_000 }
+const box = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true })
+const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
+const message = (page: Page, words: string | RegExp) => log(page).getByRole('article').filter({ hasText: words })
+const entry = (page: Page, name: string) => page.locator('[data-chat-list]').getByRole('link', { name })
+const heading = (page: Page) => page.getByRole('region', { name: 'Conversation' }).locator('header')
+
+async function say(page: Page, ...words: string[]) {
+  for (const one of words) {
+    await box(page).fill(one)
+    await box(page).press('Enter')
+  }
+}
+
+/** What can be done with a message stands with it while it is pointed at. */
+async function act(page: Page, words: string, action: string) {
+  await message(page, words).hover()
+  await message(page, words).getByRole('button', { name: action, exact: true }).click()
+}
+
+type SignIn = (page: Page, person: Pick<Person, 'token'>, path?: string) => Promise<void>
+
+/** Somebody else at a browser of their own. */
+async function elsewhere(browser: Browser, signIn: SignIn, person: Person, path: string) {
+  const page = await (await browser.newContext()).newPage()
+  await signIn(page, person, path)
+  return page
+}
+
+test('PROD-09 CHAT-01 CHAT-02 CHAT-03 CHAT-04 CHAT-06 CHAT-07 CHAT-08 CHAT-18 CHAT-19 CHAT-20 CHAT-21 CHAT-32 CHAT-33 CHAT-34 CHAT-35 CHAT-36 CHAT-37 CHAT-38 CHAT-39 CHAT-40 CHAT-41 CHAT-42 CHAT-43 VAL-097 VAL-098 VAL-108 VAL-110 STATE-118 STATE-119 STATE-125 STATE-127 SOCK-01 SOCK-02 SOCK-03 SOCK-04 SOCK-06 SOCK-07 SOCK-08 SOCK-09 SOCK-10 SOCK-11 SOCK-12 SOCK-13 SOCK-14 SOCK-15 SOCK-16 SOCK-17 SOCK-18 SOCK-19 SOCK-20 SOCK-33 SOCK-35 SOCK-37 SOCK-39 SOCK-40 SOCK-41 SOCK-42 SOCK-43 SOCK-44 SOCK-56 SOCK-57 ERR-83 (settled: shown) ENT-134 ENT-136 ENT-140 ENT-144 ENT-145 ENT-146 ROUTE-22 ROUTE-39 two people write to each other', async ({
+  page,
+  browser,
+  world,
+  signIn,
+}) => {
+  const { admin, member, manager, id } = await world.team('Northlight')
+  const line = await tapLine(page)
+  const people = await hold(page, `**/api/users/${id}`)
+  await signIn(page, admin, `/admin/chat?orgId=${id}`)
+  await expect(page.getByText('Loading team members...')).toBeVisible()
+  people.go()
+  await expect(page.getByText('Welcome to Team Chat')).toBeVisible()
+  await expect(page.getByText('Select a team member from the sidebar to start messaging')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Online (0)' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Offline (2)' })).toBeVisible()
+  await expectGoodLooks(page)
+  await page.getByPlaceholder('Search team members...').fill('emil')
+  await expect(page.getByRole('heading', { name: 'Offline (1)' })).toBeVisible()
+
+  // By the keyboard: from the search into the list, and into the room.
+  const first = await hold(page, `**/api/messages/${id}/${member.id}?*`)
+  await page.keyboard.press('ArrowDown')
+  await expect(entry(page, 'Emil Employee')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/admin/chat\\?orgId=${id}&room=${member.id}$`))
+  await expect(page.getByText('Loading messages...')).toBeVisible()
+  first.go()
+  await expect(heading(page)).toContainText('Emil Employee')
+  await expect(heading(page)).toContainText('Last seen recently')
+  await expect(page.getByText('No messages yet')).toBeVisible()
+  await expect.poll(() => line.sent('join_room')).toEqual([{ roomId: String(member.id) }])
+  expect(line.address()).toContain('transport=websocket')
+  expect(line.handshake()).toEqual({ token: admin.token, organizationId: id })
+
+  const other = await elsewhere(browser, signIn, member, `/employee/chat?orgId=${id}&room=${admin.id}`)
+  await expect(heading(other)).toContainText('Ada Admin')
+  await expect(heading(other)).toContainText('Online')
+  await expect(heading(page)).toContainText('Online')
+  await expect(page.getByRole('heading', { name: 'Online (1)' })).toBeVisible()
+
+  // Blank is nothing to send.
+  const send = page.getByRole('button', { name: 'Send' })
+  await expect(send).toBeDisabled()
+  await box(page).fill('   \n ')
+  await expect(send).toBeDisabled()
+  await box(page).press('Enter')
+  await expect(page.getByPlaceholder('Type a message...')).toHaveValue('   \n ')
+  expect(line.sent('typing_start')).toEqual([])
+  await box(page).fill('Good morning')
+  await box(page).press('Shift+Enter')
+  await box(page).pressSequentially('Emil')
+  await send.click()
+  await expect(box(page)).toHaveValue('')
+  await expect(message(other, 'Good morning')).toContainText('Emil')
+  await expect(message(other, 'Good morning').locator('time')).toHaveText(/^\d{1,2}:\d\d [AP]M$/)
+  await expect(message(page, 'Good morning')).toHaveAttribute('data-own', 'true')
+  await expect(message(other, 'Good morning')).not.toHaveAttribute('data-own')
+  const bubble = (somewhere: Page) => message(somewhere, 'Good morning').locator('[class*=bubble]')
+  await expect(bubble(other)).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  await expect(bubble(page)).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  // Seen, because it stands before the other one's eyes.
+  await expect(message(page, 'Good morning')).toContainText('Seen')
+
+  // That one types is told, and that it was taken back.
+  await box(page).fill('Good')
+  await expect(other.getByText('Ada Admin is typing...')).toBeVisible()
+  expect(line.sent('typing_start').at(-1)).toEqual({ roomId: String(member.id) })
+  await box(page).fill('')
+  await expect(other.getByText('Ada Admin is typing...')).toHaveCount(0)
+  await expect.poll(() => line.sent('typing_stop').at(0)).toEqual({ roomId: String(member.id) })
+
+  // A reply that is left, and one that is sent.
+  await act(other, 'Good morning', 'Reply')
+  await expect(other.getByRole('region', { name: 'Reply' })).toContainText('Replying to Ada Admin')
+  await other.getByRole('button', { name: 'Cancel' }).click()
+  await expect(other.getByRole('region', { name: 'Reply' })).toHaveCount(0)
+  await act(other, 'Good morning', 'Reply')
+  await say(other, 'Morning! See https://example.com/a')
+  const preview = message(page, 'Morning!').getByRole('button', { name: /^Reply to Ada Admin: Good morning/ })
+  await expect(preview).toBeVisible()
+  const link = message(page, 'Morning!').getByRole('link', { name: 'https://example.com/a' })
+  await expect(link).toHaveAttribute('rel', /noopener/)
+  await preview.click()
+
+  // A reaction comes and goes.
+  await act(page, 'Morning!', 'React')
+  await page.getByRole('button', { name: 'Fire', exact: true }).click()
+  const fire = (somewhere: Page) => message(somewhere, 'Morning!').getByRole('button', { name: /^Fire 1/ })
+  await expect(fire(other)).toHaveAttribute('aria-pressed', 'false')
+  await fire(other).click()
+  await expect(message(page, 'Morning!').getByRole('button', { name: 'Fire 2: You, Emil Employee' })).toBeVisible()
+  await fire(other)
+    .or(message(other, 'Morning!').getByRole('button', { name: /^Fire 2/ }))
+    .click()
+  await expect(fire(page)).toHaveAttribute('aria-pressed', 'true')
+  expect(line.sent('add_reaction')).toEqual([{ messageId: expect.any(String), emoji: '🔥' }])
+
+  // The last message of one's own is changed with Up; Escape leaves it.
+  await box(other).press('ArrowUp')
+  const editor = other.getByRole('textbox', { name: 'Edit message' })
+  await expect(editor).toHaveValue('Morning! See https://example.com/a')
+  await editor.press('Escape')
+  await box(other).press('ArrowUp')
+  await editor.fill('Morning, Ada!')
+  await editor.press('Enter')
+  await expect(message(page, 'Morning, Ada!')).toContainText('(edited)')
+  await act(page, 'Morning, Ada!', 'Reply')
+  await say(page, 'A word too much')
+  expect(line.sent('send_message').at(-1)).toMatchObject({
+    roomId: String(member.id),
+    content: 'A word too much',
+    replyTo: expect.stringMatching(/^[\da-f-]{36}$/),
+  })
+  await act(page, 'A word too much', 'Delete')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete Message' }).click()
+  await expect(message(other, 'This message was deleted.')).toBeVisible()
+  await expect(log(other).getByText('A word too much')).toHaveCount(0)
+
+  // From an organization that one does not belong to nothing is shown; the same from one's own is.
+  const { body } = await world.as(admin).get('/auth/me')
+  expect(body.organizations).toHaveLength(1)
+  const told = (seq: number, organizationId: number, content: string) => ({
+    _id: `0198c7a0-5b1e-7cc3-98c4-00000000000${seq}`,
+    ...{ seq, clientId: null, kind: 'user', content, senderId: String(member.id), senderName: 'Emil Employee' },
+    ...{ chatRoomId: String(member.id), organizationId, createdAt: new Date().toISOString(), editedAt: null },
+    ...{ isEdited: false, isDeleted: false, replyTo: null, reactions: [], readBy: [] },
+  })
+  line.tell('new_message', told(4, id + 1, 'From a foreign house'))
+  line.tell('new_message', told(4, id, 'From our own house'))
+  await expect(message(page, 'From our own house')).toBeVisible()
+  await expect(log(page).getByText('From a foreign house')).toHaveCount(0)
+  // Told that more stands in the room than it knows, the page asks for it; a refusal is shown.
+  const since = page.waitForRequest(/since=4/)
+  line.tell('room_joined', { roomId: String(member.id), lastSeq: 9 })
+  await since
+  line.tell('error', { status: 429, detail: 'Too many at once. Please wait a moment.' })
+  await expect(page.getByText('Too many at once. Please wait a moment.')).toBeVisible()
+  await page.getByRole('button', { name: 'Close message' }).click()
+  await expectGoodLooks(page)
+
+  // Another room is joined, and this one left.
+  await page.getByPlaceholder('Search team members...').fill('')
+  await entry(page, 'Mara Manager').click()
+  await expect.poll(() => line.sent('leave_room')).toEqual([{ roomId: String(member.id) }])
+  await expect.poll(() => line.sent('join_room').at(-1)).toEqual({ roomId: String(manager.id) })
+  await other.context().close()
+})
+
+test('CHAT-10 CHAT-11 CHAT-12 CHAT-13 CHAT-17 (settled: it sends) ADMIN-SHELL-19 MGR-SHELL-17 MGR-SHELL-18 ENT-131 ENT-132 SOCK-34 SOCK-36 SOCK-38 ROUTE-31 a group of three, its unread messages on every page, and the chat beside the page', async ({
+  page,
+  browser,
+  world,
+  signIn,
+}) => {
+  const { admin, member, manager, id } = await world.team('Northlight')
+  await signIn(page, admin, `/admin/chat?orgId=${id}`)
+  const emil = await elsewhere(browser, signIn, member, `/employee/tasks?orgId=${id}`)
+  const mara = await elsewhere(browser, signIn, manager, `/manager/chat?orgId=${id}`)
+  await expect(mara.getByRole('banner').filter({ hasText: 'Northlight' })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'New group' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Create Group' }).click()
+  await expect(dialog.getByText('Group name is required')).toBeVisible()
+  await expect(dialog.getByText('Choose at least one person')).toBeVisible()
+  await dialog.getByLabel('Group name').fill('Greenhouse')
+  for (const name of ['Emil Employee', 'Mara Manager']) {
+    await dialog.getByRole('combobox', { name: 'Participants' }).fill(name)
+    await page.getByRole('option', { name }).click()
+  }
+  await page.keyboard.press('Tab')
+  await dialog.getByRole('button', { name: 'Create Group' }).click()
+  await expect(heading(page)).toContainText('Greenhouse')
+  await expect(heading(page)).toContainText('3 members')
+
+  // A name is completed; who is meant is told, and sees how much is unread, wherever they are.
+  await box(page).pressSequentially('Glass is here @em')
+  await expect(page.getByRole('option', { name: /Emil Employee/ })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(box(page)).toHaveValue(`Glass is here @${member.username} `)
+  await page.keyboard.press('Enter')
+  await say(page, 'Who has the keys?')
+  await expect(message(page, 'Glass is here').getByText(`@${member.username}`)).toHaveCSS('font-weight', '500')
+  await expect(emil.getByRole('link', { name: 'Chat, 2 unread' })).toBeVisible()
+  await expect(emil).toHaveTitle(/^\(2\) /)
+  await expect(emil.getByRole('banner').getByRole('button', { name: 'Notifications' })).toHaveAccessibleDescription(
+    '1 unread',
+  )
+
+  // Beside the page: members with role and when they were here, and what is sent there is sent.
+  await emil.getByRole('banner').getByRole('button', { name: 'Team chat', exact: true }).click()
+  const panel = emil.getByRole('complementary', { name: 'Team chat' })
+  const members = panel.getByRole('list', { name: 'Team members' })
+  await expect(members.getByRole('button', { name: /Ada Admin/ })).toContainText('Admin · Online')
+  await expect(members.getByRole('button', { name: /Greenhouse/ })).toContainText('3 members')
+  await expectGoodLooks(emil)
+  await members.getByRole('button', { name: /Greenhouse/ }).click()
+  await expect(panel.getByText('New', { exact: true })).toBeVisible()
+  await expect(message(emil, 'Who has the keys?')).toBeVisible()
+  await say(emil, 'I have them')
+  await expect(message(page, 'I have them')).toBeVisible()
+  await expect(message(page, 'Who has the keys?')).toContainText('Seen by Emil Employee')
+  await expect(emil.getByRole('link', { name: 'Chat', exact: true })).toBeVisible()
+  await expect(emil).toHaveTitle(/^Workspace/)
+
+  // In the list it stands bold with its count, until it is read.
+  await expect(entry(mara, 'Greenhouse')).toContainText('Emil: I have them')
+  await expect(entry(mara, 'Greenhouse')).toContainText('3 unread')
+  await entry(mara, 'Greenhouse').click()
+  await expect(message(page, 'Who has the keys?')).toContainText('Seen by everyone')
+  await expect(entry(mara, 'Greenhouse')).not.toContainText('unread')
+  await box(mara).fill('Half a thought')
+  await expect(page.getByText('Mara Manager is typing...')).toBeVisible()
+  await box(emil).fill('Me too')
+  await expect(page.getByText('Mara Manager, Emil Employee are typing...')).toBeVisible()
+
+  // Whoever made the group takes people out; another leaves; then it is deleted.
+  await page.getByRole('button', { name: 'Group menu' }).click()
+  await page.getByRole('menuitem', { name: 'Participants' }).click()
+  await page.getByRole('button', { name: 'Remove Mara Manager' }).click()
+  await expect(dialog.getByRole('list', { name: 'Participants' }).getByRole('listitem')).toHaveCount(2)
+  await expect(mara.getByText('This conversation is not here any more')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await emil.goto(`/employee/chat?orgId=${id}`)
+  await entry(emil, 'Greenhouse').click()
+  await emil.getByRole('button', { name: 'Group menu' }).click()
+  await expect(emil.getByRole('menuitem', { name: 'Delete Group' })).toHaveCount(0)
+  await emil.getByRole('menuitem', { name: 'Leave Group' }).click()
+  await emil.getByRole('dialog').getByRole('button', { name: 'Leave Group' }).click()
+  await expect(entry(emil, 'Greenhouse')).toHaveCount(0)
+  await expect(emil.getByText('Welcome to Team Chat')).toBeVisible()
+  await page.getByRole('button', { name: 'Group menu' }).click()
+  await page.getByRole('menuitem', { name: 'Delete Group' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete Group' }).click()
+  await expect(entry(page, 'Greenhouse')).toHaveCount(0)
+
+  // Gone a moment ago.
+  await emil.context().close()
+  await mara.context().close()
+  await page.goto(`/admin/tasks?orgId=${id}`)
+  await page.getByRole('banner').getByRole('button', { name: 'Team chat', exact: true }).click()
+  const here = page.getByRole('list', { name: 'Team members' })
+  await expect(here.getByRole('button', { name: /Emil/ })).toContainText('Member · Just now')
+})
+
+test('STATE-116 STATE-117 ERR-83 (settled: shown beside the control) ENT-133 ENT-137 what is written without a connection goes out once, in order, on return; a draft and a waiting message outlive a reload', async ({
+  page,
+  browser,
+  context,
+  world,
+  signIn,
+}) => {
+  const { admin, member, id } = await world.team('Northlight')
+  await signIn(page, admin, `/admin/chat?orgId=${id}&room=${member.id}`)
+  const other = await elsewhere(browser, signIn, member, `/employee/chat?orgId=${id}&room=${admin.id}`)
+  await say(page, 'One')
+  await expect(message(other, 'One')).toBeVisible()
+
+  await context.setOffline(true)
+  await expect(page.getByText('Reconnecting…')).toBeVisible(afterRetries)
+  await say(page, 'Two', 'Three')
+  await expect(message(page, 'Two')).toContainText('Waiting for the connection')
+  await act(page, 'One', 'React')
+  await page.getByRole('button', { name: 'Heart', exact: true }).click()
+  await expect(page.getByText('There is no connection just now.')).toBeVisible()
+  await expect(message(page, 'One').getByRole('button', { name: /^Heart 1/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Close message' }).click()
+  await say(other, 'Meanwhile')
+  await context.setOffline(false)
+  const words = (somewhere: Page) => log(somewhere).locator('article [dir=auto]')
+  await expect(words(other)).toHaveText(['One', 'Meanwhile', 'Two', 'Three'], afterRetries)
+  await expect(words(page)).toHaveText(['One', 'Meanwhile', 'Two', 'Three'])
+  await expect(page.getByText('Reconnecting…')).toHaveCount(0)
+
+  // Over a reload: what was not sent yet, and what was only typed.
+  await context.setOffline(true)
+  await expect(page.getByText('Reconnecting…')).toBeVisible(afterRetries)
+  await say(page, 'Four')
+  await expect(message(page, 'Four')).toContainText('Waiting for the connection')
+  await box(page).fill('A draft')
+  await expect(entry(page, 'Emil Employee').getByRole('img', { name: 'Draft' })).toBeVisible()
+  await context.setOffline(false)
+  await page.reload()
+  await expect(box(page)).toHaveValue('A draft')
+  await expect(words(other)).toHaveText(['One', 'Meanwhile', 'Two', 'Three', 'Four'], afterRetries)
+
+  // Whoever leaves the organization can still be read, and not be written to.
+  await world.as(admin).delete(`/organizations/${id}/members/${member.id}`)
+  await expect(
+    page.getByText('This person has left the organization. You can still read what was written.'),
+  ).toBeVisible(afterRetries)
+  await expect(box(page)).toHaveCount(0)
+  await expect(message(page, 'Meanwhile')).toBeVisible()
+  await other.context().close()
+})
+
+test('CHAT-05 CHAT-06 CHAT-09 ERR-83 (settled: shown beside the control) nobody yet, no organization, and no answer', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const { admin, id } = await world.organization({ name: 'Harbour Works' })
+  await signIn(page, admin, `/admin/chat?orgId=${id}`)
+  await expect(page.getByText('No team members found')).toBeVisible()
+  await expectGoodLooks(page)
+
+  const member = await world.join({ id }, 'member', await world.register({ name: 'Emil Employee' }))
+  await breakCalls(page, `**/api/users/${id}`)
+  await page.reload()
+  await expect(page.getByText('Failed to fetch team members')).toBeVisible(afterRetries)
+  await page.unroute(`**/api/users/${id}`)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await breakCalls(page, `**/api/messages/${id}/${member.id}?*`)
+  await entry(page, 'Emil Employee').click()
+  await expect(page.getByText('Failed to fetch messages')).toBeVisible()
+  await page.unroute(`**/api/messages/${id}/${member.id}?*`)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('No messages yet')).toBeVisible()
+  await page.goto(`/admin/chat?orgId=${id}&room=0198c7a0-5b1e-7cc3-98c4-dc0c0c07398f`)
+  await expect(page.getByText('This conversation is not here any more')).toBeVisible()
+
+  const alone = await world.register({ name: 'Robin Berg', role: 'admin' })
+  await cutLive(page)
+  await signIn(page, alone, '/admin/chat')
+  await expect(page.getByRole('heading', { name: 'Online (2)' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Offline (1)' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Sample' })).toHaveCount(3)
+  await expect(page.getByText('Welcome to Team Chat')).toBeVisible()
+  await expect(page.getByText('The three members in the list are a sample.')).toBeVisible()
+  await expectGoodLooks(page)
+})
+
+test('CHAT-28 CHAT-29 CHAT-30 CHAT-31 CONST-06 CONST-07 CONST-09 a long room opens at its end, and keeps its place while older messages come', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const { admin, member, id } = await world.team('Northlight')
+  const room = await longRoom(world, { id, one: member.id, other: admin.id, count: 400 })
+  const older = await hold(page, '**/api/messages/*/*?before=351')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, admin, `/admin/chat?orgId=${id}&room=${room}`)
+  await expect(message(page, 'Message 400')).toBeInViewport()
+  const drawn = await log(page).getByRole('article').count()
+  expect(drawn).toBeLessThan(60)
+
+  // Older pages come with scrolling; what is looked at stays where it is.
+  await log(page).evaluate((element) => element.scrollTo({ top: 200 }))
+  await expect(page.getByRole('button', { name: 'Jump to latest' })).toBeVisible()
+  const lookedAt = message(page, 'Message 357')
+  await expect(lookedAt).toBeInViewport()
+  const place = async () => Math.round((await lookedAt.boundingBox())?.y ?? 0)
+  const before = await place()
+  older.go()
+  await expect.poll(() => log(page).evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(1000)
+  expect(Math.abs((await place()) - before)).toBeLessThan(2)
+
+  // To the very beginning, where the first day stands, and back.
+  await expect
+    .poll(async () => {
+      await log(page).evaluate((element) => element.scrollTo({ top: 0 }))
+      return log(page).getByText('Message 1', { exact: true }).count()
+    }, afterRetries)
+    .toBe(1)
+  await expect(log(page).getByRole('heading', { name: 'Jan 5, 2025' })).toBeVisible()
+  await page.getByRole('button', { name: 'Jump to latest' }).click()
+  await expect(message(page, 'Message 400')).toBeInViewport()
+  await expect(log(page).getByRole('heading', { name: 'Today' })).toBeVisible()
+})
