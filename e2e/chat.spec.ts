@@ -185,7 +185,7 @@ test('PROD-09 CHAT-01 CHAT-02 CHAT-03 CHAT-04 CHAT-06 CHAT-07 CHAT-08 CHAT-18 CH
   await other.context().close()
 })
 
-test('CHAT-10 CHAT-11 CHAT-12 CHAT-13 CHAT-17 (settled: it sends) ADMIN-SHELL-19 MGR-SHELL-17 MGR-SHELL-18 ENT-131 ENT-132 SOCK-34 SOCK-36 SOCK-38 ROUTE-31 a group of three, its unread messages on every page, and the chat beside the page', async ({
+test('CHAT-10 CHAT-11 CHAT-12 CHAT-13 CHAT-17 (settled: it sends) ADMIN-SHELL-19 MGR-SHELL-17 MGR-SHELL-18 SOCK-34 SOCK-36 SOCK-38 ROUTE-31 a group of three, its unread messages on every page, and the chat beside the page', async ({
   page,
   browser,
   world,
@@ -282,7 +282,7 @@ test('CHAT-10 CHAT-11 CHAT-12 CHAT-13 CHAT-17 (settled: it sends) ADMIN-SHELL-19
   await expect(here.getByRole('button', { name: /Emil/ })).toContainText('Member · Just now')
 })
 
-test('STATE-116 STATE-117 ERR-83 (settled: shown beside the control) ENT-133 ENT-137 what is written without a connection goes out once, in order, on return; a draft and a waiting message outlive a reload', async ({
+test('STATE-116 STATE-117 ERR-83 (settled: shown beside the control) what is written without a connection goes out once, in order, on return; a draft and a waiting message outlive a reload', async ({
   page,
   browser,
   context,
@@ -369,7 +369,7 @@ test('CHAT-05 CHAT-06 CHAT-09 ERR-83 (settled: shown beside the control) nobody 
   await expectGoodLooks(page)
 })
 
-test('CHAT-28 CHAT-29 CHAT-30 CHAT-31 CONST-06 CONST-07 CONST-09 a long room opens at its end, and keeps its place while older messages come', async ({
+test('CHAT-28 CHAT-29 CHAT-30 CHAT-31 CONST-06 CONST-07 a long room opens at its end, and keeps its place while older messages come', async ({
   page,
   world,
   signIn,

@@ -90,7 +90,7 @@ test('a section is opened by key, by address and by going back; a phone shows th
   await expect(section(page, 'Profile')).toBeHidden()
   const narrow = () => page.evaluate('document.documentElement.scrollWidth')
   for (const label of await menu(page).getByRole('link').allInnerTexts()) {
-    await menu(page).getByRole('link', { name: label }).press('Enter')
+    await menu(page).getByRole('link', { name: label, exact: true }).press('Enter')
     await expect(section(page, label)).toBeVisible()
     await expect(menu(page)).toBeHidden()
     expect(await page.evaluate(`document.querySelector('section').parentElement === document.activeElement`)).toBe(true)
