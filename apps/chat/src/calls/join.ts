@@ -6,7 +6,7 @@ import { uuidV7 } from '@muster/server/uuid-v7'
 import { sql } from 'kysely'
 import { roomInSight } from '../rooms/room-in-sight.ts'
 import type { By, Calls } from './calls.ts'
-import { leaveBehind } from './leave.ts'
+import { leaveBehind, lockedCall } from './leave.ts'
 import { callColumns, liveCallOf, lockMembers } from './live-call.ts'
 import { joined, type Shown, sit } from './sit.ts'
 import { tellParticipants } from './tell.ts'
@@ -20,6 +20,8 @@ export const returnToCall = (
   calls.write(async (tx) => {
     const own = await liveCallOf(tx, by.organizationId, by.userId)
     if (own?.id !== callId || own.socket_id === null) return notFound('Call')
+    // One after the other, so that the last that is told is what stands.
+    if (!(await lockedCall(tx, callId))) return notFound('Call')
     await sit(tx, by, own, shown)
     await tellParticipants(tx, own)
     return joined(tx, own.id)

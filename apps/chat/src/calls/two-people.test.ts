@@ -41,7 +41,7 @@ describe('somebody is called', () => {
     const { callId } = await ada.call(first)
     const late = await house.window(person)
     const foreign = await house.window(person, { inOrganization: elsewhere })
-    await expect.poll(() => late.heard).toMatchObject([{ event: 'incoming_call', frame: { callId } }])
+    await expect.poll(() => late.heard[0]).toMatchObject({ event: 'incoming_call', frame: { callId } })
     await silent(house, [foreign])
     expect(foreign.heard).toEqual([])
   })
@@ -300,4 +300,17 @@ it('a window that was not ready to hear it is rung once more, where it rings', a
   await silent(house, [ada, bo])
   expect(bo.words()).toEqual(['incoming_call', 'incoming_call'])
   expect(ada.words()).toEqual([])
+})
+
+it('both switch at the same moment: what is told last is what stands', async () => {
+  const [ada, bo] = [await house.present(), await house.present()]
+  const { callId } = await ada.call(bo)
+  await bo.accept(ada)
+  for (let round = 0; round < 5; round++) {
+    const camera = round % 2 === 0
+    await Promise.all([ada, bo].map((window) => window.ask('join_call', { callId, camera })))
+    await silent(house, [ada, bo])
+    for (const { heard } of [ada, bo])
+      expect(heard.at(-1), String(round)).toMatchObject({ frame: { participants: [{ camera }, { camera }] } })
+  }
 })

@@ -22,6 +22,8 @@ export function createCallEngine({ ownId, iceServers }: Parts) {
   let participants: CallParticipant[] = []
   let media: CallMedia | undefined
   let line: Line | undefined
+  let telling = false
+  let tellAgain = false
   let givingUp: ReturnType<typeof setTimeout> | undefined
   let snapshot = snapshotOf(state, participants, media, '')
   const listeners = new Set<() => void>()
@@ -48,6 +50,8 @@ export function createCallEngine({ ownId, iceServers }: Parts) {
     media?.close()
     media = undefined
     participants = []
+    telling = false
+    tellAgain = false
     early.length = 0
     keptCall.forget()
   }
@@ -128,12 +132,21 @@ export function createCallEngine({ ownId, iceServers }: Parts) {
     over(callId, reason)
   }
 
-  /** Tells the others whether they can hear and see this side. */
+  /** Tells the others whether they can hear and see this side; one word after the other, so that the last one stands. */
   function tellShown() {
     const callId = liveId()
     if (!callId || !media || (state.phase !== 'connecting' && state.phase !== 'connected')) return
+    if (telling) {
+      tellAgain = true
+      return
+    }
+    telling = true
     const { muted, camera, sharing } = media.local
-    line?.emit('join_call', { callId, muted, camera: camera || sharing })
+    line?.emit('join_call', { callId, muted, camera: camera || sharing }, () => {
+      telling = false
+      if (tellAgain) tellShown()
+    })
+    tellAgain = false
   }
 
   const andTell = async (change: Promise<unknown> | undefined) => {
@@ -145,6 +158,8 @@ export function createCallEngine({ ownId, iceServers }: Parts) {
   /** Back into the call after the line was mended; if the service knows of none, it is over. */
   function comeBack() {
     const callId = liveId()
+    // What was not answered before the line broke never will be.
+    telling = false
     if (!callId) return comeBackAfterReload()
     // What still rings is rung again by the service.
     if (state.phase === 'ringing') return over(callId, 'answered_elsewhere')
@@ -153,6 +168,7 @@ export function createCallEngine({ ownId, iceServers }: Parts) {
       take(answer.participants)
       if (answer.state === 'accepted' && state.phase === 'calling') return follow(callId, answer)
       media?.renew(true)
+      tellShown()
     })
   }
 
