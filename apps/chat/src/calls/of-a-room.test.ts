@@ -108,5 +108,5 @@ it('who is taken out of the room is out of its call; what it came to stands in t
     .execute()
   await expect.poll(() => ada?.heard.at(-1)).toMatchObject({ frame: { participants: [{ userId: String(ada?.id) }] } })
   expect(await ada?.ask('leave_call', { callId })).toEqual({ ok: true })
-  expect(await house.lines(ada?.id ?? 0)).toEqual(['system: Video call • 00:00'])
+  expect(await house.lines(ada?.id ?? 0)).toEqual([expect.stringMatching(/^system: Video call • 00:\d\d$/)])
 })
