@@ -18,6 +18,12 @@ afterEach(() => team.closeWindows())
 
 const online = ({ id }: Somebody) => isOnline(team.db, team.organizationId, id)
 
+/** How many nodes say that this person is connected to them. */
+async function nodesOf({ id }: Somebody) {
+  const rows = await team.db.selectFrom('chat_presence').select('node_id').where('user_id', '=', id).execute()
+  return rows.length
+}
+
 describe('who is online', () => {
   it('SOCK-44 SOCK-45 SOCK-46 SOCK-47 SOCK-48 follows from connected windows, on whichever node, and is told to the organization', async () => {
     const ben = await team.somebody()
@@ -37,6 +43,8 @@ describe('who is online', () => {
       .poll(() => other.heard('online_users'))
       .toEqual([{ userIds: expect.arrayContaining([ada.key, ben.key]) }])
     one.socket.disconnect()
+    // The first node has noticed, and nobody hears of it.
+    await expect.poll(() => nodesOf(ben)).toBe(1)
     expect(await online(ben)).toBe(true)
     other.socket.disconnect()
     await expect
@@ -46,6 +54,8 @@ describe('who is online', () => {
         isOnline: false,
         lastSeen: expect.stringMatching(/Z$/),
       })
+    const told = watching.heard('user_status_changed').filter(isAbout(ben))
+    expect(told).toMatchObject([{ isOnline: true }, { isOnline: false }])
     expect(await online(ben)).toBe(false)
     const people = await ada.get(`/api/users/${team.organizationId}?online=true`)
     expect(people.body).toMatchObject([{ userId: ada.key, isOnline: true }])
