@@ -2,6 +2,7 @@ import type { CallFrames, CallParticipant, CallType, IceServers, JoinedCall } fr
 import type { Line } from '../../lib/line.ts'
 import { newCallId } from './call-id.ts'
 import { type CallEvent, type CallState, nextState, type Somebody } from './call-state.ts'
+import { callsNeedHttps, callsPossible } from './calls-possible.ts'
 import { keptCall } from './kept-call.ts'
 import { listenTo } from './listen-to.ts'
 import { type CallMedia, callMedia } from './media/call-media.ts'
@@ -119,17 +120,18 @@ export function createCallEngine({ ownId, iceServers }: Parts) {
     if (liveId()) return undefined
     const callId = newCallId()
     dispatch({ type: 'call', callId, ...about })
-    if (line?.connected) prepare(about.callType === 'video')
+    if (!callsPossible()) over(callId, 'failed', callsNeedHttps)
+    else if (line?.connected) prepare(about.callType === 'video')
     else over(callId, 'failed')
     return liveId()
   }
 
-  function leave(reason: 'hangup' | 'failed') {
+  function leave(reason: 'hangup' | 'failed', detail?: string) {
     if (state.phase === 'idle' || state.phase === 'ended') return
     const { callId, partner } = state
     if (partner) line?.emit('end_call', { targetUserId: partner.id, callId })
     else line?.emit('leave_call', { callId })
-    over(callId, reason)
+    over(callId, reason, detail)
   }
 
   /** Tells the others whether they can hear and see this side; one word after the other, so that the last one stands. */
@@ -248,6 +250,7 @@ export function createCallEngine({ ownId, iceServers }: Parts) {
     },
     accept() {
       if (state.phase !== 'ringing' || !state.partner) return
+      if (!callsPossible()) return leave('failed', callsNeedHttps)
       const { callId, callType, partner } = state
       prepare(callType === 'video')
       line?.emit('accept_call', { callerId: partner.id, callId }, (answer) => follow(callId, answer))
