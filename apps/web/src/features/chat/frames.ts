@@ -1,8 +1,10 @@
 import type { Refusal } from '@muster/contracts/acknowledgement'
 import type { Message } from '@muster/contracts/chat/messages'
+import type { Room } from '@muster/contracts/chat/rooms'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Line } from '../../lib/line.ts'
 import { meQuery } from '../../lib/session.ts'
+import { changeList } from './change-list.ts'
 import { withChanged, withMessage, withOnline, withRead, withStatus } from './chat-cache.ts'
 import { peopleQuery, roomsQuery } from './queries.ts'
 import type { RoomStore } from './room-store.ts'
@@ -41,12 +43,11 @@ export function handleFrames({
     message.organizationId === organizationId &&
     queryClient.getQueryData(meQuery.queryKey)?.organizations.some(({ id }) => id === message.organizationId) === true
 
+  const changeRooms = (change: (list: readonly Room[]) => Room[] | undefined) => changeList(queryClient, rooms, change)
+
   function put(message: Message, unreadCount: (room: { unreadCount: number }) => number) {
     room(message.chatRoomId)?.arrive([message])
-    const list = queryClient.getQueryData(rooms)
-    const next = list && withMessage(list, message, unreadCount)
-    if (next) queryClient.setQueryData(rooms, next)
-    else queryClient.invalidateQueries({ queryKey: rooms })
+    changeRooms((list) => withMessage(list, message, unreadCount))
   }
 
   const own = (message: Message) => put(message, () => 0)
@@ -61,7 +62,7 @@ export function handleFrames({
   function changed(message: Message) {
     if (!isOurs(message)) return
     room(message.chatRoomId)?.change(message)
-    queryClient.setQueryData(rooms, (list) => list && withChanged(list, message))
+    changeRooms((list) => withChanged(list, message))
   }
 
   const handlers = {
@@ -75,8 +76,7 @@ export function handleFrames({
       room(event.roomId)?.react(event.messageId, event.reactions),
     messages_read: (event: { roomId: string; userId: string; seq: number }) => {
       room(event.roomId)?.read(event.userId, event.seq)
-      if (event.userId === me)
-        queryClient.setQueryData(rooms, (list) => list && withRead(list, event.roomId, event.seq))
+      if (event.userId === me) changeRooms((list) => withRead(list, event.roomId, event.seq))
     },
     user_typing: (event: { roomId: string; userId: string; userName: string }) => {
       if (event.userId !== me) room(event.roomId)?.type(event)
