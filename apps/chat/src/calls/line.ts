@@ -2,7 +2,7 @@ import type { CallEndReason } from '@muster/contracts/calls'
 import { texts } from '@muster/contracts/texts'
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
-import { writeMessage } from '../messages/send.ts'
+import { writeSystemMessage } from '../messages/write-message.ts'
 import { ensureDirect } from '../rooms/direct.ts'
 import { roomInSight } from '../rooms/room-in-sight.ts'
 import type { LiveCall } from './live-call.ts'
@@ -15,14 +15,14 @@ export async function writeLine(tx: Tx, call: Over, reason: CallEndReason): Prom
   if (!room) return
   const content =
     call.accepted_at === null ? unanswered(call, reason) : texts.call.lasted(call.type, await lasted(tx, call))
-  await writeMessage(tx, room, { content, kind: 'system' })
+  await writeSystemMessage(tx, room, content)
 }
 
 const unanswered = ({ type }: Over, reason: CallEndReason) =>
   reason === 'rejected' ? texts.call.declinedLine(type) : texts.call.missedLine(type)
 
 /** The room, where it is still there and its people are. */
-async function roomOf(tx: Tx, call: Over): Promise<Parameters<typeof writeMessage>[1] | undefined> {
+async function roomOf(tx: Tx, call: Over): Promise<Parameters<typeof writeSystemMessage>[1] | undefined> {
   const { organization_id: organizationId, caller_id: userId, callee_id: other, room_id: roomId } = call
   if (roomId !== null) {
     const room = await tx.selectFrom('chat_rooms').select('id').where('id', '=', roomId).executeTakeFirst()

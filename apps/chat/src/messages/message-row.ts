@@ -9,6 +9,10 @@ const nameOf = (user: 'u' | 'qu') => sql.raw<string>(`coalesce(${user}.full_name
 /** How much of a message stands above its answers. */
 const quoted = 300
 
+/** What stands above the answers to a message, joined as `q` with its sender as `qu`. */
+export const quote = sql<Message['replyTo']>`
+  json_build_object('_id', q.id, 'senderName', ${nameOf('qu')}, 'content', left(q.content, ${sql.lit(quoted)}))`
+
 /** A message, joined as `m` with its sender as `u`, in the contract's words; `address` is how its receiver calls the room. */
 export const messageColumns = (address: RawBuilder<string> = sql`m.room_id::text`) => sql`
   m.id as "_id", m.seq, m.client_id as "clientId", m.kind, m.content, m.sender_id::text as "senderId",
@@ -16,7 +20,7 @@ export const messageColumns = (address: RawBuilder<string> = sql`m.room_id::text
   ${instant(sql.ref('m.created_at'))} as "createdAt", ${instant(sql.ref('m.edited_at'))} as "editedAt",
   m.edited_at is not null as "isEdited", m.deleted_at is not null as "isDeleted",
   (
-    select json_build_object('_id', q.id, 'senderName', ${nameOf('qu')}, 'content', left(q.content, ${sql.lit(quoted)}))
+    select ${quote}
     from chat_messages q join users qu on qu.id = q.sender_id where q.id = m.reply_to and q.room_id = m.room_id
   ) as "replyTo",
   ${reactionsOf(sql`m.id`)} as reactions,

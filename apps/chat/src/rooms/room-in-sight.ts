@@ -27,14 +27,15 @@ export type RoomInSight = Asker & {
 /** A room that has its row. */
 export type StandingRoom = RoomInSight & { id: string; number: number }
 
-type Row = {
+/** A room as it is looked up. */
+export type Sight = {
   name: string
   id: string | null
   number: number | null
   created_by: number | null
   last_seq: number | null
   read_seq: number | null
-  other: string | null
+  may_write: boolean
 }
 
 /**
@@ -43,56 +44,53 @@ type Row = {
  * no member of the organization, 404 for what is not in sight.
  */
 export async function roomInSight(db: Db, asker: Asker, address: string): Promise<RoomInSight> {
-  return isDirectId(address) ? directInSight(db, asker, Number(address)) : groupInSight(db, asker, address)
+  const { rows } = await sightOf(asker, address).execute(db)
+  return seenBy(asker, address, rows[0])
 }
 
-async function groupInSight(db: Db, asker: Asker, id: string): Promise<RoomInSight> {
-  const row = await lookFor(
-    db,
-    asker,
-    sql`
-      (select r.*, p.read_seq, null as other from chat_rooms r join chat_participants p on p.room_id = r.id
-      where r.id = ${id}::uuid and r.organization_id = ${asker.organizationId} and r.direct_low is null
-        and p.user_id = ${asker.userId})`,
-  )
-  if (row.id === null) return notFound('Chat room')
-  return { ...asker, ...standing(row), address: id, mayWrite: true }
+/** Selects the asker's name with the room that they address, its columns null where there is none; no row for who is no member. */
+export const sightOf = (asker: Asker, address: string): RawBuilder<Sight> => sql<Sight>`
+  select coalesce(u.full_name, u.username) as name, r.id, r.number, r.created_by, r.last_seq, r.read_seq,
+    coalesce(r.may_write, false) as may_write
+  from memberships m join users u on u.id = m.user_id
+  left join ${isDirectId(address) ? directOf(asker, Number(address)) : groupOf(asker, address)} r on true
+  where m.organization_id = ${asker.organizationId} and m.user_id = ${asker.userId} and m.status = 'active'`
+
+const groupOf = ({ organizationId, userId }: Asker, id: string) => sql`(
+  select r.*, p.read_seq, true as may_write
+  from chat_rooms r join chat_participants p on p.room_id = r.id
+  where r.id = ${id}::uuid and r.organization_id = ${organizationId} and r.direct_low is null and p.user_id = ${userId}
+)`
+
+function directOf({ organizationId, userId }: Asker, otherId: number) {
+  const { low, high } = pairOf(userId, otherId)
+  return sql`(
+    select r.*, p.read_seq, om.status = 'active' as may_write
+    from memberships om
+    left join chat_rooms r
+      on r.organization_id = om.organization_id and r.direct_low = ${low} and r.direct_high = ${high}
+    left join chat_participants p on p.room_id = r.id and p.user_id = ${userId}
+    where om.organization_id = ${organizationId} and om.user_id = ${otherId} and om.status <> 'pending'
+  )`
 }
 
-async function directInSight(db: Db, asker: Asker, otherId: number): Promise<RoomInSight> {
-  const pair = pairOf(asker.userId, otherId)
-  const row = await lookFor(
-    db,
-    asker,
-    sql`
-      (select r.*, p.read_seq, om.status as other
-      from memberships om
-      left join chat_rooms r
-        on r.organization_id = om.organization_id and r.direct_low = ${pair.low} and r.direct_high = ${pair.high}
-      left join chat_participants p on p.room_id = r.id and p.user_id = ${asker.userId}
-      where om.organization_id = ${asker.organizationId} and om.user_id = ${otherId} and om.status <> 'pending')`,
-  )
-  const mayWrite = row.other === 'active'
+/** What was selected, or the refusal that it means. */
+export function seenBy(asker: Asker, address: string, found: Sight | undefined): RoomInSight {
+  const row = found ?? notYourOrganization()
   // Who left stays in sight for those who had written with them.
-  if (!mayWrite && row.id === null) return notFound('Chat room')
-  return { ...asker, ...standing(row), address: String(otherId), pair, mayWrite }
+  if (row.id === null && !row.may_write) return notFound('Chat room')
+  const pair = isDirectId(address) ? { pair: pairOf(asker.userId, Number(address)) } : {}
+  return { ...asker, ...standing(row), address, ...pair }
 }
 
-async function lookFor(db: Db, { userId, organizationId }: Asker, found: RawBuilder<unknown>): Promise<Row> {
-  const { rows } = await sql<Row>`
-    select coalesce(u.full_name, u.username) as name, r.id, r.number, r.created_by, r.last_seq, r.read_seq, r.other
-    from memberships m join users u on u.id = m.user_id left join ${found} r on true
-    where m.organization_id = ${organizationId} and m.user_id = ${userId} and m.status = 'active'`.execute(db)
-  return rows[0] ?? notYourOrganization()
-}
-
-const standing = ({ id, number, created_by, last_seq, read_seq, name }: Row) => ({
+const standing = ({ id, number, created_by, last_seq, read_seq, name, may_write }: Sight) => ({
   id,
   number,
   createdBy: created_by,
   lastSeq: last_seq ?? 0,
   readSeq: read_seq ?? 0,
   userName: name,
+  mayWrite: may_write,
 })
 
 export const pairOf = (one: number, other: number) => ({ low: Math.min(one, other), high: Math.max(one, other) })

@@ -1,0 +1,104 @@
+import type { Message } from '@muster/contracts/chat/messages'
+import { instant } from '@muster/database/json'
+import { notFound } from '@muster/server/problems'
+import type { Db, Tx } from '@muster/server/store'
+import { uuidV7 } from '@muster/server/uuid-v7'
+import { type RawBuilder, sql } from 'kysely'
+import {
+  type Asker,
+  refuseUnlessWritable,
+  type Sight,
+  type StandingRoom,
+  seenBy,
+  sightOf,
+} from '../rooms/room-in-sight.ts'
+import { quote } from './message-row.ts'
+
+export type Draft = { content: string; replyTo?: string | null; clientId?: string | null }
+
+type Written = Sight & {
+  twin: string | null
+  seq: number | null
+  at: string
+  quote: Message['replyTo']
+}
+
+/** Looks for the room and writes into it, where it has a row and the message does not stand yet. */
+export async function writeInSight(db: Db, asker: Asker, address: string, draft: Draft) {
+  const { content, replyTo = null, clientId = null } = draft
+  const { userId, organizationId } = asker
+  const id = uuidV7()
+  const { rows } = await sql<Written>`
+    with seen as (${sightOf(asker, address)}),
+    twin as (
+      select m.id from seen join chat_messages m on m.room_id = seen.id
+      where m.sender_id = ${userId} and m.client_id = ${clientId}
+    ), quote as (
+      select q.id, ${quote} as json
+      from seen join chat_messages q on q.room_id = seen.id join users qu on qu.id = q.sender_id
+      where q.id = ${replyTo}::uuid
+    ), ${writing({
+      id,
+      into: sql`
+        select id from seen where may_write and not exists (select from twin)
+          and (${replyTo}::uuid is null or exists (select from quote))`,
+      userId,
+      draft,
+    })}
+    select seen.*, (select id from twin) as twin, message.seq, ${instant(sql.ref('message.created_at'))} as at,
+      (select json from quote) as quote
+    from seen left join message on true`.execute(db)
+  const [row] = rows
+  const room = seenBy(asker, address, row)
+  refuseUnlessWritable(room)
+  if (!row || row.seq === null) {
+    if (replyTo && !row?.twin && !row?.quote) return notFound('Message')
+    return { room, twin: row?.twin ?? undefined }
+  }
+  const message: Message = {
+    ...{ _id: id, seq: row.seq, clientId, kind: 'user', content },
+    ...{ senderId: String(userId), senderName: room.userName, chatRoomId: address, organizationId },
+    ...{ createdAt: row.at, editedAt: null, isEdited: false, isDeleted: false },
+    ...{ replyTo: row.quote, reactions: [], readBy: [] },
+  }
+  return { room, message }
+}
+
+/** Writes a line that no person wrote into a room and tells the nodes, in the caller's transaction. */
+export async function writeSystemMessage(
+  tx: Tx,
+  { id: roomId, userId }: Pick<StandingRoom, 'id' | 'userId'>,
+  content: string,
+) {
+  await sql`
+    with ${writing({ id: uuidV7(), into: sql`select ${roomId}::uuid`, userId, draft: { content }, kind: 'system' })}
+    select from message`.execute(tx)
+}
+
+type Writing = {
+  id: string
+  /** Selects the id of the room, or no row for nothing to be written. */
+  into: RawBuilder<unknown>
+  userId: number
+  draft: Draft
+  kind?: 'user' | 'system'
+}
+
+/** The commands that number a message, write it and tell the nodes. */
+const writing = ({ id, into, userId, draft: { content, replyTo, clientId }, kind = 'user' }: Writing) => sql`
+  counted as (
+    update chat_rooms set last_seq = last_seq + 1, last_message_at = now() where id = (${into})
+    returning id, organization_id, last_seq
+  ), message as (
+    insert into chat_messages (id, organization_id, room_id, seq, sender_id, client_id, kind, content, reply_to)
+    select ${id}::uuid, organization_id, id, last_seq, ${userId}, ${clientId ?? null}, ${kind}, ${content},
+      ${replyTo ?? null}::uuid
+    from counted
+    returning id, organization_id, room_id, seq, created_at
+  ), mark as (
+    update chat_participants p set read_seq = counted.last_seq from counted
+    where p.room_id = counted.id and p.user_id = ${userId} and ${kind} = 'user'
+  ), told as (
+    insert into chat_events (organization_id, kind, room_id, message_id, user_id, seq)
+    select organization_id, 'message', room_id, id, ${userId}, seq from message
+  )`
