@@ -11,7 +11,7 @@ import { watchCalls } from './calls/watch-calls.ts'
 import { admission } from './connect/admission.ts'
 import { answerEvents, type ClientEvent } from './connect/client-events.ts'
 import { guardConnection } from './connect/guard-connection.ts'
-import { joinFrames } from './connect/join-frames.ts'
+import { forgetRequest, joinFrames } from './connect/join-frames.ts'
 import { createSockets } from './connect/sockets.ts'
 import { standings } from './connect/standings.ts'
 import { deliverChat } from './feed/deliver.ts'
@@ -64,6 +64,7 @@ export async function buildChat({
   io.on('connection', (socket) => {
     guardConnection(socket)
     joinFrames(socket)
+    forgetRequest(socket)
     answerEvents(socket, { store, logger, standing, events: known })
     welcome(socket)
     ringIn(calls, socket).catch((error) => logger.warn({ err: error }, 'could not ring in a new window'))

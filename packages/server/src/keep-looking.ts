@@ -10,12 +10,12 @@ type Parts = {
   /** Looks for new facts and deals with them. What it throws is logged, and it looks again. */
   look: (ending: AbortSignal) => Promise<void>
   everyMilliseconds: number
-  /** How long it rests between two looks, however many wake-ups come; not at all unless told. */
-  restMilliseconds?: number
+  /** How long it rests after a look that took so long, however many wake-ups come; not at all unless told. */
+  restMilliseconds?: (took: number) => number
 }
 
 /** Looks at each wake-up, and every so often whether or not one came; one look at a time. */
-export function keepLooking({ store, logger, what, look, everyMilliseconds, restMilliseconds = 0 }: Parts) {
+export function keepLooking({ store, logger, what, look, everyMilliseconds, restMilliseconds = () => 0 }: Parts) {
   const ear = listen(store.pool, wake)
   const ending = new AbortController()
   let looking: Promise<void> | undefined
@@ -33,12 +33,14 @@ export function keepLooking({ store, logger, what, look, everyMilliseconds, rest
   function begin() {
     if (ending.signal.aborted) return
     again = false
+    const began = performance.now()
     looking = look(ending.signal)
       .then(() => note(undefined), note)
       .finally(() => {
         looking = undefined
-        if (restMilliseconds === 0) return goOn()
-        rest = setTimeout(goOn, restMilliseconds)
+        const milliseconds = restMilliseconds(performance.now() - began)
+        if (milliseconds === 0) return goOn()
+        rest = setTimeout(goOn, milliseconds)
         rest.unref()
       })
   }

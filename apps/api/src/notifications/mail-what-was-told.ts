@@ -12,7 +12,7 @@ type Parts = { store: Store; config: Pick<Config, 'PUBLIC_URL'>; mailbox: Mailbo
 const follower = 'mail'
 const everyMilliseconds = 5_000
 /** A mail is in no hurry, so that many changes at once cost one look. */
-const restMilliseconds = 1_000
+const restMilliseconds = () => 1_000
 
 /** Follows the facts and mails what they told those who want it by mail, from the first start of any node on. */
 export function mailWhatWasTold({ store, config, mailbox, logger }: Parts) {

@@ -12,3 +12,8 @@ export function joinFrames(socket: MemberSocket) {
     process.nextTick(() => connection.uncork())
   })
 }
+
+/** Lets go of the request by which a connection began: it is not asked for any more, and is most of what one holds. */
+export function forgetRequest({ conn }: MemberSocket) {
+  Reflect.deleteProperty(conn, 'request')
+}

@@ -1,20 +1,24 @@
 import type { Store } from '@muster/server/store'
+import { gather } from '../connect/gather.ts'
 import { room } from '../connect/rooms.ts'
 import type { Sockets } from '../connect/sockets.ts'
 import { windowsOf } from '../connect/windows.ts'
 import { readOnline } from '../people/online.ts'
 import type { FeedEvent } from './read-events.ts'
 import { readMessages, readPeople, readRooms } from './read-rooms.ts'
+import { storms } from './storms.ts'
 import { tellRoom } from './tell-room.ts'
-import { stormy, tellStatus } from './tell-status.ts'
+import { tellOnline, tellStatus } from './tell-status.ts'
 
 /** Tells the sockets of this node what happened in the chat, to whom may hear of it now. */
 export function deliverChat(io: Sockets, store: Store) {
   const windows = windowsOf(io)
+  const { calm, due, told } = storms((id) => io.of('/').adapter.rooms.get(room.organization(id))?.size ?? 0)
 
   return async (all: FeedEvent[]) => {
     const events = all.filter(({ organization_id }) => io.of('/').adapter.rooms.has(room.organization(organization_id)))
-    if (events.length === 0) return
+    const whole = due()
+    if (events.length === 0 && whole.length === 0) return
     // All that can fail comes first: a page that failed comes again, and nobody is told a second time.
     const [rooms, messages, people, online] = await Promise.all([
       readRooms(store, unique(events.map(({ room_id }) => room_id)), windows.people()),
@@ -25,11 +29,17 @@ export function deliverChat(io: Sockets, store: Store) {
           user_id !== null && named.has(kind) ? [{ organization_id, user_id }] : [],
         ),
       ),
-      Promise.all(stormy(events).map(async (id): Promise<[number, number[]]> => [id, await readOnline(store, id)])),
+      Promise.all(whole.map(async (id): Promise<[number, number[]]> => [id, await readOnline(store, id)])),
     ])
-    const tell = tellRoom(windows, { rooms, messages, people })
+    const gathering = gather(io)
+    const tell = tellRoom(windows, gathering, { rooms, messages, people })
     for (const event of events) if (event.kind !== 'status') tell(event)
-    tellStatus(io, events, people, new Map(online))
+    gathering.send()
+    tellStatus(io, calm(events), people)
+    for (const [id, ids] of online) {
+      tellOnline(io, id, ids)
+      told(id)
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ChatFrames } from '@muster/contracts/chat/events'
 import type { Message } from '@muster/contracts/chat/messages'
+import type { Gathering, Written } from '../connect/gather.ts'
 import type { MemberSocket } from '../connect/sockets.ts'
 import type { Windows } from '../connect/windows.ts'
 import { otherOf, socketRoom } from '../rooms/room-in-sight.ts'
@@ -9,7 +10,7 @@ import type { FeedRoom, Seen } from './read-rooms.ts'
 type Known = { rooms: Map<string, FeedRoom>; messages: Map<string, Message>; people: Seen[] }
 
 /** Tells what happened in a room: every receiver hears of it under the name by which they address it. */
-export function tellRoom(windows: Windows, { rooms, messages, people }: Known) {
+export function tellRoom(windows: Windows, gathering: Gathering, { rooms, messages, people }: Known) {
   const views = new Map<string, View>()
 
   return (event: FeedEvent) => {
@@ -17,7 +18,7 @@ export function tellRoom(windows: Windows, { rooms, messages, people }: Known) {
     if (room_id === null) return
     const standing = rooms.get(room_id)
     if (!standing) return kind === 'gone' || kind === 'left' ? sendAway(room_id) : undefined
-    const view = views.get(room_id) ?? viewOf(windows, standing)
+    const view = views.get(room_id) ?? viewOf(windows, gathering, standing)
     views.set(room_id, view)
     const message = event.message_id === null ? undefined : messages.get(event.message_id)
     if (kind === 'left') tellWhoLeft(view, event)
@@ -29,7 +30,7 @@ export function tellRoom(windows: Windows, { rooms, messages, people }: Known) {
     const name = socketRoom({ id: roomId, organizationId: 0 })
     for (const socket of windows.joined(name)) {
       socket.leave(name)
-      socket.emit('room_left', { roomId })
+      gathering.add(socket, gathering.write('room_left', { roomId }))
     }
   }
 
@@ -37,28 +38,32 @@ export function tellRoom(windows: Windows, { rooms, messages, people }: Known) {
     if (user_id === null || room_id === null || view.participants.has(user_id)) return
     for (const socket of windows.of(organization_id, user_id)) {
       socket.leave(view.name)
-      socket.emit('room_left', { roomId: room_id })
+      gathering.add(socket, gathering.write('room_left', { roomId: room_id }))
     }
   }
 
   function tellOfMessage(view: View, event: FeedEvent, message: Message) {
     if (event.kind === 'message') return tellNewMessage(view, message)
-    if (event.kind === 'edited')
-      return view.toAll((socket) => socket.emit('message_edited', view.seen(message, socket.data.userId)))
-    if (event.kind === 'deleted')
-      return view.toAll((socket) => socket.emit('message_deleted', view.seen(message, socket.data.userId)))
+    if (event.kind === 'edited') return view.tellAll('message_edited', (userId) => view.seen(message, userId))
+    if (event.kind === 'deleted') return view.tellAll('message_deleted', (userId) => view.seen(message, userId))
     const { _id: messageId, reactions } = message
     view.tellJoined('reaction_added', (userId) => ({ messageId, roomId: view.address(userId), reactions }))
   }
 
   function tellNewMessage(view: View, message: Message) {
     view.tellJoined('new_message', (userId) => view.seen(message, userId))
-    view.toOthers((socket, readSeq) => {
-      if (message.kind === 'user' && message.senderId === String(socket.data.userId)) return
+    const byUnread = new Map<number, Written>()
+    for (const { socket, readSeq } of view.others) {
+      const { userId } = socket.data
+      if (message.kind === 'user' && message.senderId === String(userId)) continue
       const unreadCount = Math.max(message.seq - readSeq, 0)
-      const seen = view.seen(message, socket.data.userId)
-      socket.emit('message_notification', { roomId: seen.chatRoomId, message: seen, unreadCount })
-    })
+      const seen = view.seen(message, userId)
+      const known = view.isDirect ? undefined : byUnread.get(unreadCount)
+      const told =
+        known ?? gathering.write('message_notification', { roomId: seen.chatRoomId, message: seen, unreadCount })
+      byUnread.set(unreadCount, told)
+      gathering.add(socket, told)
+    }
   }
 
   function tellOfPerson(view: View, { kind, user_id, organization_id, seq }: FeedEvent) {
@@ -68,9 +73,9 @@ export function tellRoom(windows: Windows, { rooms, messages, people }: Known) {
     if (kind === 'read' && seq !== null) {
       view.tellJoined('messages_read', (reader) => ({ ...inRoom(reader), seq }))
       // Their own other windows count what is unread.
-      view.toOthers((socket) => {
-        if (socket.data.userId === user_id) socket.emit('messages_read', { ...inRoom(user_id), seq })
-      })
+      for (const { socket } of view.others)
+        if (socket.data.userId === user_id)
+          gathering.add(socket, gathering.write('messages_read', { ...inRoom(user_id), seq }))
     }
     const name = people.find((one) => one.user_id === user_id && one.organization_id === organization_id)?.name
     if (kind === 'typing' && name) {
@@ -83,47 +88,44 @@ export function tellRoom(windows: Windows, { rooms, messages, people }: Known) {
 type View = ReturnType<typeof viewOf>
 
 /** A room as the sockets of this node see it. Whoever is no participant any more is taken out of it first. */
-function viewOf(windows: Windows, { id, organization_id: organizationId, ...room }: FeedRoom) {
+function viewOf(windows: Windows, gathering: Gathering, { id, organization_id: organizationId, ...room }: FeedRoom) {
   const { direct_low: low, direct_high: high } = room
   const pair = low === null || high === null ? undefined : { low, high }
   const name = socketRoom({ id, organizationId, ...(pair && { pair }) })
   const participants = new Map(room.participants.map(({ user_id, read_seq }) => [user_id, read_seq]))
   for (const socket of windows.joined(name)) if (!participants.has(socket.data.userId)) socket.leave(name)
+  // Nobody joins or leaves while a reading of the feed is gone through.
+  const joined = windows.joined(name)
+  const own = [...participants].flatMap(([userId, readSeq]) =>
+    windows.of(organizationId, userId).map((socket) => ({ socket, readSeq })),
+  )
+  const others = own.filter(({ socket }) => !socket.rooms.has(name))
   const address = (userId: number) => (pair ? String(otherOf(pair, userId)) : id)
+
+  /** What all of a group are told is written once. */
+  function tell<Name extends keyof ChatFrames>(to: MemberSocket[], frame: Name, toldTo: ToldTo<Name>) {
+    const once = pair ? undefined : gathering.write(frame, toldTo(0))
+    for (const socket of to) gathering.add(socket, once ?? gathering.write(frame, toldTo(socket.data.userId)))
+  }
 
   return {
     name,
+    isDirect: pair !== undefined,
     participants,
     address,
     seen: (message: Message, userId: number): Message => (pair ? { ...message, chatRoomId: address(userId) } : message),
-    /** To the windows that joined, but those of one person; what all of a group hear is written once. */
-    tellJoined<Name extends keyof ChatFrames>(
-      frame: Name,
-      toldTo: (userId: number) => Parameters<ChatFrames[Name]>[0],
-      except?: number,
-    ) {
-      if (!pair)
-        return windows.tell(
-          name,
-          frame,
-          toldTo(0),
-          except === undefined ? undefined : { organizationId, userId: except },
-        )
-      for (const userId of participants.keys()) {
-        if (userId === except) continue
-        for (const socket of windows.of(organizationId, userId)) {
-          if (socket.rooms.has(name)) windows.tell(socket.id, frame, toldTo(userId))
-        }
-      }
+    /** To the windows that joined, but those of one person. */
+    tellJoined<Name extends keyof ChatFrames>(frame: Name, toldTo: ToldTo<Name>, except?: number) {
+      tell(except === undefined ? joined : joined.filter(({ data }) => data.userId !== except), frame, toldTo)
     },
-    /** To the participants' windows that have not joined. */
-    toOthers(tell: (socket: MemberSocket, readSeq: number) => unknown) {
-      for (const [userId, readSeq] of participants) {
-        for (const socket of windows.of(organizationId, userId)) if (!socket.rooms.has(name)) tell(socket, readSeq)
-      }
+    /** To the participants' windows, joined or not. */
+    tellAll<Name extends keyof ChatFrames>(frame: Name, toldTo: ToldTo<Name>) {
+      const all = own.map(({ socket }) => socket)
+      tell(all, frame, toldTo)
     },
-    toAll(tell: (socket: MemberSocket) => unknown) {
-      for (const userId of participants.keys()) windows.of(organizationId, userId).forEach(tell)
-    },
+    /** The participants' windows that have not joined, with how far their people have read. */
+    others,
   }
 }
+
+type ToldTo<Name extends keyof ChatFrames> = (userId: number) => Parameters<ChatFrames[Name]>[0]

@@ -3,6 +3,8 @@ import type { Store } from '@muster/server/store'
 import type { FastifyBaseLogger } from 'fastify'
 
 const pollMilliseconds = 1_000
+/** A busy room is told less often, and more at a time; what comes after a quiet time is told at once. */
+const mostRestMilliseconds = 20
 
 /** How many rows are read at once, at most. */
 export const pageSize = 500
@@ -53,6 +55,7 @@ export function follow({ store, logger, feeds }: Parts) {
       began()
     },
     everyMilliseconds: pollMilliseconds,
+    restMilliseconds: (took) => Math.min(took, mostRestMilliseconds),
   })
   return {
     /** Settles when the feeds have their beginning; what is committed from then on is delivered. */
