@@ -1,7 +1,8 @@
 // npm run bench: the budgets of the API, product and limit in turn on one database, as ratios; then those of an
-// organization that has grown, of the whole house and of the browser. See docs/operations.md.
+// organization that has grown, of the whole house, of the chat and of the browser. See docs/operations.md.
 
 import { browserBudgets } from './browser/budgets.ts'
+import { fanOut } from './chat/fan-out.ts'
 import { grown } from './grown/figures.ts'
 import { idle as idleHouse } from './house/idle.ts'
 import { signIn } from './house/sign-in.ts'
@@ -119,6 +120,7 @@ try {
 }
 show(await grown(rounds))
 show([...(await idleHouse()), ...(await signIn(rounds))])
+for (const members of [500, 2_000]) show(await fanOut(members, rounds))
 show(await browserBudgets(rounds))
 nameMissed(all)
 

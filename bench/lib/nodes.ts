@@ -9,6 +9,7 @@ import { type Service, startService } from './service.ts'
 
 type Node = {
   url: string
+  readonly pid: number
   /** Kills it with SIGKILL and starts another at once on the same port. @returns milliseconds until that is ready */
   kill(): Promise<number>
   stop(): Promise<void>
@@ -58,6 +59,9 @@ async function startNode(start: Start, environment: Record<string, string>): Pro
   let service = await start(environment)
   return {
     url: service.url,
+    get pid() {
+      return service.pid
+    },
     kill: async () => {
       const began = performance.now()
       const ended = once(service.process, 'exit')

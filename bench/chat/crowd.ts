@@ -1,0 +1,58 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { Wire } from './lean-window.ts'
+
+export type Asked =
+  | { what: 'open'; port: number; wire: Wire; room: string; auths: object[] }
+  | { what: 'drive'; seconds: number; inFlight?: number; perSecond?: number }
+  | { what: 'storm' }
+
+/** How long after all were dropped each was back, and what was said to those who had to try again. */
+export type Storm = { backMs: Driven['delayMs']; refused: string[] }
+
+export type Driven = {
+  sent: number
+  seconds: number
+  delivered: number
+  lost: number
+  double: number
+  delayMs: { p50: number; p95: number; p99: number; max: number }
+}
+
+export type Crowd = {
+  /** Connects more windows. @returns milliseconds */
+  open(wanted: Omit<Extract<Asked, { what: 'open' }>, 'what'>): Promise<number>
+  drive(wanted: Omit<Extract<Asked, { what: 'drive' }>, 'what'>): Promise<Driven>
+  /** Drops all connections at once; answers when all are back. */
+  storm(): Promise<Storm>
+  end(): Promise<void>
+}
+
+/** A crowd of windows in a process of its own. */
+export function startCrowd(): Crowd {
+  const child = fork(`${import.meta.dirname}/crowd-process.ts`, {
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 2, 2, 'ipc'],
+  })
+  return {
+    open: (wanted) => ask(child, { what: 'open', ...wanted }),
+    drive: (wanted) => ask(child, { what: 'drive', ...wanted }),
+    storm: () => ask(child, { what: 'storm' }),
+    end: async () => {
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+async function ask<Answer>(child: ChildProcess, asked: Asked): Promise<Answer> {
+  child.send(asked)
+  const [{ answer, error }] = await Promise.race([once(child, 'message'), once(child, 'exit').then(gone)])
+  if (error) throw new Error(error)
+  return answer
+}
+
+function gone(): never {
+  throw new Error('The crowd is gone.')
+}

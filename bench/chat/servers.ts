@@ -1,0 +1,64 @@
+import pg from 'pg'
+import { frugal, frugalFlags } from '../../apps/launcher/src/frugal.ts'
+import { startDatabase } from '../lib/house.ts'
+import { environmentOf } from '../lib/muster.ts'
+import { addPeople } from '../lib/people.ts'
+import { groupOf } from '../lib/rooms.ts'
+import { type Service, startService } from '../lib/service.ts'
+import type { Wire } from './lean-window.ts'
+
+/** A server whose windows all have one room open, and what they sign in with. */
+export type ChatServer = {
+  name: 'Muster' | 'Socket.IO' | 'ws'
+  wire: Wire
+  service: Service
+  room: string
+  auths: { token: string; organizationId: number }[]
+}
+
+/** The chat service on a database of its own, with one room of so many people, beside a bare Socket.IO and a bare ws. */
+export async function withServers(
+  members: number,
+  use: (servers: ChatServer[], postmaster: number) => Promise<void>,
+): Promise<void> {
+  const database = await startDatabase()
+  const pool = new pg.Pool({ connectionString: database.ownerUrl, max: 2 })
+  const query = async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
+    (await pool.query<Row>(text, values)).rows
+  const services: Service[] = []
+  const start = async (
+    args: string[],
+    environment: Record<string, string | undefined>,
+    port: string,
+    probe?: string,
+  ) => {
+    const service = await startService(args, environment, port, probe)
+    services.push(service)
+    return service
+  }
+  try {
+    const [{ organization } = { organization: 0 }] = await query<{ organization: number }>(
+      `insert into organizations (name, description, key_prefix) values ('Bench', 'Bench', 'BE')
+       returning id as organization`,
+    )
+    const people = await addPeople({ query }, members, { organization, role: 'member', sessions: 1 })
+    const room = await groupOf({ query }, organization)
+    const auths = people.map(({ tokens: [token = ''] }) => ({ token, organizationId: organization }))
+    const environment = frugal(environmentOf(database))
+    const muster = await start([...frugalFlags, 'dist/chat.mjs'], environment, 'CHAT_PORT')
+    const socketIo = await start(['bench/limit/socket-io.mjs'], {}, 'PORT', '/')
+    const ws = await start(['bench/limit/ws.mjs'], {}, 'PORT', '/')
+    await use(
+      [
+        { name: 'Socket.IO', wire: 'socket.io', service: socketIo, room, auths },
+        { name: 'Muster', wire: 'socket.io', service: muster, room, auths },
+        { name: 'ws', wire: 'ws', service: ws, room, auths },
+      ],
+      database.postmaster,
+    )
+  } finally {
+    for (const service of services) await service.stop()
+    await pool.end()
+    await database.stop()
+  }
+}

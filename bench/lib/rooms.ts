@@ -1,0 +1,18 @@
+import type { Nodes } from './nodes.ts'
+
+/** Makes a group of everybody in an organization. */
+export async function groupOf({ query }: Pick<Nodes, 'query'>, organization: number): Promise<string> {
+  const [made] = await query<{ id: string }>(
+    `with room as (
+       insert into chat_rooms (id, organization_id, name, created_by)
+       select gen_random_uuid(), $1, 'Everybody', min(user_id) from memberships where organization_id = $1 returning id
+     ), joined as (
+       insert into chat_participants (organization_id, room_id, user_id)
+       select $1, room.id, m.user_id from room, memberships m where m.organization_id = $1
+     )
+     select id from room`,
+    [organization],
+  )
+  if (!made) throw new Error('The room could not be made.')
+  return made.id
+}

@@ -1,0 +1,92 @@
+// R12 and R13: 2,000 windows on one node that do nothing; one message to all of them; all dropped at once, and back.
+import { setTimeout as wait } from 'node:timers/promises'
+import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
+import { startCrowd } from '../chat/crowd.ts'
+import { ask, statuses } from '../lib/ask.ts'
+import { withBuild } from '../lib/built.ts'
+import { withNodes } from '../lib/nodes.ts'
+import { addPeople } from '../lib/people.ts'
+import { cpuMs, rssMb } from '../lib/processes.ts'
+import { groupOf } from '../lib/rooms.ts'
+import { shares } from '../lib/shares.ts'
+import { steadily } from '../lib/steady.ts'
+import { short, verdict } from '../lib/verdict.ts'
+
+const seed = 12
+const windows = short ? 100 : 2_000
+const idleMs = short ? 500 : 10_000
+const perSecond = 20
+const mostMb = 80
+
+const { holds, within, print } = verdict('R12 R13', seed)
+
+await withBuild('r12', (dist) =>
+  withNodes(dist, { apis: 1, chats: 1 }, async ({ api, chat, query }) => {
+    const { organization, token: admin } = await makeAccount(api(0).url)
+    const members = await addPeople({ query }, windows, { organization, role: 'member', sessions: 1 })
+    const auths = members.map(({ tokens: [token = ''] }) => ({ token, organizationId: organization }))
+    const room = await groupOf({ query }, organization)
+    const read = (count: number) =>
+      ask(count % 2 ? `${api(0).url}/auth/me` : `${chat(0).url}/api/chat-rooms/${organization}?limit=1`, {
+        token: admin,
+      })
+    const reading = async (work: () => Promise<unknown>) => {
+      const load = steadily(perSecond, read)
+      await work()
+      return load.stop()
+    }
+
+    const crowd = startCrowd()
+    try {
+      const quiet = await reading(() => wait(idleMs))
+      const { pid } = chat(0)
+      const before = rssMb(pid)
+      const upMs = await crowd.open({ port: Number(new URL(chat(0).url).port), wire: 'socket.io', room, auths })
+      await wait(idleMs)
+      const more = rssMb(pid) - before
+
+      const used = cpuMs(pid)
+      await wait(idleMs)
+      const idleCpu = (cpuMs(pid) - used) / idleMs
+      const beside = await reading(() => wait(idleMs))
+      const { lost, double, delayMs } = await crowd.drive({ seconds: short ? 1 : 5, perSecond: 1 })
+
+      let back = { backMs: shares([]), refused: [''] }
+      const meanwhile = await reading(async () => {
+        back = await crowd.storm()
+      })
+      const after = await crowd.drive({ seconds: 1, perSecond: 1 })
+
+      const p95 = (answers: { ms: number }[]) => shares(answers.map(({ ms }) => ms)).p95
+      const answers = [...quiet, ...beside, ...meanwhile]
+      holds('a message reaches all of them once', lost === 0 && double === 0)
+      holds('and once they are back', after.lost === 0 && after.double === 0)
+      holds('nobody was refused', back.refused.length === 0)
+      holds(
+        'all calls meanwhile were answered well',
+        answers.every(({ status }) => status === 200),
+      )
+      within('all are up', upMs, 10_000)
+      within('memory, MB', more, mostMb)
+      within('idle CPU, %', 100 * idleCpu, 2)
+      within('told to all', delayMs.max, 500)
+      within('a call beside them (p95), % of one without', (100 * p95(beside)) / p95(quiet), 120)
+      within('all are back', back.backMs.max, 30_000)
+      within('a call meanwhile (p95)', p95(meanwhile), 500)
+      print({
+        windows,
+        upMs: Math.round(upMs),
+        moreMb: Math.round(more),
+        kbEach: Math.round((1_000 * more) / windows),
+        idleCpuPercent: Number((100 * idleCpu).toFixed(2)),
+        toldMs: delayMs,
+        backMs: back.backMs,
+        refused: back.refused.slice(0, 3),
+        callMs: { quiet: p95(quiet), beside: p95(beside), meanwhile: p95(meanwhile) },
+        answers: statuses(answers),
+      })
+    } finally {
+      await crowd.end()
+    }
+  }),
+)
