@@ -12,7 +12,7 @@ import {
   roomInSight,
   type StandingRoom,
 } from '../rooms/room-in-sight.ts'
-import { tellMentioned } from './mentions.ts'
+import { renewMentions, tellMentioned } from './mentions.ts'
 import { messageIn, readMessage } from './message-row.ts'
 
 type Target = { address: string; messageId: string }
@@ -30,6 +30,7 @@ export function editMessage(store: Store, asker: Asker, target: Target, content:
         .where('id', '=', message.id)
         .execute()
       await tellOfMessage(tx, room, message.id, 'edited')
+      await renewMentions(tx, room, message.content, content)
       await tellMentioned(tx, room, content, message.content)
     }
     return readMessage(tx, message.id, room.address)
@@ -48,6 +49,7 @@ export function deleteMessage(store: Store, asker: Asker, target: Target): Promi
       .execute()
     await tx.deleteFrom('chat_reactions').where('message_id', '=', message.id).execute()
     await tellOfMessage(tx, room, message.id, 'deleted')
+    await renewMentions(tx, room, message.content, texts.chat.messageDeleted)
   })
 }
 

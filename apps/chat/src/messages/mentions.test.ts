@@ -56,7 +56,19 @@ describe('a mention', () => {
     expect(await told(ada)).toEqual([])
     await expect.poll(() => window.notifications).toMatchObject([mention])
     await ada.put(`${team.messages(room)}/${body._id}`, { content: 'Look again, @ben' })
-    expect(await told(ben)).toHaveLength(1)
+    expect(await told(ben)).toEqual([{ ...mention, message: 'Look again, @ben' }])
+  })
+
+  it('that is taken back leaves its words with nobody', async () => {
+    const window = await team.windowOf(ben)
+    const { body } = await ada.post(team.messages(String(ben.id)), { content: 'The code is 4711, @ben' })
+    await ada.post(team.messages(String(ben.id)), { content: 'Delete that, @ben' })
+    await ada.delete(`${team.messages(String(ben.id))}/${body._id}`)
+    const [, ...others] = (await told(ben)).map(({ message }) => message)
+    expect(others).toEqual(['This message was deleted.', 'Delete that, @ben'])
+    await expect
+      .poll(() => window.heard('changed'))
+      .toContainEqual(expect.objectContaining({ entity: 'notification', action: 'updated' }))
   })
 
   it('in a direct room leads to the sender; nobody outside of a room is told, and nobody who wants to hear of none', async () => {

@@ -40,11 +40,39 @@ export async function tellMentioned(tx: Tx, room: StandingRoom, content: string,
   })
 }
 
+/** What a message told those whom it names says what it says now: words that are taken back stand nowhere. */
+export async function renewMentions(tx: Tx, room: StandingRoom, before: string, now: string) {
+  const names = mentionedIn(before)
+  if (names.length === 0) return
+  const { rows } = await sql<{ id: number; user_id: number }>`
+    update notifications n set message = ${excerpt(now)}, updated_at = now()
+    from users u
+    where u.id = n.user_id and lower(u.username) = any(${names}::text[]) and n.organization_id = ${room.organizationId}
+      and n.type = 'mention' and n.room_id = ${addressFor(room)} and n.message = ${excerpt(before)}
+    returning n.id, n.user_id`.execute(tx)
+  const [first] = rows
+  if (!first) return
+  await record(tx, {
+    kind: 'notification.renewed',
+    organizationId: room.organizationId,
+    actorId: room.userId,
+    entity: 'notification',
+    entityId: first.id,
+    action: 'updated',
+    seenBy: [...new Set(rows.map(({ user_id }) => user_id))],
+    private: true,
+  })
+}
+
 const mention = (room: RoomInSight, content: string): Notice => ({
   type: 'mention',
   title: `${room.userName} mentioned you`,
-  message: content.slice(0, 300),
+  message: excerpt(content),
   priority: 'medium',
-  // Whoever is mentioned in a direct room addresses it by the sender.
-  room_id: room.pair ? String(room.userId) : room.address,
+  room_id: addressFor(room),
 })
+
+const excerpt = (content: string) => content.slice(0, 300)
+
+/** Whoever is mentioned in a direct room addresses it by the sender. */
+const addressFor = (room: RoomInSight) => (room.pair ? String(room.userId) : room.address)
