@@ -154,6 +154,7 @@ test('PROD-09 CHAT-01 CHAT-02 CHAT-03 CHAT-04 CHAT-06 CHAT-07 CHAT-08 CHAT-18 CH
   await page.getByRole('dialog').getByRole('button', { name: 'Delete Message' }).click()
   await expect(message(other, 'This message was deleted.')).toBeVisible()
   await expect(log(other).getByText('A word too much')).toHaveCount(0)
+  await expect(message(page, 'This message was deleted.')).toBeFocused()
 
   // From an organization that one does not belong to nothing is shown; the same from one's own is.
   const { body } = await world.as(admin).get('/auth/me')
@@ -394,13 +395,11 @@ test('CHAT-28 CHAT-29 CHAT-30 CHAT-31 CONST-06 CONST-07 a long room opens at its
   await expect.poll(() => log(page).evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(1000)
   expect(Math.abs((await place()) - before)).toBeLessThan(2)
 
-  // To the very beginning, where the first day stands, and back.
-  await expect
-    .poll(async () => {
-      await log(page).evaluate((element) => element.scrollTo({ top: 0 }))
-      return log(page).getByText('Message 1', { exact: true }).count()
-    }, afterRetries)
-    .toBe(1)
+  // To what a message answers, however far back, to the very beginning, and back.
+  await page.getByRole('button', { name: 'Jump to latest' }).click()
+  await message(page, 'Message 400').getByRole('button', { name: 'Reply to Emil Employee: Message 5' }).click()
+  await expect(log(page).getByText('Message 5', { exact: true })).toBeInViewport()
+  await log(page).evaluate((element) => element.scrollTo({ top: 0 }))
   await expect(log(page).getByRole('heading', { name: 'Jan 5, 2025' })).toBeVisible()
   await page.getByRole('button', { name: 'Jump to latest' }).click()
   await expect(message(page, 'Message 400')).toBeInViewport()

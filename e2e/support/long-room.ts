@@ -29,12 +29,14 @@ export async function longRoom({ db }: World, { id, one, other, count }: Given) 
     .values([one, other].map((user_id) => ({ ...ofRoom, user_id, read_seq: count })))
     .execute()
   const began = Date.parse('2025-01-05T08:00:00Z')
-  const written = Array.from({ length: count }, (_, place) => ({
+  const ids = Array.from({ length: count }, () => randomUUID())
+  const written = ids.map((messageId, place) => ({
     ...ofRoom,
-    id: randomUUID(),
+    id: messageId,
     seq: place + 1,
     sender_id: one,
     content: `Message ${place + 1}`,
+    reply_to: place === count - 1 ? (ids[4] ?? null) : null,
     created_at: new Date(place < count - today ? began + place * 60_000 : Date.now() - (count - place)).toISOString(),
   }))
   for (let from = 0; from < count; from += 1000)

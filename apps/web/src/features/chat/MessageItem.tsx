@@ -1,6 +1,7 @@
 import { can } from '@muster/contracts/capabilities'
 import type { Message } from '@muster/contracts/chat/messages'
 import { texts } from '@muster/contracts/texts'
+import { useEffect, useRef } from 'react'
 import { formatClock, formatMoment } from '../../lib/dates.ts'
 import { useActor } from '../../lib/organization.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -33,8 +34,14 @@ export function MessageItem({ rowKey, message, leads, actions, active, usernames
       {leads ? clock : clock.replace(/\s[AP]M$/, '')}
     </time>
   )
+  const article = useRef<HTMLElement>(null)
+  // Deleting it takes the dialog and its button away; whoever was there stays at the message.
+  useEffect(() => {
+    if (message.isDeleted && active && document.activeElement === document.body) article.current?.focus()
+  }, [message.isDeleted, active])
   return (
     <article
+      ref={article}
       className={classes.message}
       aria-label={`${message.senderName}, ${formatMoment(message.createdAt)}`}
       data-own={own || undefined}

@@ -15,14 +15,13 @@ import { moveThroughMessages } from './move-through-messages.ts'
 import { OlderMessages } from './OlderMessages.tsx'
 import type { RowActions } from './row-actions.ts'
 import { rowsOf } from './rows.ts'
+import { scrollToBottom } from './scroll-to-bottom.ts'
 import { seenOf } from './seen.ts'
 import { useOutgoing, useRoomState } from './use-chat.ts'
 import { useReading } from './use-reading.ts'
 
 /** Counts as the end: a line more or less does not matter. */
 const nearEnd = 60
-/** How long what was drawn may take to have its size, before the end is looked for once more. */
-const scrollToBottomMilliseconds = 100
 /** So many lines before the first are older ones asked for. */
 const askAhead = 12
 const none: readonly Message[] = []
@@ -68,10 +67,7 @@ export function MessageList({ chat, roomId, conversation, usernames, canWrite, o
   const items = virtual.getVirtualItems()
   const first = items[0]?.index ?? 0
 
-  const toEnd = () => {
-    virtual.scrollToEnd()
-    setTimeout(() => box.current && virtual.scrollToEnd(), scrollToBottomMilliseconds)
-  }
+  const toEnd = () => scrollToBottom(() => box.current && virtual.scrollToEnd())
   // Begins at the end, or at what is new.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the room is opened
   useLayoutEffect(() => {
@@ -97,12 +93,20 @@ export function MessageList({ chat, roomId, conversation, usernames, canWrite, o
   const activate = (key: string | undefined) => {
     if (!busy.current) setActive(key)
   }
-  const jumpTo = (messageId: string) => {
-    const place = rows.findIndex((row) => row.kind === 'message' && row.message._id === messageId)
-    if (place < 0) return toast.error('That message is further back. Scroll up to load it.')
+  const [wanted, setWanted] = useState<string>()
+  const jumpTo = async (messageId: string) => {
+    setWanted(messageId)
+    if (await store.loadBackTo(messageId)) return
+    setWanted(undefined)
+    if (store.state().olderFault === undefined) toast.error('That message is too far back to be shown here.')
+  }
+  useLayoutEffect(() => {
+    const place = rows.findIndex((row) => row.kind === 'message' && row.message._id === wanted)
+    if (wanted === undefined || place < 0) return
     virtual.scrollToIndex(place, { align: 'center' })
     setActive(rows[place]?.key)
-  }
+    setWanted(undefined)
+  }, [wanted, rows, virtual])
   // Rows that stay as they are keep what they were given first.
   const jump = useRef(jumpTo)
   useEffect(() => {

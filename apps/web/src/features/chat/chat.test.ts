@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { lastSeen } from './last-seen.ts'
 import { mentionAt, mentionable, mentioned } from './mention.ts'
+import { scrollToBottom } from './scroll-to-bottom.ts'
 import { createTyping } from './typing.ts'
 import { typingWords } from './typing-words.ts'
 
@@ -18,6 +19,18 @@ it('CHAT-13 CHAT-14 CHAT-15 CHAT-16 CONST-19 CONST-20 CONST-21 last seen: Just n
     'Nov 21, 2026',
   ])
   expect(lastSeen(null, now)).toBe('')
+})
+
+it('CONST-09 the end of a conversation is looked for at once, and again after 100 ms', () => {
+  vi.useFakeTimers()
+  const scroll = vi.fn()
+  scrollToBottom(scroll)
+  expect(scroll).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(99)
+  expect(scroll).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(1)
+  expect(scroll).toHaveBeenCalledTimes(2)
+  vi.useRealTimers()
 })
 
 it('CHAT-37 one is typing, several are', () => {

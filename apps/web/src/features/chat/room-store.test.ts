@@ -36,6 +36,25 @@ it('CONST-06 CONST-07 a room begins with page 1, which holds 50; older ones foll
   expect(room.asked.slice(1)).toEqual([{ before: 71 }, { before: 21 }])
 })
 
+it('a jump loads back to the message that it leads to, and no further; one that is not there is not found', async () => {
+  const { room, store } = roomOf(500)
+  await store.load()
+  store.loadOlder()
+  expect(await store.loadBackTo(aMessage(260)._id)).toBe(true)
+  expect(seqs(store)).toEqual(range(201, 500))
+  expect(room.asked.slice(1)).toEqual([{ before: 451 }, { before: 401, limit: 100 }, { before: 301, limit: 100 }])
+  expect(await store.loadBackTo(aMessage(999)._id)).toBe(false)
+  expect(seqs(store)).toEqual(range(1, 500))
+})
+
+it('a jump ends where the way back fails', async () => {
+  const { room, store } = roomOf(500)
+  await store.load()
+  room.away = true
+  expect(await store.loadBackTo(aMessage(1)._id)).toBe(false)
+  expect(store.state()).toMatchObject({ olderFault: 'Error: Failed to fetch messages', loadingOlder: false })
+})
+
 it('a message stands once, however often and in whatever order it arrives', async () => {
   const { store } = roomOf(3)
   await store.load()

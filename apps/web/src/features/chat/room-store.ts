@@ -18,6 +18,8 @@ type Asked = { page?: number; since?: number; before?: number; limit?: number }
 type Parts = { ask: (asked: Asked) => Promise<MessagePage>; reasonOf: (error: unknown) => string }
 
 const largestPage = 100
+/** How far back a jump goes. */
+const mostPagesBack = 100
 /** Who types says so again every few seconds; whoever has gone silent is forgotten. */
 const typingMilliseconds = 6_000
 
@@ -33,6 +35,7 @@ export function createRoomStore({ ask, reasonOf }: Parts) {
   /** What arrived before the newest page did. */
   let early: timelines.Timeline | undefined
   let loading: Promise<void> | undefined
+  let older: Promise<void> | undefined
   let catchingUp = false
   const listeners = new Set<() => void>()
   const silences = new Map<string, ReturnType<typeof setTimeout>>()
@@ -91,17 +94,32 @@ export function createRoomStore({ ask, reasonOf }: Parts) {
     if (state.timeline && timelines.isBehind(state.timeline)) catchUp()
   }
 
-  async function loadOlder() {
+  function loadOlder(limit?: number): Promise<void> {
     const first = state.timeline?.messages[0]?.seq
-    if (first === undefined || state.loadingOlder || !state.timeline?.hasOlder) return
-    put({ loadingOlder: true, olderFault: undefined })
-    try {
-      const page = await ask({ before: first })
-      onTimeline((timeline) => timelines.addOlder(timeline, page))
-      put({ loadingOlder: false })
-    } catch (error) {
-      put({ loadingOlder: false, olderFault: reasonOf(error) })
+    if (first === undefined || !state.timeline?.hasOlder) return Promise.resolve()
+    if (!older) {
+      put({ loadingOlder: true, olderFault: undefined })
+      older = ask({ before: first, ...(limit && { limit }) })
+        .then((page) => {
+          onTimeline((timeline) => timelines.addOlder(timeline, page))
+          put({ loadingOlder: false })
+        })
+        .catch((error) => put({ loadingOlder: false, olderFault: reasonOf(error) }))
+        .finally(() => {
+          older = undefined
+        })
     }
+    return older
+  }
+
+  /** Loads back to a message, as far as that goes in reasonable time; answers whether it is there. */
+  async function loadBackTo(messageId: string): Promise<boolean> {
+    const isThere = () => state.timeline?.messages.some(({ _id }) => _id === messageId) === true
+    for (let pages = 0; pages < mostPagesBack && !isThere() && state.timeline?.hasOlder; pages++) {
+      await loadOlder(largestPage)
+      if (state.olderFault !== undefined) break
+    }
+    return isThere()
   }
 
   function type(somebody: Somebody) {
@@ -130,7 +148,8 @@ export function createRoomStore({ ask, reasonOf }: Parts) {
     load,
     catchUp,
     arrive,
-    loadOlder,
+    loadOlder: () => loadOlder(),
+    loadBackTo,
     type,
     stopTyping,
     change: (message: Message) => onTimeline((timeline) => timelines.change(timeline, message)),
