@@ -7,9 +7,7 @@ export async function expectGoodLooks(page: Page) {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const scheme of ['light', 'dark'] as const) {
     await page.evaluate(`document.documentElement.setAttribute('data-mantine-color-scheme', '${scheme}')`)
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-      .analyze()
+    const { violations } = await examination(page, scheme).analyze()
     expect(violations.map(({ id, nodes }) => `${scheme} ${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
   }
   const size = page.viewportSize() ?? { width: 1440, height: 900 }
@@ -17,4 +15,11 @@ export async function expectGoodLooks(page: Page) {
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
   await page.setViewportSize(size)
   await page.emulateMedia({ reducedMotion: null })
+}
+
+/** Everything in the light theme; in the dark one the colours, as nothing else differs. In the page itself, which has no frames. */
+function examination(page: Page, scheme: 'light' | 'dark') {
+  const axe = new AxeBuilder({ page }).setLegacyMode()
+  if (scheme === 'dark') return axe.withRules(['color-contrast'])
+  return axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
 }
