@@ -56,7 +56,7 @@ export const JoinCall = z.union(
 )
 export const LeaveCall = z.strictObject({ callId: CallId })
 
-/** Rings again in this window, if it rings for its person: for one that was not ready to hear it. */
+/** Tells this window again what rings for its person and of the calls in their rooms: for one that was not ready to hear. */
 export const RingHere = z.strictObject({})
 
 const Description = z.strictObject({

@@ -44,6 +44,22 @@ it('the first to join begins it, the others come in; everybody in the room is to
   expect((await cy?.ask('call_signal', signal))?.error?.status).toBe(404)
 })
 
+it('a window that is opened meanwhile is told of the calls in its rooms, and of no others', async () => {
+  const { roomId, windows, join } = await room(2)
+  const elsewhere = await room(1)
+  await join(windows[0])
+  await elsewhere.join(elsewhere.windows[0])
+  const [, bo] = windows
+  bo?.heard.splice(0)
+  expect(await bo?.ask('ring_here')).toEqual({ ok: true })
+  expect(bo?.heard).toMatchObject([
+    { event: 'call_participants', frame: { roomId, participants: [{ userId: String(windows[0]?.id) }] } },
+  ])
+  const stranger = await house.present('admin')
+  await stranger.ask('ring_here')
+  expect(stranger.heard).toEqual([])
+})
+
 it('who is not in the room finds none, and no way in by the id of its call', async () => {
   const { windows, join } = await room(1)
   const stranger = await house.present('admin')

@@ -5,17 +5,18 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import classes from './shell.module.css'
 
 const ChatPanel = lazily(async () => (await import('../../features/chat/ChatPanel.tsx')).ChatPanel)
+const CallHost = lazily(async () => (await import('../../features/calls/screen/CallHost.tsx')).CallHost)
 const ChatWatch = lazily(async () => (await import('../../features/chat/ChatWatch.tsx')).ChatWatch)
 
 type Props = { orgId: number | undefined; open: boolean; onClose: () => void }
 
-/** The chat beside the pages. Its code comes after everything else: the page is drawn first. */
+/** The chat and the calls beside the pages. Their code comes after everything else: the page is drawn first. */
 export function ChatParts({ orgId, open, onClose }: Props) {
   const [here, setHere] = useState(false)
   useEffect(() => {
     // What could not be loaded now is asked for again when the panel is opened.
     const waiting = whenIdle(() =>
-      ChatWatch.preload().then(
+      Promise.all([ChatWatch.preload(), CallHost.preload()]).then(
         () => setHere(true),
         () => undefined,
       ),
@@ -25,6 +26,7 @@ export function ChatParts({ orgId, open, onClose }: Props) {
   return (
     <>
       {here && orgId !== undefined && <ChatWatch key={orgId} orgId={orgId} />}
+      {here && <CallHost />}
       {open && (
         <Suspense
           fallback={

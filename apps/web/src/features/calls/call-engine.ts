@@ -220,7 +220,7 @@ export function createCallEngine({ ownId, iceServers }: Parts) {
     }
     return () => {
       stop()
-      leave('failed')
+      leave('failed', 'You left the organization that you were called in.')
       line = undefined
     }
   }
@@ -248,18 +248,18 @@ export function createCallEngine({ ownId, iceServers }: Parts) {
       const callId = begin({ callType, partner: null, roomId })
       if (callId) line?.emit('join_call', { roomId, callType }, (answer) => follow(callId, answer))
     },
-    accept() {
+    /** A video call may be taken by sound alone. */
+    accept({ camera = true } = {}) {
       if (state.phase !== 'ringing' || !state.partner) return
       if (!callsPossible()) return leave('failed', callsNeedHttps)
       const { callId, callType, partner } = state
-      prepare(callType === 'video')
+      prepare(callType === 'video' && camera)
       line?.emit('accept_call', { callerId: partner.id, callId }, (answer) => follow(callId, answer))
     },
     reject() {
       if (state.phase !== 'ringing' || !state.partner) return
       line?.emit('reject_call', { callerId: state.partner.id, callId: state.callId })
       over(state.callId, 'rejected')
-      dispatch({ type: 'dismissed' })
     },
     end: () => leave('hangup'),
     dismiss: () => dispatch({ type: 'dismissed' }),

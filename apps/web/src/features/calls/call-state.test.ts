@@ -39,6 +39,7 @@ describe('a call', () => {
       reason: 'rejected',
       startedAt: null,
       endedAt: 5_000,
+      missed: false,
       ...about,
     })
     expect(run(rung, accepted, over('hangup'))).toMatchObject({ phase: 'ended', reason: 'hangup', startedAt: 1_000 })
@@ -46,8 +47,11 @@ describe('a call', () => {
     expect(run(rung, over('hangup'), rung)).toMatchObject({ phase: 'ringing' })
   })
 
-  it('says nothing here when it was answered in another window', () => {
+  it('says nothing here when it was answered or rejected in another window, and that it was missed when in none', () => {
     expect(run(rung, over('answered_elsewhere'))).toEqual({ phase: 'idle' })
+    expect(run(rung, over('rejected'))).toEqual({ phase: 'idle' })
+    expect(run(rung, over('hangup'))).toMatchObject({ phase: 'ended', missed: true })
+    expect(run(rung, accepted, over('hangup'))).toMatchObject({ missed: false })
   })
 
   it('goes on under the id of the call that replaced it when both called each other', () => {

@@ -18,6 +18,8 @@ export type CallState =
       startedAt: number | null
       endedAt: number
       detail?: string
+      /** It rang here, and nobody took it. */
+      missed: boolean
     } & About)
 
 export type CallEvent =
@@ -71,9 +73,11 @@ function accept(
 
 function end(state: Live, { reason, at, detail }: Extract<CallEvent, { type: 'over' }>): CallState {
   const startedAt = 'startedAt' in state ? state.startedAt : null
+  const rang = state.phase === 'ringing'
   const over = { ...about(state), callId: state.callId, reason, startedAt, endedAt: at, ...(detail && { detail }) }
-  // It goes on in another window, so that here there is nothing to tell.
-  return reason === 'answered_elsewhere' ? { phase: 'idle' } : { phase: 'ended', ...over }
+  // It goes on in another window, or was rejected in one, so that here there is nothing to tell.
+  const isTold = reason !== 'answered_elsewhere' && !(rang && reason === 'rejected')
+  return isTold ? { phase: 'ended', ...over, missed: rang } : { phase: 'idle' }
 }
 
 const about = ({ callType, partner, roomId }: About): About => ({ callType, partner, roomId })

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { followLive } from '../../lib/live.ts'
 import { makeQueryClient } from '../../lib/query-client.ts'
 import { listDevices } from './media/devices.ts'
-import { useCall } from './use-call.ts'
+import { useAttendCalls, useCall } from './use-call.ts'
 
 // The call by itself, without a screen around it: what it is in and what can be done, and the pictures that come.
 const queryClient = makeQueryClient()
@@ -42,6 +42,7 @@ function denyCamera() {
 }
 
 function Call() {
+  useAttendCalls()
   const { state, actions, others, ownStream, ...shown } = useCall()
   const words = {
     ...state,
@@ -53,7 +54,7 @@ function Call() {
     'call by sound': () => actions.call(partner, 'audio'),
     'call by picture': () => actions.call(partner, 'video'),
     'deny the camera': denyCamera,
-    accept: actions.accept,
+    accept: () => actions.accept(),
     reject: actions.reject,
     end: actions.end,
     dismiss: actions.dismiss,

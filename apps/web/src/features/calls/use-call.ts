@@ -5,6 +5,7 @@ import { config } from '../../lib/config.ts'
 import { attendLine } from '../../lib/line.ts'
 import { useMe } from '../../lib/session.ts'
 import { createCallEngine } from './call-engine.ts'
+import { attendRoomCalls } from './room-calls.ts'
 
 let ownId = ''
 
@@ -18,16 +19,31 @@ const engine = createCallEngine({
     ),
 })
 
+/** What can be done with the call of this window. */
+export const callActions = engine
+
 /**
- * The call of this window, and what can be done with it. Whoever uses it follows the line: one part of the page does so
- * as long as somebody is signed in, and loads this code once the page stands.
+ * Follows what the line says of calls: one part of the page does so as long as somebody is signed in, and loads this code
+ * once the page stands.
  */
-export function useCall() {
+export function useAttendCalls() {
   const { id } = useMe()
   useEffect(() => {
     ownId = String(id)
-    return attendLine(engine.attend)
+    const leaveRooms = attendLine(attendRoomCalls)
+    const leave = attendLine(engine.attend)
+    return () => {
+      leave()
+      leaveRooms()
+    }
   }, [id])
+}
+
+/** The call of this window, drawn anew with everything that changes in it. */
+export function useCall() {
   const snapshot = useSyncExternalStore(engine.subscribe, engine.snapshot)
   return { ...snapshot, actions: engine }
 }
+
+/** Only how far it has come. */
+export const useCallState = () => useSyncExternalStore(engine.subscribe, () => engine.snapshot().state)

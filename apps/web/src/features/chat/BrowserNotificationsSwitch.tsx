@@ -16,9 +16,9 @@ export function BrowserNotificationsSwitch() {
     setOn(granted)
   }
   return (
-    <Section title='In this browser' text='Chat messages that come while the page is hidden.'>
+    <Section title='In this browser' text='Chat messages and calls that come while the page is hidden.'>
       <Switch
-        label='Tell me of new chat messages'
+        label='Tell me of new chat messages and calls'
         checked={on}
         disabled={!canNotify()}
         description={canNotify() ? undefined : 'This browser cannot show notifications.'}

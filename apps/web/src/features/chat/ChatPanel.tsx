@@ -12,7 +12,7 @@ import { useConversations } from './use-conversations.ts'
 export function ChatPanel({ onClose }: { onClose: () => void }) {
   const organization = useOrganization()
   return (
-    <aside className={classes.panel} aria-label='Team chat'>
+    <aside className={classes.panel} aria-label='Team chat' data-chat-panel>
       <div className={classes.top}>
         <strong>Team Chat</strong>
         <CloseButton aria-label='Close team chat' onClick={onClose} />

@@ -5,6 +5,7 @@ import { whenIdle } from '../../lib/when-idle.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { prepareToasts } from '../../ui/toast.tsx'
+import { CallsHint } from '../calls/screen/CallsHint.tsx'
 import { membersQuery } from '../users/queries.ts'
 import { Composer } from './Composer.tsx'
 import classes from './chat.module.css'
@@ -61,10 +62,11 @@ export function ChatWindow({ chat, roomId, listed, onBack, compact = false }: Pr
       <WindowHeader
         name={conversation?.name ?? ''}
         conversation={conversation}
-        orgId={chat.organizationId}
+        chat={chat}
         conversations={conversations}
         onBack={onBack}
       />
+      <CallsHint />
       <ReconnectStrip chat={chat} />
       {timeline && conversations ? (
         <MessageList

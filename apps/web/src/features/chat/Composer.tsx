@@ -64,7 +64,7 @@ export function Composer({ chat, roomId, conversation, usernames, subject, onSub
   }
 
   return (
-    <form className={classes.composer} onSubmit={submit}>
+    <form className={classes.composer} onSubmit={submit} data-composer>
       {subject && <SubjectBar subject={subject} onCancel={leave} />}
       {mentions.people.length > 0 && (
         <MentionList id={list} people={mentions.people} current={mentions.current} onChoose={mentions.choose} />

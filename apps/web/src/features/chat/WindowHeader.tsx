@@ -2,7 +2,10 @@ import { ActionIcon } from '@mantine/core'
 import { texts } from '@muster/contracts/texts'
 import { IconArrowLeft, IconUsers } from '@tabler/icons-react'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { CallStatusWords } from '../calls/screen/CallStatusWords.tsx'
+import { ConversationCalls } from './ConversationCalls.tsx'
 import classes from './chat.module.css'
+import type { Chat } from './chat.ts'
 import type { Conversation, Conversations } from './conversations.ts'
 import { RoomMenu } from './groups/RoomMenu.tsx'
 import { Presence } from './Presence.tsx'
@@ -10,13 +13,13 @@ import { Presence } from './Presence.tsx'
 type Props = {
   name: string
   conversation?: Conversation | undefined
-  orgId?: number
+  chat?: Chat
   conversations?: Conversations | undefined
   onBack: () => void
 }
 
 /** Who the conversation is with and whether they are there; a group's menu. */
-export function WindowHeader({ name, conversation, orgId, conversations, onBack }: Props) {
+export function WindowHeader({ name, conversation, chat, conversations, onBack }: Props) {
   const { person, room, isGroup = false } = conversation ?? {}
   return (
     <header className={classes.header}>
@@ -35,10 +38,17 @@ export function WindowHeader({ name, conversation, orgId, conversations, onBack 
       </span>
       <div className={classes.words}>
         <h2 className={classes.heading}>{name || '\u00a0'}</h2>
-        <p className={classes.status}>{conversation ? statusOf(conversation) : '\u00a0'}</p>
+        <p className={classes.status}>
+          {conversation ? (
+            <CallStatusWords roomId={conversation.roomId}>{statusOf(conversation)}</CallStatusWords>
+          ) : (
+            '\u00a0'
+          )}
+        </p>
       </div>
-      {isGroup && room && orgId !== undefined && conversations && (
-        <RoomMenu orgId={orgId} room={room} conversations={conversations} onGone={onBack} />
+      {conversation && chat && <ConversationCalls conversation={conversation} chat={chat} />}
+      {isGroup && room && chat && conversations && (
+        <RoomMenu orgId={chat.organizationId} room={room} conversations={conversations} onGone={onBack} />
       )}
     </header>
   )

@@ -1,0 +1,64 @@
+import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconGripVertical } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { callActions } from '../use-call.ts'
+import { CallButton } from './CallButton.tsx'
+import { CallControls } from './CallControls.tsx'
+import { CallFrame } from './CallFrame.tsx'
+import { CallNotes } from './CallNotes.tsx'
+import { CallStatus } from './CallStatus.tsx'
+import classes from './call.module.css'
+import { QualityBars } from './QualityBars.tsx'
+import type { Active, Shown } from './shown.ts'
+import { Tiles } from './Tiles.tsx'
+import { useCallTitle } from './use-call-title.ts'
+
+/** On a phone a call fills the screen until one goes on with something else. */
+const isSmall = () => matchMedia('(max-width: 48em)').matches
+
+/** One calls, or is in a call: who is there, how it goes, and what can be done. */
+export function ActiveCall({ state, shown }: { state: Active; shown: Shown }) {
+  const [staged, setStaged] = useState(isSmall)
+  const [speaker, setSpeaker] = useState('')
+  const picture = useRef<HTMLVideoElement>(null)
+  const title = useCallTitle(state, shown.others)
+  const [other] = shown.others
+  const isAlone = shown.others.length < 2
+  return (
+    <CallFrame label={title} staged={staged} onLeaveStage={() => setStaged(false)}>
+      {(mover) => (
+        <div
+          className={classes.active}
+          data-calling={state.phase === 'calling' || undefined}
+          data-pictures={shown.others.some(({ camera }) => camera) || undefined}
+        >
+          <Tiles state={state} shown={shown} picture={picture} />
+          <div className={classes.top}>
+            {!staged && (
+              <button
+                type='button'
+                className={classes.mover}
+                aria-label='Move the call by arrow keys'
+                data-mover
+                {...mover}
+              >
+                <IconGripVertical size={16} stroke={1.6} aria-hidden />
+              </button>
+            )}
+            <div className={classes.titles}>
+              <p className={classes.name}>{title}</p>
+              <CallStatus state={state} />
+            </div>
+            {isAlone && other && <QualityBars quality={other.quality} />}
+            <CallButton
+              label={staged ? 'Make small' : 'Make large'}
+              icon={staged ? IconArrowsDiagonalMinimize2 : IconArrowsDiagonal}
+              onClick={() => setStaged(!staged)}
+            />
+          </div>
+          <CallNotes state={state} shown={shown} speaker={speaker} />
+          <CallControls state={state} shown={shown} picture={picture} onSpeaker={setSpeaker} actions={callActions} />
+        </div>
+      )}
+    </CallFrame>
+  )
+}

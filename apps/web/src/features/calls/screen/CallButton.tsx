@@ -1,0 +1,39 @@
+import { UnstyledButton } from '@mantine/core'
+import type { TablerIcon } from '@tabler/icons-react'
+import type { Ref } from 'react'
+import { useHint } from '../../../ui/use-hint.tsx'
+import classes from './call.module.css'
+
+type Props = {
+  label: string
+  icon: TablerIcon
+  onClick?: () => void
+  tone?: 'plain' | 'off' | 'on' | 'end'
+  /** The one that gets the focus when one comes to the call by key. */
+  first?: boolean
+  /** Not where there is little room. */
+  extra?: boolean
+  /** So that a menu can hang from it. */
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** A round control of a call. */
+export function CallButton({ label, icon: Icon, tone = 'plain', first = false, extra = false, ...rest }: Props) {
+  const { on, hint } = useHint(label)
+  return (
+    <>
+      <UnstyledButton
+        {...rest}
+        className={classes.control}
+        data-tone={tone}
+        data-first={first || undefined}
+        aria-label={label}
+        data-extra={extra || undefined}
+        {...on}
+      >
+        <Icon size={20} stroke={1.6} aria-hidden />
+      </UnstyledButton>
+      {hint}
+    </>
+  )
+}

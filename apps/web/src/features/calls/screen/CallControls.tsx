@@ -1,0 +1,77 @@
+import {
+  IconMicrophone,
+  IconMicrophoneOff,
+  IconPhoneOff,
+  IconPictureInPicture,
+  IconScreenShare,
+  IconScreenShareOff,
+  IconVideo,
+  IconVideoOff,
+} from '@tabler/icons-react'
+import type { RefObject } from 'react'
+import type { callActions } from '../use-call.ts'
+import { CallButton } from './CallButton.tsx'
+import classes from './call.module.css'
+import { DeviceMenu } from './DeviceMenu.tsx'
+import type { Active, Shown } from './shown.ts'
+
+type Props = {
+  state: Active
+  shown: Shown
+  picture: RefObject<HTMLVideoElement | null>
+  actions: typeof callActions
+  onSpeaker: (id: string) => void
+}
+
+/** What can be done in a call. */
+export function CallControls({ state, shown, picture, actions, onSpeaker }: Props) {
+  const { muted, camera, sharing, others } = shown
+  const isLive = state.phase !== 'calling'
+  const end = () => {
+    actions.end()
+    // That one gave up oneself needs no word.
+    if (!isLive) actions.dismiss()
+  }
+  return (
+    <div className={classes.controls} role='toolbar' aria-label='Call'>
+      <CallButton
+        label={muted ? 'Unmute' : 'Mute'}
+        icon={muted ? IconMicrophoneOff : IconMicrophone}
+        tone={muted ? 'off' : 'plain'}
+        first
+        onClick={() => actions.setMuted(!muted)}
+      />
+      <CallButton
+        label={camera ? 'Turn camera off' : 'Turn camera on'}
+        extra
+        icon={camera ? IconVideo : IconVideoOff}
+        onClick={() => actions.setCamera(!camera)}
+      />
+      {isLive && 'getDisplayMedia' in navigator.mediaDevices && (
+        <CallButton
+          label={sharing ? 'Stop sharing' : 'Share screen'}
+          extra
+          icon={sharing ? IconScreenShareOff : IconScreenShare}
+          tone={sharing ? 'on' : 'plain'}
+          onClick={() => actions.share(!sharing)}
+        />
+      )}
+      {document.pictureInPictureEnabled && others[0]?.camera && (
+        <CallButton
+          label='Picture in picture'
+          extra
+          icon={IconPictureInPicture}
+          onClick={() => toggleSmall(picture.current)}
+        />
+      )}
+      <DeviceMenu onChoose={actions.choose} onSpeaker={onSpeaker} />
+      <CallButton label='End call' icon={IconPhoneOff} tone='end' onClick={end} />
+    </div>
+  )
+}
+
+async function toggleSmall(video: HTMLVideoElement | null) {
+  if (document.pictureInPictureElement) await document.exitPictureInPicture()
+  // A picture that has not come yet cannot be taken out.
+  else await video?.requestPictureInPicture().catch(() => undefined)
+}

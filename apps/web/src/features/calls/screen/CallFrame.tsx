@@ -1,0 +1,66 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import classes from './call.module.css'
+import { useCorner } from './use-corner.ts'
+
+type Props = {
+  label: string
+  role?: 'alertdialog' | 'dialog'
+  /** Over the whole window, instead of in a corner. */
+  staged?: boolean
+  onLeaveStage?: () => void
+  /** Drawn with the means to move it by pointer and key. */
+  children: (mover: ReturnType<typeof useCorner>['mover']) => ReactNode
+}
+
+/** The dark card that a call stands in: in a corner beside one's work, or as a stage over all of it. */
+export function CallFrame({ label, role = 'dialog', staged = false, onLeaveStage, children }: Props) {
+  const frame = useRef<HTMLElement>(null)
+  const { corner, mover, drag } = useCorner(frame)
+
+  useEffect(() => {
+    if (!staged) return
+    // Nothing beneath can be seen, so nothing there takes the focus.
+    const page = document.getElementById('root')
+    page?.toggleAttribute('inert', true)
+    return () => {
+      page?.toggleAttribute('inert', false)
+    }
+  }, [staged])
+  useEffect(() => {
+    let before: Element | null = null
+    const listen = (event: KeyboardEvent) => {
+      if (
+        event.key === 'Escape' &&
+        staged &&
+        !event.defaultPrevented &&
+        frame.current?.contains(document.activeElement)
+      )
+        onLeaveStage?.()
+      if (event.key !== 'F6' || staged) return
+      event.preventDefault()
+      const inside = frame.current?.contains(document.activeElement)
+      if (!inside) before = document.activeElement
+      const next = inside ? before : frame.current?.querySelector('[data-first]')
+      if (next instanceof HTMLElement) next.focus()
+    }
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [staged, onLeaveStage])
+
+  return (
+    <section
+      ref={frame}
+      className={classes.frame}
+      role={role}
+      aria-label={label}
+      data-call
+      data-always-dark
+      data-staged={staged || undefined}
+      data-block={corner.block}
+      data-inline={corner.inline}
+      {...(!staged && drag)}
+    >
+      {children(mover)}
+    </section>
+  )
+}

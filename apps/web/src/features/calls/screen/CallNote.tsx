@@ -1,0 +1,31 @@
+import { IconX } from '@tabler/icons-react'
+import classes from './call.module.css'
+
+type Props = {
+  words: string
+  more?: string | undefined
+  action?: { label: string; run: () => void } | undefined
+  onClose?: () => void
+}
+
+/** Something about the call that one should know. */
+export function CallNote({ words, more, action, onClose }: Props) {
+  return (
+    <div className={classes.note} role='status'>
+      <p className={classes.noteWords}>
+        <strong>{words}</strong>
+        {more && <span>{more}</span>}
+      </p>
+      {action && (
+        <button type='button' className={classes.noteAction} onClick={action.run}>
+          {action.label}
+        </button>
+      )}
+      {onClose && (
+        <button type='button' className={classes.noteClose} aria-label='Close note' onClick={onClose}>
+          <IconX size={16} stroke={1.6} aria-hidden />
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { callActions } from '../use-call.ts'
+import { CallNote } from './CallNote.tsx'
+import classes from './call.module.css'
+import { callTexts } from './call-texts.ts'
+import { Sounds } from './Sounds.tsx'
+import type { Active, Shown } from './shown.ts'
+
+type Props = { state: Active; shown: Shown; speaker: string }
+
+/** What keeps one from being heard, seen, or hearing. */
+export function CallNotes({ state, shown: { cameraDenied, microphoneDenied, others }, speaker }: Props) {
+  const [closed, setClosed] = useState(false)
+  const retry = () => callActions.choose('audio', '')
+  return (
+    <div className={classes.notes}>
+      <Sounds others={others} speaker={speaker} />
+      {cameraDenied && !closed && (
+        <CallNote
+          words={callTexts.cameraDenied}
+          more={state.callType === 'video' ? callTexts.audioOnly : undefined}
+          onClose={() => setClosed(true)}
+        />
+      )}
+      {microphoneDenied && (
+        <CallNote
+          words={callTexts.microphoneDenied}
+          more={callTexts.notHeard}
+          action={{ label: 'Try again', run: retry }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import classes from './call.module.css'
+import { callTexts } from './call-texts.ts'
+import { callTime } from './call-time.ts'
+import type { Active } from './shown.ts'
+
+/** What kind of call it is, and once it was accepted for how long. */
+export function CallStatus({ state }: { state: Active }) {
+  if (state.phase === 'calling')
+    return <p className={classes.status}>{state.partner ? kinds[state.callType] : 'Joining...'}</p>
+  return (
+    <p className={classes.status}>
+      {callTexts.accepted(state.callType)} • <Timer startedAt={state.startedAt} />
+    </p>
+  )
+}
+
+const kinds = { audio: 'Audio call', video: 'Video call' }
+
+function Timer({ startedAt }: { startedAt: number }) {
+  const [passed, setPassed] = useState(() => Date.now() - startedAt)
+  useEffect(() => {
+    const look = () => setPassed(Date.now() - startedAt)
+    look()
+    const timer = setInterval(look, 1_000)
+    return () => clearInterval(timer)
+  }, [startedAt])
+  return (
+    <span className={classes.timer} role='timer'>
+      {callTime(passed)}
+    </span>
+  )
+}

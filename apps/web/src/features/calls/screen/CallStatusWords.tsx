@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { useRoomCall } from '../room-calls.ts'
+import { useCallState } from '../use-call.ts'
+import { callTexts } from './call-texts.ts'
+import { headerWords } from './call-words.ts'
+
+type Props = { roomId: string; children: ReactNode }
+
+/** How far the call in this conversation has come, or how many are in it; else what stands there without a call. */
+export function CallStatusWords({ roomId, children }: Props) {
+  const words = headerWords(useCallState(), roomId)
+  const going = useRoomCall(roomId)
+  if (words !== undefined) return words
+  return going ? callTexts.inCall(going.participants.length) : children
+}

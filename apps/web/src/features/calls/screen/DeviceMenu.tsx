@@ -1,0 +1,58 @@
+import { Menu } from '@mantine/core'
+import { IconAdjustmentsHorizontal, IconCheck } from '@tabler/icons-react'
+import { Fragment, useState } from 'react'
+import { type Device, listDevices } from '../media/devices.ts'
+import type { Kind } from '../media/media-transport.ts'
+import { CallButton } from './CallButton.tsx'
+
+type Props = { onChoose: (kind: Kind, deviceId: string) => void; onSpeaker: (id: string) => void }
+
+const groups = [
+  { kind: 'microphone', name: 'Microphone' },
+  { kind: 'camera', name: 'Camera' },
+  { kind: 'speaker', name: 'Speaker' },
+] as const
+
+/** Through which microphone, camera and speaker. What is chosen is used at once. */
+export function DeviceMenu({ onChoose, onSpeaker }: Props) {
+  const [devices, setDevices] = useState<Device[]>()
+  const [chosen, setChosen] = useState<Partial<Record<Device['kind'], string>>>({})
+  const canSpeak = 'setSinkId' in HTMLMediaElement.prototype
+  const look = () => listDevices().then(setDevices, () => setDevices([]))
+  function choose({ kind, id }: Device) {
+    setChosen({ ...chosen, [kind]: id })
+    if (kind === 'speaker') onSpeaker(id)
+    else onChoose(kind === 'camera' ? 'video' : 'audio', id)
+  }
+  const shown = groups
+    .filter(({ kind }) => kind !== 'speaker' || canSpeak)
+    .map((group) => ({ ...group, some: devices?.filter(({ kind }) => kind === group.kind) ?? [] }))
+  return (
+    <Menu position='top' onOpen={look}>
+      <Menu.Target>
+        <CallButton label='Devices' extra icon={IconAdjustmentsHorizontal} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {shown.map(({ kind, name, some }) => (
+          <Fragment key={kind}>
+            <Menu.Label>{name}</Menu.Label>
+            {devices && some.length === 0 && <Menu.Item disabled>None found</Menu.Item>}
+            {some.map((device, index) => (
+              <Menu.Item
+                key={device.id}
+                role='menuitemradio'
+                aria-checked={chosen[kind] ? chosen[kind] === device.id : index === 0}
+                rightSection={
+                  (chosen[kind] ? chosen[kind] === device.id : index === 0) && <IconCheck size={16} stroke={1.6} />
+                }
+                onClick={() => choose(device)}
+              >
+                {device.name || `${name} ${index + 1}`}
+              </Menu.Item>
+            ))}
+          </Fragment>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,54 @@
+import { IconPhone, IconPhoneOff, IconVideo } from '@tabler/icons-react'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import type { CallState } from '../call-state.ts'
+import { callActions } from '../use-call.ts'
+import { CallFrame } from './CallFrame.tsx'
+import classes from './call.module.css'
+import { callTexts } from './call-texts.ts'
+
+type Props = { state: Extract<CallState, { phase: 'ringing' }> }
+
+/** Somebody calls. It takes no focus from what is being written; F6 leads here. */
+export function IncomingCall({ state: { callType, partner } }: Props) {
+  const name = partner?.name ?? ''
+  const words = callTexts.incoming(callType)
+  const Icon = callType === 'video' ? IconVideo : IconPhone
+  return (
+    <CallFrame label={`${words}: ${name}`} role='alertdialog'>
+      {() => (
+        <div className={classes.notice}>
+          <div className={classes.who}>
+            <span className={classes.rings}>
+              <Avatar name={name} size={48} />
+            </span>
+            <div className={classes.titles}>
+              <p className={classes.name}>{name}</p>
+              <p className={classes.status}>{words}</p>
+            </div>
+          </div>
+          <div className={classes.answers}>
+            <button type='button' className={classes.answer} data-tone='end' onClick={() => callActions.reject()}>
+              <IconPhoneOff size={18} stroke={1.6} aria-hidden />
+              Reject
+            </button>
+            <button
+              type='button'
+              className={classes.answer}
+              data-tone='accept'
+              data-first
+              onClick={() => callActions.accept()}
+            >
+              <Icon size={18} stroke={1.6} aria-hidden />
+              Accept
+            </button>
+          </div>
+          {callType === 'video' && (
+            <button type='button' className={classes.quietAnswer} onClick={() => callActions.accept({ camera: false })}>
+              Accept without camera
+            </button>
+          )}
+        </div>
+      )}
+    </CallFrame>
+  )
+}

@@ -1,0 +1,62 @@
+import { IconMicrophoneOff } from '@tabler/icons-react'
+import { type RefObject, useEffect, useRef } from 'react'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import type { Quality } from '../media/quality.ts'
+import classes from './call.module.css'
+
+type Props = {
+  name: string
+  /** Whose initials stand where there is no picture, where that is not `name`. */
+  face?: string
+  stream?: MediaStream | undefined
+  /** Whether there is a picture. */
+  seen: boolean
+  muted: boolean
+  speaking?: boolean | undefined
+  connected?: boolean | undefined
+  quality?: Quality
+  mirrored?: boolean
+  words?: string | undefined
+  picture?: RefObject<HTMLVideoElement | null>
+  /** The one other there is, whose name stands above already. */
+  large?: boolean
+}
+
+/** One participant: their picture, or their face in letters; a ring while they speak. */
+export function Tile({ name, face = name, stream, seen, muted, speaking, connected, ...rest }: Props) {
+  const { quality, mirrored = false, words, picture, large = false } = rest
+  return (
+    <figure className={classes.tile} data-speaking={speaking || undefined} data-seen={seen || undefined}>
+      {seen && stream ? (
+        <Picture stream={stream} mirrored={mirrored} picture={picture} />
+      ) : (
+        <span className={classes.face}>
+          <Avatar name={face} size={64} />
+        </span>
+      )}
+      {words && connected === false && <p className={classes.chip}>{words}</p>}
+      {!words && quality === 'poor' && <p className={classes.chip}>Poor connection</p>}
+      <figcaption className={classes.caption} data-large={large || undefined}>
+        {muted && <IconMicrophoneOff size={14} stroke={1.8} aria-hidden />}
+        <span className={large ? 'visually-hidden' : undefined}>{name}</span>
+        {muted && <span className='visually-hidden'>, muted</span>}
+      </figcaption>
+    </figure>
+  )
+}
+
+type PictureProps = Required<Pick<Props, 'mirrored'>> & {
+  stream: MediaStream
+  picture: RefObject<HTMLVideoElement | null> | undefined
+}
+
+function Picture({ stream, mirrored, picture }: PictureProps) {
+  const own = useRef<HTMLVideoElement>(null)
+  const video = picture ?? own
+  useEffect(() => {
+    if (video.current) video.current.srcObject = stream
+  }, [stream, video])
+  return (
+    <video ref={video} className={classes.video} data-mirrored={mirrored || undefined} autoPlay playsInline muted />
+  )
+}

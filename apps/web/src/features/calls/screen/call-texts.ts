@@ -1,0 +1,23 @@
+import type { CallType } from '@muster/contracts/calls'
+
+const kind = (type: CallType) => (type === 'audio' ? 'Audio' : 'Video')
+
+/** What the call says of itself. What the service says too stands in the contracts. */
+export const callTexts = {
+  incoming: (type: CallType) => `Incoming ${type} call`,
+  calling: (name: string) => `Calling ${name}...`,
+  accepted: (type: CallType) => `${kind(type)} call accepted`,
+  connected: (type: CallType) => `${kind(type)} call connected`,
+  cameraDenied: 'Camera permission denied',
+  audioOnly: 'Video call will continue as audio only',
+  microphoneDenied: 'Microphone permission denied',
+  notHeard: 'The others cannot hear you. Allow the microphone in the browser, then try again.',
+  soundHeld: 'The browser holds back the sound',
+  inThis: 'You are in this call.',
+  tooMany: (size: number) => `Up to four people can call each other; this group has ${size}.`,
+  noAnswer: (name: string) => `${name} did not answer.`,
+  declined: (name: string) => `${name} declined the call.`,
+  notMade: 'The call could not be made.',
+  lost: 'The connection was lost.',
+  inCall: (count: number) => `${count} in the call`,
+}

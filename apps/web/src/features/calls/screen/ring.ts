@@ -1,0 +1,47 @@
+const sounds = {
+  /** Two rising notes, like a knock at the door. */
+  incoming: {
+    every: 2_600,
+    volume: 0.16,
+    notes: [
+      { at: 0, pitch: 587.33 },
+      { at: 0.18, pitch: 783.99 },
+      { at: 0.5, pitch: 587.33 },
+      { at: 0.68, pitch: 783.99 },
+    ],
+  },
+  /** One low note, now and then: it rings there. */
+  outgoing: { every: 3_200, volume: 0.05, notes: [{ at: 0, pitch: 440 }] },
+} as const
+
+const noteSeconds = 0.55
+
+/** Sounds until the answered function is called; silent where the browser lets this page make no sound. */
+export function ring(which: keyof typeof sounds): () => void {
+  const { every, volume, notes } = sounds[which]
+  const context = new AudioContext()
+  function sound() {
+    // What is asked for while it is held back would come all at once later.
+    if (context.state !== 'running') return
+    for (const { at, pitch } of notes) play(context, context.currentTime + at, pitch, volume)
+  }
+  const timer = setInterval(sound, every)
+  context.resume().then(sound, () => undefined)
+  return () => {
+    clearInterval(timer)
+    context.close().catch(() => undefined)
+  }
+}
+
+function play(context: AudioContext, at: number, pitch: number, volume: number) {
+  const tone = context.createOscillator()
+  const loudness = context.createGain()
+  tone.type = 'sine'
+  tone.frequency.value = pitch
+  loudness.gain.setValueAtTime(0, at)
+  loudness.gain.linearRampToValueAtTime(volume, at + 0.02)
+  loudness.gain.exponentialRampToValueAtTime(0.0001, at + noteSeconds)
+  tone.connect(loudness).connect(context.destination)
+  tone.start(at)
+  tone.stop(at + noteSeconds)
+}

@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { type Target, whyNot } from './why-not.ts'
+
+const idle = { phase: 'idle' } as const
+const person: Target = { kind: 'person', id: '7', name: 'Ada', online: true }
+const room: Target = { kind: 'room', id: 'r', size: 4 }
+const call = {
+  phase: 'calling',
+  callId: 'a',
+  callType: 'audio',
+  partner: { id: '7', name: 'Ada' },
+  roomId: null,
+} as const
+
+const browser = (isSecureContext: boolean) => vi.stubGlobal('window', { isSecureContext, RTCPeerConnection: class {} })
+beforeEach(() => {
+  browser(true)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+it('CHAT-26 CHAT-27 a person who is there and a room of up to four can be called; else the button says why not', () => {
+  expect(whyNot(person, idle, true)).toBeUndefined()
+  expect(whyNot(room, idle, true)).toBeUndefined()
+  expect(whyNot({ ...person, online: false }, idle, true)).toBe('Ada is offline.')
+  expect(whyNot({ ...room, size: 5 }, idle, true)).toBe('Up to four people can call each other; this group has 5.')
+  expect(whyNot(person, idle, false)).toBe('There is no connection just now.')
+  expect(whyNot(person, call, true)).toBe('You are in this call.')
+  expect(whyNot(room, call, true)).toBe('You are in another call. End it first.')
+})
+
+it('a page that is not opened by HTTPS says so', () => {
+  browser(false)
+  expect(whyNot(person, idle, true)).toMatch(/HTTPS/)
+})

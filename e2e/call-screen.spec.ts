@@ -1,0 +1,201 @@
+import type { Browser, Page } from '@playwright/test'
+import { hold } from './support/hold.ts'
+import { tapLine } from './support/line.ts'
+import { expectGoodLooks } from './support/looks.ts'
+import { expect, test } from './support/test.ts'
+import type { Person } from './support/world.ts'
+
+// A camera that shows a moving picture and a microphone that beeps, and nobody asks whether it may be used.
+test.use({
+  reuseContext: false,
+  launchOptions: async ({ launchOptions }, use) =>
+    use({
+      ...launchOptions,
+      args: [
+        ...(launchOptions.args ?? []),
+        '--use-fake-device-for-media-stream',
+        '--use-fake-ui-for-media-stream',
+        '--autoplay-policy=no-user-gesture-required',
+      ],
+    }),
+})
+
+const card = (page: Page) => page.locator('[data-call]')
+const heading = (page: Page) => page.getByRole('region', { name: 'Conversation' }).locator('header')
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+type SignIn = (page: Page, person: Pick<Person, 'token'>, path?: string) => Promise<void>
+
+/** Somebody else at a browser of their own. */
+async function elsewhere(browser: Browser, signIn: SignIn, person: Person, path: string, prepare?: string) {
+  const page = await (await browser.newContext()).newPage()
+  if (prepare) await page.addInitScript(prepare)
+  const line = await tapLine(page)
+  await signIn(page, person, path)
+  return { page, line }
+}
+
+/** As when the person says no. */
+const denyCamera = `{
+  const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+  navigator.mediaDevices.getUserMedia = (wanted) =>
+    wanted.video ? Promise.reject(new DOMException('denied', 'NotAllowedError')) : open(wanted)
+}`
+
+/** Counts the notes that a page sounds. */
+const countNotes = `{
+  window.notes = 0
+  const start = OscillatorNode.prototype.start
+  OscillatorNode.prototype.start = function (...at) {
+    window.notes++
+    return start.apply(this, at)
+  }
+}`
+
+test('PROD-10 CHAT-22 CHAT-24 CHAT-26 CALL-01 CALL-03 CALL-05 CALL-06 CALL-08 CALL-10 CONST-61 SOCK-22 SOCK-23 SOCK-24 (settled: taken from the session) SOCK-25 (settled: taken from the session) SOCK-26 SOCK-27 SOCK-28 SOCK-31 SOCK-32 a voice call from the chat to whatever page the other is on', async ({
+  page,
+  browser,
+  world,
+  signIn,
+}) => {
+  const { admin, member, id } = await world.team('Northlight')
+  const line = await tapLine(page)
+  await signIn(page, admin, `/admin/chat?orgId=${id}&room=${member.id}`)
+  const voice = heading(page).getByRole('button', { name: 'Voice call' })
+  await expect(voice).toHaveAccessibleDescription('Emil Employee is offline.')
+  await voice.click({ force: true })
+  await expect(card(page)).toHaveCount(0)
+
+  const { page: bo, line: answered } = await elsewhere(
+    browser,
+    signIn,
+    member,
+    `/employee/tasks?orgId=${id}`,
+    countNotes,
+  )
+  const { page: second } = await elsewhere(browser, signIn, member, `/employee/goals?orgId=${id}`)
+  await expect(voice).not.toHaveAttribute('aria-disabled')
+  await voice.click()
+  await expect(card(page)).toContainText('Calling Emil Employee...')
+  expect(line.sent('initiate_call')).toEqual([
+    {
+      targetUserId: String(member.id),
+      targetUserName: 'Emil Employee',
+      callType: 'audio',
+      callId: expect.any(String),
+    },
+  ])
+
+  // It rings in all windows of the other, and takes no focus from what they do.
+  const ringing = bo.getByRole('alertdialog', { name: 'Incoming audio call: Ada Admin' })
+  await expect(ringing).toContainText('Incoming audio call')
+  await expect(bo).toHaveTitle('Ada Admin · Incoming audio call')
+  await expect(second.getByRole('alertdialog')).toBeVisible()
+  await expectGoodLooks(bo)
+  await expect(ringing.getByRole('button', { name: 'Reject' })).toBeVisible()
+  await expect(bo.locator(':focus')).toHaveCount(0)
+  await expect.poll(() => bo.evaluate('notes')).toBeGreaterThan(0)
+  await bo.keyboard.press('F6')
+  await expect(ringing.getByRole('button', { name: 'Accept' })).toBeFocused()
+  const way = await hold(page, '**/api/calls/ice-servers*')
+  await bo.keyboard.press('Enter')
+  await expect(heading(page)).toContainText('Audio call accepted')
+  await expect(second.getByRole('alertdialog')).toHaveCount(0)
+  expect(answered.sent('accept_call')).toEqual([{ callerId: String(admin.id), callId: expect.any(String) }])
+  way.go()
+  await expect(heading(page)).toContainText('Audio call connected')
+  for (const one of [page, bo]) await expect(card(one)).toContainText(/Audio call accepted • 00:\d\d/)
+  const notes = await bo.evaluate('notes')
+  await expectGoodLooks(page)
+
+  // Who is muted is so for the other; the call goes on over pages, and over the whole window.
+  await press(page, 'Mute')
+  await expect(card(bo)).toContainText('Ada Admin, muted')
+  await press(page, 'Unmute')
+  await expect(card(bo)).not.toContainText('muted')
+  const time = async () => (await bo.getByRole('timer').textContent()) ?? ''
+  const before = await time()
+  await bo.getByRole('navigation').getByRole('link', { name: 'Goals' }).click()
+  await expect(bo).toHaveURL(/\/employee\/goals/)
+  await expect.poll(time).not.toBe(before)
+  expect(await bo.evaluate('notes')).toBe(notes)
+  await press(bo, 'Make large')
+  await expect(bo.locator('#root')).toHaveAttribute('inert')
+  await expectGoodLooks(bo)
+  await bo.keyboard.press('Escape')
+  await expect(bo.locator('#root')).not.toHaveAttribute('inert')
+
+  // By the keys it is brought to another corner.
+  await bo.getByRole('button', { name: 'Move the call by arrow keys' }).press('ArrowUp')
+  await expect(card(bo)).toHaveAttribute('data-block', 'start')
+
+  await press(page, 'End call')
+  for (const one of [page, bo]) await expect(card(one)).toContainText(/Call ended • 00:\d\d/)
+  expect(line.sent('end_call')).toEqual([{ targetUserId: String(member.id), callId: expect.any(String) }])
+  await expect(page.getByRole('log', { name: 'Messages' })).toContainText(/Audio call • 00:\d\d/)
+  await expect(heading(page)).toContainText('Online')
+  await press(page, 'Close')
+  await expect(card(page)).toHaveCount(0)
+})
+
+test('PROD-11 CHAT-23 CHAT-25 CHAT-27 CALL-02 CALL-04 CALL-07 CALL-09 CALL-11 CALL-12 CALL-13 SOCK-29 SOCK-30 ERR-85 (settled: shown) a video call without a camera on one side; one that is rejected, and one that is missed', async ({
+  page,
+  browser,
+  world,
+  signIn,
+}) => {
+  const { admin, member, id } = await world.team('Northlight')
+  const { page: bo, line: answered } = await elsewhere(
+    browser,
+    signIn,
+    member,
+    `/employee/tasks?orgId=${id}`,
+    denyCamera,
+  )
+  await signIn(page, admin, `/admin/chat?orgId=${id}&room=${member.id}`)
+  const video = heading(page).getByRole('button', { name: 'Video call' })
+  await expect(video).not.toHaveAttribute('aria-disabled')
+  await video.click()
+  await expect(bo.getByRole('alertdialog', { name: 'Incoming video call: Ada Admin' })).toBeVisible()
+  await expect(bo.getByRole('button', { name: 'Accept without camera' })).toBeVisible()
+  const way = await hold(page, '**/api/calls/ice-servers*')
+  await press(bo, 'Accept')
+  await expect(heading(page)).toContainText('Video call accepted')
+  way.go()
+  await expect(heading(page)).toContainText('Video call connected')
+  await expect(card(bo)).toContainText('Camera permission denied')
+  await expect(card(bo)).toContainText('Video call will continue as audio only')
+  for (const one of [page, bo]) await expect(card(one)).toContainText(/Video call accepted • 00:\d\d/)
+  await press(bo, 'Close note')
+  await expect(card(bo)).not.toContainText('Camera permission denied')
+
+  // The one picture there is comes and goes.
+  const picture = card(bo).locator('video')
+  await expect(picture).not.toHaveJSProperty('currentTime', 0)
+  await press(page, 'Turn camera off')
+  await expect(picture).toHaveCount(0)
+  await press(page, 'Turn camera on')
+  await expect(picture).not.toHaveJSProperty('currentTime', 0)
+  await press(bo, 'End call')
+  await expect(card(page)).toContainText(/Call ended • 00:\d\d/)
+
+  await expect(heading(page)).toContainText('Online')
+  await press(page, 'Voice call')
+  await expect(bo.getByRole('alertdialog')).toBeVisible()
+  await press(bo, 'Reject')
+  await expect(card(bo)).toHaveCount(0)
+  await expect(card(page)).toContainText('Emil Employee declined the call.')
+  expect(answered.sent('reject_call')).toEqual([{ callerId: String(admin.id), callId: expect.any(String) }])
+
+  await press(page, 'Voice call')
+  await expect(bo.getByRole('alertdialog')).toBeVisible()
+  await press(page, 'End call')
+  await expect(card(page)).toHaveCount(0)
+  await expect(card(bo)).toContainText('Missed audio call')
+  await expect(card(bo).getByRole('button', { name: 'Call back' })).toBeVisible()
+  await press(bo, 'Close')
+  await bo.getByRole('button', { name: /^Notifications/ }).click()
+  await bo.getByRole('link', { name: /Missed call/ }).click()
+  await expect(bo).toHaveURL(new RegExp(`/employee/chat\\?orgId=${id}&room=${admin.id}$`))
+  await expect(heading(bo)).toContainText('Ada Admin')
+})
