@@ -45,6 +45,17 @@ describe('a message', () => {
     expect(reply.body).toMatchObject({ seq: 2, replyTo: { _id: sent.body._id, content: 'Hello' } })
   })
 
+  it('that is sent eight times at once with one Idempotency-Key stands once, and each is answered the same', async () => {
+    const [one, other] = [await team.somebody(), await team.somebody()]
+    const direct = team.messages(other.key)
+    const keyed = (content: string) => one.post(direct, { content }, { 'idempotency-key': 'once' })
+    const answers = await Promise.all(Array.from({ length: 8 }, () => keyed('Only once')))
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+    expect(answers[0]).toMatchObject({ status: 201, body: { seq: 1, chatRoomId: other.key } })
+    expect(await keyed('Another')).toMatchObject({ status: 422 })
+    expect(contents((await other.get(team.messages(one.key))).body)).toEqual(['Only once'])
+  })
+
   it('SOCK-10 SOCK-11 SOCK-12 SOCK-13 SOCK-33 SOCK-34 reaches who joined the room bare, and who has not as a notification, each once', async () => {
     const room = await team.group(ada, ben)
     const path = team.messages(room)
