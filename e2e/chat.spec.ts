@@ -404,4 +404,9 @@ test('CHAT-28 CHAT-29 CHAT-30 CHAT-31 CONST-06 CONST-07 a long room opens at its
   await page.getByRole('button', { name: 'Jump to latest' }).click()
   await expect(message(page, 'Message 400')).toBeInViewport()
   await expect(log(page).getByRole('heading', { name: 'Today' })).toBeVisible()
+
+  // A keyboard that comes up, or a phone that is turned, does not take the end away.
+  await page.setViewportSize({ width: 360, height: 480 })
+  await expect(message(page, 'Message 400')).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Jump to latest' })).toHaveCount(0)
 })

@@ -21,7 +21,7 @@ const failsWithin = 6_000
 const { locale, timezoneId } = playwright.use ?? {}
 /** What a page asks the API for besides who is there; everything it shows hangs on it. */
 const dataCalls =
-  /^\/(tasks|projects|goals|goal-milestones|milestones|users|notifications|analytics|organizations|auth\/sessions)(\/|$)(?!current-user-role)/
+  /^\/(tasks|projects|goals|goal-milestones|milestones|users|notifications|analytics|organizations|auth\/sessions|api\/(messages|chat-rooms|users))(\/|$)(?!current-user-role)/
 
 /** Looks at one screen: loaded in all sizes and themes, and on a desk and a phone while it loads and when that fails. */
 export async function look(asked: Asked): Promise<Found> {
@@ -129,6 +129,9 @@ async function open(
   const page = await context.newPage()
   page.on('console', (message) => {
     if (/content security policy|trusted ?types?/i.test(message.text())) found.complaints.push(message.text())
+  })
+  page.on('response', (response) => {
+    if (response.url().includes('/assets/') && !response.ok()) found.complaints.push(`not there: ${response.url()}`)
   })
   page.on('pageerror', (error) => found.complaints.push(String(error)))
   await prepare?.(page)

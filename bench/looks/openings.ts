@@ -47,6 +47,20 @@ const employee = (screen: string, name: string, open: Opening['open']): Opening 
   ...{ area: 'employee', screen, name, open },
 })
 const goal = 'goals?goalId={goal}'
+const room = 'chat?room={room}'
+/** The page's own panel, not the chat's page. */
+const panel = press('Team chat')
+const act = (name: string) => async (page: Page) => {
+  const message = page.getByRole('article').last()
+  if (page.viewportSize()?.width === 1440) await message.hover()
+  else await message.tap()
+  await page.getByRole('button', { name, exact: true }).filter({ visible: true }).last().click()
+}
+/** Longer than a break that nobody needs to know of. */
+const lineCut = async (page: Page) => {
+  await page.context().setOffline(true)
+  await page.getByText('Reconnecting…').waitFor({ timeout: 30_000 })
+}
 
 export const openings: Opening[] = [
   admin('dashboard', 'palette', keys('Control+k')),
@@ -100,6 +114,16 @@ export const openings: Opening[] = [
   admin('milestones', 'filters', press(/^Filters/), phone),
   admin('milestones?view=project', 'by-project', async () => undefined),
   admin('milestones?q=zzzz', 'nothing-found', async () => undefined),
+  admin('chat', 'new-group', press('New group')),
+  admin('chat', 'nobody-found', (page) => page.getByPlaceholder('Search team members...').fill('zzzz')),
+  admin(room, 'menu', press('Group menu')),
+  admin(room, 'participants', steps(press('Group menu'), press('Participants', 'menuitem'))),
+  admin(room, 'leave', steps(press('Group menu'), press('Leave Group', 'menuitem'))),
+  admin(room, 'actions', act('React')),
+  admin(room, 'reply', act('Reply')),
+  admin(room, 'line-cut', lineCut),
+  admin('dashboard', 'panel', panel),
+  admin('dashboard', 'panel-room', steps(panel, press(/Website relaunch/))),
   admin('settings', 'bell', press(/^Notifications/)),
   admin('notifications', 'chosen', (page) => page.locator('main').getByRole('checkbox').nth(1).check()),
   admin('settings#delete-organization', 'ask', press('Delete Organization')),

@@ -19,6 +19,7 @@ import { scrollToBottom } from './scroll-to-bottom.ts'
 import { seenOf } from './seen.ts'
 import { useOutgoing, useRoomState } from './use-chat.ts'
 import { useReading } from './use-reading.ts'
+import { useStayAtEnd } from './use-stay-at-end.ts'
 
 /** Counts as the end: a line more or less does not matter. */
 const nearEnd = 60
@@ -68,6 +69,7 @@ export function MessageList({ chat, roomId, conversation, usernames, canWrite, o
   const first = items[0]?.index ?? 0
 
   const toEnd = () => scrollToBottom(() => box.current && virtual.scrollToEnd())
+  useStayAtEnd(box, atEnd, toEnd)
   // Begins at the end, or at what is new.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the room is opened
   useLayoutEffect(() => {
