@@ -2,6 +2,7 @@ import type { Goal } from '@muster/contracts/goals'
 import { IconPencil, IconProgressCheck, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { memo, type ReactNode, useId } from 'react'
+import { Card } from '../../ui/Cards.tsx'
 import { ProgressRing, wholePercent } from '../../ui/ProgressRing.tsx'
 import { RowAction } from '../../ui/table/RowAction.tsx'
 import { GoalDue } from './GoalDue.tsx'
@@ -23,12 +24,12 @@ export const GoalCard = memo(function GoalCard({ goal, ring, onCheckIn, onEdit, 
   const title = useId()
   const links = useGoalLinks()
   return (
-    <li className={classes.card} aria-labelledby={title}>
+    <Card className={classes.card} aria-labelledby={title}>
       <div className={classes.head}>
         {ring === 'share' ? <ShareRing goal={goal} /> : <GoalRing goal={goal} />}
         <div className={classes.names}>
           <h3 className={classes.title}>
-            <Link id={title} className={classes.open} {...links.goal(goal)}>
+            <Link id={title} data-whole {...links.goal(goal)}>
               {goal.title}
             </Link>
           </h3>
@@ -64,7 +65,7 @@ export const GoalCard = memo(function GoalCard({ goal, ring, onCheckIn, onEdit, 
         </Fact>
         <Fact name='Project'>{goal.project_name ?? 'None'}</Fact>
       </dl>
-    </li>
+    </Card>
   )
 })
 

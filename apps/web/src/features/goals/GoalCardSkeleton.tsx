@@ -1,9 +1,10 @@
 import { Skeleton } from '@mantine/core'
+import { Card } from '../../ui/Cards.tsx'
 import classes from './goals.module.css'
 
 /** A card in the making, as high as a real one. */
 export const GoalCardSkeleton = ({ facts }: { facts: number }) => (
-  <li className={classes.card} aria-hidden>
+  <Card className={classes.card} aria-hidden>
     <div className={classes.head}>
       <Skeleton circle height={64} width={64} />
       <div className={classes.names}>
@@ -17,5 +18,5 @@ export const GoalCardSkeleton = ({ facts }: { facts: number }) => (
     <div className={classes.facts}>
       <Skeleton height={24 * facts - 4} radius='sm' />
     </div>
-  </li>
+  </Card>
 )

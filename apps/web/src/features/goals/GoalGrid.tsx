@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Goal } from '@muster/contracts/goals'
 import { type ReactNode, useState } from 'react'
+import { Cards } from '../../ui/Cards.tsx'
 import { GoalCard } from './GoalCard.tsx'
 import { GoalCardSkeleton } from './GoalCardSkeleton.tsx'
 import classes from './goals.module.css'
@@ -26,12 +27,12 @@ export function GoalGrid({ label, goals, end, ...card }: Props) {
   const [most, setMost] = useState(some)
   return (
     <>
-      <ul className={classes.cards} aria-label={label} aria-busy={!goals}>
+      <Cards aria-label={label} aria-busy={!goals}>
         {goals
           ? goals.slice(0, most).map((goal) => <GoalCard key={goal.id} goal={goal} {...card} />)
           : skeletons.map((key) => <GoalCardSkeleton key={key} facts={card.ring === 'share' ? 4 : 3} />)}
         {goals && end}
-      </ul>
+      </Cards>
       {goals && goals.length > most && (
         <div className={classes.more}>
           <span>

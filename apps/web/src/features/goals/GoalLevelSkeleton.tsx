@@ -1,10 +1,11 @@
 import { Skeleton } from '@mantine/core'
+import { Cards } from '../../ui/Cards.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { MilestoneCardSkeleton } from '../milestones/MilestoneCardSkeleton.tsx'
 import classes from './goal-level.module.css'
 import grid from './goals.module.css'
-import { MilestoneSummarySkeleton } from './MilestoneSummarySkeleton.tsx'
+import { MilestoneLevelSkeleton } from './MilestoneLevelSkeleton.tsx'
 
 /** A goal's page in the making, or that of one of its milestones. */
 export const GoalLevelSkeleton = ({ milestone = false }: { milestone?: boolean }) => (
@@ -13,13 +14,13 @@ export const GoalLevelSkeleton = ({ milestone = false }: { milestone?: boolean }
       above={<Skeleton height={13} width={180} radius='sm' my={6} />}
       title={<Skeleton height={20} width={240} radius='sm' my={4} />}
     />
-    {milestone ? <MilestoneSummarySkeleton /> : <Summary />}
+    {milestone ? <MilestoneLevelSkeleton /> : <Summary />}
     {!milestone && (
-      <ul className={grid.cards} aria-hidden>
+      <Cards aria-hidden>
         {[1, 2, 3].map((key) => (
           <MilestoneCardSkeleton key={key} />
         ))}
-      </ul>
+      </Cards>
     )}
     <div className='visually-hidden'>
       <Spinner label={milestone ? 'Loading milestone' : 'Loading goal'} />

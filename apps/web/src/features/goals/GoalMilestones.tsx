@@ -3,6 +3,7 @@ import type { GoalMilestone } from '@muster/contracts/goal-milestones'
 import type { Goal } from '@muster/contracts/goals'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { Cards } from '../../ui/Cards.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { DeleteMilestoneDialog } from '../milestones/DeleteMilestoneDialog.tsx'
@@ -32,7 +33,7 @@ export function GoalMilestones({ goal, variant, onCreate }: Props) {
       ) : data?.length === 0 ? (
         <NoMilestones variant={variant} onCreate={onCreate} />
       ) : (
-        <Cards goal={goal} links={data} onCreate={variant === 'manager' ? onCreate : undefined} />
+        <MilestoneCards goal={goal} links={data} onCreate={variant === 'manager' ? onCreate : undefined} />
       )}
     </section>
   )
@@ -58,13 +59,13 @@ const expected = ({ milestones_count: count }: Goal) =>
 
 type CardsProps = { goal: Goal; links: GoalMilestone[] | undefined; onCreate: (() => void) | undefined }
 
-function Cards({ goal, links, onCreate }: CardsProps) {
+function MilestoneCards({ goal, links, onCreate }: CardsProps) {
   const addresses = useGoalLinks()
   const edited = useAsked<GoalMilestone>()
   const deleted = useAsked<GoalMilestone>()
   return (
     <>
-      <ul className={classes.cards} aria-label='Milestones' aria-busy={!links}>
+      <Cards aria-label='Milestones' aria-busy={!links}>
         {links
           ? links.map((link) => (
               <MilestoneCard
@@ -77,7 +78,7 @@ function Cards({ goal, links, onCreate }: CardsProps) {
             ))
           : expected(goal).map((key) => <MilestoneCardSkeleton key={key} />)}
         {links && onCreate && <AddCard label='Add New Milestone' onClick={onCreate} />}
-      </ul>
+      </Cards>
       {edited.about && (
         <EditMilestoneDialog
           milestone={edited.about.milestone}

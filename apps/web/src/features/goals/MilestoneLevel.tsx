@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { can } from '@muster/contracts/capabilities'
 import type { Goal } from '@muster/contracts/goals'
 import { IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useActor } from '../../lib/organization.ts'
 import { BackButton } from '../../ui/BackButton.tsx'
@@ -12,11 +12,12 @@ import { keysOf } from '../commands/commands.ts'
 import { WithKey } from '../commands/WithKey.tsx'
 import { goalMilestonesQuery } from '../milestones/queries.ts'
 import { CreateTeamTaskDialog } from '../tasks/CreateTeamTaskDialog.tsx'
+import { tasksQuery } from '../tasks/task-list.ts'
 import { GoalBreadcrumb } from './GoalBreadcrumb.tsx'
 import { GoalNotFound } from './GoalNotFound.tsx'
 import type { GoalVariant } from './goal-variant.ts'
+import { MilestoneLevelSkeleton } from './MilestoneLevelSkeleton.tsx'
 import { MilestoneSummary } from './MilestoneSummary.tsx'
-import { MilestoneSummarySkeleton } from './MilestoneSummarySkeleton.tsx'
 import { MilestoneTasks } from './MilestoneTasks.tsx'
 import { useGoalLinks } from './use-goal-links.ts'
 
@@ -28,6 +29,8 @@ export function MilestoneLevel({ goal, milestoneId, variant }: Props) {
   const links = useGoalLinks()
   const [creating, setCreating] = useState(false)
   const { data, error, refetch, isFetching } = useQuery(goalMilestonesQuery(goal.id))
+  // They stand below what is not known yet, and come with it.
+  usePrefetchQuery(tasksQuery({ kind: 'milestone', milestoneId }))
   const milestone = data?.find((link) => link.milestone_id === milestoneId)?.milestone
   const title = milestone?.title ?? 'Milestone'
   const create = can.createTask(actor) ? () => setCreating(true) : undefined
@@ -53,11 +56,13 @@ export function MilestoneLevel({ goal, milestoneId, variant }: Props) {
       />
       {error && !milestone ? (
         <ErrorState message={error.message} onRetry={refetch} retrying={isFetching} />
-      ) : (
+      ) : milestone ? (
         <>
-          {milestone ? <MilestoneSummary milestone={milestone} /> : <MilestoneSummarySkeleton />}
+          <MilestoneSummary milestone={milestone} />
           <MilestoneTasks milestoneId={milestoneId} variant={variant} onCreate={create} />
         </>
+      ) : (
+        <MilestoneLevelSkeleton />
       )}
       <CreateTeamTaskDialog opened={creating} onClose={() => setCreating(false)} milestoneId={milestoneId} />
     </>

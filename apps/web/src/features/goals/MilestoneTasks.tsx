@@ -1,7 +1,8 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useId } from 'react'
+import { type ComponentProps, useId } from 'react'
 import { useSearch } from '../../lib/search.ts'
+import { Card, Cards } from '../../ui/Cards.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Segments } from '../../ui/Segments.tsx'
@@ -10,6 +11,7 @@ import type { GoalVariant } from './goal-variant.ts'
 import classes from './milestone-tasks.module.css'
 import { TaskCard } from './TaskCard.tsx'
 import { TaskRow } from './TaskRow.tsx'
+import { TaskRowSkeletons } from './TaskRowSkeletons.tsx'
 
 type Props = { milestoneId: number; variant: GoalVariant; onCreate: (() => void) | undefined }
 
@@ -25,7 +27,7 @@ export function MilestoneTasks({ milestoneId, variant, onCreate }: Props) {
   const navigate = useNavigate()
   const { data: tasks, error, refetch } = useTasks({ kind: 'milestone', milestoneId })
   const view = search.view === 'grid' ? 'grid' : 'list'
-  const Task = view === 'grid' ? TaskCard : TaskRow
+  const { List, Task } = parts[view]
 
   return (
     <section aria-labelledby={heading}>
@@ -55,23 +57,22 @@ export function MilestoneTasks({ milestoneId, variant, onCreate }: Props) {
           }
         />
       ) : (
-        <ul className={view === 'grid' ? classes.cards : classes.rows} aria-label='Tasks' aria-busy={!tasks}>
+        <List aria-label='Tasks' aria-busy={!tasks}>
           {tasks ? tasks.map((task) => <Task key={task.id} task={task} />) : skeletons[view]}
-        </ul>
+        </List>
       )}
     </section>
   )
 }
 
+const Rows = (props: ComponentProps<'ul'>) => <ul className={classes.rows} {...props} />
+const parts = { list: { List: Rows, Task: TaskRow }, grid: { List: Cards, Task: TaskCard } }
+
 const skeletons = {
-  list: [1, 2, 3].map((key) => (
-    <li key={key} className={classes.row} aria-hidden>
-      <Skeleton height={20} radius='sm' m={12} />
-    </li>
-  )),
+  list: <TaskRowSkeletons />,
   grid: [1, 2, 3].map((key) => (
-    <li key={key} className={classes.card} aria-hidden>
+    <Card key={key} aria-hidden>
       <Skeleton height={112} radius='sm' />
-    </li>
+    </Card>
   )),
 }

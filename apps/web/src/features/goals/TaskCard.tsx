@@ -1,5 +1,6 @@
 import type { Task } from '@muster/contracts/tasks'
 import { useId } from 'react'
+import { Card } from '../../ui/Cards.tsx'
 import { DueMark } from '../tasks/DueMark.tsx'
 import { AssignedTo } from '../tasks/table/AssignedTo.tsx'
 import { TaskPriorityMark, TaskStatusBadge } from '../tasks/table/TaskBadges.tsx'
@@ -10,7 +11,7 @@ import { ViewTask } from './ViewTask.tsx'
 export function TaskCard({ task }: { task: Task }) {
   const title = useId()
   return (
-    <li className={classes.card} aria-labelledby={title}>
+    <Card className={classes.card} aria-labelledby={title}>
       <div className={classes.top}>
         <span className={classes.key}>{task.key}</span>
         <TaskStatusBadge status={task.status} />
@@ -27,6 +28,6 @@ export function TaskCard({ task }: { task: Task }) {
         <AssignedTo task={task} compact />
       </div>
       <ViewTask task={task} />
-    </li>
+    </Card>
   )
 }

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useActor } from '../../lib/organization.ts'
 import type { Search } from '../../lib/search.ts'
+import { Card } from '../../ui/Cards.tsx'
 import { RowAction } from '../../ui/table/RowAction.tsx'
 import { CriticalMark, MilestonePriorityMark, MilestoneStatusBadge } from './MilestoneBadges.tsx'
 import { MilestoneDue } from './MilestoneDue.tsx'
@@ -30,7 +31,7 @@ export function MilestoneCard({ milestone: known, to, search, onEdit, onDelete }
   const heading = useId()
   const { title, description, completed_tasks_count: done, tasks_count: tasks, comments_count: comments } = milestone
   return (
-    <li className={classes.card} aria-labelledby={heading}>
+    <Card className={classes.card} aria-labelledby={heading}>
       <div className={classes.marks}>
         <MilestoneStatusBadge milestone={milestone} />
         {milestone.is_critical && <CriticalMark />}
@@ -46,7 +47,7 @@ export function MilestoneCard({ milestone: known, to, search, onEdit, onDelete }
         )}
       </div>
       <h3 id={heading} className={classes.title}>
-        <Link to={to} search={search} className={classes.link}>
+        <Link to={to} search={search} data-whole>
           {title}
         </Link>
       </h3>
@@ -68,6 +69,6 @@ export function MilestoneCard({ milestone: known, to, search, onEdit, onDelete }
           </span>
         </div>
       </div>
-    </li>
+    </Card>
   )
 }

@@ -1,9 +1,10 @@
 import { Skeleton } from '@mantine/core'
+import { Card } from '../../ui/Cards.tsx'
 import classes from './milestone.module.css'
 
 /** A card in the making, as high as a real one. */
 export const MilestoneCardSkeleton = () => (
-  <li className={classes.card} aria-hidden>
+  <Card className={classes.card} aria-hidden>
     <Skeleton height={20} width={96} radius='sm' mt={4} mb={4} />
     <Skeleton height={14} width='70%' radius='sm' mt={11} mb={3} />
     <div className={classes.foot}>
@@ -11,5 +12,5 @@ export const MilestoneCardSkeleton = () => (
       <Skeleton height={26} width={160} radius='md' />
       <Skeleton height={14} width='80%' radius='sm' my={2} />
     </div>
-  </li>
+  </Card>
 )

@@ -2,6 +2,7 @@ import type { Project } from '@muster/contracts/projects'
 import { useId } from 'react'
 import { useAreaPath } from '../../lib/area.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Card } from '../../ui/Cards.tsx'
 import { ProjectFacts } from './ProjectFacts.tsx'
 import { ProjectStatusBadge } from './ProjectStatusBadge.tsx'
 import classes from './project-cards.module.css'
@@ -10,7 +11,7 @@ export function ProjectCard({ project }: { project: Project }) {
   const to = useAreaPath()
   const title = useId()
   return (
-    <li className={classes.card} aria-labelledby={title}>
+    <Card aria-labelledby={title}>
       <div className={classes.top}>
         <h2 id={title} className={classes.name}>
           {project.name}
@@ -32,6 +33,6 @@ export function ProjectCard({ project }: { project: Project }) {
       >
         View Details
       </ButtonLink>
-    </li>
+    </Card>
   )
 }

@@ -1,12 +1,12 @@
 import { Skeleton } from '@mantine/core'
-import classes from './project-cards.module.css'
+import { Card } from '../../ui/Cards.tsx'
 
 /** A card in the making, as high as a real one. */
 export const ProjectCardSkeleton = () => (
-  <li className={classes.card} aria-hidden>
+  <Card aria-hidden>
     <Skeleton height={16} width='60%' radius='sm' my={2} />
     <Skeleton height={12} width='90%' radius='sm' mt={12} mb={40} />
     <Skeleton height={80} radius='sm' />
     <Skeleton height={36} width={112} radius='md' mt={16} />
-  </li>
+  </Card>
 )

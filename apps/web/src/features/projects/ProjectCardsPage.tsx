@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useOrganization } from '../../lib/organization.ts'
+import { Cards } from '../../ui/Cards.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ProjectCard } from './ProjectCard.tsx'
 import { ProjectCardSkeleton } from './ProjectCardSkeleton.tsx'
-import classes from './project-cards.module.css'
 import { projectsQuery } from './queries.ts'
 
 const skeletons = [1, 2, 3]
@@ -29,11 +29,11 @@ export function ProjectCardsPage() {
   return (
     <>
       <PageHeader title='Projects' subtitle={organization?.name} />
-      <ul className={classes.cards} aria-label='Projects' aria-busy={!data}>
+      <Cards aria-label='Projects' aria-busy={!data}>
         {data
           ? data.map((project) => <ProjectCard key={project.id} project={project} />)
           : skeletons.map((key) => <ProjectCardSkeleton key={key} />)}
-      </ul>
+      </Cards>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react'
 import { formatInstantDay } from '../../lib/dates.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { Card } from '../../ui/Cards.tsx'
 import classes from './people.module.css'
 import { nameOf, type Person, statuses } from './person.ts'
 import { AccountRoleBadge } from './RoleBadge.tsx'
@@ -14,7 +15,7 @@ export function MemberCard({ person }: { person: Person }) {
   const shown = status === 'active' && !is_active ? 'inactive' : status
   const Mark = marks[shown]
   return (
-    <li className={classes.card}>
+    <Card className={classes.card}>
       <Avatar name={nameOf(person)} size={40} />
       <div className={classes.cardWho}>
         <h2 className={classes.cardName}>{nameOf(person)}</h2>
@@ -33,6 +34,6 @@ export function MemberCard({ person }: { person: Person }) {
         <AccountRoleBadge role={role} />
         <span className={classes.joined}>Joined {formatInstantDay(joined_at, 'N/A')}</span>
       </div>
-    </li>
+    </Card>
   )
 }

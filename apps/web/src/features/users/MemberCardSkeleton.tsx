@@ -1,13 +1,14 @@
 import { Skeleton } from '@mantine/core'
+import { Card } from '../../ui/Cards.tsx'
 import classes from './people.module.css'
 
 /** A card in the making, as large as a real one. */
 export const MemberCardSkeleton = () => (
-  <li className={classes.card} aria-hidden>
+  <Card className={classes.card} aria-hidden>
     <Skeleton circle height={40} />
     <div>
       <Skeleton height={12} mt={4} width='60%' />
       <Skeleton height={12} mt={10} width='85%' />
     </div>
-  </li>
+  </Card>
 )

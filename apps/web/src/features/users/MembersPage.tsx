@@ -1,10 +1,10 @@
 import { useOrganization } from '../../lib/organization.ts'
+import { Cards } from '../../ui/Cards.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { MemberCard } from './MemberCard.tsx'
 import { MemberCardSkeleton } from './MemberCardSkeleton.tsx'
-import classes from './people.module.css'
 import { nameOf } from './person.ts'
 import { useMembers } from './use-people.ts'
 
@@ -22,13 +22,13 @@ export function MembersPage(_props: object) {
       ) : people?.length === 0 ? (
         <EmptyState title='No team members found' />
       ) : (
-        <ul className={classes.grid} aria-busy={!people} aria-label='Members'>
+        <Cards aria-busy={!people} aria-label='Members'>
           {people
             ? [...people]
                 .sort((one, other) => nameOf(one).localeCompare(nameOf(other)))
                 .map((person) => <MemberCard key={person.id} person={person} />)
             : skeletons.map((number) => <MemberCardSkeleton key={number} />)}
-        </ul>
+        </Cards>
       )}
     </>
   )

@@ -4,9 +4,9 @@ import { IconChartLine } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useAreaPath } from '../../../lib/area.ts'
+import { Cards } from '../../../ui/Cards.tsx'
 import { BurnUp } from '../BurnUp.tsx'
 import { MilestoneCard } from '../MilestoneCard.tsx'
-import cards from '../milestone.module.css'
 import type { GroupBy, MilestoneGroup } from './groups.ts'
 import classes from './list.module.css'
 
@@ -59,7 +59,7 @@ export function Group({ group: { id, name, milestones, completed, total }, by, o
           <BurnUp of={by} id={id} name={name} />
         </div>
       )}
-      <ul className={cards.cards} aria-label={`Milestones of ${name}`}>
+      <Cards aria-label={`Milestones of ${name}`}>
         {milestones.map((milestone) => (
           <MilestoneCard
             key={milestone.id}
@@ -69,7 +69,7 @@ export function Group({ group: { id, name, milestones, completed, total }, by, o
             onDelete={onDelete}
           />
         ))}
-      </ul>
+      </Cards>
     </section>
   )
 }

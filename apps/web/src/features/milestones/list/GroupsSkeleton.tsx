@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
+import { Cards } from '../../../ui/Cards.tsx'
 import { MilestoneCardSkeleton } from '../MilestoneCardSkeleton.tsx'
-import cards from '../milestone.module.css'
 import classes from './list.module.css'
 
 /** One group in the making. */
@@ -9,10 +9,10 @@ export const GroupsSkeleton = () => (
     <div className={classes.head}>
       <Skeleton height={16} width={180} radius='sm' my={4} />
     </div>
-    <ul className={cards.cards} aria-hidden>
+    <Cards aria-hidden>
       {[1, 2, 3, 4].map((key) => (
         <MilestoneCardSkeleton key={key} />
       ))}
-    </ul>
+    </Cards>
   </div>
 )

@@ -1,0 +1,10 @@
+import { Skeleton } from '@mantine/core'
+import classes from './milestone-tasks.module.css'
+
+/** Room for a milestone's tasks, as rows. */
+export const TaskRowSkeletons = () =>
+  [1, 2, 3].map((key) => (
+    <li key={key} className={classes.row} aria-hidden>
+      <Skeleton height={20} radius='sm' m={12} />
+    </li>
+  ))
