@@ -396,6 +396,7 @@ test('links from elsewhere lead to their goal or milestone and its organization;
   await breakCalls(page, one)
   await page.goto(`/admin/goals?orgId=${there.id}&goalId=${goal.id}`)
   await expect(page.getByText('Failed to fetch goal', { exact: true })).toBeVisible(afterRetries)
+  await expect(page.getByRole('link', { name: 'Back to Goals' })).toBeVisible()
   await page.unroute(one)
   await press(page, 'Retry')
   await expect(page.getByRole('heading', { level: 1, name: 'Harvest in March' })).toBeVisible()

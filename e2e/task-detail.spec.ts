@@ -601,6 +601,7 @@ test('ERR-37 a task that could not be fetched is no missing task: the reason and
   )
   await signIn(page, team.member, `/employee/tasks/${task.id}`)
   await expect(page.getByRole('alert')).toContainText('Failed to fetch task', { timeout: 15_000 })
+  await expect(page.getByRole('link', { name: 'Back to Tasks' })).toBeVisible()
   await page.unroute(`**/tasks/${task.id}`)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Order the glass' })).toBeVisible()

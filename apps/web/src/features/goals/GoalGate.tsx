@@ -5,8 +5,8 @@ import { useAreaPath } from '../../lib/area.ts'
 import { useOrganization } from '../../lib/organization.ts'
 import { Redirect } from '../../lib/Redirect.tsx'
 import { type Search, useSearch } from '../../lib/search.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { GoalCelebration } from './GoalCelebration.tsx'
+import { GoalFailed } from './GoalFailed.tsx'
 import { GoalLevel } from './GoalLevel.tsx'
 import { GoalLevelSkeleton } from './GoalLevelSkeleton.tsx'
 import { GoalNotFound } from './GoalNotFound.tsx'
@@ -26,8 +26,10 @@ export function GoalGate({ goalId, variant }: { goalId: number; variant: GoalVar
   })
 
   if (isGone(error)) return <GoalNotFound />
-  if (error && !data) return <ErrorState message={error.message} onRetry={refetch} retrying={isFetching} />
-  if (!data) return <GoalLevelSkeleton milestone={search.milestoneId !== undefined} />
+  const milestone = search.milestoneId !== undefined
+  if (error && !data)
+    return <GoalFailed milestone={milestone} message={error.message} onRetry={refetch} retrying={isFetching} />
+  if (!data) return <GoalLevelSkeleton milestone={milestone} />
   const mirrored = mirroring(data, search)
   if (mirrored) return <Redirect to={to} search={mirrored} />
   return (

@@ -3,8 +3,8 @@ import { isGone } from '../../lib/api-error.ts'
 import { useAreaPath } from '../../lib/area.ts'
 import { Redirect } from '../../lib/Redirect.tsx'
 import { useSearch } from '../../lib/search.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { milestoneQuery } from '../milestones/queries.ts'
+import { GoalFailed } from './GoalFailed.tsx'
 import { GoalLevelSkeleton } from './GoalLevelSkeleton.tsx'
 import { GoalNotFound } from './GoalNotFound.tsx'
 
@@ -15,7 +15,7 @@ export function MilestoneAlone({ milestoneId }: { milestoneId: number }) {
   const { data, error, refetch, isFetching } = useQuery(milestoneQuery(milestoneId))
 
   if (isGone(error)) return <GoalNotFound what='milestone' />
-  if (error && !data) return <ErrorState message={error.message} onRetry={refetch} retrying={isFetching} />
+  if (error && !data) return <GoalFailed milestone message={error.message} onRetry={refetch} retrying={isFetching} />
   if (!data) return <GoalLevelSkeleton milestone />
   if (data.goal_id === null) return <Redirect to={to('milestones', data.id)} search={{ orgId: search.orgId }} />
   return <Redirect to={to('goals')} search={{ ...search, goalId: data.goal_id }} />

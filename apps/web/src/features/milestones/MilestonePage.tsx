@@ -5,12 +5,15 @@ import { parseId } from '../../lib/ids.ts'
 import { useOrganization } from '../../lib/organization.ts'
 import { Redirect } from '../../lib/Redirect.tsx'
 import { useSearch } from '../../lib/search.ts'
+import { BackLink } from '../../ui/BackLink.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
 import { TaskSkeleton } from '../tasks/detail/TaskSkeleton.tsx'
 import '../tasks/live-tasks.ts'
 import { Celebration } from './Celebration.tsx'
 import { MilestoneDetails } from './detail/MilestoneDetails.tsx'
 import { MilestoneGone } from './detail/MilestoneGone.tsx'
+import { useMilestonesHome } from './detail/use-milestones-home.ts'
 import { milestoneQuery } from './queries.ts'
 
 /** One milestone on a page of its own, the same in every area. */
@@ -20,10 +23,17 @@ export function MilestonePage() {
   const pathname = useLocation({ select: (location) => location.pathname })
   const search = useSearch()
   const organization = useOrganization()
+  const home = useMilestonesHome()
   const { data: milestone, error, refetch, isFetching } = useQuery(milestoneQuery(id))
 
   if (isGone(error)) return <MilestoneGone milestone={milestone} id={id} />
-  if (error && !milestone) return <ErrorState message={error.message} onRetry={refetch} retrying={isFetching} />
+  if (error && !milestone)
+    return (
+      <>
+        <PageHeader above={<BackLink to={home.to}>{home.label}</BackLink>} title='Milestone' />
+        <ErrorState message={error.message} onRetry={refetch} retrying={isFetching} />
+      </>
+    )
   if (!milestone) return <TaskSkeleton what='milestone' />
   // A link from elsewhere may carry another organization; what one may do hangs on the milestone's own.
   if (milestone.organization_id !== organization?.id)

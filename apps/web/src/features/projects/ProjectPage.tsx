@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from '@tanstack/react-router'
 import { ApiError } from '../../lib/api-error.ts'
+import { useAreaPath } from '../../lib/area.ts'
 import { parseId } from '../../lib/ids.ts'
 import { useOrganization } from '../../lib/organization.ts'
 import { Redirect } from '../../lib/Redirect.tsx'
 import { useSearch } from '../../lib/search.ts'
+import { BackLink } from '../../ui/BackLink.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ProjectDetails } from './ProjectDetails.tsx'
 import { ProjectNotFound } from './ProjectNotFound.tsx'
 import { ProjectPageSkeleton } from './ProjectPageSkeleton.tsx'
@@ -14,13 +17,20 @@ import { projectQuery } from './queries.ts'
 /** One project with its facts and its tasks. */
 export function ProjectPage() {
   const { projectId } = useParams({ strict: false })
+  const to = useAreaPath()
   const pathname = useLocation({ select: (location) => location.pathname })
   const search = useSearch()
   const organization = useOrganization()
-  const { data: project, error, refetch } = useQuery(projectQuery(parseId(projectId) ?? 0))
+  const { data: project, error, refetch, isFetching } = useQuery(projectQuery(parseId(projectId) ?? 0))
 
   if (error instanceof ApiError && error.status === 404) return <ProjectNotFound />
-  if (error && !project) return <ErrorState message={error.message} onRetry={refetch} />
+  if (error && !project)
+    return (
+      <>
+        <PageHeader above={<BackLink to={to('projects')}>Projects</BackLink>} title='Project' />
+        <ErrorState message={error.message} onRetry={refetch} retrying={isFetching} />
+      </>
+    )
   if (!project) return <ProjectPageSkeleton />
   // A link from elsewhere may carry another organization; what one may do hangs on the project's own.
   if (project.organization_id !== organization?.id)

@@ -2,7 +2,9 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { isGone } from '../../lib/api-error.ts'
 import { useAreaPath } from '../../lib/area.ts'
 import { parseId } from '../../lib/ids.ts'
+import { BackLink } from '../../ui/BackLink.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
 import { TaskDetail } from './detail/TaskDetail.tsx'
 import { TaskNotFound } from './detail/TaskNotFound.tsx'
 import { TaskSkeleton } from './detail/TaskSkeleton.tsx'
@@ -20,6 +22,12 @@ export function TaskPage() {
   if (task.data)
     return <TaskDetail key={id} task={task.data} gone={gone} onDeleted={() => navigate({ to: to('tasks') })} />
   if (gone) return <TaskNotFound />
-  if (task.error) return <ErrorState message={task.error.message} onRetry={task.refetch} retrying={task.isFetching} />
+  if (task.error)
+    return (
+      <>
+        <PageHeader above={<BackLink to={to('tasks')}>Back to Tasks</BackLink>} title='Task' />
+        <ErrorState message={task.error.message} onRetry={task.refetch} retrying={task.isFetching} />
+      </>
+    )
   return <TaskSkeleton />
 }
