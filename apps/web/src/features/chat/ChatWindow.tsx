@@ -60,7 +60,7 @@ export function ChatWindow({ chat, roomId, listed, onBack, compact = false }: Pr
   return (
     <div className={classes.window} data-compact={compact || undefined}>
       <WindowHeader
-        name={conversation?.name ?? ''}
+        name={conversation?.name ?? (listed.error === undefined ? '' : 'Conversation')}
         conversation={conversation}
         chat={chat}
         conversations={conversations}

@@ -27,12 +27,10 @@ export function WindowHeader({ name, conversation, chat, conversations, onBack }
         <IconArrowLeft size={18} stroke={1.6} />
       </ActionIcon>
       <span className={classes.face}>
-        {isGroup ? (
-          <span className={classes.groupFace}>
-            <IconUsers size={18} stroke={1.6} aria-hidden />
-          </span>
-        ) : (
+        {conversation && !isGroup ? (
           <Avatar name={name} size={32} />
+        ) : (
+          <span className={classes.groupFace}>{isGroup && <IconUsers size={18} stroke={1.6} aria-hidden />}</span>
         )}
         {person && <Presence online={person.isOnline} />}
       </span>
