@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useImperativeHandle } from 'react'
+import { type ReactNode, type Ref, useImperativeHandle, useMemo } from 'react'
 import { EmptyState } from '../EmptyState.tsx'
 import { ErrorState } from '../ErrorState.tsx'
 import type { Column, Empty } from './column.ts'
@@ -54,6 +54,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { searchFor, shown, expected = 5, searchPlaceholder = searchFor === undefined ? 'Search...' : null } = props
   const table = useDataTable({ rows: rows ?? nothing, columns, initialSort, perPage: pageSize, searchFor, shown })
   useImperativeHandle(props.handle, () => ({ rowsInOrder: table.inOrder }))
+  // Whoever turns a page sees the number at once; the rows are not drawn again for that.
+  const body = useMemo(
+    () => <TableBody columns={columns} rows={table.rows} rowKey={rowKey} actions={actions} onOpen={onOpen} />,
+    [columns, table.rows, rowKey, actions, onOpen],
+  )
+  const coming = !rows || (table.found > 0 && table.rows.length === 0)
 
   if (error && !rows) return <ErrorState message={error} onRetry={onRetry} />
   if (rows?.length === 0 && !tools) return <EmptyState {...empty} />
@@ -61,18 +67,18 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     <div>
       <TableTools label={label} table={table} placeholder={searchPlaceholder} tools={tools} />
       <div className={classes.frame}>
-        <table className={classes.table} aria-label={label} aria-busy={!rows}>
+        <table className={classes.table} aria-label={label} aria-busy={coming}>
           <TableHead columns={columns} table={table} withActions={actions !== undefined} />
-          {rows ? (
-            <TableBody columns={columns} rows={table.rows} rowKey={rowKey} actions={actions} onOpen={onOpen} />
-          ) : (
+          {coming ? (
             <TableSkeleton
               columns={columns.length + (actions ? 1 : 0)}
               rows={Math.min(Math.max(expected, 1), pageSize)}
             />
+          ) : (
+            body
           )}
         </table>
-        {rows && table.found === 0 && <NothingFound search={table.search} empty={empty} />}
+        {rows && table.found === 0 && table.rows.length === 0 && <NothingFound search={table.search} empty={empty} />}
       </div>
       {rows && <TablePages table={table} />}
     </div>

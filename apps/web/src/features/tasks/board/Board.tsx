@@ -1,6 +1,6 @@
 import type { Task, TaskStatus } from '@muster/contracts/tasks'
 import { taskStatuses } from '@muster/contracts/tasks'
-import { useEffect, useMemo, useRef } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { useActor } from '../../../lib/organization.ts'
 import { whenIdle } from '../../../lib/when-idle.ts'
 import { prepareToasts } from '../../../ui/toast.tsx'
@@ -31,6 +31,8 @@ export function Board({ tasks, all, onCreate, projectId }: Props) {
   const { columns, actions, focus, menu, closeMenu, said } = useBoardMoves(tasks, all)
   useBoardScroll(board)
   useEffect(() => whenIdle(prepareToasts).cancel, [])
+  // The first columns stand before the others are drawn, so that no one piece of it holds the browser long.
+  const filled = useDeferredValue(taskStatuses.length, 2)
 
   const feet = useMemo(
     () =>
@@ -47,7 +49,7 @@ export function Board({ tasks, all, onCreate, projectId }: Props) {
     <BoardContext value={actions}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls sideways is reached by key. */}
       <section ref={board} className={classes.board} aria-label='Board' tabIndex={0}>
-        {taskStatuses.map((status) => (
+        {taskStatuses.map((status, place) => (
           <BoardColumn
             key={status}
             status={status}
@@ -56,6 +58,7 @@ export function Board({ tasks, all, onCreate, projectId }: Props) {
             focus={focus?.status === status ? focus : undefined}
             onCreate={onCreate}
             foot={feet?.[status]}
+            filled={place < filled}
           />
         ))}
       </section>

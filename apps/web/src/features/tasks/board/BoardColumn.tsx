@@ -17,15 +17,21 @@ type Props = {
   onCreate?: (status: TaskStatus) => void
   /** What stands at the column's foot. */
   foot?: ReactNode
+  /** Whether its cards are drawn yet. */
+  filled: boolean
 }
 
 /** A status and its cards. */
-export const BoardColumn = memo(function BoardColumn({ status, cards, actor, focus, onCreate, foot }: Props) {
+export const BoardColumn = memo(function BoardColumn({ status, cards, actor, focus, onCreate, foot, filled }: Props) {
   const column = useRef<HTMLElement>(null)
   return (
     <section ref={column} className={classes.column} data-column={status} aria-label={taskStatusNames[status]}>
       <ColumnHead status={status} count={cards.length} onCreate={onCreate} />
-      <ColumnCards column={column} status={status} cards={cards} actor={actor} focus={focus} />
+      {filled ? (
+        <ColumnCards column={column} status={status} cards={cards} actor={actor} focus={focus} />
+      ) : (
+        <div className={classes.cards} />
+      )}
       {foot}
     </section>
   )
