@@ -4,7 +4,7 @@ import { startService } from '../lib/service.ts'
 import { judge, type Line, median, note } from '../lib/table.ts'
 import { blockedMs, longTasks, open, settled } from './open.ts'
 
-type Figures = { drawn: number[]; blocked: number[]; elements: number[] }
+type Figures = { drawn: number[]; blocked: number[]; elements: number[]; largest: number[] }
 
 /** The 700 ms that a board may take, by the 149 ms of the plain page on the machine where they were set. */
 const most = 700 / 149
@@ -24,11 +24,13 @@ export async function cold(browser: Browser, muster: Muster, rounds: number): Pr
         await settled(page)
         const blocked = blockedMs(await longTasks(page))
         const elements = await page.locator('*').count()
+        const largest = await page.evaluate<number>('bench.largest')
         await context.close()
         if (round === 0) continue // warms up the servers
         figures[name].drawn.push(drawnMs)
         figures[name].blocked.push(blocked)
         figures[name].elements.push(elements)
+        figures[name].largest.push(largest)
       }
   } finally {
     await limit.stop()
@@ -38,10 +40,14 @@ export async function cold(browser: Browser, muster: Muster, rounds: number): Pr
   return [
     judge('board of 1,000 cards, cold, all cards in sight: × the windowed plain React page', ratio, '×', most, 2),
     note('  ms: plain page | Muster', `${median(plain.drawn).toFixed(0)} | ${median(product.drawn).toFixed(0)}`),
+    note(
+      '  largest contentful paint',
+      `${median(plain.largest).toFixed(0)} | ${median(product.largest).toFixed(0)} ms`,
+    ),
     judge('  blocking time', median(product.blocked), ' ms', 100, 100),
     note('  the same of the plain page', `${median(plain.blocked).toFixed(0)} ms`),
     judge('  elements', median(product.elements), '', 2000, 2000),
   ]
 }
 
-const empty = (): Figures => ({ drawn: [], blocked: [], elements: [] })
+const empty = (): Figures => ({ drawn: [], blocked: [], elements: [], largest: [] })

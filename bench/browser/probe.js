@@ -1,11 +1,15 @@
-// What a page notes about itself: every long task, and when all cards (or rows) in sight were drawn.
+// What a page notes about itself: every long task, its largest contentful paint, and when all cards (or rows) in sight were drawn.
 
-window.bench = { longTasks: [] }
+window.bench = { longTasks: [], largest: 0 }
 bench.drawn = new Promise((done) => requestAnimationFrame(() => look(done)))
 
 new PerformanceObserver((list) => {
   for (const { startTime, duration } of list.getEntries()) bench.longTasks.push({ startTime, duration })
 }).observe({ type: 'longtask', buffered: true })
+
+new PerformanceObserver((list) => {
+  for (const { startTime } of list.getEntries()) bench.largest = startTime
+}).observe({ type: 'largest-contentful-paint', buffered: true })
 
 /** Whether the cards of a column reach down to its lower edge, or all of them are there. */
 function isFilled(column) {
