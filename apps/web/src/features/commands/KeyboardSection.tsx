@@ -22,7 +22,6 @@ export function KeyboardSection() {
       }
     >
       <Switch
-        size='md'
         withThumbIndicator={false}
         label='Single-key shortcuts'
         description='Remembered in this browser'

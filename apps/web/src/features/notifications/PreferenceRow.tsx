@@ -13,9 +13,7 @@ export function PreferenceRow({ preference }: { preference: NotificationPreferen
   const place = (key: 'in_app' | 'mail', label: string) => (
     <td>
       <Switch
-        size='md'
         withThumbIndicator={false}
-        classNames={{ track: classes.track }}
         aria-label={`${name}: ${label}`}
         checked={preference[key]}
         onChange={(event) => update.mutate({ ...preference, [key]: event.currentTarget.checked })}

@@ -55,6 +55,7 @@ export const theme = createTheme({
     Badge: { defaultProps: { variant: 'light', radius: 'sm' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'neutral' } },
     // A number is typed; arrows of half a line are too small to be pressed.
+    Switch: { defaultProps: { size: 'md' } },
     NumberInput: { defaultProps: { hideControls: true } },
     Checkbox: { defaultProps: { size: 'sm' } },
   },

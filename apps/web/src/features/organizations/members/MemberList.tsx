@@ -1,13 +1,13 @@
-import { Skeleton, TextInput } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useState } from 'react'
+import { SearchField } from '../../../ui/SearchField.tsx'
 import { nameOf, type Person } from '../../users/person.ts'
 import { MemberRow } from './MemberRow.tsx'
 import classes from './members.module.css'
 
 type Props = { people: Person[] | undefined; organizationId: number }
 
-/** From this many members on the list can be searched; so many rows are drawn at most. */
-const longList = 8
+/** So many rows are drawn at most. */
 const most = 50
 
 /** The active members by name, each with their role to choose. */
@@ -21,14 +21,7 @@ export function MemberList({ people, organizationId }: Props) {
 
   return (
     <>
-      {members.length >= longList && (
-        <TextInput
-          aria-label='Search members'
-          placeholder='Search members...'
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-        />
-      )}
+      <SearchField label='Search members' value={search} onChange={setSearch} />
       <ul className={classes.list} aria-label='Members' aria-busy={!people}>
         {people
           ? found
