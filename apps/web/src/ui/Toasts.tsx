@@ -1,3 +1,4 @@
+import { useDirection } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useToastsNeeded } from './toast-host.ts'
 
@@ -6,9 +7,10 @@ const Notifications = lazy(async () => ({ default: (await import('@mantine/notif
 /** Where toasts appear. Stands once, in the shell. */
 export function Toasts() {
   const needed = useToastsNeeded()
+  const { dir } = useDirection()
   return needed ? (
     <Suspense>
-      <Notifications position='bottom-right' limit={4} />
+      <Notifications position={dir === 'rtl' ? 'bottom-left' : 'bottom-right'} limit={4} />
     </Suspense>
   ) : null
 }
