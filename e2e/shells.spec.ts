@@ -33,10 +33,17 @@ test('ADMIN-SHELL-01 ADMIN-SHELL-02 ADMIN-SHELL-03 ADMIN-SHELL-04 ADMIN-SHELL-05
   await expect(banner(page).getByText('Admin', { exact: true })).toBeVisible()
   const { body: project } = await world.as(admin).post('/projects/', { name: 'Greenhouse', organization_id: id })
   const { body: task } = await world.as(admin).post('/tasks/', { title: 'Order the glass', project_id: project.id })
-  for (const path of ['notifications', `tasks/${task.id}`, `projects/${project.id}`]) {
+  for (const [path, name] of [
+    ['notifications', 'Notifications'],
+    [`tasks/${task.id}`, 'Order the glass'],
+    [`projects/${project.id}`, 'Greenhouse'],
+  ]) {
     await page.goto(`/admin/${path}?orgId=${id}`)
     await expect(titled(page, 'Admin Panel')).toBeVisible()
+    await expect(page).toHaveTitle(`${name} · Northern Lights · Muster`)
   }
+  await entries(page).filter({ hasText: 'Tasks' }).click()
+  await expect(page).toHaveTitle('Tasks · Northern Lights · Muster')
 })
 
 test('MGR-SHELL-01 MGR-SHELL-02 MGR-SHELL-03 MGR-SHELL-04 MGR-SHELL-05 MGR-SHELL-06 MGR-SHELL-07 MGR-SHELL-16 MGR-SHELL-17 MGR-SHELL-19 MGR-SHELL-20 MGR-SHELL-21 MGR-SHELL-22 MGR-SHELL-23 MGR-SHELL-24 MGR-SHELL-25 the manager area has its entries and names its pages', async ({

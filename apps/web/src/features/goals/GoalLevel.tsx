@@ -5,6 +5,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useActor } from '../../lib/organization.ts'
+import { useTabName } from '../../lib/tab-name.ts'
 import { BackButton } from '../../ui/BackButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { CreateMilestoneDialog } from '../milestones/CreateMilestoneDialog.tsx'
@@ -21,6 +22,7 @@ import { useGoalLinks } from './use-goal-links.ts'
 /** The second level: how far a goal is, its milestones, and who carries it. */
 export function GoalLevel({ goal, variant }: { goal: Goal; variant: GoalVariant }) {
   const actor = useActor()
+  useTabName(goal.title)
   const links = useGoalLinks()
   const navigate = useNavigate()
   const question = useAsked<GoalQuestion>()

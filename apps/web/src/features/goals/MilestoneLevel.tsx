@@ -5,6 +5,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useActor } from '../../lib/organization.ts'
+import { useTabName } from '../../lib/tab-name.ts'
 import { BackButton } from '../../ui/BackButton.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -33,6 +34,7 @@ export function MilestoneLevel({ goal, milestoneId, variant }: Props) {
   usePrefetchQuery(tasksQuery({ kind: 'milestone', milestoneId }))
   const milestone = data?.find((link) => link.milestone_id === milestoneId)?.milestone
   const title = milestone?.title ?? 'Milestone'
+  useTabName(title)
   const create = can.createTask(actor) ? () => setCreating(true) : undefined
 
   if (data && !milestone) return <GoalNotFound what='milestone' />

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useActor, useOrganization } from '../../lib/organization.ts'
 import { useSearch } from '../../lib/search.ts'
+import { useTabName } from '../../lib/tab-name.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -28,6 +29,7 @@ import { milestonesQuery } from './queries.ts'
 /** The milestones of an organization by goal or by project: how far they are, and what is due next. */
 export function MilestonesPage() {
   const organization = useOrganization()
+  useTabName('Milestones')
   return organization ? (
     <OrganizationMilestones orgId={organization.id} name={organization.name} />
   ) : (

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '../../lib/api-error.ts'
 import { useAreaPath } from '../../lib/area.ts'
 import { useMe } from '../../lib/session.ts'
+import { useTabName } from '../../lib/tab-name.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -28,6 +29,7 @@ export function NotificationsPage() {
   const { filter, change } = useFilter()
   const inbox = useInbox(filter)
   const { rows } = inbox
+  useTabName('Notifications')
   const selection = useSelection(rows, JSON.stringify(filter))
   const listed = organizations.map(({ id }) => id).filter((id) => id === (filter.organizationId ?? id))
   const { title, text, clear } = emptyOf(filter)

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useAreaPath } from '../../lib/area.ts'
 import { formatInstantDay } from '../../lib/dates.ts'
 import { useActor } from '../../lib/organization.ts'
+import { useTabName } from '../../lib/tab-name.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ProjectActions } from './ProjectActions.tsx'
@@ -14,6 +15,7 @@ import classes from './project-page.module.css'
 
 export function ProjectDetails({ project }: { project: Project }) {
   const actor = useActor()
+  useTabName(project.name)
   const to = useAreaPath()
   const navigate = useNavigate()
   return (

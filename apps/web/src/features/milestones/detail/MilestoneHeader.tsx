@@ -5,6 +5,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useActor } from '../../../lib/organization.ts'
+import { useTabName } from '../../../lib/tab-name.ts'
 import { BackLink } from '../../../ui/BackLink.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { DeleteMilestoneDialog } from '../DeleteMilestoneDialog.tsx'
@@ -14,6 +15,7 @@ import { useMilestonesHome } from './use-milestones-home.ts'
 /** The title, the way back, and what one may do with the milestone as a whole. */
 export function MilestoneHeader({ milestone }: { milestone: Milestone }) {
   const home = useMilestonesHome()
+  useTabName(milestone.title)
   const navigate = useNavigate()
   const [asked, setAsked] = useState<'edit' | 'delete'>()
   const close = () => setAsked(undefined)

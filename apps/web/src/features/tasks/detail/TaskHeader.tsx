@@ -6,6 +6,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { type Ref, useState } from 'react'
 import { useAreaPath } from '../../../lib/area.ts'
 import { useActor } from '../../../lib/organization.ts'
+import { useTabName } from '../../../lib/tab-name.ts'
 import { BackLink } from '../../../ui/BackLink.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { DeleteTaskDialog } from '../DeleteTaskDialog.tsx'
@@ -25,6 +26,7 @@ export function TaskHeader({ task, editing, onEditing, toggle, onDeleted }: Prop
   const to = useAreaPath()
   const actor = useActor()
   const [deleting, setDeleting] = useState(false)
+  useTabName(task.title)
   const back = <BackLink to={to('tasks')}>Back to Tasks</BackLink>
   const actions = (
     <>
