@@ -1,5 +1,5 @@
 import { makeGoal, makeGoalMilestone } from './support/one-goal.ts'
-import { makeTask } from './support/one-task.ts'
+import { makeProject, makeTask } from './support/one-task.ts'
 import { expect, test } from './support/test.ts'
 
 test('a task is printed light, with all that is said about it and nothing to press', async ({
@@ -66,4 +66,34 @@ test('a goal and its milestone are printed with their figures, tasks and comment
     // What sorts a column is its name.
     ['Task Title', 'Status', 'Assigned To', 'Due Date'],
   )
+})
+
+test('on paper a table and a board stand whole, and what leads elsewhere is not there', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await world.team()
+  const project = await makeProject(world, team)
+  for (let number = 1; number <= 12; number++)
+    await world.as(team.admin).post('/tasks/', { title: `Pane ${number}`, project_id: project.id })
+  await signIn(page, team.admin, `/admin/tasks?orgId=${team.id}`)
+  const rows = page.getByRole('table', { name: 'Tasks' }).locator('tbody tr')
+  await expect(rows).toHaveCount(10)
+  await page.emulateMedia({ media: 'print' })
+  await expect(rows).toHaveCount(12)
+  await expect(page.getByRole('columnheader', { name: 'Actions' })).toHaveCount(0)
+  await page.emulateMedia({ media: 'screen' })
+  await expect(rows).toHaveCount(10)
+
+  await page.setViewportSize({ width: 800, height: 500 })
+  await page.goto(`/admin/tasks?orgId=${team.id}&view=kanban`)
+  const cards = page.getByRole('region', { name: 'To Do' }).getByRole('article')
+  await expect(cards.first()).toBeVisible()
+  expect(await cards.count()).toBeLessThan(12)
+  await page.emulateMedia({ media: 'print' })
+  await expect(cards).toHaveCount(12)
+  await page.goto(`/admin/dashboard?orgId=${team.id}`)
+  await expect(page.getByRole('heading', { name: 'Overview Statistics' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Quick Actions' })).toHaveCount(0)
 })

@@ -6,14 +6,16 @@ type Props = {
   /** Said beside the title while something is on its way. */
   loading?: string | false
   actions?: ReactNode
+  /** What leads elsewhere has no use on paper. */
+  onPaper?: boolean
   children: ReactNode
 }
 
 /** A part of a dashboard under its heading. */
-export function DashboardSection({ title, loading, actions, children }: Props) {
+export function DashboardSection({ title, loading, actions, onPaper = true, children }: Props) {
   const heading = useId()
   return (
-    <section className={classes.section} aria-labelledby={heading}>
+    <section className={classes.section} data-no-paper={!onPaper || undefined} aria-labelledby={heading}>
       <div className={classes.head}>
         <h2 id={heading} className={classes.heading}>
           {title}

@@ -8,7 +8,7 @@ import type { QuickLink } from './quick-links.ts'
 export function QuickActions({ links }: { links: readonly QuickLink[] }) {
   const to = useAreaPath()
   return (
-    <DashboardSection title='Quick Actions'>
+    <DashboardSection title='Quick Actions' onPaper={false}>
       <ul className={classes.links}>
         {links.map(({ page, title, text, icon: Icon }) => (
           <li key={page}>

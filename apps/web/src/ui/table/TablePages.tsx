@@ -1,19 +1,21 @@
 import { Pagination } from '@mantine/core'
 import classes from './table.module.css'
-import { type DataTableState, pageSize } from './use-data-table.ts'
+import type { DataTableState } from './use-data-table.ts'
 
-type Props<Row extends object> = { table: Pick<DataTableState<Row>, 'page' | 'pages' | 'setPage' | 'found'> }
+type Props<Row extends object> = {
+  table: Pick<DataTableState<Row>, 'page' | 'pages' | 'perPage' | 'setPage' | 'found'>
+}
 
 const controlNames = { first: 'First page', previous: 'Previous page', next: 'Next page', last: 'Last page' } as const
 
 /** Pages below a table, only when there is more than one. */
-export function TablePages<Row extends object>({ table: { page, pages, setPage, found } }: Props<Row>) {
+export function TablePages<Row extends object>({ table: { page, pages, perPage, setPage, found } }: Props<Row>) {
   if (pages <= 1) return null
-  const first = (page - 1) * pageSize + 1
+  const first = (page - 1) * perPage + 1
   return (
     <nav className={classes.pages} aria-label='Pages'>
       <span className={classes.range} role='status'>
-        {first}–{Math.min(found, first + pageSize - 1)} of {found}
+        {first}–{Math.min(found, first + perPage - 1)} of {found}
       </span>
       <Pagination
         total={pages}

@@ -6,6 +6,7 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { useDeferredValue, useMemo, useState } from 'react'
+import { mostPrinted, usePrinting } from '../../lib/printing.ts'
 import type { CellValue, Column } from './column.ts'
 import { searchRows } from './search-rows.ts'
 import { sortRows } from './sort-rows.ts'
@@ -31,7 +32,9 @@ type Options<Row> = {
 
 /** Search, order and page of a table's rows. */
 export function useDataTable<Row extends object>(options: Options<Row>) {
-  const { rows, columns, initialSort, perPage, searchFor, shown = searchFor } = options
+  const { rows, columns, initialSort, searchFor, shown = searchFor } = options
+  const printing = usePrinting()
+  const perPage = printing ? mostPrinted : options.perPage
   const [ownSearch, setOwnSearch] = useState('')
   const search = searchFor ?? ownSearch
   const [page, setPage] = useState(0)
@@ -50,7 +53,7 @@ export function useDataTable<Row extends object>(options: Options<Row>) {
   const definitions = useMemo(() => defineColumns(columns), [columns])
   const pages = Math.max(1, Math.ceil(found.length / perPage))
   // Rows that were deleted elsewhere must not leave one standing on a page that is gone.
-  const pageIndex = Math.min(page, pages - 1)
+  const pageIndex = printing ? 0 : Math.min(page, pages - 1)
   // The table is given what it shows: it makes an object of every row, which thousands would feel.
   const data = useMemo(
     () => inOrder.slice(pageIndex * perPage, (pageIndex + 1) * perPage),
@@ -68,13 +71,15 @@ export function useDataTable<Row extends object>(options: Options<Row>) {
     enableMultiSort: false,
     sortDescFirst: false,
   })
+  const drawn = useDeferredValue(data)
   const find = (text: string) => {
     setOwnSearch(text)
     setPage(0)
   }
   return {
     // Its controls answer at once; the rows follow in pieces between which the browser can answer.
-    rows: useDeferredValue(data),
+    rows: printing ? data : drawn,
+    perPage,
     /** All that are found, of every page, in the shown order. */
     inOrder: () => inOrder,
     found: found.length,

@@ -1,10 +1,12 @@
 import type { Actor } from '@muster/contracts/capabilities'
 import type { Task, TaskStatus } from '@muster/contracts/tasks'
 import { memo, type ReactNode, useRef } from 'react'
+import { usePrinting } from '../../../lib/printing.ts'
 import { taskStatusNames } from '../task-labels.ts'
 import { ColumnCards } from './ColumnCards.tsx'
 import { ColumnHead } from './ColumnHead.tsx'
 import classes from './column.module.css'
+import { PrintedCards } from './PrintedCards.tsx'
 import type { Focus } from './use-focus-card.ts'
 
 type Props = {
@@ -24,10 +26,13 @@ type Props = {
 /** A status and its cards. */
 export const BoardColumn = memo(function BoardColumn({ status, cards, actor, focus, onCreate, foot, filled }: Props) {
   const column = useRef<HTMLElement>(null)
+  const printing = usePrinting()
   return (
     <section ref={column} className={classes.column} data-column={status} aria-label={taskStatusNames[status]}>
       <ColumnHead status={status} count={cards.length} onCreate={onCreate} />
-      {filled ? (
+      {printing ? (
+        <PrintedCards cards={cards} />
+      ) : filled ? (
         <ColumnCards column={column} status={status} cards={cards} actor={actor} focus={focus} />
       ) : (
         <div className={classes.cards} />
