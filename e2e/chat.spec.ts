@@ -1,3 +1,4 @@
+import { emojis } from '@muster/contracts/chat/messages'
 import type { Browser, Page } from '@playwright/test'
 import { breakCalls, cutLive, hold } from './support/hold.ts'
 import { tapLine } from './support/line.ts'
@@ -36,7 +37,7 @@ async function elsewhere(browser: Browser, signIn: SignIn, person: Person, path:
   return page
 }
 
-test('PROD-09 CHAT-01 CHAT-02 CHAT-03 CHAT-04 CHAT-06 CHAT-07 CHAT-08 CHAT-18 CHAT-19 CHAT-20 CHAT-21 CHAT-32 CHAT-33 CHAT-34 CHAT-35 CHAT-36 CHAT-37 CHAT-38 CHAT-39 CHAT-40 CHAT-41 CHAT-42 CHAT-43 VAL-097 VAL-098 VAL-108 VAL-110 STATE-118 STATE-119 STATE-125 STATE-127 SOCK-01 SOCK-02 SOCK-03 SOCK-04 SOCK-06 SOCK-07 SOCK-08 SOCK-09 SOCK-10 SOCK-11 SOCK-12 SOCK-13 SOCK-14 SOCK-15 SOCK-16 SOCK-17 SOCK-18 SOCK-19 SOCK-20 SOCK-33 SOCK-35 SOCK-37 SOCK-39 SOCK-40 SOCK-41 SOCK-42 SOCK-43 SOCK-44 SOCK-56 SOCK-57 ERR-83 (settled: shown) ENT-134 ENT-136 ENT-140 ENT-144 ENT-145 ENT-146 ROUTE-22 ROUTE-39 two people write to each other', async ({
+test('PROD-09 CHAT-44 CHAT-45 CHAT-46 CHAT-47 CHAT-48 CHAT-49 CHAT-50 CHAT-51 CHAT-52 CHAT-53 CHAT-54 CHAT-55 CHAT-56 CHAT-01 CHAT-02 CHAT-03 CHAT-04 CHAT-06 CHAT-07 CHAT-08 CHAT-18 CHAT-19 CHAT-20 CHAT-21 CHAT-32 CHAT-33 CHAT-34 CHAT-35 CHAT-36 CHAT-37 CHAT-38 CHAT-39 CHAT-40 CHAT-41 CHAT-42 CHAT-43 VAL-097 VAL-098 VAL-108 VAL-110 STATE-118 STATE-119 STATE-125 STATE-127 SOCK-01 SOCK-02 SOCK-03 SOCK-04 SOCK-06 SOCK-07 SOCK-08 SOCK-09 SOCK-10 SOCK-11 SOCK-12 SOCK-13 SOCK-14 SOCK-15 SOCK-16 SOCK-17 SOCK-18 SOCK-19 SOCK-20 SOCK-33 SOCK-35 SOCK-37 SOCK-39 SOCK-40 SOCK-41 SOCK-42 SOCK-43 SOCK-44 SOCK-56 SOCK-57 ERR-83 (settled: shown) ENT-134 ENT-136 ENT-140 ENT-144 ENT-145 ENT-146 ROUTE-22 ROUTE-39 two people write to each other', async ({
   page,
   browser,
   world,
@@ -123,6 +124,7 @@ test('PROD-09 CHAT-01 CHAT-02 CHAT-03 CHAT-04 CHAT-06 CHAT-07 CHAT-08 CHAT-18 CH
 
   // A reaction comes and goes.
   await act(page, 'Morning!', 'React')
+  await expect(page.getByRole('dialog').getByRole('button')).toHaveText([...emojis])
   await page.getByRole('button', { name: 'Fire', exact: true }).click()
   const fire = (somewhere: Page) => message(somewhere, 'Morning!').getByRole('button', { name: /^Fire 1/ })
   await expect(fire(other)).toHaveAttribute('aria-pressed', 'false')
