@@ -17,7 +17,7 @@ export function ReconnectStrip({ chat }: { chat: Chat }) {
   }, [connected])
   return (
     <p className={classes.strip} role='status' data-shown={shown || undefined}>
-      {shown && 'Reconnecting… What you write is kept and goes out as soon as the connection is back.'}
+      {shown && 'Reconnecting… What you write is kept and sent then.'}
     </p>
   )
 }
