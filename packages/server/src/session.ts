@@ -42,16 +42,34 @@ export async function identify(db: Kysely<Tables>, tokenHash: Buffer | undefined
   const row = await liveSession(db, tokenHash).executeTakeFirst()
   if (!row) return undefined
   if (row.not_seen_lately) noteUse(db, row.session_id)
-  return { id: row.session_id, userId: row.user_id, mustSetPassword: row.must_set_password }
+  return sessionOf(row)
 }
 
-/** Notes that a session was used. Nobody waits for it: when it fails, the next request notes it. */
-export function noteUse(db: Kysely<Tables>, sessionId: number) {
+/** Finds the sessions that these tokens open, in one statement; what it answers finds that of one token among them. */
+export async function identifyAll(db: Kysely<Tables>, hashes: Buffer[]) {
+  const rows = await liveSessions(db)
+    .where(sql<boolean>`s.token_hash = any(${hashes}::bytea[])`)
+    .select(sql<string>`encode(s.token_hash, 'hex')`.as('hash'))
+    .execute()
+  const used = rows.flatMap((row) => (row.not_seen_lately ? row.session_id : []))
+  if (used.length > 0) noteUse(db, used)
+  const sessions = new Map(rows.map((row): [string, Session] => [row.hash, sessionOf(row)]))
+  return (hash: Buffer) => sessions.get(hash.toString('hex'))
+}
+
+const sessionOf = (row: { session_id: number; user_id: number; must_set_password: boolean }): Session => ({
+  id: row.session_id,
+  userId: row.user_id,
+  mustSetPassword: row.must_set_password,
+})
+
+/** Notes that sessions were used. Nobody waits for it: when it fails, the next request notes it. */
+export function noteUse(db: Kysely<Tables>, sessions: number | number[]) {
   // A transaction must not be failed by it, nor end before it.
   if (db.isTransaction) return
   db.updateTable('sessions')
     .set({ last_seen_at: sql`now()` })
-    .where('id', '=', sessionId)
+    .where(sql<boolean>`id = any(${[sessions].flat()}::int[])`)
     .execute()
     .catch(() => {})
 }

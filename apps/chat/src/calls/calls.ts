@@ -1,8 +1,10 @@
 import type { Config } from '@muster/server/env'
 import type { Db, Store, Tx } from '@muster/server/store'
-import { room } from '../connect/rooms.ts'
+import { inBatches } from '../connect/in-batches.ts'
+import { room, type Who } from '../connect/rooms.ts'
 import type { Sockets } from '../connect/sockets.ts'
 import { isOnline } from '../people/online.ts'
+import { callsInRooms, callsThatRing } from './calls-around.ts'
 import { windowsInCalls } from './windows.ts'
 
 /** Who acts, in which window. */
@@ -17,6 +19,9 @@ export function createCalls(io: Sockets, store: Store, config: Pick<Config, 'RAT
     /** Whether people are kept from calling too often. */
     limited: config.RATE_LIMITS === 'on',
     windows: windowsInCalls(store.db),
+    /** The call that rings for somebody, if one does, and those that go on in their rooms. */
+    ringing: inBatches((all: Who[]) => callsThatRing(store.db, all)),
+    goingOn: inBatches((all: Who[]) => callsInRooms(store.db, all)),
     /** Runs a change in one transaction; the frames that it posted reach the windows after its commit. */
     write: <Result>(change: (tx: Tx) => Promise<Result>) => store.write(change),
     /** The same for a single statement. */

@@ -2,9 +2,10 @@ import { Handshake } from '@muster/contracts/live'
 import { parse } from '@muster/server/parse-at-door'
 import { problemOf } from '@muster/server/problem-of'
 import { tooOften, unauthenticated } from '@muster/server/problems'
-import { hashToken, identify } from '@muster/server/session'
+import { hashToken, identifyAll } from '@muster/server/session'
 import type { Store } from '@muster/server/store'
 import type { FastifyBaseLogger } from 'fastify'
+import { inBatches } from './in-batches.ts'
 import { room, roomsOf } from './rooms.ts'
 import type { MemberSocket, Sockets } from './sockets.ts'
 import type { Standings } from './standings.ts'
@@ -23,6 +24,8 @@ type Parts = {
 
 /** Lets a socket in as a member of one organization, or refuses it with the problem as `data` of `connect_error`. */
 export function admission({ io, store, logger, standing, started }: Parts) {
+  const identify = inBatches((hashes: Buffer[]) => identifyAll(store.db, hashes))
+
   return (socket: MemberSocket, next: (error?: Error) => void) => {
     admit(socket).then(
       () => next(),
@@ -33,7 +36,7 @@ export function admission({ io, store, logger, standing, started }: Parts) {
   async function admit(socket: MemberSocket) {
     const { token, organizationId } = parse(Handshake, socket.handshake.auth, 'handshake')
     await started
-    const session = (await identify(store.db, token ? hashToken(token) : undefined)) ?? unauthenticated()
+    const session = (token ? await identify(hashToken(token)) : undefined) ?? unauthenticated()
     const who = { sessionId: session.id, userId: session.userId, organizationId }
     const actor = await standing.judge(who)
     const present = io.of('/').adapter.rooms.get(room.user(who.userId))?.size ?? 0

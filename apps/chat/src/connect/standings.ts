@@ -5,6 +5,7 @@ import { liveSessions } from '@muster/server/session'
 import type { Db, Store } from '@muster/server/store'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
+import { inBatches } from './in-batches.ts'
 import { room, roomsOf, type Who } from './rooms.ts'
 import type { MemberSocket, Sockets } from './sockets.ts'
 
@@ -17,6 +18,7 @@ export function standings(io: Sockets, store: Store, logger: FastifyBaseLogger) 
   let rounds = 0
   let previous: Promise<unknown> = Promise.resolve()
   let sweep: NodeJS.Timeout | undefined
+  const ask = inBatches((all: Who[]) => verdicts(store.db, all))
 
   /**
    * Judges the sockets in these rooms again: other rights, other rooms; none, and the socket is told why and
@@ -45,7 +47,7 @@ export function standings(io: Sockets, store: Store, logger: FastifyBaseLogger) 
     async judge(who: Who): Promise<Actor> {
       for (;;) {
         const round = rounds
-        const actor = (await verdicts(store.db, [who]))(who)
+        const actor = await ask(who)
         // A round that began meanwhile passed by this socket, and this answer may be older than what caused it.
         if (round === rounds) return actor
       }
