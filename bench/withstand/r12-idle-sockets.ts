@@ -61,11 +61,10 @@ await withBuild('r12', (dist) =>
       const answers = [...quiet, ...beside, ...meanwhile]
       holds('a message reaches all of them once', lost === 0 && double === 0)
       holds('and once they are back', after.lost === 0 && after.double === 0)
-      holds('nobody was refused', back.refused.length === 0)
-      holds(
-        'all calls meanwhile were answered well',
-        answers.every(({ status }) => status === 200),
-      )
+      const failed = [...answers.map(({ status }) => status), ...back.refused].filter((one) => one !== 200)
+      const busy = failed.filter((one) => one === 503 || one === 0 || /503|ECONNRESET|ended/.test(String(one)))
+      holds('nothing fails but for want of time', failed.length === busy.length)
+      within('calls and connections that failed', failed.length, 0)
       within('all are up', upMs, 10_000)
       within('memory, MB', more, mostMb)
       within('idle CPU, %', 100 * idleCpu, 2)

@@ -1,0 +1,57 @@
+import { openWire, say } from '../chat/wire.ts'
+import { saysDetail } from './ask.ts'
+import type { Packet } from './odd-packets.ts'
+
+/** What a window was told that sends whatever it is given. */
+export type Heard = { refused: number; unlike: string[]; closed: boolean }
+
+const patienceMs = 2_000
+
+/**
+ * Connects, signs in where there is something to sign in with, sends all of it, and says `the end` in the form of an
+ * event that does not exist, whose refusal it waits for, unless the service ends the connection before.
+ */
+export function sendOddly(port: number, auth: object | undefined, packets: Packet[]): Promise<Heard> {
+  const heard: Heard = { refused: 0, unlike: [], closed: false }
+  return new Promise((resolve) => {
+    const { socket } = openWire(port, '/socket.io/?EIO=4&transport=websocket', take)
+    const end = () => {
+      clearTimeout(timer)
+      socket.destroy()
+      resolve(heard)
+    }
+    const timer = setTimeout(() => {
+      heard.unlike.push('silence')
+      end()
+    }, patienceMs * 5)
+    socket.once('error', () => {})
+    socket.once('close', () => {
+      heard.closed = true
+      end()
+    })
+
+    function sendAll() {
+      for (const packet of packets) {
+        if (typeof packet === 'string') say(socket, packet)
+        else socket.write(packet)
+      }
+      say(socket, `42${lastNumber}["the end"]`)
+      // What broke the connection halfway leaves the rest unanswered: then nothing more is to be waited for.
+      setTimeout(end, patienceMs).unref()
+    }
+
+    function take(bytes: Buffer, start: number, until: number) {
+      const text = bytes.toString('utf8', start, until)
+      if (text.startsWith('0')) return auth ? say(socket, `40${JSON.stringify(auth)}`) : sendAll()
+      if (text === '2') return say(socket, '3')
+      if (text.startsWith('40')) return sendAll()
+      if (text.startsWith(`43${lastNumber}[`)) return end()
+      const error = /^42\["error",(.*)\]$/s.exec(text)?.[1] ?? /^43\d+\[\{"ok":false,"error":(.*)\}\]$/s.exec(text)?.[1]
+      if (!error) return
+      heard.refused++
+      if (!saysDetail(error) || !/^\{"status":\d{3},/.test(error)) heard.unlike.push(text.slice(0, 200))
+    }
+  })
+}
+
+const lastNumber = 987_654
