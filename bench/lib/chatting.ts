@@ -15,6 +15,7 @@ export async function chatting(urls: string[], auth: Auth, rooms: string[]) {
   const counts = { connections: 0, twiceOnOneSocket: 0, behindOnOneSocket: 0, gaps: 0 }
   const caughtUpMs: number[] = []
   let now: Socket | undefined
+  let node = ''
   let ended = false
   const asking = new Map<string, Promise<void>>()
 
@@ -49,7 +50,8 @@ export async function chatting(urls: string[], auth: Auth, rooms: string[]) {
   }
 
   async function connect() {
-    const one = openSocket(urls[counts.connections++ % urls.length] ?? '', auth)
+    const url = urls[counts.connections++ % urls.length] ?? ''
+    const one = openSocket(url, auth)
     const highest = new Map<string, number>()
     one.socket.on('new_message', (message) => {
       const room = message.chatRoomId
@@ -66,6 +68,7 @@ export async function chatting(urls: string[], auth: Auth, rooms: string[]) {
     await one.connected.catch(() => undefined)
     if (!one.socket.connected) return again()
     now = one
+    node = url
     const began = performance.now()
     await Promise.all(
       rooms.map(async (roomId) => {
@@ -89,6 +92,8 @@ export async function chatting(urls: string[], auth: Auth, rooms: string[]) {
     heardAt,
     counts,
     caughtUpMs,
+    /** The node that it is connected to; undefined when to none. */
+    where: () => now && node,
     /** Sends until it is acknowledged, under one clientId. @returns how often it had to */
     async send(roomId: string, clientId: string): Promise<number> {
       for (let times = 1; ; times++) {

@@ -10,8 +10,8 @@ import { type Service, startService } from './service.ts'
 type Node = {
   url: string
   readonly pid: number
-  /** Kills it with SIGKILL and starts another at once on the same port. @returns milliseconds until that is ready */
-  kill(): Promise<number>
+  /** Kills it with SIGKILL and starts another on the same port, at once or later. @returns ms until that was ready */
+  kill(awayMs?: number): Promise<number>
   stop(): Promise<void>
 }
 
@@ -20,14 +20,26 @@ export type Nodes = {
   api(count: number): Node
   chat(count: number): Node
   ownerUrl: string
+  /** Ends all connections of the services to the database, and lets none come back for so long. */
+  cutDatabase(awayMs: number): Promise<void>
   /** Asks the database itself, as the owner of all. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
 }
 
-type Wanted = { apis: number; chats: number; more?: Record<string, string> }
+type Wanted = {
+  apis: number
+  chats: number
+  more?: Record<string, string>
+  /** What each node is told besides, by its number. */
+  own?: (number: number) => Record<string, string>
+}
 
 /** Runs so many nodes of the built services on a database of their own for as long as `use` runs. */
-export async function withNodes(dist: string, { apis, chats, more }: Wanted, use: (nodes: Nodes) => Promise<void>) {
+export async function withNodes(
+  dist: string,
+  { apis, chats, more, own = () => ({}) }: Wanted,
+  use: (nodes: Nodes) => Promise<void>,
+) {
   const database = await startDatabase()
   const pool = new pg.Pool({ connectionString: database.ownerUrl, max: 4 })
   const running: Node[] = []
@@ -36,20 +48,35 @@ export async function withNodes(dist: string, { apis, chats, more }: Wanted, use
     const several = async (count: number, portName: string, start: Start) => {
       const nodes: Node[] = []
       for (let one = 0; one < count; one++) {
-        const node = await startNode(start, { ...environment, [portName]: String(await freePort()) })
+        const node = await startNode(start, { ...environment, ...own(one), [portName]: String(await freePort()) })
         nodes.push(node)
         running.push(node)
       }
       return inTurn(nodes)
     }
-    const chat = await several(chats, 'CHAT_PORT', (own) => startService([`${dist}/chat.mjs`], own, 'CHAT_PORT'))
-    const api = await several(apis, 'API_PORT', (own) => startApi(own, dist))
+    const chat = await several(chats, 'CHAT_PORT', (told) => startService([`${dist}/chat.mjs`], told, 'CHAT_PORT'))
+    const api = await several(apis, 'API_PORT', (told) => startApi(told, dist))
     const query: Nodes['query'] = async (text, values) => (await pool.query(text, values)).rows
-    await use({ api, chat, ownerUrl: database.ownerUrl, query })
+    const cutDatabase = (awayMs: number) => closeDatabase(database.administratorUrl, awayMs)
+    await use({ api, chat, ownerUrl: database.ownerUrl, cutDatabase, query })
   } finally {
     for (const node of running) await node.stop()
     await pool.end()
     await database.stop()
+  }
+}
+
+/** Closes the database to those who sign in to it as the services do: their connections end, and others are refused. */
+async function closeDatabase(administratorUrl: string, awayMs: number) {
+  const client = new pg.Client({ connectionString: administratorUrl })
+  await client.connect()
+  try {
+    await client.query('alter role muster_app connection limit 0')
+    await client.query("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'muster_app'")
+    await wait(awayMs)
+  } finally {
+    await client.query('alter role muster_app connection limit -1')
+    await client.end()
   }
 }
 
@@ -62,11 +89,12 @@ async function startNode(start: Start, environment: Record<string, string>): Pro
     get pid() {
       return service.pid
     },
-    kill: async () => {
-      const began = performance.now()
+    kill: async (awayMs = 0) => {
       const ended = once(service.process, 'exit')
       service.process.kill('SIGKILL')
       await ended
+      await wait(awayMs)
+      const began = performance.now()
       service = await start(environment)
       return performance.now() - began
     },

@@ -4,6 +4,7 @@ import { chance } from '../../apps/api/src/demo/chance.ts'
 import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
 import { withBuild } from '../lib/built.ts'
 import { chatting, cuts } from '../lib/chatting.ts'
+import { compareLists } from '../lib/exactly-once.ts'
 import { withNodes } from '../lib/nodes.ts'
 import { addPeople } from '../lib/people.ts'
 import { share, shares } from '../lib/shares.ts'
@@ -65,34 +66,14 @@ await withBuild('r03', (dist) =>
     over = true
     await Promise.all(cutting)
 
-    const standing = await query<{ room_id: string; seq: number; client_id: string }>(
-      'select room_id, seq, client_id from chat_messages order by room_id, seq',
-    )
-    const inRoom = (room: string) =>
-      standing.filter(({ room_id }) => room_id === room).map(({ client_id }) => client_id)
-    for (let tries = 0; tries < 100 && !windows.every(isComplete); tries++) await wait(100)
-    function isComplete({ lists }: (typeof windows)[number]) {
-      return made.every((room) => lists.get(room)?.length === inRoom(room).length)
-    }
-    const wrong = windows.flatMap(({ lists }) =>
-      made.filter(
-        (room) =>
-          lists
-            .get(room)
-            ?.map(({ clientId }) => clientId)
-            .join() !== inRoom(room).join(),
-      ),
-    )
+    const { messages: standing, holes, wrong } = await compareLists({ query }, windows, made)
     const total = (key: 'connections' | 'gaps' | 'twiceOnOneSocket' | 'behindOnOneSocket') =>
       windows.reduce((sum, { counts }) => sum + counts[key], 0)
     const caughtUp = windows.flatMap(({ caughtUpMs }) => caughtUpMs)
 
-    holds('each message stands once', standing.length === messages)
-    holds(
-      'numbers have no holes',
-      made.every((room) => standing.filter(({ room_id }) => room_id === room).every(({ seq }, n) => seq === n + 1)),
-    )
-    holds("every list is the server's: none missing, none double, in order", wrong.length === 0)
+    holds('each message stands once', standing === messages)
+    holds('numbers have no holes', holes === 0)
+    holds("every list is the server's: none missing, none double, in order", wrong === 0)
     holds('no socket was told one twice', total('twiceOnOneSocket') === 0)
     holds('no socket was told one after a later one', total('behindOnOneSocket') === 0)
     holds('connections were cut', total('connections') > people)

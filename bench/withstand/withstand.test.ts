@@ -23,6 +23,7 @@ describe('what Muster withstands, in short (npm run bench -- withstand)', () => 
     ['a killed database: what was acknowledged stands, all else is 503, and no service ends', 'r02-kill-postgres'],
     ['chat windows that are cut again and again: each message once and in order, none missing', 'r03-exactly-once'],
     ['idle windows that all hear a message, are all dropped at once and come back', 'r12-idle-sockets'],
+    ['chat nodes and the database away in turn: each message once and in order', 'r05-node-away'],
     ['a database restarted under load: 503 meanwhile, and no error after that', 'r06-restart-postgres'],
     ['packets that are wrong in every way: refused in words, and others hear every message', 'r09-malformed-packets'],
     ['clients that send a byte now and then: they are closed, and everybody else is served', 'r10-slow-clients'],

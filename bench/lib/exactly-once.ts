@@ -1,0 +1,25 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { chatting } from './chatting.ts'
+import type { Nodes } from './nodes.ts'
+
+type Window = Awaited<ReturnType<typeof chatting>>
+
+const patience = 200
+
+/** Holds what every window has in its lists against what stands, when all have had time to catch up. */
+export async function compareLists({ query }: Pick<Nodes, 'query'>, windows: Window[], rooms: string[]) {
+  const standing = await query<{ room_id: string; seq: number; client_id: string }>(
+    'select room_id, seq, client_id from chat_messages order by room_id, seq',
+  )
+  const inRoom = (room: string) => standing.filter(({ room_id }) => room_id === room)
+  const idsIn = (room: string) => inRoom(room).map(({ client_id }) => client_id)
+  const isComplete = ({ lists }: Window) => rooms.every((room) => lists.get(room)?.length === inRoom(room).length)
+  for (let tries = 0; tries < patience && !windows.every(isComplete); tries++) await wait(100)
+  const listed = ({ lists }: Window, room: string) => lists.get(room)?.map(({ clientId }) => clientId) ?? []
+  const wrong = windows.flatMap((window) => rooms.filter((room) => listed(window, room).join() !== idsIn(room).join()))
+  return {
+    messages: standing.length,
+    holes: rooms.filter((room) => inRoom(room).some(({ seq }, n) => seq !== n + 1)).length,
+    wrong: wrong.length,
+  }
+}

@@ -1,0 +1,116 @@
+// R21: two nodes of each service whose clocks are five minutes before and behind the database's, and then step back by
+// an hour: order, expiry and what is answered once go by the database's clock. It needs libfaketime (Debian: faketime).
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
+import { ask } from '../lib/ask.ts'
+import { withBuild } from '../lib/built.ts'
+import { chatting } from '../lib/chatting.ts'
+import { compareLists } from '../lib/exactly-once.ts'
+import { withNodes } from '../lib/nodes.ts'
+import { addPeople } from '../lib/people.ts'
+import { groupOf } from '../lib/rooms.ts'
+import { short, verdict } from '../lib/verdict.ts'
+
+const seed = 21
+const library = ['x86_64', 'aarch64']
+  .map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketimeMT.so.1`)
+  .find(existsSync)
+const people = 4
+const messages = short ? 40 : 1_000
+const offsets = ['+5m', '-5m']
+const steppedBack = ['-55m', '-65m']
+/** How long a node goes by what it read of its clock. */
+const cacheSeconds = 1
+
+const { holds, print } = verdict('R21', seed)
+
+if (library) await measure(library)
+else print({ skipped: 'libfaketime is not installed (Debian: apt-get install faketime)' })
+
+async function measure(library: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'muster-r21-'))
+  const clock = (node: number) => join(folder, `clock-${node}`)
+  const set = (all: string[]) => Promise.all(all.map((offset, node) => writeFile(clock(node), offset)))
+  const own = (node: number) => ({
+    LD_PRELOAD: library,
+    FAKETIME_TIMESTAMP_FILE: clock(node),
+    FAKETIME_CACHE_DURATION: String(cacheSeconds),
+    // A clock that is set leaves the machine's monotonic one alone.
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+  })
+  try {
+    await set(offsets)
+    await withBuild('r21', (dist) =>
+      withNodes(dist, { apis: 2, chats: 2, own }, async ({ api, chat, query }) => {
+        const { organization, token, project } = await makeAccount(api(0).url)
+        const members = await addPeople({ query }, people, { organization, role: 'member', sessions: 1 })
+        const room = await groupOf({ query }, organization)
+        const windows = await Promise.all(
+          members.map(({ tokens: [token = ''] }, n) =>
+            chatting([chat(n).url], { token, organizationId: organization }, [room]),
+          ),
+        )
+        const talk = async (from: number, to: number) => {
+          for (let n = from; n < to; n++) await windows[n % people]?.send(room, `m${n}`)
+        }
+        const dates = await Promise.all([0, 1].map(async (n) => (await ask(`${api(n).url}/livez`)).headers.date))
+        const away = dates.map((date) => Math.round((Date.parse(date ?? '') - Date.now()) / 60_000))
+
+        await talk(0, messages / 2)
+        await set(steppedBack)
+        await wait(2_000 * cacheSeconds)
+        const stepped = (await ask(`${api(0).url}/livez`)).headers.date ?? ''
+        await talk(messages / 2, messages)
+        const { wrong, holes, messages: standing } = await compareLists({ query }, windows, [room])
+        const [times] = await query<{ behind: number; late: number }>(
+          `select count(*) filter (where created_at < before)::int as behind,
+             extract(epoch from max(abs(extract(epoch from created_at - now()))) * interval '1 s')::float as late
+           from (select created_at, lag(created_at) over (order by seq) as before from chat_messages) m`,
+        )
+        const [online] = await query<{ count: number }>(
+          "select count(*)::int as count from chat_nodes where seen_at > now() - interval '15 s'",
+        )
+
+        /** What both apis answer to a session that was last used so long ago by the database's clock. */
+        const usedAgo = async (ago: string) => {
+          const [member] = members
+          await query('update sessions set last_seen_at = now() - $2::interval where user_id = $1', [member?.id, ago])
+          const url = [api(0).url, api(1).url]
+          const answers = []
+          for (const one of url) {
+            answers.push((await ask(`${one}/auth/me`, { token: member?.tokens[0] })).status)
+            await query('update sessions set last_seen_at = now() - $2::interval where user_id = $1', [member?.id, ago])
+          }
+          return answers.join()
+        }
+        const fresh = await usedAgo('6 days 23:59:58')
+        const stale = await usedAgo('7 days 00:00:01')
+        const once = async (node: number) => {
+          const headers = { 'idempotency-key': 'r21' }
+          const body = { title: 'Once', project_id: project }
+          const { body: made } = await ask(`${api(node).url}/tasks/`, { method: 'POST', token, headers, body })
+          return JSON.parse(made).id
+        }
+        const [first, again] = [await once(0), await once(1)]
+
+        holds('the clocks were wrong', away[0] === 5 && away[1] === -5)
+        holds('the clocks stepped back', Math.round((Date.parse(stepped) - Date.now()) / 60_000) === -55)
+        holds('each message stands once, and numbers have no holes', standing === messages && holes === 0)
+        holds("every list is the server's, in its order", wrong === 0)
+        holds('messages bear the time of the database', times?.behind === 0 && times.late < 300)
+        holds('both nodes are alive to each other', online?.count === 2)
+        holds('a session of 7 days less 2 s lives, on both nodes', fresh === '200,200')
+        holds('a session of 7 days and 1 s has ended, on both nodes', stale === '401,401')
+        holds('what was asked on one node is not done again by the other', first === again && first !== undefined)
+        print({ messages: standing, away, wrong, holes, fresh, stale })
+        for (const window of windows) window.end()
+      }),
+    )
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
