@@ -1,4 +1,5 @@
-// R19: a backup while others write, of 100,000 tasks and 1,000,000 notifications, restored into an empty house.
+// R19: a backup while others write, of 100,000 tasks, 1,000,000 messages and as many notifications, restored into an
+// empty house.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
@@ -11,7 +12,7 @@ import pg from 'pg'
 import { descendants } from '../../apps/launcher/src/testing/processes.ts'
 import { place } from '../../apps/launcher/src/testing/start-muster.ts'
 import { type Account, makeAccount, startWriters } from '../../apps/launcher/src/testing/writers.ts'
-import { ask } from '../lib/ask.ts'
+import { ask, untilAnswered } from '../lib/ask.ts'
 import { type Running, withBuild, withMuster } from '../lib/built.ts'
 import { rssMb } from '../lib/processes.ts'
 import { short, verdict } from '../lib/verdict.ts'
@@ -19,6 +20,8 @@ import { short, verdict } from '../lib/verdict.ts'
 const seed = 19
 const tasks = short ? 2_000 : 100_000
 const notifications = tasks * 10
+const rooms = 20
+const messages = tasks * 10
 
 const { holds, within, print } = verdict('R19', seed)
 const folder = await mkdtemp(join(tmpdir(), 'muster-r19-'))
@@ -53,15 +56,22 @@ try {
       holds('the file is read by its owner only', ((await stat(first)).mode & 0o777) === 0o600)
 
       const { email, password } = account
-      await withMuster(dist, other.environment, async ({ muster, environment }) => {
+      await withMuster(dist, other.environment, async ({ muster, environment, chatUrl }) => {
         holds('the counts of comments are those of the comments', (await torn(environment)) === 0)
-        const login = await ask(`${muster.apiUrl}/auth/login`, { method: 'POST', body: { email, password } })
+        // A service that has just started on a busy machine asks to come back.
+        const asked = (...what: Parameters<typeof ask>) => untilAnswered(() => ask(...what), [])
+        const login = await asked(`${muster.apiUrl}/auth/login`, { method: 'POST', body: { email, password } })
         holds('logins work', login.status === 200)
         const token = `${account?.token}`
-        holds('sessions live on', (await ask(`${muster.apiUrl}/auth/me`, { token })).status === 200)
+        holds('sessions live on', (await asked(`${muster.apiUrl}/auth/me`, { token })).status === 200)
         const body = { title: 'After', project_id: account?.project }
-        const made = await ask(`${muster.apiUrl}/tasks/`, { method: 'POST', token, body })
+        const made = await asked(`${muster.apiUrl}/tasks/`, { method: 'POST', token, body })
         holds('work goes on', made.status === 201)
+        holds('messages stand as they were numbered', (await misnumbered(environment)) === 0)
+        const [room] = await query(environment, 'select id, last_seq from chat_rooms limit 1')
+        const path = `${chatUrl}/api/messages/${account?.organization}/${room?.id}`
+        const said = await asked(path, { method: 'POST', token, body: { content: 'After' } })
+        holds('rooms count on', said.status === 201 && JSON.parse(said.body).seq === Number(room?.last_seq) + 1)
       })
       holds(
         'outsiders learn and change nothing of what was restored',
@@ -141,6 +151,22 @@ function fill(environment: Running['environment'], { organization, project }: Ac
     insert into notifications (organization_id, user_id, type, title, message, task_id, task_title)
       select organization_id, user_id, 'task_updated', 'Task updated', 'Somebody changed ' || md5(n::text), n, 'Task ' || n
       from memberships, generate_series(1, ${notifications}) n;
+    with room as (
+      insert into chat_rooms (id, organization_id, name, created_by, last_seq, last_message_at)
+      select gen_random_uuid(), m.organization_id, 'Room ' || n, m.user_id, ${messages / rooms}, now()
+      from memberships m, generate_series(1, ${rooms}) n where m.organization_id = ${organization} returning *
+    ), joined as (
+      insert into chat_participants (organization_id, room_id, user_id, read_seq)
+      select organization_id, id, created_by, last_seq / 2 from room
+    ), message as (
+      insert into chat_messages (id, organization_id, room_id, seq, sender_id, client_id, content)
+      select gen_random_uuid(), organization_id, id, n, created_by, 'c' || n, 'Said ' || md5(n::text)
+      from room, generate_series(1, last_seq) n returning id, seq, sender_id
+    ), reaction as (
+      insert into chat_reactions (message_id, user_id, emoji) select id, sender_id, '🎉' from message where seq % 50 = 0
+    )
+    insert into calls (id, organization_id, room_id, caller_id, type, state, reason, ended_at)
+      select gen_random_uuid(), organization_id, id, created_by, 'audio', 'ended', 'hangup', now() from room;
   `,
   )
 }
@@ -152,4 +178,14 @@ async function torn(environment: Running['environment']): Promise<unknown> {
     where comment_count <> (select count(*) from task_comments c where c.task_id = t.id)`,
   )
   return row?.torn
+}
+
+/** How many rooms have other messages than they have counted. */
+async function misnumbered(environment: Running['environment']): Promise<unknown> {
+  const [row] = await query(
+    environment,
+    `select count(*)::int as wrong from chat_rooms r where last_seq <> (
+      select count(*) filter (where seq <= r.last_seq) from chat_messages m where m.room_id = r.id)`,
+  )
+  return row?.wrong
 }
