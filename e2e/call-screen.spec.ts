@@ -1,9 +1,10 @@
+import { uuidV7 } from '@muster/server/uuid-v7'
 import type { Browser, Page } from '@playwright/test'
 import { hold } from './support/hold.ts'
 import { tapLine } from './support/line.ts'
 import { expectGoodLooks } from './support/looks.ts'
 import { expect, test } from './support/test.ts'
-import type { Person } from './support/world.ts'
+import type { Person, World } from './support/world.ts'
 
 // A camera that shows a moving picture and a microphone that beeps, and nobody asks whether it may be used.
 test.use({
@@ -41,6 +42,22 @@ const denyCamera = `{
   navigator.mediaDevices.getUserMedia = (wanted) =>
     wanted.video ? Promise.reject(new DOMException('denied', 'NotAllowedError')) : open(wanted)
 }`
+
+/** As when the page was opened by http:// from another machine. */
+const withoutHttps = `Object.defineProperty(window, 'isSecureContext', { value: false })`
+
+/** A room in which these take part. */
+async function group({ db }: World, organizationId: number, people: Person[]) {
+  const [founder] = people
+  const { id } = await db
+    .insertInto('chat_rooms')
+    .values({ id: uuidV7(), organization_id: organizationId, name: 'Lamps', created_by: founder?.id ?? 0 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const values = people.map((person) => ({ organization_id: organizationId, room_id: id, user_id: person.id }))
+  await db.insertInto('chat_participants').values(values).execute()
+  return id
+}
 
 /** Counts the notes that a page sounds. */
 const countNotes = `{
@@ -198,4 +215,47 @@ test('PROD-11 CHAT-23 CHAT-25 CHAT-27 CALL-02 CALL-04 CALL-07 CALL-09 CALL-11 CA
   await bo.getByRole('link', { name: /Missed call/ }).click()
   await expect(bo).toHaveURL(new RegExp(`/employee/chat\\?orgId=${id}&room=${admin.id}$`))
   await expect(heading(bo)).toContainText('Ada Admin')
+})
+
+test('PROD-11 CHAT-27 a call of a room: who is there, who comes in later, and who leaves; without HTTPS it is said why there is none', async ({
+  page,
+  browser,
+  world,
+  signIn,
+}) => {
+  const { admin, member, manager, id } = await world.team('Northlight')
+  const roomId = await group(world, id, [admin, member, manager])
+  const path = (area: string) => `/${area}/chat?orgId=${id}&room=${roomId}`
+  const { page: bo } = await elsewhere(browser, signIn, member, path('employee'))
+  await signIn(page, admin, path('admin'))
+  await heading(page).getByRole('button', { name: 'Video call' }).click()
+  await expect(card(page)).toContainText('Lamps')
+  await expect(card(page)).toContainText('Nobody else is here yet')
+  await expect(heading(bo)).toContainText('1 in the call')
+  await heading(bo).getByRole('button', { name: /^Join/ }).click()
+  for (const one of [page, bo]) await expect(heading(one)).toContainText('Video call connected')
+
+  // Who comes to the page later is told, too.
+  const { page: late } = await elsewhere(browser, signIn, manager, path('manager'))
+  await expect(heading(late)).toContainText('2 in the call')
+  await heading(late).getByRole('button', { name: /^Join/ }).click()
+  for (const one of [page, bo, late]) await expect(card(one).locator('video')).toHaveCount(3)
+  for (const name of ['Ada Admin', 'Emil Employee', 'You']) await expect(card(late)).toContainText(name)
+  await press(late, 'Make large')
+  await expectGoodLooks(late)
+  await press(late, 'End call')
+  await expect(card(late)).toContainText(/Call ended • 00:\d\d/)
+  await expect(heading(late)).toContainText('2 in the call')
+  await press(bo, 'End call')
+  await press(page, 'End call')
+  await expect(heading(late).getByRole('button', { name: 'Video call' })).toBeVisible()
+
+  const { page: plain } = await elsewhere(browser, signIn, member, path('employee'), withoutHttps)
+  await expect(plain.getByText(/only to pages opened by HTTPS/)).toBeVisible()
+  const video = heading(plain).getByRole('button', { name: 'Video call' })
+  await expect(video).toHaveAccessibleDescription(/only to pages opened by HTTPS/)
+  await plain.getByRole('button', { name: 'Close hint' }).click()
+  await plain.reload()
+  await expect(video).toBeVisible()
+  await expect(plain.getByText(/only to pages opened by HTTPS/)).toHaveCount(0)
 })

@@ -7,7 +7,7 @@ const { world, post, invite, members, state, linkTo, accept, close } = await mai
 afterAll(close)
 
 describe('inviting', () => {
-  it('PROD-31 API-024 API-025 API-026 mails a link, and answers without it while there is SMTP', async () => {
+  it('PROD-31 API-024 API-025 API-026 ENT-149 (settled: named by the path) ENT-150 ENT-151 mails a link, and answers without it while there is SMTP', async () => {
     const team = await world.team('Aurora & Sons')
     const email = newEmail()
     const answer = await invite(team, email, 'manager')

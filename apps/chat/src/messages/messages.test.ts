@@ -151,7 +151,7 @@ describe('its author', () => {
 })
 
 describe('a reaction', () => {
-  it('API-193 API-194 API-195 SOCK-18 SOCK-19 SOCK-20 SOCK-41 SOCK-42 SOCK-43 stands once for each person and emoji, and everybody in the room sees it', async () => {
+  it('API-193 API-194 API-195 SOCK-18 SOCK-19 SOCK-20 SOCK-41 SOCK-42 SOCK-43 ENT-147 ENT-148 stands once for each person and emoji, and everybody in the room sees it', async () => {
     const { body: sent } = await ada.post(path, { content: 'Nice?' })
     const listening = await team.windowOf(ada)
     await listening.ask('join_room', { roomId: room })

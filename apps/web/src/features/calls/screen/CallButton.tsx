@@ -13,12 +13,22 @@ type Props = {
   first?: boolean
   /** Not where there is little room. */
   extra?: boolean
+  /** Its name is not shown while what it opened stands there. */
+  opened?: boolean
   /** So that a menu can hang from it. */
   ref?: Ref<HTMLButtonElement>
 }
 
 /** A round control of a call. */
-export function CallButton({ label, icon: Icon, tone = 'plain', first = false, extra = false, ...rest }: Props) {
+export function CallButton({
+  label,
+  icon: Icon,
+  tone = 'plain',
+  first = false,
+  extra = false,
+  opened = false,
+  ...rest
+}: Props) {
   const { on, hint } = useHint(label)
   return (
     <>
@@ -33,7 +43,7 @@ export function CallButton({ label, icon: Icon, tone = 'plain', first = false, e
       >
         <Icon size={20} stroke={1.6} aria-hidden />
       </UnstyledButton>
-      {hint}
+      {!opened && hint}
     </>
   )
 }

@@ -18,6 +18,7 @@ export function DeviceMenu({ onChoose, onSpeaker }: Props) {
   const [devices, setDevices] = useState<Device[]>()
   const [chosen, setChosen] = useState<Partial<Record<Device['kind'], string>>>({})
   const canSpeak = 'setSinkId' in HTMLMediaElement.prototype
+  const [opened, setOpened] = useState(false)
   const look = () => listDevices().then(setDevices, () => setDevices([]))
   function choose({ kind, id }: Device) {
     setChosen({ ...chosen, [kind]: id })
@@ -28,9 +29,9 @@ export function DeviceMenu({ onChoose, onSpeaker }: Props) {
     .filter(({ kind }) => kind !== 'speaker' || canSpeak)
     .map((group) => ({ ...group, some: devices?.filter(({ kind }) => kind === group.kind) ?? [] }))
   return (
-    <Menu position='top' onOpen={look}>
+    <Menu position='top' opened={opened} onChange={setOpened} onOpen={look}>
       <Menu.Target>
-        <CallButton label='Devices' extra icon={IconAdjustmentsHorizontal} />
+        <CallButton label='Devices' extra opened={opened} icon={IconAdjustmentsHorizontal} />
       </Menu.Target>
       <Menu.Dropdown>
         {shown.map(({ kind, name, some }) => (

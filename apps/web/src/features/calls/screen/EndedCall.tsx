@@ -37,7 +37,6 @@ export function EndedCall({ state }: Props) {
   return (
     <CallFrame label={words}>
       {() => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: it only stays while somebody is at it
         <div className={classes.notice} {...hold}>
           <div className={classes.who}>
             {partner && <Avatar name={partner.name} size={36} />}

@@ -34,13 +34,16 @@ export function Tiles({ state, shown, picture }: Props) {
       </div>
     )
   const [other] = known
+  if (!other)
+    return (
+      <div className={classes.tiles} data-count={1} data-alone>
+        {own}
+        <p className={classes.alone}>Nobody else is here yet</p>
+      </div>
+    )
   return (
     <div className={classes.tiles} data-count={1}>
-      {other ? (
-        <Tile {...other} seen={other.camera} words={words} picture={picture} large />
-      ) : (
-        <p className={classes.alone}>Nobody else is here yet</p>
-      )}
+      <Tile {...other} seen={other.camera} words={words} picture={picture} large />
       {(camera || sharing) && <div className={classes.own}>{own}</div>}
     </div>
   )
