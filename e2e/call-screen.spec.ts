@@ -217,7 +217,7 @@ test('PROD-11 CHAT-23 CHAT-25 CHAT-27 CALL-02 CALL-04 CALL-07 CALL-09 CALL-11 CA
   await expect(heading(bo)).toContainText('Ada Admin')
 })
 
-test('PROD-11 CHAT-27 a call of a room: who is there, who comes in later, and who leaves; without HTTPS it is said why there is none', async ({
+test('PROD-10 CHAT-26 a call of a room: who is there, who comes in later, and who leaves', async ({
   page,
   browser,
   world,
@@ -228,18 +228,19 @@ test('PROD-11 CHAT-27 a call of a room: who is there, who comes in later, and wh
   const path = (area: string) => `/${area}/chat?orgId=${id}&room=${roomId}`
   const { page: bo } = await elsewhere(browser, signIn, member, path('employee'))
   await signIn(page, admin, path('admin'))
-  await heading(page).getByRole('button', { name: 'Video call' }).click()
+  await heading(page).getByRole('button', { name: 'Voice call' }).click()
   await expect(card(page)).toContainText('Lamps')
   await expect(card(page)).toContainText('Nobody else is here yet')
   await expect(heading(bo)).toContainText('1 in the call')
+  await expect(bo.getByRole('link', { name: /Lamps/ })).toContainText('1 in the call')
   await heading(bo).getByRole('button', { name: /^Join/ }).click()
-  for (const one of [page, bo]) await expect(heading(one)).toContainText('Video call connected')
+  for (const one of [page, bo]) await expect(heading(one)).toContainText('Audio call connected')
 
   // Who comes to the page later is told, too.
   const { page: late } = await elsewhere(browser, signIn, manager, path('manager'))
   await expect(heading(late)).toContainText('2 in the call')
   await heading(late).getByRole('button', { name: /^Join/ }).click()
-  for (const one of [page, bo, late]) await expect(card(one).locator('video')).toHaveCount(3)
+  for (const one of [page, bo, late]) await expect(card(one).getByRole('figure')).toHaveCount(3)
   for (const name of ['Ada Admin', 'Emil Employee', 'You']) await expect(card(late)).toContainText(name)
   await press(late, 'Make large')
   await expectGoodLooks(late)
@@ -248,14 +249,18 @@ test('PROD-11 CHAT-27 a call of a room: who is there, who comes in later, and wh
   await expect(heading(late)).toContainText('2 in the call')
   await press(bo, 'End call')
   await press(page, 'End call')
-  await expect(heading(late).getByRole('button', { name: 'Video call' })).toBeVisible()
+  await expect(heading(late).getByRole('button', { name: 'Voice call' })).toBeVisible()
+})
 
-  const { page: plain } = await elsewhere(browser, signIn, member, path('employee'), withoutHttps)
-  await expect(plain.getByText(/only to pages opened by HTTPS/)).toBeVisible()
-  const video = heading(plain).getByRole('button', { name: 'Video call' })
+test('without HTTPS it is said why nobody can be called', async ({ page, world, signIn }) => {
+  const { admin, member, id } = await world.team('Northlight')
+  await page.addInitScript(withoutHttps)
+  await signIn(page, admin, `/admin/chat?orgId=${id}&room=${member.id}`)
+  await expect(page.getByText(/only to pages opened by HTTPS/)).toBeVisible()
+  const video = heading(page).getByRole('button', { name: 'Video call' })
   await expect(video).toHaveAccessibleDescription(/only to pages opened by HTTPS/)
-  await plain.getByRole('button', { name: 'Close hint' }).click()
-  await plain.reload()
+  await page.getByRole('button', { name: 'Close hint' }).click()
+  await page.reload()
   await expect(video).toBeVisible()
-  await expect(plain.getByText(/only to pages opened by HTTPS/)).toHaveCount(0)
+  await expect(page.getByText(/only to pages opened by HTTPS/)).toHaveCount(0)
 })

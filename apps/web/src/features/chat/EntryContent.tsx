@@ -3,6 +3,7 @@ import { IconPencil, IconUsers } from '@tabler/icons-react'
 import { useMe } from '../../lib/session.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { roleName } from '../analytics/role-name.ts'
+import { CallStatusWords } from '../calls/screen/CallStatusWords.tsx'
 import { badgeText } from '../notifications/unread-words.ts'
 import classes from './chat.module.css'
 import type { Conversation } from './conversations.ts'
@@ -24,7 +25,7 @@ export function EntryContent({ orgId, conversation, words }: Props) {
   const hasDraft = useHasDraft(orgId, roomId)
   const unread = room?.unreadCount ?? 0
   const nothingYet = person ? roleName(person.role) : `${room?.participants.length ?? 0} members`
-  const last = room?.lastMessage ? lastWords(room.lastMessage, userId, isGroup) : nothingYet
+  const last = words ?? (room?.lastMessage ? lastWords(room.lastMessage, userId, isGroup) : nothingYet)
   return (
     <>
       <span className={classes.face}>
@@ -39,7 +40,9 @@ export function EntryContent({ orgId, conversation, words }: Props) {
       </span>
       <span className={classes.words} data-unread={unread > 0 || undefined}>
         <span className={classes.name}>{name || texts.unknownUser}</span>
-        <span className={classes.last}>{words ?? last}</span>
+        <span className={classes.last}>
+          {isGroup ? <CallStatusWords roomId={roomId}>{last}</CallStatusWords> : last}
+        </span>
       </span>
       <span className={classes.marks}>
         {hasDraft && <IconPencil size={14} stroke={1.6} aria-label='Draft' role='img' />}

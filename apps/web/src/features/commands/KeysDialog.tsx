@@ -24,6 +24,7 @@ export function KeysDialog({ opened, onClose, places, mayCreateTask }: Props) {
         { keys: keysOf.search, label: 'Search this page' },
         ...(mayCreateTask ? [{ keys: keysOf.task, label: 'Create a task' }] : []),
         { keys: keysOf.keys, label: 'Show these keys' },
+        { keys: 'F6', label: 'To the call, and back' },
         { keys: 'Esc', label: 'Close what is open' },
       ],
     },
