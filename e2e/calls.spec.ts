@@ -1,57 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { mount } from './support/mount.ts'
+import { becomes, comes, deviceArgs, does, openCall, received, words } from './support/call-windows.ts'
 import { expect, test } from './support/test.ts'
 import type { Person } from './support/world.ts'
 
-// A camera that shows a moving picture and a microphone that beeps, and nobody asks whether it may be used.
 test.use({
   reuseContext: false,
   launchOptions: async ({ launchOptions }, use) =>
-    use({
-      ...launchOptions,
-      args: [
-        ...(launchOptions.args ?? []),
-        '--use-fake-device-for-media-stream',
-        '--use-fake-ui-for-media-stream',
-        // The mounted page comes from the story and not from a server, so the browser takes it for a page of elsewhere.
-        '--disable-features=LocalNetworkAccessChecks',
-      ],
-    }),
+    use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...deviceArgs] }),
 })
-
-type Words = {
-  phase: string
-  reason?: string
-  startedAt?: number
-  callType?: string
-  partner?: { id: string; name: string }
-  muted: boolean
-  camera: boolean
-  cameraDenied: boolean
-  picture: boolean
-  others: {
-    userId: string
-    name: string
-    muted: boolean
-    camera: boolean
-    connected?: boolean
-    speaking?: boolean
-    quality?: string
-  }[]
-}
-
-const words = async (page: Page): Promise<Words> => JSON.parse((await page.locator('output').textContent()) ?? '{}')
-const does = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const becomes = (page: Page, state: Record<string, unknown>) => expect.poll(() => words(page)).toMatchObject(state)
-
-/** What has come of sound and picture: energy of sound, and frames that were decoded. */
-const received = (page: Page) => page.evaluate<{ energy: number; frames: number }>('received()')
-
-/** Waits until more has come than before. */
-async function comes(page: Page, kind: 'energy' | 'frames') {
-  const before = (await received(page))[kind]
-  await expect.poll(async () => (await received(page))[kind], { timeout: 20_000 }).toBeGreaterThan(before)
-}
 
 test.describe('two browsers', () => {
   let organizationId: number
@@ -63,24 +19,12 @@ test.describe('two browsers', () => {
     people = [await world.join(organization, 'member'), await world.join(organization, 'member')]
   })
 
-  /** The part in a window of this person. */
-  async function open(page: Page, house: { url: string; chatUrl: string }, who: Person, partner: Person) {
-    await page.goto(`${house.url}/favicon.svg`)
-    await page.evaluate(`localStorage.setItem('token', '${who.token}')`)
-    const data = { organization: String(organizationId), partner: String(partner.id) }
-    await mount(page, `${house.url}/part`, 'apps/web/src/features/calls/testing-page.tsx', data, {
-      chatUrl: house.chatUrl,
-    })
-    await becomes(page, { phase: 'idle' })
-    await expect(page.locator('html')).toHaveAttribute('data-line', 'connected')
-  }
-
   async function both(context: BrowserContext, page: Page, house: { url: string; chatUrl: string }) {
     const other = await context.browser()?.newContext({ permissions: ['microphone', 'camera'] })
     if (!other) throw new Error('There is no browser.')
     const [ada, bo] = [page, await other.newPage()]
-    await open(ada, house, people[0], people[1])
-    await open(bo, house, people[1], people[0])
+    await openCall(ada, house, people[0], { organizationId, partner: people[1] })
+    await openCall(bo, house, people[1], { organizationId, partner: people[0] })
     return { ada, bo, close: () => other.close() }
   }
 
@@ -146,6 +90,7 @@ test.describe('two browsers', () => {
 
     await does(ada, 'deny the camera')
     await does(ada, 'call by picture')
+    await becomes(bo, { phase: 'ringing' })
     await does(bo, 'accept')
     await becomes(ada, { phase: 'connected', cameraDenied: true, camera: false, picture: false })
     await comes(bo, 'energy')

@@ -19,7 +19,7 @@ export type House = {
 export async function startHouse(environment: Record<string, string> = {}): Promise<House> {
   const database = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-story-'))
-  const [apiPort, chatPort] = [await freePort(), await freePort()]
+  const { API_PORT: apiPort = await freePort(), CHAT_PORT: chatPort = await freePort() } = environment
   const url = `http://localhost:${apiPort}`
   // Not by the name localhost, for which the socket's client takes no notice of a browser that goes offline.
   const chatUrl = `http://127.0.0.1:${chatPort}`
@@ -31,6 +31,8 @@ export async function startHouse(environment: Record<string, string> = {}): Prom
     CHAT_PORT: String(chatPort),
     CHAT_URL: chatUrl,
     RATE_LIMITS: 'off',
+    // Calls find their way within this machine.
+    STUN_URLS: 'none',
     LOG_LEVEL: 'warn',
     ...environment,
   }

@@ -13,17 +13,7 @@ export async function mount(
   data: Record<string, string>,
   config: { chatUrl?: string } = {},
 ) {
-  const { outputFiles } = await build({
-    entryPoints: [entry],
-    outdir: 'mounted',
-    bundle: true,
-    write: false,
-    format: 'iife',
-    jsx: 'automatic',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    loader: { '.woff2': 'empty', '.woff': 'empty' },
-    logLevel: 'error',
-  })
+  const { outputFiles } = await (built.get(entry) ?? bundle(entry))
   const textOf = (ending: string) => outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? ''
   const attributes = Object.entries(data).map(([name, value]) => `data-${name}="${value}"`)
   await page.route(address, (route) =>
@@ -35,4 +25,23 @@ export async function mount(
     }),
   )
   await page.goto(address)
+}
+
+const built = new Map<string, ReturnType<typeof bundle>>()
+
+/** Once for all windows and stories of a worker. */
+function bundle(entry: string) {
+  const made = build({
+    entryPoints: [entry],
+    outdir: 'mounted',
+    bundle: true,
+    write: false,
+    format: 'iife',
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    loader: { '.woff2': 'empty', '.woff': 'empty' },
+    logLevel: 'error',
+  })
+  built.set(entry, made)
+  return made
 }

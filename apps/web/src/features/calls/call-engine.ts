@@ -1,6 +1,6 @@
 import type { CallFrames, CallParticipant, CallType, IceServers, JoinedCall } from '@muster/contracts/calls'
 import type { Line } from '../../lib/line.ts'
-import { newCallId } from './call-id.ts'
+import { newUuid } from '../../lib/new-uuid.ts'
 import { type CallEvent, type CallState, nextState, type Somebody } from './call-state.ts'
 import { callsNeedHttps, callsPossible } from './calls-possible.ts'
 import { keptCall } from './kept-call.ts'
@@ -12,10 +12,13 @@ import { snapshotOf } from './snapshot.ts'
 
 type Parts = { ownId: () => string; iceServers: (callId: string) => Promise<IceServers> }
 type Answer = ({ ok: true } & JoinedCall) | { ok: false; error: { detail: string } }
+type Shown = { muted: boolean; camera: boolean }
 type Addressed = { callId: string; targetUserId: string } & Signal
 
 /** After so long without a connection it is given up. */
 const giveUpMilliseconds = 30_000
+const noWay = 'No way for sound and picture between your networks was found.'
+const wayLost = 'The way for sound and picture was lost and did not come back.'
 
 /** The call of this window: what the person does, what the service says, and the media that follows from it. */
 export function createCallEngine({ ownId, iceServers }: Parts) {
@@ -23,8 +26,9 @@ export function createCallEngine({ ownId, iceServers }: Parts) {
   let participants: CallParticipant[] = []
   let media: CallMedia | undefined
   let line: Line | undefined
+  /** What the others were told last of microphone and picture. */
+  let told: Shown | undefined
   let telling = false
-  let tellAgain = false
   let givingUp: ReturnType<typeof setTimeout> | undefined
   let snapshot = snapshotOf(state, participants, media, '')
   const listeners = new Set<() => void>()
@@ -45,14 +49,13 @@ export function createCallEngine({ ownId, iceServers }: Parts) {
   }
 
   function letGo() {
-    clearTimeout(givingUp)
-    givingUp = undefined
+    keepTrying()
     signals.cancel()
     media?.close()
     media = undefined
     participants = []
+    told = undefined
     telling = false
-    tellAgain = false
     early.length = 0
     keptCall.forget()
   }
@@ -81,8 +84,25 @@ export function createCallEngine({ ownId, iceServers }: Parts) {
     const callId = liveId()
     const comes = media?.remotes().some(({ connected }) => connected)
     if (callId) dispatch({ type: comes ? 'mediaCame' : 'mediaWent', callId })
-    if (comes) clearTimeout(givingUp)
+    if (comes) keepTrying()
+    else giveUpLater()
+    // The browser's own button ends a shared screen, and a device may be taken away.
+    tellShown()
     publish()
+  }
+
+  function keepTrying() {
+    clearTimeout(givingUp)
+    givingUp = undefined
+  }
+
+  /** A call of two; in a room's call others may be heard, or come. */
+  function giveUpLater() {
+    if (givingUp !== undefined || state.phase !== 'connecting' || !state.partner) return
+    givingUp = setTimeout(
+      () => leave('failed', state.phase === 'connecting' && state.again ? wayLost : noWay),
+      giveUpMilliseconds,
+    )
   }
 
   function take(those: CallParticipant[]) {
@@ -99,7 +119,7 @@ export function createCallEngine({ ownId, iceServers }: Parts) {
     if (partner) media.setParticipants([partner.id])
     for (const { userId, callId: of, ...signal } of early.splice(0)) if (of === callId) media.take(userId, signal)
     media.connect({ anew }).catch(reportError)
-    if (partner) givingUp = setTimeout(() => leave('failed'), giveUpMilliseconds)
+    giveUpLater()
     tellShown()
   }
 
@@ -118,7 +138,7 @@ export function createCallEngine({ ownId, iceServers }: Parts) {
 
   function begin(about: { callType: CallType; partner: Somebody | null; roomId: string | null }): string | undefined {
     if (liveId()) return undefined
-    const callId = newCallId()
+    const callId = newUuid()
     dispatch({ type: 'call', callId, ...about })
     if (!callsPossible()) over(callId, 'failed', callsNeedHttps)
     else if (line?.connected) prepare(about.callType === 'video')
@@ -134,21 +154,21 @@ export function createCallEngine({ ownId, iceServers }: Parts) {
     over(callId, reason, detail)
   }
 
-  /** Tells the others whether they can hear and see this side; one word after the other, so that the last one stands. */
+  /** Tells the others, unless they know, whether they can hear and see this side; one word after the other, so that the last one stands. */
   function tellShown() {
     const callId = liveId()
     if (!callId || !media || (state.phase !== 'connecting' && state.phase !== 'connected')) return
-    if (telling) {
-      tellAgain = true
-      return
-    }
-    telling = true
     const { muted, camera, sharing } = media.local
-    line?.emit('join_call', { callId, muted, camera: camera || sharing }, () => {
+    const shown = { muted, camera: camera || sharing }
+    if (telling || (told?.muted === shown.muted && told.camera === shown.camera)) return
+    telling = true
+    told = shown
+    line?.emit('join_call', { callId, ...shown }, ({ ok }) => {
       telling = false
-      if (tellAgain) tellShown()
+      if (ok) tellShown()
+      // With the next measure it is tried again.
+      else told = undefined
     })
-    tellAgain = false
   }
 
   const andTell = async (change: Promise<unknown> | undefined) => {
@@ -162,6 +182,7 @@ export function createCallEngine({ ownId, iceServers }: Parts) {
     const callId = liveId()
     // What was not answered before the line broke never will be.
     telling = false
+    told = undefined
     if (!callId) return comeBackAfterReload()
     // What still rings is rung again by the service.
     if (state.phase === 'ringing') return over(callId, 'answered_elsewhere')

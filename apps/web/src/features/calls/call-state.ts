@@ -5,12 +5,16 @@ export type Somebody = { id: string; name: string }
 /** With whom: one person, or whoever is in a room. */
 type About = { callType: CallType; partner: Somebody | null; roomId: string | null }
 
-/** A call of this window, from the first ring to why it is over. `startedAt`: when it was accepted, for the timer. */
+/**
+ * A call of this window, from the first ring to why it is over. `startedAt`: when it was accepted, for the timer.
+ * `again`: sound and picture came before, and are looked for again.
+ */
 export type CallState =
   | { phase: 'idle' }
   | ({ phase: 'calling'; callId: string } & About)
   | ({ phase: 'ringing'; callId: string } & About)
-  | ({ phase: 'connecting' | 'connected'; callId: string; startedAt: number } & About)
+  | ({ phase: 'connecting'; callId: string; startedAt: number; again?: true } & About)
+  | ({ phase: 'connected'; callId: string; startedAt: number } & About)
   | ({
       phase: 'ended'
       callId: string
@@ -46,9 +50,9 @@ export function nextState(state: CallState, event: CallEvent): CallState {
     case 'moved':
       return { ...state, callId: event.to }
     case 'mediaCame':
-      return state.phase === 'connecting' ? { ...state, phase: 'connected' } : state
+      return state.phase === 'connecting' ? connected(state) : state
     case 'mediaWent':
-      return state.phase === 'connected' ? { ...state, phase: 'connecting' } : state
+      return state.phase === 'connected' ? { ...state, phase: 'connecting', again: true } : state
     case 'over':
       return end(state, event)
   }
@@ -70,6 +74,11 @@ function accept(
   if (state.phase === 'connecting' || state.phase === 'connected') return state
   return { ...about(state), phase: 'connecting', callId, callType, startedAt: at }
 }
+
+const connected = ({ again, ...state }: Extract<CallState, { phase: 'connecting' }>): CallState => ({
+  ...state,
+  phase: 'connected',
+})
 
 function end(state: Live, { reason, at, detail }: Extract<CallEvent, { type: 'over' }>): CallState {
   const startedAt = 'startedAt' in state ? state.startedAt : null

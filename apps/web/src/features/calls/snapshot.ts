@@ -9,6 +9,8 @@ export type Other = CallParticipant & Partial<Omit<Remote, 'userId'>>
 /** All that a screen shows of the call. */
 export type CallSnapshot = {
   state: CallState
+  /** Sound and picture came, and another way for them is looked for. */
+  reconnecting: boolean
   muted: boolean
   camera: boolean
   sharing: boolean
@@ -30,6 +32,7 @@ export function snapshotOf(
   const local = media?.local
   return {
     state,
+    reconnecting: state.phase === 'connecting' && state.again === true,
     muted: local?.muted ?? false,
     camera: local?.camera ?? false,
     sharing: local?.sharing ?? false,

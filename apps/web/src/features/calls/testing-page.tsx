@@ -21,18 +21,38 @@ window.RTCPeerConnection = class extends RTCPeerConnection {
   }
 }
 
-/** What has come of sound and picture over the connections that stand. */
+type Received = {
+  energy: number
+  frames: number
+  voices: number
+  pictures: { width: number; height: number }[]
+  ways: string[]
+}
+
+/** What has come of sound and picture over the connections that stand, and by which way. */
 async function received() {
-  const sum = { energy: 0, frames: 0 }
-  for (const connection of connections.filter(({ connectionState }) => connectionState === 'connected'))
-    for (const stat of (await connection.getStats()).values()) {
+  const sum: Received = { energy: 0, frames: 0, voices: 0, pictures: [], ways: [] }
+  for (const connection of connections.filter(({ connectionState }) => connectionState === 'connected')) {
+    const report = await connection.getStats()
+    for (const stat of report.values()) {
+      if (stat.type === 'transport') sum.ways.push(wayOf(report, stat.selectedCandidatePairId))
       if (stat.type !== 'inbound-rtp') continue
       sum.energy += stat.totalAudioEnergy ?? 0
       sum.frames += stat.framesDecoded ?? 0
+      if (stat.totalAudioEnergy > 0) sum.voices++
+      if (stat.framesDecoded > 0) sum.pictures.push({ width: stat.frameWidth, height: stat.frameHeight })
     }
+  }
   return sum
 }
 Reflect.set(window, 'received', received)
+
+/** From what kind of candidate to what kind the media goes. */
+function wayOf(report: RTCStatsReport, pairId: string): string {
+  const pair = report.get(pairId)
+  const kind = (id: string) => report.get(id)?.candidateType
+  return `${kind(pair?.localCandidateId)}-${kind(pair?.remoteCandidateId)}`
+}
 
 /** As when the person says no. */
 function denyCamera() {
@@ -40,6 +60,24 @@ function denyCamera() {
   navigator.mediaDevices.getUserMedia = (wanted) =>
     wanted?.video ? Promise.reject(new DOMException('denied', 'NotAllowedError')) : open(wanted)
 }
+
+/** The browser gives a screen that is less wide than the camera's picture; `endShare` ends it as its own 'Stop sharing' does. */
+function shareNarrow() {
+  const share = navigator.mediaDevices.getDisplayMedia.bind(navigator.mediaDevices)
+  navigator.mediaDevices.getDisplayMedia = async (wanted) => {
+    const stream = await share(wanted)
+    const [track] = stream.getVideoTracks()
+    await track?.applyConstraints({ width: { exact: 400 } })
+    Reflect.set(window, 'endShare', () =>
+      stream.getTracks().forEach((track) => {
+        track.stop()
+        track.dispatchEvent(new Event('ended'))
+      }),
+    )
+    return stream
+  }
+}
+shareNarrow()
 
 function Call() {
   useAttendCalls()
@@ -53,6 +91,7 @@ function Call() {
   const does: Record<string, () => unknown> = {
     'call by sound': () => actions.call(partner, 'audio'),
     'call by picture': () => actions.call(partner, 'video'),
+    'join the room': () => actions.joinRoom(document.documentElement.dataset.room ?? '', 'audio'),
     'deny the camera': denyCamera,
     accept: () => actions.accept(),
     reject: actions.reject,

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { newUuid } from '../../lib/new-uuid.ts'
 import type { Chat } from './chat.ts'
 import { editMessage } from './queries.ts'
 import type { Subject } from './subject.ts'
@@ -23,7 +24,7 @@ export function useSend({ chat, roomId, subject, onSent }: Given) {
     const { _id, senderName, content: quoted } = subject?.message ?? {}
     const replyTo = _id !== undefined ? { _id, senderName: senderName ?? '', content: quoted ?? '' } : null
     const createdAt = new Date().toISOString()
-    chat.outbox.add({ clientId: crypto.randomUUID(), roomId, content, replyTo, createdAt })
+    chat.outbox.add({ clientId: newUuid(), roomId, content, replyTo, createdAt })
     onSent()
   }
   return { send, edit }

@@ -1,4 +1,4 @@
-import type { IceServers } from '@muster/contracts/calls'
+import { callLimits, type IceServers } from '@muster/contracts/calls'
 import { localMedia } from './local-media.ts'
 import type { MediaTransport, Remote, Signal } from './media-transport.ts'
 import { connectMesh } from './mesh.ts'
@@ -11,6 +11,9 @@ type Parts = {
 }
 
 const measureMilliseconds = 500
+/** The relay's credentials are asked for anew long before they end, for who joins later and for another way. */
+const renewMilliseconds = (callLimits.credentialSeconds / 2) * 1_000
+const askAgainMilliseconds = 2_000
 
 export type CallMedia = ReturnType<typeof callMedia>
 
@@ -18,25 +21,42 @@ export type CallMedia = ReturnType<typeof callMedia>
 export function callMedia({ ownId, iceServers, signal, changed }: Parts) {
   const local = localMedia(changed)
   let transport: MediaTransport | undefined
-  let measuring: ReturnType<typeof setInterval> | undefined
+  const timers: ReturnType<typeof setInterval>[] = []
   let participants: readonly string[] = []
   let closed = false
   /** What came before there was a way. */
   const early: [string, Signal][] = []
 
+  /** Never goes on without them: where all must go over a relay, another way would show people's addresses. */
+  async function askForIce(): Promise<IceServers | undefined> {
+    while (!closed) {
+      const ice = await iceServers().catch(() => undefined)
+      if (ice) return ice
+      await new Promise((resolve) => setTimeout(resolve, askAgainMilliseconds))
+    }
+    return undefined
+  }
+
+  async function renewIce() {
+    const ice = await askForIce()
+    if (ice && !closed) transport?.setIce(ice)
+  }
+
   return {
     local,
     /** Makes the way to the others. `anew`: they may still hold one to a page that is no more. */
     async connect({ anew = false } = {}) {
-      // Without the servers it works within one network.
-      const ice = await iceServers().catch((): IceServers => ({ iceServers: [], iceTransportPolicy: 'all' }))
-      if (closed || transport) return
+      const ice = await askForIce()
+      if (!ice || closed || transport) return
       transport = connectMesh({ ownId, ice, signal, changed })
       transport.setParticipants(participants)
       if (anew) transport.beginAnew()
       for (const [userId, one] of early.splice(0)) transport.take(userId, one)
       await local.attach(transport)
-      measuring = setInterval(() => transport?.measure().catch(() => undefined), measureMilliseconds)
+      timers.push(
+        setInterval(() => transport?.measure().catch(() => undefined), measureMilliseconds),
+        setInterval(() => renewIce().catch(reportError), renewMilliseconds),
+      )
     },
     setParticipants(userIds: readonly string[]) {
       participants = userIds.filter((id) => id !== ownId)
@@ -50,7 +70,7 @@ export function callMedia({ ownId, iceServers, signal, changed }: Parts) {
     remotes: (): Remote[] => transport?.remotes() ?? [],
     close() {
       closed = true
-      clearInterval(measuring)
+      timers.forEach(clearInterval)
       local.close()
       transport?.close()
     },

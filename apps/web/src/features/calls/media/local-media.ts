@@ -29,7 +29,16 @@ export function localMedia(changed: () => void) {
     const opened = await openDevice(kind, chosen[kind])
     if (closed) opened.track?.stop()
     denied[kind] = opened.track === null
+    opened.track?.addEventListener('ended', () => lose(kind, opened.track).catch(reportError))
     return closed ? null : opened.track
+  }
+
+  /** The device was taken away: another microphone takes its place, a camera is off. */
+  async function lose(kind: Kind, track: MediaStreamTrack | null) {
+    if (closed) return
+    if (kind === 'audio' && microphone === track) microphone = await open('audio')
+    if (kind === 'video' && camera === track) camera = null
+    await settle()
   }
 
   async function setCamera(on: boolean) {
@@ -72,8 +81,9 @@ export function localMedia(changed: () => void) {
       screen?.stop()
       screen = on ? await openScreen() : null
       if (closed) screen?.stop()
-      screen?.addEventListener('ended', () => {
-        screen = null
+      const shared = screen
+      shared?.addEventListener('ended', () => {
+        if (screen === shared) screen = null
         settle().catch(reportError)
       })
       await settle()

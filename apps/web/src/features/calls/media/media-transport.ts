@@ -1,4 +1,4 @@
-import type { CallFrames } from '@muster/contracts/calls'
+import type { CallFrames, IceServers } from '@muster/contracts/calls'
 import type { Quality } from './quality.ts'
 
 export type Signal = Pick<CallFrames['call_signal'], 'description' | 'candidate'>
@@ -20,6 +20,8 @@ export type MediaTransport = {
   beginAnew(): void
   /** What another participant's window says about the connection. */
   take(userId: string, signal: Signal): void
+  /** The servers that find the way, with credentials that hold longer. */
+  setIce(ice: IceServers): void
   /** Says again what may have been lost; with `restart`, after the own line was broken, also looks for another way. */
   renew(restart: boolean): void
   /** What comes from the others, as of now. */

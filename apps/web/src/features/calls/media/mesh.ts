@@ -1,6 +1,7 @@
 import type { IceServers } from '@muster/contracts/calls'
 import type { Kind, MediaTransport, Signal } from './media-transport.ts'
 import { connectPeer, type Peer } from './peer.ts'
+import { pictureLimit } from './picture-limit.ts'
 import { type Measure, measureOf, type Quality, qualityOf } from './quality.ts'
 
 type Parts = {
@@ -19,7 +20,8 @@ const judgeMilliseconds = 2_000
 type Known = { peer: Peer; measured?: { at: number; measure: Measure }; quality: Quality; speaking: boolean }
 
 /** Everybody connected to everybody, which four people's lines can carry. */
-export function connectMesh({ ownId, ice, signal, changed }: Parts): MediaTransport {
+export function connectMesh({ ownId, ice: firstIce, signal, changed }: Parts): MediaTransport {
+  let ice = firstIce
   const peers = new Map<string, Known>()
   /** Who has not said yet that they know of the new connection. */
   const awaiting = new Set<string>()
@@ -60,6 +62,8 @@ export function connectMesh({ ownId, ice, signal, changed }: Parts): MediaTransp
     setParticipants(userIds) {
       for (const userId of peers.keys()) if (!userIds.includes(userId)) forget(userId)
       for (const userId of userIds) known(userId)
+      const limit = pictureLimit(peers.size)
+      if (limit) for (const { peer } of peers.values()) peer.keepWithin(limit).catch(reportError)
       changed()
     },
     take(userId, one) {
@@ -72,6 +76,10 @@ export function connectMesh({ ownId, ice, signal, changed }: Parts): MediaTransp
         awaiting.add(userId)
         sayAnew(userId)
       }
+    },
+    setIce(next) {
+      ice = next
+      for (const { peer } of peers.values()) peer.setIce(next)
     },
     renew(restart) {
       for (const { peer } of peers.values()) peer.renew(restart)

@@ -1,5 +1,6 @@
 import type { IceServers } from '@muster/contracts/calls'
 import type { Kind, Signal } from './media-transport.ts'
+import type { PictureLimit } from './picture-limit.ts'
 
 type Parts = {
   ice: IceServers
@@ -12,6 +13,8 @@ type Parts = {
 
 /** How long a connection that broke may mend itself before another way is looked for. */
 const mendMilliseconds = 2_000
+/** How long it may take to come about, from the beginning or after another way was looked for, before that is done again. */
+const tryMilliseconds = 6_000
 
 export type Peer = ReturnType<typeof connectPeer>
 
@@ -20,6 +23,7 @@ export function connectPeer({ ice, polite, signal, changed }: Parts) {
   const connection = new RTCPeerConnection(ice)
   const stream = new MediaStream()
   const sending: Record<Kind, MediaStreamTrack | null> = { audio: null, video: null }
+  let limit: PictureLimit | undefined
   let makingOffer = false
   let ignoring = false
   let settingAnswer = false
@@ -72,6 +76,38 @@ export function connectPeer({ ice, polite, signal, changed }: Parts) {
 
   const put = async (kind: Kind) => {
     await senderOf(kind)?.replaceTrack(sending[kind])
+    if (kind === 'video') await keepWithin()
+  }
+
+  /** A courtesy to the line: where the browser is just about to agree on something else, the next time does. */
+  async function keepWithin() {
+    const sender = senderOf('video')
+    if (!limit || !sender || connection.connectionState !== 'connected') return
+    const parameters = sender.getParameters()
+    const isSharp = sending.video?.contentHint === 'detail'
+    for (const encoding of parameters.encodings) {
+      encoding.maxBitrate = limit.bitsPerSecond
+      encoding.scaleResolutionDownBy = isSharp ? 1 : limit.scaleDownBy
+    }
+    await sender.setParameters(parameters).catch(() => undefined)
+  }
+
+  /** Says again what may have been lost; where all was said, looks for another way. */
+  function lookAgain() {
+    if (connection.signalingState === 'have-local-offer') sayDescription()
+    else if (connection.connectionState !== 'connected') connection.restartIce()
+  }
+
+  /** As long as there is no connection. The polite one comes later, as a rule after the other mended it. */
+  function lookAgainAfter(milliseconds: number) {
+    clearTimeout(mend)
+    mend = setTimeout(
+      () => {
+        lookAgain()
+        lookAgainAfter(tryMilliseconds)
+      },
+      polite ? milliseconds * 1.5 : milliseconds,
+    )
   }
 
   connection.onnegotiationneeded = () => {
@@ -83,18 +119,28 @@ export function connectPeer({ ice, polite, signal, changed }: Parts) {
     changed()
   }
   connection.onconnectionstatechange = () => {
-    clearTimeout(mend)
-    if (connection.connectionState === 'failed') connection.restartIce()
-    if (connection.connectionState === 'disconnected')
-      mend = setTimeout(() => connection.restartIce(), mendMilliseconds)
+    const { connectionState } = connection
+    if (connectionState === 'connected') {
+      clearTimeout(mend)
+      keepWithin().catch(report)
+    }
+    if (connectionState === 'disconnected') lookAgainAfter(mendMilliseconds)
+    if (connectionState === 'failed') lookAgain()
     changed()
   }
+  lookAgainAfter(tryMilliseconds)
   if (!polite) for (const kind of ['audio', 'video']) connection.addTransceiver(kind, { direction: 'sendrecv' })
 
   return {
     stream,
     isConnected: () => connection.connectionState === 'connected',
     report: () => connection.getStats(),
+    /** Where the way is looked for from now on; the credentials of the relay hold only for so long. */
+    setIce: (next: IceServers) => connection.setConfiguration(next),
+    async keepWithin(next: PictureLimit) {
+      limit = next
+      await keepWithin()
+    },
     async send(kind: Kind, track: MediaStreamTrack | null) {
       sending[kind] = track
       await put(kind)
@@ -105,8 +151,7 @@ export function connectPeer({ ice, polite, signal, changed }: Parts) {
     },
     /** Says again what may have been lost; with `restart` also looks for another way where there is none. */
     renew(restart: boolean) {
-      if (connection.signalingState === 'have-local-offer') sayDescription()
-      else if (restart && connection.connectionState !== 'connected') connection.restartIce()
+      if (restart || connection.signalingState === 'have-local-offer') lookAgain()
     },
     close() {
       clearTimeout(mend)

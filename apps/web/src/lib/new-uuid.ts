@@ -1,5 +1,5 @@
-/** A new id of a call, in the order of time (UUIDv7). */
-export function newCallId(now = Date.now()): string {
+/** A new id in the order of time (UUIDv7). The browser makes its own only for pages that came by https. */
+export function newUuid(now = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const chance = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   const time = now.toString(16).padStart(12, '0')

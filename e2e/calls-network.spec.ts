@@ -1,0 +1,201 @@
+import type { Browser, Page } from '@playwright/test'
+import { becomes, comes, deviceArgs, does, openCall, received, words } from './support/call-windows.ts'
+import { expectGoodLooks } from './support/looks.ts'
+import { test } from './support/relay-test.ts'
+import { expect } from './support/test.ts'
+import type { Person } from './support/world.ts'
+
+test.use({
+  reuseContext: false,
+  launchOptions: async ({ launchOptions }, use) =>
+    use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...deviceArgs] }),
+})
+
+type Window = { id: string; page: Page }
+type Place = { url: string; chatUrl: string }
+
+/** A browser of their own for somebody, with the call by itself in it. */
+async function openWindow(browser: Browser, house: Place, who: Person, what: Parameters<typeof openCall>[3]) {
+  const context = await browser.newContext({ permissions: ['microphone', 'camera'] })
+  const page = await context.newPage()
+  await openCall(page, house, who, what)
+  return { id: String(who.id), page }
+}
+
+/** What this window shows of somebody else in the call. */
+const seen = async ({ page }: Window, whom: Window) =>
+  (await words(page)).others.find(({ userId }) => userId === whom.id)
+
+test('four people in one call of a room: each hears and sees three; one shows the screen, one leaves and comes back, a fifth finds no place', async ({
+  browser,
+  house,
+  world,
+}) => {
+  test.setTimeout(120_000)
+  const organization = await world.organization()
+  const people: Person[] = []
+  for (const name of ['Ada', 'Bo', 'Cy', 'Di', 'Ed'])
+    people.push(await world.join(organization, 'member', await world.register({ name })))
+  const roomId = await groupOf(house, organization, people)
+  const [ada, bo, cy, di, ed] = await Promise.all(
+    people.map((person) => openWindow(browser, house, person, { organizationId: organization.id, roomId })),
+  )
+  if (!ada || !bo || !cy || !di || !ed) throw new Error('There are five.')
+
+  const four = [ada, bo, cy, di]
+  const each = { connected: true, muted: false }
+  for (const { page } of four) await does(page, 'join the room')
+  for (const { page } of four) await becomes(page, { phase: expect.stringMatching(/^connect/) })
+  for (const { page } of four) await becomes(page, { phase: 'connected', others: [each, each, each] }, 30_000)
+  for (const { page } of [ada, bo]) await does(page, 'camera on')
+  for (const one of four) {
+    const pictures = one === ada || one === bo ? 1 : 2
+    const come = async () => {
+      const all = await received(one.page)
+      return { voices: all.voices, pictures: all.pictures.length }
+    }
+    await expect.poll(come, { timeout: 30_000 }).toEqual({ voices: 3, pictures })
+  }
+  // The beep is heard of each, so each is seen to speak, but for who is mute.
+  await does(bo.page, 'mute')
+  await expect.poll(() => seen(ada, bo)).toMatchObject({ muted: true, speaking: false })
+  for (const speaker of [cy, di]) await expect.poll(() => seen(ada, speaker)).toMatchObject({ speaking: true })
+
+  await does(ed.page, 'join the room')
+  await becomes(ed.page, { phase: 'ended', reason: 'failed', detail: 'Four people are in this call already.' })
+
+  await does(ada.page, 'share on')
+  await becomes(ada.page, { sharing: true })
+  // The camera's picture is 16 by 9, whatever its size.
+  const isScreen = ({ width, height }: { width: number; height: number }) => width / height < 1.5
+  for (const { page } of [bo, cy, di])
+    await expect.poll(async () => (await received(page)).pictures.some(isScreen), { timeout: 30_000 }).toBe(true)
+  // The browser's own button ends it; the camera is off meanwhile, so that nothing is shown, and everybody is told.
+  await does(ada.page, 'camera off')
+  await expect.poll(() => seen(bo, ada)).toMatchObject({ camera: true })
+  await ada.page.evaluate('endShare()')
+  await becomes(ada.page, { sharing: false, camera: false, picture: false })
+  await expect.poll(() => seen(bo, ada)).toMatchObject({ camera: false })
+  await does(ada.page, 'camera on')
+  await expect.poll(() => seen(bo, ada)).toMatchObject({ camera: true })
+
+  await does(di.page, 'end')
+  await becomes(di.page, { phase: 'ended', reason: 'hangup' })
+  for (const { page } of [ada, bo, cy]) await expect.poll(async () => (await words(page)).others.length).toBe(2)
+  await does(di.page, 'dismiss')
+  await does(di.page, 'join the room')
+  for (const { page } of four) await expect.poll(async () => (await received(page)).voices, { timeout: 30_000 }).toBe(3)
+})
+
+/** A group chat of these people. */
+async function groupOf({ chatUrl }: Place, { id }: { id: number }, people: Person[]): Promise<string> {
+  const answer = await fetch(`${chatUrl}/api/chat-rooms/${id}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${people[0]?.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Lamps', participantIds: people.map((person) => String(person.id)), isGroup: true }),
+  })
+  const made: { _id: string } = JSON.parse(await answer.text())
+  return made._id
+}
+
+test('a call over the relay alone: sound and picture come, come back when the relay was gone, and without one it says so', async ({
+  browser,
+  relayed,
+}) => {
+  test.skip(relayed.whyNot !== undefined, relayed.whyNot)
+  if (relayed.whyNot !== undefined) return
+  test.setTimeout(120_000)
+  const { house, world, relay } = relayed
+  const organization = await world.organization()
+  const organizationId = organization.id
+  const [one, other] = [await world.join(organization, 'member'), await world.join(organization, 'member')]
+  const { page: ada } = await openWindow(browser, house, one, { organizationId, partner: other })
+  const { page: bo } = await openWindow(browser, house, other, { organizationId, partner: one })
+
+  await does(ada, 'call by picture')
+  await becomes(bo, { phase: 'ringing' })
+  await does(bo, 'accept')
+  for (const page of [ada, bo]) await becomes(page, { phase: 'connected', reconnecting: false })
+  for (const page of [ada, bo]) {
+    await comes(page, 'energy')
+    await comes(page, 'frames')
+    expect((await received(page)).ways).toEqual(['relay-relay'])
+  }
+
+  await relay.kill()
+  for (const page of [ada, bo]) await becomes(page, { phase: 'connecting', reconnecting: true }, 30_000)
+  await relay.start()
+  for (const page of [ada, bo]) await becomes(page, { phase: 'connected', reconnecting: false }, 30_000)
+  for (const page of [ada, bo]) {
+    await comes(page, 'energy')
+    await comes(page, 'frames')
+  }
+  await does(ada, 'end')
+  await becomes(bo, { phase: 'ended', reason: 'hangup' })
+
+  // The relay was given another secret, and takes nobody.
+  await relay.kill()
+  await relay.start('another secret than the house has')
+  await ada.clock.install()
+  await does(ada, 'dismiss')
+  await does(ada, 'call by sound')
+  await becomes(bo, { phase: 'ringing' })
+  await does(bo, 'accept')
+  await becomes(ada, { phase: 'connecting' })
+  await ada.clock.fastForward(30_000)
+  await becomes(ada, {
+    phase: 'ended',
+    reason: 'failed',
+    detail: 'No way for sound and picture between your networks was found.',
+  })
+  await becomes(bo, { phase: 'ended' })
+  await relay.kill()
+  await relay.start()
+})
+
+test('the call test says what works, which port to open when the relay does not answer, and that it takes nobody with another secret', async ({
+  page,
+  context,
+  relayed,
+}) => {
+  test.skip(relayed.whyNot !== undefined, relayed.whyNot)
+  if (relayed.whyNot !== undefined) return
+  test.setTimeout(120_000)
+  const { house, world, relay } = relayed
+  await context.grantPermissions(['microphone', 'camera'])
+  const { member } = await world.team()
+  await page.goto(`${house.url}/favicon.svg`)
+  await page.evaluate(`localStorage.setItem('token', '${member.token}')`)
+  await page.goto(`${house.url}/employee/settings#calls`)
+  await page.getByRole('link', { name: 'Test Your Connection' }).click()
+  await expect(page).toHaveURL(/\/employee\/call-test/)
+  const check = (name: string) => page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) })
+
+  await page.getByRole('button', { name: 'Start the Test' }).click()
+  await expect(page.getByRole('status').getByText('Calls work, also behind a strict firewall.')).toBeVisible()
+  for (const name of ['Secure page', 'Microphone', 'Camera', 'Your address', 'Relay over UDP', 'Relay over TCP'])
+    await expect(check(name).getByText('Works', { exact: true })).toBeVisible()
+  const level = page.getByRole('meter', { name: 'Microphone level' })
+  await expect.poll(() => level.evaluate((meter) => Reflect.get(meter, 'value'))).toBeGreaterThan(0.05)
+  await expect(page.getByLabel('Your camera')).toHaveJSProperty('paused', false)
+  await expectGoodLooks(page)
+
+  await relay.kill()
+  await page.getByRole('button', { name: 'Test Again' }).click()
+  const udp = `Relay over UDP does not answer: open UDP ${relay.port} to 127.0.0.1, and UDP 49160–49960 on the relay.`
+  await expect(check('Relay over UDP')).toContainText(udp)
+  await expect(check('Relay over TCP')).toContainText(`open TCP ${relay.port} to 127.0.0.1.`)
+  await expect(check('Microphone')).toContainText('Works')
+  await expect(page.getByText('Calls may find no way between your networks.')).toBeVisible()
+  await expect(page.getByLabel('For whoever looks after your network')).toHaveValue(
+    'Secure page: works · Microphone: works · Camera: works · Your address: fails · Relay over UDP: fails · Relay over TCP: fails',
+  )
+
+  await relay.start('another secret than the house has')
+  await page.goto(`${house.url}/call-test`)
+  await page.getByRole('button', { name: 'Start the Test' }).click()
+  for (const name of ['Relay over UDP', 'Relay over TCP'])
+    await expect(check(name)).toContainText('The relay does not know Muster: its secret and TURN_SECRET differ.')
+  await relay.kill()
+  await relay.start()
+})

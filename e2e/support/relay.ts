@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '@muster/database/embedded/free-port'
+
+const coturn = 'turnserver'
+const packages = 'apt-get'
+const has = (command: string) => spawnSync(command, ['--version'], { stdio: 'ignore' }).error === undefined
+
+/** Why there is no relay to try; undefined when coturn is here, or could be installed. */
+export function whyNoRelay(): string | undefined {
+  if (has(coturn)) return undefined
+  if (process.getuid?.() !== 0 || !has(packages))
+    return 'coturn (turnserver) is not installed, and only root can install it with apt-get.'
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  spawnSync(packages, ['update', '-qq'], { env, stdio: 'ignore' })
+  spawnSync(packages, ['install', '-y', '-qq', '--no-install-recommends', 'coturn'], { env, stdio: 'ignore' })
+  return has(coturn) ? undefined : 'coturn (turnserver) could not be installed with apt-get.'
+}
+
+export type Relay = Awaited<ReturnType<typeof openRelay>>
+
+/** A coturn of our own that is reached, and relays, within this machine only. */
+export async function openRelay(firstSecret: string) {
+  const port = await freePort()
+  const folder = await mkdtemp(join(tmpdir(), 'muster-relay-'))
+  let running: ChildProcess | undefined
+
+  async function start(secret = firstSecret) {
+    const relay = spawn(
+      coturn,
+      [
+        ...['-n', '--use-auth-secret', `--static-auth-secret=${secret}`, '--realm=relay.test', '--fingerprint'],
+        ...[`--listening-port=${port}`, '--listening-ip=127.0.0.1', '--relay-ip=127.0.0.1', '--allow-loopback-peers'],
+        ...['--min-port=40000', '--max-port=49000', '--no-tls', '--no-dtls', '--no-cli', '--cli-password=unused'],
+        ...[`--pidfile=${join(folder, 'pid')}`, '--log-file=stdout', '--simple-log'],
+      ],
+      { cwd: folder, stdio: 'ignore' },
+    )
+    running = relay
+    const deadline = Date.now() + 10_000
+    while (!(await answers(port))) {
+      if (relay.exitCode !== null || Date.now() > deadline) throw new Error('coturn did not start.')
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+
+  async function kill() {
+    const relay = running
+    running = undefined
+    if (!relay || relay.exitCode !== null) return
+    const ended = once(relay, 'exit')
+    relay.kill('SIGKILL')
+    await ended
+  }
+
+  await start()
+  return {
+    port,
+    start,
+    kill,
+    close: async () => {
+      await kill()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    const end = (reached: boolean) => {
+      socket.destroy()
+      resolve(reached)
+    }
+    socket.once('connect', () => end(true))
+    socket.once('error', () => end(false))
+  })
+}
