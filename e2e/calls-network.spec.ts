@@ -104,7 +104,7 @@ test('a call over the relay alone: sound and picture come, come back when the re
 }) => {
   test.skip(relayed.whyNot !== undefined, relayed.whyNot)
   if (relayed.whyNot !== undefined) return
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   const { house, world, relay } = relayed
   const organization = await world.organization()
   const organizationId = organization.id

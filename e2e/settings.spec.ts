@@ -15,6 +15,7 @@ const account = [
   'Sessions',
   'Notifications',
   'Keyboard',
+  'Calls',
   'Appearance',
   'Organizations',
   'Delete account',

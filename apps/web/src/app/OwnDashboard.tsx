@@ -2,7 +2,10 @@ import { areaOfAccount } from '../areas/area-of.ts'
 import { SessionGate } from '../areas/SessionGate.tsx'
 import { Redirect } from '../lib/Redirect.tsx'
 
-/** `/` and every unknown path: the dashboard of the person's own area. */
-export const OwnDashboard = () => (
-  <SessionGate>{(me) => <Redirect to={`/${areaOfAccount[me.role]}/dashboard`} />}</SessionGate>
+/** A page of the person's own area, whichever that is. */
+export const OwnPage = ({ page }: { page: string }) => (
+  <SessionGate>{(me) => <Redirect to={`/${areaOfAccount[me.role]}/${page}`} />}</SessionGate>
 )
+
+/** `/` and every unknown path. */
+export const OwnDashboard = () => <OwnPage page='dashboard' />

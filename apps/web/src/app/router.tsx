@@ -5,7 +5,7 @@ import { ErrorScreen } from './ErrorScreen.tsx'
 import { OwnDashboard } from './OwnDashboard.tsx'
 import { areaRoutes } from './routes/area.tsx'
 import { publicRoutes } from './routes/public.tsx'
-import { homeRoute, rootRoute, signedInRoute } from './routes/root.tsx'
+import { callTestRoute, homeRoute, rootRoute, signedInRoute } from './routes/root.tsx'
 import * as screens from './routes/screens.tsx'
 
 const admin = areaRoutes('admin', {
@@ -22,6 +22,7 @@ const admin = areaRoutes('admin', {
   chat: screens.chat,
   settings: screens.settings('admin'),
   notifications: screens.notifications,
+  'call-test': screens.callTest,
 })
 
 const manager = areaRoutes('manager', {
@@ -37,6 +38,7 @@ const manager = areaRoutes('manager', {
   chat: screens.chat,
   settings: screens.settings('manager'),
   notifications: screens.notifications,
+  'call-test': screens.callTest,
 })
 
 const employee = areaRoutes('employee', {
@@ -51,10 +53,12 @@ const employee = areaRoutes('employee', {
   chat: screens.chat,
   settings: screens.settings('employee'),
   notifications: screens.notifications,
+  'call-test': screens.callTest,
 })
 
 const routeTree = rootRoute.addChildren([
   homeRoute,
+  callTestRoute,
   ...publicRoutes,
   signedInRoute.addChildren([admin, manager, employee]),
 ])

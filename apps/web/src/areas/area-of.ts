@@ -15,7 +15,7 @@ export function areaOf(accountRole: AreaRole, actor: Actor): Area {
 
 /** The same page in the other area of a person who moves between employee and manager by switching organization. */
 const counterparts: Record<string, string> = { members: 'team', team: 'members', milestones: 'goals' }
-const shared = new Set(['dashboard', 'tasks', 'goals', 'projects', 'chat', 'settings', 'notifications'])
+const shared = new Set(['dashboard', 'tasks', 'goals', 'projects', 'chat', 'settings', 'notifications', 'call-test'])
 
 /**
  * Where to send somebody who stands in an area that is not theirs: a foreign area leads to the own dashboard, the

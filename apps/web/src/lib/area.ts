@@ -16,6 +16,7 @@ export type AreaPageName =
   | 'chat'
   | 'settings'
   | 'notifications'
+  | 'call-test'
 
 /** The area an address lies in. */
 export const areaAt = (pathname: string): Area | undefined => areas.find((area) => pathname.split('/')[1] === area)

@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, Outlet, redirect, retainSearchParams } from '@tanstack/react-router'
 import { readSearch, type Search } from '../../lib/search.ts'
 import { token } from '../../lib/token.ts'
-import { OwnDashboard } from '../OwnDashboard.tsx'
+import { OwnDashboard, OwnPage } from '../OwnDashboard.tsx'
 
 export const rootRoute = createRootRoute({
   component: Outlet,
@@ -10,6 +10,13 @@ export const rootRoute = createRootRoute({
 })
 
 export const homeRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', component: OwnDashboard })
+
+/** For a link that anybody may be given: the test in the area of who follows it. */
+export const callTestRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/call-test',
+  component: () => <OwnPage page='call-test' />,
+})
 
 /** Everything behind the sign-in. Links inside carry the selected organization by themselves. */
 export const signedInRoute = createRoute({

@@ -44,6 +44,10 @@ export const milestone = page(
   {},
 )
 export const chat = page(() => import('../../features/chat/ChatPage.tsx').then((file) => file.ChatPage), {})
+export const callTest = page(
+  () => import('../../features/call-test/CallTestPage.tsx').then((file) => file.CallTestPage),
+  {},
+)
 export const notifications = page(
   () => import('../../features/notifications/NotificationsPage.tsx').then((file) => file.NotificationsPage),
   {},

@@ -26,11 +26,15 @@ export function MessageActions({ message, own, actions }: Props) {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it goes
   useEffect(() => () => onBusy(false), [])
-  const copy = () =>
-    navigator.clipboard.writeText(message.content).then(
-      () => toast.success('Copied'),
-      () => toast.error('The text could not be copied.'),
+  const copy = async () => {
+    // Without https the browser gives no clipboard.
+    const written = await navigator.clipboard?.writeText(message.content).then(
+      () => true,
+      () => false,
     )
+    if (written) toast.success('Copied')
+    else toast.error('The text could not be copied.')
+  }
   return (
     <div className={classes.actions} role='toolbar' aria-label='Message actions'>
       {canWrite && (

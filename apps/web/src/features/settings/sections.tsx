@@ -1,5 +1,6 @@
 import { type Actor, can } from '@muster/contracts/capabilities'
 import type { ReactNode } from 'react'
+import { CallsSection } from '../call-test/CallsSection.tsx'
 import { BrowserNotificationsSwitch } from '../chat/BrowserNotificationsSwitch.tsx'
 import { KeyboardSection } from '../commands/KeyboardSection.tsx'
 import { NotificationPreferences } from '../notifications/NotificationPreferences.tsx'
@@ -37,6 +38,7 @@ const account: SettingsEntry[] = [
   { id: 'sessions', label: 'Sessions', part: <SessionsSection /> },
   { id: 'notifications', label: 'Notifications', part: <NotificationSections /> },
   { id: 'keyboard', label: 'Keyboard', part: <KeyboardSection /> },
+  { id: 'calls', label: 'Calls', part: <CallsSection /> },
   { id: 'appearance', label: 'Appearance', part: <AppearanceSection /> },
   { id: 'organizations', label: 'Organizations', part: <OwnOrganizations /> },
   { id: 'delete-account', label: 'Delete account', part: <DeleteAccountSection /> },

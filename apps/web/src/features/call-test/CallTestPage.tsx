@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { CheckRow } from './CheckRow.tsx'
+import classes from './call-test.module.css'
+import { type CheckId, checkIds, checkNames, summaryOf, verdictOf } from './check.ts'
+import { LevelMeter } from './LevelMeter.tsx'
+import { Preview } from './Preview.tsx'
+import { Summary } from './Summary.tsx'
+import { useCallTest } from './use-call-test.ts'
+
+const about: Record<CheckId, string> = {
+  page: 'Browsers give a camera and microphone to secure pages only.',
+  microphone: 'Whether others can hear you.',
+  camera: 'Whether others can see you.',
+  address: 'Whether another network finds the direct way to you.',
+  udp: 'The usual way round a firewall.',
+  tcp: 'The way where a firewall lets nothing else through.',
+}
+
+const begun = {
+  'not yet': 'Your browser will ask for the microphone and the camera.',
+  on: 'This takes a few seconds.',
+} as const
+
+const verbs = { 'not yet': 'Start the Test', on: 'Testing...', done: 'Test Again' } as const
+
+/** What of a call works here, in words, before there is one. */
+export function CallTestPage() {
+  const { checks, tracks, run, start } = useCallTest()
+  return (
+    <>
+      <PageHeader
+        title='Call test'
+        subtitle='What works here of sound, picture and the way to others. Nothing is recorded, and nobody else hears or sees it.'
+        actions={
+          <Button loading={run === 'on'} onClick={() => start()}>
+            {verbs[run]}
+          </Button>
+        }
+      />
+      <div className={classes.page}>
+        <p className={classes.verdict} role='status'>
+          {run === 'done' ? verdictOf(checks) : begun[run]}
+        </p>
+        <ul className={classes.list} aria-label='What a call needs'>
+          {checkIds.map((id) => (
+            <CheckRow key={id} name={checkNames[id]} about={about[id]} check={checks[id]}>
+              {id === 'microphone' && tracks.audio && <LevelMeter track={tracks.audio} />}
+              {id === 'camera' && tracks.video && <Preview track={tracks.video} />}
+            </CheckRow>
+          ))}
+        </ul>
+        {run === 'done' && <Summary line={summaryOf(checks)} />}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { useEffect, useRef } from 'react'
+import classes from './call-test.module.css'
+
+/** The own picture, as in a mirror. */
+export function Preview({ track }: { track: MediaStreamTrack }) {
+  const video = useRef<HTMLVideoElement>(null)
+  useEffect(() => {
+    if (video.current) video.current.srcObject = new MediaStream([track])
+  }, [track])
+  return <video ref={video} className={classes.preview} autoPlay playsInline muted aria-label='Your camera' />
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { type Check, type CheckId, checkIds, summaryOf, verdictOf } from './check.ts'
+
+const all = (state: Check['state'], but: Partial<Record<CheckId, Check['state']>> = {}) => {
+  const of = (id: CheckId): Check => ({ state: but[id] ?? state, words: '' })
+  const [page, microphone, camera, address, udp, tcp] = checkIds.map(of)
+  if (!page || !microphone || !camera || !address || !udp || !tcp) throw new Error('There are six.')
+  return { page, microphone, camera, address, udp, tcp }
+}
+
+it.each([
+  ['Calls work, also behind a strict firewall.', {}],
+  ['Calls work, also behind a strict firewall.', { udp: 'fails', address: 'fails' }],
+  ['Calls work where your networks let a direct way through.', { udp: 'skipped', tcp: 'skipped' }],
+  ['Calls may find no way between your networks.', { udp: 'fails', tcp: 'skipped' }],
+  ['Calls work, by sound alone.', { camera: 'fails' }],
+  ['Others will not hear you.', { microphone: 'fails', udp: 'fails' }],
+  ['Calls do not work on this page.', { page: 'fails', microphone: 'skipped' }],
+] as const)('%s when all works but %o', (verdict, but) => {
+  expect(verdictOf(all('works', but))).toBe(verdict)
+})
+
+it('stands in one line to be copied', () => {
+  expect(summaryOf(all('works', { camera: 'fails', tcp: 'skipped' }))).toBe(
+    'Secure page: works · Microphone: works · Camera: fails · Your address: works · Relay over UDP: works · Relay over TCP: not set up',
+  )
+})
