@@ -76,6 +76,23 @@ it('what arrives with a gap before it makes the room ask for what is missing, pa
   ])
 })
 
+it('what arrives while missing messages are on their way is asked for, too', async () => {
+  const { room, store } = roomOf(1)
+  await store.load()
+  room.count = 2
+  const catchingUp = store.catchUp()
+  room.count = 3
+  store.arrive([aMessage(3)])
+  await catchingUp
+  expect(seqs(store)).toEqual([1, 2, 3])
+  // An answer that brings nothing, although more was told of, is no reason to go on asking.
+  store.arrive([], 9)
+  await vi.waitFor(() => expect(room.asked.at(-1)).toEqual({ since: 3, limit: 100 }))
+  const asked = room.asked.length
+  await store.catchUp()
+  expect(room.asked).toHaveLength(asked + 1)
+})
+
 it('what arrives before the first page is neither lost nor doubled', async () => {
   const { room, store } = roomOf(2)
   const loading = store.load()

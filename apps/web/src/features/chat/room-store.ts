@@ -69,11 +69,13 @@ export function createRoomStore({ ask, reasonOf }: Parts) {
     catchingUp = true
     try {
       for (let more = true; more && state.timeline; ) {
-        const since = state.timeline.messages.at(-1)?.seq ?? 0
+        const since = timelines.lastOf(state.timeline)
+        const { lastSeq } = state.timeline
         const page = await ask({ since, limit: largestPage })
         onTimeline((timeline) => timelines.arrive(timeline, page.messages))
-        // An answer that brings nothing on is not asked for again.
-        more = page.hasMore && (state.timeline.messages.at(-1)?.seq ?? 0) > since
+        // What was told of meanwhile may be missing in the answer. One that brings nothing on is not asked for again.
+        const goesOn = timelines.lastOf(state.timeline) > since || state.timeline.lastSeq > lastSeq
+        more = goesOn && (page.hasMore || timelines.isBehind(state.timeline))
       }
     } catch {
       // The line says that it is away; it asks again when it is back.

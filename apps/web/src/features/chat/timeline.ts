@@ -9,7 +9,7 @@ export type Timeline = {
   lastSeq: number
 }
 
-const lastOf = ({ messages }: Pick<Timeline, 'messages'>) => messages.at(-1)?.seq ?? 0
+export const lastOf = ({ messages }: Pick<Timeline, 'messages'>) => messages.at(-1)?.seq ?? 0
 
 /** Whether the service holds newer messages than are known here. */
 export const isBehind = (timeline: Timeline) => timeline.lastSeq > lastOf(timeline)
