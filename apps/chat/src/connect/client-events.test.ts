@@ -3,7 +3,27 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { chatHouse } from '../testing.ts'
 import type { ClientEvent } from './client-events.ts'
 
+const handled: unknown[] = []
+let goOn: (() => void) | undefined
+
 const events: [string, ClientEvent][] = [
+  [
+    'held',
+    async () => {
+      await new Promise<void>((resolve) => {
+        goOn = resolve
+      })
+      handled.push('held')
+      return undefined
+    },
+  ],
+  [
+    'swift',
+    async ({ payload }) => {
+      handled.push(payload)
+      return undefined
+    },
+  ],
   ['who_am_i', async ({ actor, payload }) => ({ actor, payload })],
   ['forbidden', async () => refuse('Not you.')],
   ['broken', async () => Promise.reject(new TypeError('secret detail'))],
@@ -41,6 +61,18 @@ it('an event is acknowledged, and who acts comes from the session', async () => 
   const { ask, id } = await present()
   const answer = await ask('who_am_i', { userId: 999 })
   expect(answer).toEqual({ ok: true, actor: { id, role: 'member' }, payload: { userId: 999 } })
+})
+
+it('events of a window are handled in the order in which it sent them, however long one takes; others go on', async () => {
+  const [one, other] = [await present(), await present()]
+  handled.length = 0
+  const first = one.ask('held')
+  const second = one.ask('swift', 'after it')
+  await other.ask('swift', 'elsewhere')
+  await expect.poll(() => goOn).toBeDefined()
+  goOn?.()
+  await Promise.all([first, second])
+  expect(handled).toEqual(['elsewhere', 'held', 'after it'])
 })
 
 it('a refusal is acknowledged, and comes as error to who asked for no acknowledgement', async () => {

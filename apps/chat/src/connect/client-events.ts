@@ -16,9 +16,13 @@ export type ClientEvents = ReadonlyMap<string, ClientEvent>
 
 type Parts = { store: Store; logger: FastifyBaseLogger; standing: Standings; events: ClientEvents }
 
-/** Answers every event that the socket sends: judged again each time, refused in words, never a crash. */
+/**
+ * Answers every event that the socket sends, one after the other as they came: judged again each time, refused in words,
+ * never a crash.
+ */
 export function answerEvents(socket: MemberSocket, { store, logger, standing, events }: Parts) {
   const limit = eventLimit()
+  let before = Promise.resolve()
 
   socket.onAny((name: unknown, ...sent: unknown[]) => {
     if (!socket.connected) return
@@ -27,15 +31,17 @@ export function answerEvents(socket: MemberSocket, { store, logger, standing, ev
     const answer = answerTo(socket, sent)
     const refuse = (error: unknown) => answer({ ok: false, error: refusalOf(error) })
     if (pace === 'beyond') return refuse(tooMany())
-    standing.judge(socket.data).then(
-      (actor) =>
-        handle({ store, socket, actor, payload: sent[0] }, name)
-          .then((result) => answer({ ok: true, ...result }))
-          .catch(refuse),
-      (error) => {
-        refuse(error)
-        if (error instanceof Problem) socket.disconnect(true)
-      },
+    before = before.then(() =>
+      standing.judge(socket.data).then(
+        (actor) =>
+          handle({ store, socket, actor, payload: sent[0] }, name)
+            .then((result) => answer({ ok: true, ...result }))
+            .catch(refuse),
+        (error) => {
+          refuse(error)
+          if (error instanceof Problem) socket.disconnect(true)
+        },
+      ),
     )
   })
 
