@@ -1,4 +1,5 @@
 import { freePort } from '@muster/database/embedded/free-port'
+import { browserArgs } from './support/browser-args.ts'
 import { startHouse } from './support/house.ts'
 import { expect, test } from './support/test.ts'
 import { createWorld } from './support/world.ts'
@@ -6,18 +7,12 @@ import { createWorld } from './support/world.ts'
 const host = 'muster.test'
 
 // A name that is neither localhost nor a loopback address to the browser, as of a machine in an office.
-test.use({
-  reuseContext: false,
-  launchOptions: async ({ launchOptions }, use) =>
-    use({
-      ...launchOptions,
-      args: [
-        ...(launchOptions.args ?? []),
-        `--host-resolver-rules=MAP ${host} 127.0.0.1`,
-        '--disable-features=HttpsUpgrades,LocalNetworkAccessChecks',
-      ],
-    }),
-})
+test.use(
+  browserArgs(
+    `--host-resolver-rules=MAP ${host} 127.0.0.1`,
+    '--disable-features=HttpsUpgrades,LocalNetworkAccessChecks',
+  ),
+)
 
 test('a house without HTTPS works by its address: signing in, the board and its live line, the chat; of calls it says what the browser wants', async ({
   page,

@@ -1,5 +1,6 @@
 import { uuidV7 } from '@muster/server/uuid-v7'
 import type { Browser, Page } from '@playwright/test'
+import { browserArgs } from './support/browser-args.ts'
 import { hold } from './support/hold.ts'
 import { tapLine } from './support/line.ts'
 import { expectGoodLooks } from './support/looks.ts'
@@ -7,19 +8,13 @@ import { expect, test } from './support/test.ts'
 import type { Person, World } from './support/world.ts'
 
 // A camera that shows a moving picture and a microphone that beeps, and nobody asks whether it may be used.
-test.use({
-  reuseContext: false,
-  launchOptions: async ({ launchOptions }, use) =>
-    use({
-      ...launchOptions,
-      args: [
-        ...(launchOptions.args ?? []),
-        '--use-fake-device-for-media-stream',
-        '--use-fake-ui-for-media-stream',
-        '--autoplay-policy=no-user-gesture-required',
-      ],
-    }),
-})
+test.use(
+  browserArgs(
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+    '--autoplay-policy=no-user-gesture-required',
+  ),
+)
 
 const card = (page: Page) => page.locator('[data-call]')
 const heading = (page: Page) => page.getByRole('region', { name: 'Conversation' }).locator('header')

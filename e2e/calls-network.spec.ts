@@ -1,15 +1,12 @@
 import type { Browser, Page } from '@playwright/test'
+import { browserArgs } from './support/browser-args.ts'
 import { becomes, comes, deviceArgs, does, openCall, received, words } from './support/call-windows.ts'
 import { expectGoodLooks } from './support/looks.ts'
 import { test } from './support/relay-test.ts'
 import { expect } from './support/test.ts'
 import type { Person } from './support/world.ts'
 
-test.use({
-  reuseContext: false,
-  launchOptions: async ({ launchOptions }, use) =>
-    use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...deviceArgs] }),
-})
+test.use(browserArgs(...deviceArgs))
 
 type Window = { id: string; page: Page }
 type Place = { url: string; chatUrl: string }

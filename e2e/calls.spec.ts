@@ -1,13 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { browserArgs } from './support/browser-args.ts'
 import { becomes, comes, deviceArgs, does, openCall, received, words } from './support/call-windows.ts'
 import { expect, test } from './support/test.ts'
 import type { Person } from './support/world.ts'
 
-test.use({
-  reuseContext: false,
-  launchOptions: async ({ launchOptions }, use) =>
-    use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...deviceArgs] }),
-})
+test.use(browserArgs(...deviceArgs))
 
 test.describe('two browsers', () => {
   let organizationId: number
