@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectGoodLooks } from './support/looks.ts'
+import { makeGoal } from './support/one-goal.ts'
 import { makeProject, makeTask } from './support/one-task.ts'
 import { expect, test } from './support/test.ts'
 
@@ -116,24 +117,46 @@ test('the palette makes things, changes theme and organization, and offers only 
   await expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible()
   await ask(page, 'create')
   await expect(palette(page).getByRole('option')).toHaveText([/Create goal/])
+  await keys(page, 'Escape')
+  await expect(palette(page)).toHaveCount(0)
+  await keys(page, 'n', 'p', 'n', 'i')
+  await keys(page, 'n', 'g')
+  await expect(page.getByRole('dialog')).toHaveAccessibleName('New Personal Goal')
 })
 
 test('? shows the keys, which are off where one writes and can be switched off', async ({ page, world, signIn }) => {
   const team = await world.team()
+  const goal = await makeGoal(world, team)
   await signIn(page, team.admin, `/admin/projects?orgId=${team.id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
   await keys(page, '?')
   const help = dialog(page, 'Keyboard shortcuts')
   await expect(help.getByText('Go to Tasks')).toBeVisible()
-  await expect(help.getByText('Create a task')).toBeVisible()
+  for (const what of ['a task', 'a project', 'a goal', 'a milestone, on the page of a goal or of milestones'])
+    await expect(help.getByText(`Create ${what}`, { exact: true })).toBeVisible()
   await expectGoodLooks(page)
   // What is open takes the keys.
   await keys(page, 'c')
   await expect(dialog(page, 'Create Task')).toHaveCount(0)
   await keys(page, 'Escape')
   await expect(help).toHaveCount(0)
-  await keys(page, 'c')
-  await expect(dialog(page, 'Create Task')).toBeVisible()
+  for (const [key, name] of [
+    ['c', 'Create Task'],
+    ['n p', 'Create New Project'],
+    ['n g', 'New Goal'],
+    ['n i', 'Invite User'],
+  ] as const) {
+    await keys(page, ...key.split(' '))
+    await expect(dialog(page, name)).toBeVisible()
+    await keys(page, 'Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  // A milestone belongs to a goal: its keys mean something where its button is.
+  await page.goto(`/admin/goals?goalId=${goal.id}&orgId=${team.id}`)
+  await page.getByRole('button', { name: 'New Milestone' }).first().hover()
+  await expect(page.getByRole('tooltip')).toHaveText('Create a milestoneNM')
+  await keys(page, 'n', 'm')
+  await expect(dialog(page, 'Create Milestone')).toBeVisible()
   await keys(page, 'Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await keys(page, 'g', 't')
@@ -155,7 +178,7 @@ test('? shows the keys, which are off where one writes and can be switched off',
   await expect(single).not.toBeChecked()
   await page.reload()
   await expect(single).not.toBeChecked()
-  await keys(page, '?', 'g', 'd', 'c', 'Control+k')
+  await keys(page, '?', 'g', 'd', 'c', 'n', 'p', 'Control+k')
   await expect(palette(page)).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(1)
   await expect(page).toHaveURL(/\/admin\/settings\?/)

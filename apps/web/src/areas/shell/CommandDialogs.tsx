@@ -18,6 +18,9 @@ const CreateProjectDialog = lazy(async () => ({
 const CreateGoalDialog = lazy(async () => ({
   default: (await import('../../features/goals/CreateGoalDialog.tsx')).CreateGoalDialog,
 }))
+const InviteMemberDialog = lazy(async () => ({
+  default: (await import('../../features/users/invite/InviteMemberDialog.tsx')).InviteMemberDialog,
+}))
 
 /** What the form is called on the goals page of each area. */
 const teamTitles: Record<Area, string> = { admin: 'New Goal', manager: 'New Team Goal', employee: 'New Team Goal' }
@@ -42,7 +45,7 @@ export function CommandDialogs({ area, me, orgId, places, may, asked, opened, on
   const leads = can.createGoal(actor, { is_personal: false })
   const dialog = { opened, onClose }
   if (asked === 'palette') return <Palette {...dialog} area={area} places={places} may={may} onAsk={onAsk} />
-  if (asked === 'keys') return <KeysDialog {...dialog} places={places} mayCreateTask={may('task')} />
+  if (asked === 'keys') return <KeysDialog {...dialog} places={places} may={may} />
   return (
     <Suspense>
       {asked === 'task' && <CreateTaskDialog {...dialog} variant={area} />}
@@ -55,6 +58,9 @@ export function CommandDialogs({ area, me, orgId, places, may, asked, opened, on
           }
           onCreated={({ name }) => toast.success(`Created ${name}`)}
         />
+      )}
+      {asked === 'invite' && (
+        <InviteMemberDialog {...dialog} form={area === 'admin' ? 'admin' : 'manager'} organizationId={orgId} />
       )}
       {asked === 'goal' && orgId !== undefined && (
         <CreateGoalDialog

@@ -35,6 +35,7 @@ export function Commands({ description, me, organization, asked, opened, onAsk, 
   const may = (command: Command) => {
     if (command === 'task') return mine && can.createTask(actor)
     if (command === 'project') return mine && can.createProject(actor)
+    if (command === 'invite') return mine && can.inviteMember(actor)
     return mine
   }
   const going = places.flatMap(({ segment }) => {
@@ -43,9 +44,10 @@ export function Commands({ description, me, organization, asked, opened, onAsk, 
   })
   usePaletteKey(() => onAsk('palette'))
   // What was asked for may still be on its way; what is typed meanwhile is meant for it.
+  const making = (['task', 'project', 'goal', 'invite'] as const).filter(may)
   const keys = {
     ...Object.fromEntries(going),
-    [keysOf.task]: may('task') ? () => onAsk('task') : undefined,
+    ...Object.fromEntries(making.map((command) => [keysOf[command], () => onAsk(command)])),
     [keysOf.search]: () => focusSearch() || onAsk('palette'),
     [keysOf.keys]: () => onAsk('keys'),
   }

@@ -1,32 +1,49 @@
+import { can } from '@muster/contracts/capabilities'
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { useAreaPath } from '../../lib/area.ts'
 import { singleKeys } from '../../lib/keys.ts'
+import { useActor } from '../../lib/organization.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import classes from './commands.module.css'
-import { keysOf, keysTo, type Place } from './commands.ts'
+import { type Command, keysOf, keysTo, type Place } from './commands.ts'
 import { KeyCaps } from './KeyCaps.tsx'
 
-type Props = { opened: boolean; onClose: () => void; places: readonly Place[]; mayCreateTask: boolean }
+type Props = { opened: boolean; onClose: () => void; places: readonly Place[]; may: (command: Command) => boolean }
+
+const making = [
+  { command: 'task', label: 'Create a task' },
+  { command: 'project', label: 'Create a project' },
+  { command: 'goal', label: 'Create a goal' },
+  { command: 'invite', label: 'Invite somebody' },
+] as const
 
 /** Which keys do what. */
-export function KeysDialog({ opened, onClose, places, mayCreateTask }: Props) {
+export function KeysDialog({ opened, onClose, places, may }: Props) {
   const to = useAreaPath()
+  const actor = useActor()
   const goTo = places.flatMap(({ segment, label }) => {
     const keys = keysTo(segment)
     return keys ? [{ keys, label: `Go to ${label}` }] : []
   })
+  const made = making
+    .filter(({ command }) => may(command))
+    .map(({ command, label }) => ({ keys: keysOf[command], label }))
+  const pages = can.createMilestone(actor) ? 'a goal or of milestones' : 'a goal of your own'
   const groups = [
     {
       title: 'Anywhere',
       rows: [
         { keys: 'Ctrl K', label: 'Search, go anywhere, do anything (⌘ K on a Mac)' },
         { keys: keysOf.search, label: 'Search this page' },
-        ...(mayCreateTask ? [{ keys: keysOf.task, label: 'Create a task' }] : []),
         { keys: keysOf.keys, label: 'Show these keys' },
         { keys: 'F6', label: 'To the call, and back' },
         { keys: 'Esc', label: 'Close what is open' },
       ],
+    },
+    {
+      title: 'Create',
+      rows: [...made, { keys: keysOf.milestone, label: `Create a milestone, on the page of ${pages}` }],
     },
     { title: 'Go to', rows: goTo },
     {

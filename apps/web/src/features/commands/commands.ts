@@ -1,7 +1,7 @@
 import type { TablerIcon } from '@tabler/icons-react'
 
 /** What the shell opens over a page. */
-export type Command = 'palette' | 'keys' | 'task' | 'project' | 'goal'
+export type Command = 'palette' | 'keys' | 'task' | 'project' | 'goal' | 'invite'
 
 /** A page of the own area that one can go to. */
 export type Place = { segment: string; label: string; icon: TablerIcon }
@@ -26,5 +26,13 @@ export function keysTo(segment: string) {
   return letter && `g ${letter}`
 }
 
-/** What else single keys do. */
-export const keysOf = { task: 'c', search: '/', keys: '?' } as const
+/** What else single keys do. What is made most has one key, the others are n for new and the first letter of what. */
+export const keysOf = {
+  task: 'c',
+  project: 'n p',
+  goal: 'n g',
+  milestone: 'n m',
+  invite: 'n i',
+  search: '/',
+  keys: '?',
+} as const

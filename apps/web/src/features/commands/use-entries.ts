@@ -7,6 +7,7 @@ import {
   IconMoon,
   IconSun,
   IconTargetArrow,
+  IconUserPlus,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useOrganization } from '../../lib/organization.ts'
@@ -16,8 +17,9 @@ import type { Entry } from './find-entries.ts'
 
 const making = [
   { command: 'task', label: 'Create task', icon: IconChecklist, keys: keysOf.task },
-  { command: 'project', label: 'Create project', icon: IconFolderPlus },
-  { command: 'goal', label: 'Create goal', icon: IconTargetArrow },
+  { command: 'project', label: 'Create project', icon: IconFolderPlus, keys: keysOf.project },
+  { command: 'goal', label: 'Create goal', icon: IconTargetArrow, keys: keysOf.goal },
+  { command: 'invite', label: 'Invite member', icon: IconUserPlus, keys: keysOf.invite },
 ] as const
 
 type Options = {

@@ -4,10 +4,13 @@ import type { Goal } from '@muster/contracts/goals'
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useKeys } from '../../lib/keys.ts'
 import { useActor } from '../../lib/organization.ts'
 import { useTabName } from '../../lib/tab-name.ts'
 import { BackButton } from '../../ui/BackButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { keysOf } from '../commands/commands.ts'
+import { WithKey } from '../commands/WithKey.tsx'
 import { CreateMilestoneDialog } from '../milestones/CreateMilestoneDialog.tsx'
 import { useAsked } from '../projects/use-asked.ts'
 import { GoalBreadcrumb } from './GoalBreadcrumb.tsx'
@@ -29,6 +32,7 @@ export function GoalLevel({ goal, variant }: { goal: Goal; variant: GoalVariant 
   const [creating, setCreating] = useState(false)
   const mayEdit = can.editGoal(actor, goal)
   const create = can.createMilestone(actor, goal) ? () => setCreating(true) : undefined
+  useKeys({ [keysOf.milestone]: create })
 
   return (
     <>
@@ -47,9 +51,11 @@ export function GoalLevel({ goal, variant }: { goal: Goal; variant: GoalVariant 
               </>
             )}
             {create && (
-              <Button leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={create}>
-                New Milestone
-              </Button>
+              <WithKey label='Create a milestone' keys={keysOf.milestone}>
+                <Button leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={create}>
+                  New Milestone
+                </Button>
+              </WithKey>
             )}
           </>
         }

@@ -12,6 +12,8 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { keysOf } from '../commands/commands.ts'
+import { WithKey } from '../commands/WithKey.tsx'
 import { useAsked } from '../projects/use-asked.ts'
 import { useSearchText } from '../tasks/filters/use-search-text.ts'
 import { filterGoals, sectionsOf } from './filter-goals.ts'
@@ -77,9 +79,11 @@ export function GoalsLevel({ variant }: { variant: GoalVariant }) {
               </ButtonLink>
             )}
             {createTeam && (
-              <Button leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={createTeam}>
-                New Goal
-              </Button>
+              <WithKey label='Create a goal' keys={keysOf.goal}>
+                <Button leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={createTeam}>
+                  New Goal
+                </Button>
+              </WithKey>
             )}
           </>
         }
@@ -109,6 +113,7 @@ export function GoalsLevel({ variant }: { variant: GoalVariant }) {
               all={all.personal}
               found={found?.personal ?? all.personal}
               onCreate={() => create('personal', 'New Personal Goal')}
+              keys={mayCreate ? undefined : keysOf.goal}
               onCheckIn={(goal) => question.ask({ kind: 'check-in', goal })}
               {...ask}
             />

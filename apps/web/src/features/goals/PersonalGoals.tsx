@@ -3,6 +3,7 @@ import type { Goal } from '@muster/contracts/goals'
 import { IconPlus } from '@tabler/icons-react'
 import { useId } from 'react'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { WithKey } from '../commands/WithKey.tsx'
 import { GoalGrid } from './GoalGrid.tsx'
 import classes from './goals.module.css'
 
@@ -10,13 +11,15 @@ type Props = {
   all: readonly Goal[]
   found: readonly Goal[]
   onCreate: () => void
+  /** The keys that do so, where they do not mean a goal of the team. */
+  keys: string | undefined
   onCheckIn: (goal: Goal) => void
   onEdit: (goal: Goal) => void
   onDelete: (goal: Goal) => void
 }
 
 /** Goals of one's own, which nobody else sees. */
-export function PersonalGoals({ all, found, onCreate, ...card }: Props) {
+export function PersonalGoals({ all, found, onCreate, keys, ...card }: Props) {
   const heading = useId()
   return (
     <section className={classes.section} aria-labelledby={heading}>
@@ -27,9 +30,11 @@ export function PersonalGoals({ all, found, onCreate, ...card }: Props) {
           </h2>
           <p className={classes.note}>{all.length === 0 && 'No personal goals yet. '}Only you see them.</p>
         </div>
-        <Button variant='default' leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={onCreate}>
-          New Personal Goal
-        </Button>
+        <WithKey label='Create a personal goal' keys={keys}>
+          <Button variant='default' leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={onCreate}>
+            New Personal Goal
+          </Button>
+        </WithKey>
       </div>
       {found.length > 0 ? (
         <GoalGrid label='Personal goals' goals={found} ring='progress' {...card} />

@@ -5,12 +5,15 @@ import { texts } from '@muster/contracts/texts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useKeys } from '../../lib/keys.ts'
 import { useActor, useOrganization } from '../../lib/organization.ts'
 import { useSearch } from '../../lib/search.ts'
 import { useTabName } from '../../lib/tab-name.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { keysOf } from '../commands/commands.ts'
+import { WithKey } from '../commands/WithKey.tsx'
 import { useAsked } from '../projects/use-asked.ts'
 import '../tasks/live-tasks.ts'
 import { Celebration } from './Celebration.tsx'
@@ -45,10 +48,14 @@ function OrganizationMilestones({ orgId, name }: { orgId: number; name: string }
   const [creating, setCreating] = useState(false)
   const edited = useAsked<Milestone>()
   const deleted = useAsked<Milestone>()
-  const create = can.createMilestone(useActor()) && (
-    <Button leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={() => setCreating(true)}>
-      New Milestone
-    </Button>
+  const mayCreate = can.createMilestone(useActor())
+  useKeys({ [keysOf.milestone]: mayCreate ? () => setCreating(true) : undefined })
+  const create = mayCreate && (
+    <WithKey label='Create a milestone' keys={keysOf.milestone}>
+      <Button leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={() => setCreating(true)}>
+        New Milestone
+      </Button>
+    </WithKey>
   )
   const none = data?.length === 0
   const { status, critical, text } = filterOf(useSearch())

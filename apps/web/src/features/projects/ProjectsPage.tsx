@@ -8,6 +8,8 @@ import { useActor, useOrganization } from '../../lib/organization.ts'
 import { useMe } from '../../lib/session.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { keysOf } from '../commands/commands.ts'
+import { WithKey } from '../commands/WithKey.tsx'
 import { CreateProjectDialog } from './CreateProjectDialog.tsx'
 import { DeleteProjectDialog } from './DeleteProjectDialog.tsx'
 import { EditProjectDialog } from './EditProjectDialog.tsx'
@@ -34,9 +36,11 @@ export function ProjectsPage({ variant }: { variant: 'admin' | 'manager' }) {
   const mayCreate = !organization || can.createProject(actor)
   const led = me.organizations.filter(({ role }) => can.createProject({ id: me.id, role }))
   const create = mayCreate && (
-    <Button leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={() => setCreating(true)}>
-      Create Project
-    </Button>
+    <WithKey label='Create a project' keys={organization && keysOf.project}>
+      <Button leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={() => setCreating(true)}>
+        Create Project
+      </Button>
+    </WithKey>
   )
 
   return (

@@ -5,6 +5,8 @@ import { useMemo, useState } from 'react'
 import { useActor, useOrganization } from '../../lib/organization.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
+import { keysOf } from '../commands/commands.ts'
+import { WithKey } from '../commands/WithKey.tsx'
 import { teamColumns } from './columns.tsx'
 import { InviteMemberDialog } from './invite/InviteMemberDialog.tsx'
 import { MemberActions } from './MemberActions.tsx'
@@ -29,13 +31,15 @@ export function TeamPage(_props: object) {
         subtitle={people ? countText(people) : ' '}
         actions={
           (!organization || can.inviteMember(actor)) && (
-            <Button
-              leftSection={<IconUserPlus size={16} stroke={1.6} aria-hidden />}
-              disabled={!organization}
-              onClick={() => setInviting(true)}
-            >
-              Invite Member
-            </Button>
+            <WithKey label='Invite somebody' keys={organization && keysOf.invite}>
+              <Button
+                leftSection={<IconUserPlus size={16} stroke={1.6} aria-hidden />}
+                disabled={!organization}
+                onClick={() => setInviting(true)}
+              >
+                Invite Member
+              </Button>
+            </WithKey>
           )
         }
       />

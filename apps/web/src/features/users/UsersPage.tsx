@@ -9,6 +9,8 @@ import { Redirect } from '../../lib/Redirect.tsx'
 import { useSearch } from '../../lib/search.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
+import { keysOf } from '../commands/commands.ts'
+import { WithKey } from '../commands/WithKey.tsx'
 import { userColumns } from './columns.tsx'
 import { InviteMemberDialog } from './invite/InviteMemberDialog.tsx'
 import { MemberActions } from './MemberActions.tsx'
@@ -43,9 +45,14 @@ function Users() {
         subtitle={people ? countText(people) : ' '}
         actions={
           (!organization || can.inviteMember(actor)) && (
-            <Button leftSection={<IconUserPlus size={16} stroke={1.6} aria-hidden />} onClick={() => setInviting(true)}>
-              Invite User
-            </Button>
+            <WithKey label='Invite somebody' keys={organization && keysOf.invite}>
+              <Button
+                leftSection={<IconUserPlus size={16} stroke={1.6} aria-hidden />}
+                onClick={() => setInviting(true)}
+              >
+                Invite User
+              </Button>
+            </WithKey>
           )
         }
       />
