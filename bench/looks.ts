@@ -1,5 +1,5 @@
-// npm run bench -- looks [part of a name ...]: every screen in each area, its four states and what opens over it, in
-// three sizes and both themes: pictures in test-results/looks, and what axe, the window's width, the security policy and a finger complain about.
+// npm run bench -- looks [part of a name ...]: every screen in each area, its four states, for who belongs to no
+// organization, and what opens over it, in three sizes and both themes: pictures in test-results/looks, and what axe, the window's width, the security policy and a finger complain about.
 import { mkdir, rm } from 'node:fs/promises'
 import { openBrowser } from './browser/open.ts'
 import { startHouse } from './looks/house.ts'
@@ -33,15 +33,17 @@ try {
     for (const complaint of found.complaints) console.log(`      ${complaint}`)
   }
   const nameOf = (area: string, screen: string) => `${area}-${screen.replace(/[^a-z]+/gi, '-').replace(/-$/, '')}`
-  for (const screen of publicScreens) await visit(nameOf('public', screen), `/${screen}`, undefined, undefined)
-  const pathOf = (area: string, screen: string) =>
-    `/${area}/${house.ids.reduce((filled, [name, id]) => filled.replaceAll(`{${name}}`, id), screen)}`
+  const filled = (screen: string) => house.ids.reduce((path, [name, id]) => path.replaceAll(`{${name}}`, id), screen)
+  const pathOf = (area: string, screen: string) => `/${area}/${filled(screen)}`
+  for (const screen of publicScreens) await visit(nameOf('public', screen), `/${filled(screen)}`, undefined, undefined)
   for (const { area, person, screens } of areas) {
     const token = house.tokens.get(person)
     for (const screen of screens) {
       const name = nameOf(area, screen)
       await visit(name, pathOf(area, screen), token, house.full)
-      if (!/[{#]/.test(screen)) await visit(`${name}-empty`, pathOf(area, screen), token, house.empty)
+      if (/[{#]/.test(screen)) continue
+      await visit(`${name}-empty`, pathOf(area, screen), token, house.empty)
+      await visit(`${name}-nowhere`, pathOf(area, screen), house.homeless.get(area), undefined)
     }
     for (const opening of openings.filter((one) => one.area === area))
       await visit(

@@ -32,7 +32,7 @@ export async function look(asked: Asked): Promise<Found> {
     return found
   }
   for (const size of ['1440', '390'] as const) await loaded(asked, size, found)
-  if (asked.token && !asked.name.endsWith('-empty')) {
+  if (asked.token && !/-(empty|nowhere)$/.test(asked.name)) {
     await inState(asked, 'loading', found, (page) => page.route(isData, () => {}))
     await inState(asked, 'error', found, (page) =>
       page.route(isData, (route) =>

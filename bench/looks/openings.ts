@@ -56,6 +56,11 @@ const act = (name: string) => async (page: Page) => {
   else await message.tap()
   await page.getByRole('button', { name, exact: true }).filter({ visible: true }).last().click()
 }
+const write = async (page: Page) => {
+  await page.getByRole('textbox', { name: 'Message' }).fill('The new photographs are in the folder.')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('article').last().getByText('The new photographs').waitFor()
+}
 /** Longer than a break that nobody needs to know of. */
 const lineCut = async (page: Page) => {
   await page.context().setOffline(true)
@@ -93,6 +98,8 @@ export const openings: Opening[] = [
   admin('tasks?view=kanban&projectId={project}', 'quick-add', press('Add task to To Do')),
   admin('tasks/{task}', 'edit', press('Edit Task')),
   admin('tasks/{task}', 'delete', press('Delete')),
+  admin('tasks/{task}', 'comment-edit', press('Edit comment')),
+  admin('tasks/{task}', 'comment-delete', press('Delete comment')),
   admin('users', 'invite', press('Invite User')),
   admin('users', 'person', press(/^View /)),
   admin('users', 'role', press(/^Change role/)),
@@ -110,6 +117,9 @@ export const openings: Opening[] = [
   admin(`${goal}&milestoneId={milestone}`, 'unfolded', (page) => page.locator('main [aria-expanded]').first().click()),
   admin('milestones/{milestone}', 'edit', press('Edit Milestone')),
   admin('milestones/{milestone}', 'delete', press('Delete')),
+  admin('milestones/{milestone}', 'comment-edit', press('Edit comment')),
+  admin('milestones/{milestone}', 'comment-delete', press('Delete comment')),
+  admin('milestones', 'create', press('New Milestone')),
   admin('milestones', 'burn-up', press(/^Burn-up of/)),
   admin('milestones', 'filters', press(/^Filters/), phone),
   admin('milestones?view=project', 'by-project', async () => undefined),
@@ -121,12 +131,17 @@ export const openings: Opening[] = [
   admin(room, 'leave', steps(press('Group menu'), press('Leave Group', 'menuitem'))),
   admin(room, 'actions', act('React')),
   admin(room, 'reply', act('Reply')),
+  admin(room, 'edit', steps(write, act('Edit'))),
+  admin(room, 'delete', steps(write, act('Delete'))),
   admin(room, 'line-cut', lineCut),
   admin('dashboard', 'panel', panel),
   admin('dashboard', 'panel-room', steps(panel, press(/Website relaunch/))),
   admin('settings', 'bell', press(/^Notifications/)),
   admin('notifications', 'chosen', (page) => page.locator('main').getByRole('checkbox').nth(1).check()),
   admin('settings#delete-organization', 'ask', press('Delete Organization')),
+  employee('dashboard', 'keys', keys('?')),
+  employee('tasks/{task}', 'edit', press('Edit Task')),
+  employee(room, 'menu', press('Group menu')),
   employee('goals', 'create', press('New Personal Goal')),
   employee('settings#leave', 'ask', press('Leave Organization')),
   employee('settings#delete-account', 'ask', press('Delete My Account')),

@@ -3,10 +3,19 @@ export type Area = { area: 'admin' | 'manager' | 'employee'; person: 'ingrid' | 
 
 const everywhere = ['dashboard', 'projects', 'projects/{project}', 'tasks', 'tasks?view=kanban', 'tasks/{task}']
 const shared = ['goals', 'goals?goalId={goal}', 'goals?goalId={goal}&milestoneId={milestone}', 'milestones/{milestone}']
-const own = ['chat', 'chat?room={room}', 'notifications', 'settings']
+const own = ['chat', 'chat?room={room}', 'notifications', 'settings', 'call-test']
 
 const sections = (...ids: string[]) => ids.map((id) => `settings#${id}`)
-const account = sections('email', 'password', 'sessions', 'notifications', 'keyboard', 'appearance', 'organizations')
+const account = sections(
+  'email',
+  'password',
+  'sessions',
+  'notifications',
+  'keyboard',
+  'calls',
+  'appearance',
+  'organizations',
+)
 const led = sections('members', 'trash', 'export', 'delete-organization')
 const part = sections('delete-account', 'organization', 'leave', 'coming-soon')
 
@@ -17,14 +26,23 @@ export const areas: Area[] = [
     person: 'ingrid',
     screens: [...everywhere, ...shared, 'milestones', 'users', ...own, ...account, ...part, ...led],
   },
-  { area: 'manager', person: 'mateus', screens: [...everywhere, ...shared, 'milestones', 'team', ...own, ...part] },
-  { area: 'employee', person: 'ewa', screens: [...everywhere, ...shared, 'members', ...own, ...part] },
+  {
+    area: 'manager',
+    person: 'mateus',
+    screens: [...everywhere, ...shared, 'milestones', 'team', ...own, ...account, ...part, 'settings#trash'],
+  },
+  { area: 'employee', person: 'ewa', screens: [...everywhere, ...shared, 'members', ...own, ...account, ...part] },
 ]
 
 const links = ['reset-password', 'verify', 'confirm-email', 'invitations', 'set-password']
 
-/** Before the sign-in: forms, and where mailed links lead, without a link and with one that is not good. */
-export const publicScreens = ['login', 'register', 'forgot-password', ...links, ...links.map((link) => `${link}#old`)]
+const good = ['reset-password#{reset}', 'invitations#{invitation}']
+
+/** Before the sign-in: forms, and where mailed links lead: without a link, with one that is not good, with a good one. */
+export const publicScreens = [
+  ...['login', 'register', 'forgot-password'],
+  ...[...links, ...links.map((link) => `${link}#old`), ...good],
+]
 
 /** Width and height of a desk, a tablet and a phone. */
 export const sizes = { '1440': [1440, 900], '768': [768, 1024], '390': [390, 844] } as const

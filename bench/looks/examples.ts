@@ -1,0 +1,60 @@
+import type { Store } from '@muster/server/store'
+import { makeLink } from '../../apps/api/src/accounts/links.ts'
+import { demoMail } from '../../apps/api/src/demo/fill.ts'
+
+type Db = Store['db']
+
+/** A task of Ewa's under a milestone of a goal, and a group of the chat: every role sees all of them. */
+export async function examples(db: Db, organizationId: number) {
+  const task = await db
+    .selectFrom('tasks as t')
+    .innerJoin('task_assignees as a', 'a.task_id', 't.id')
+    .innerJoin('users as u', 'u.id', 'a.user_id')
+    .select(['t.id as task', 't.project_id as project', 't.goal_id as goal', 't.milestone_id as milestone'])
+    .where('t.organization_id', '=', organizationId)
+    .where('u.email', '=', demoMail('ewa'))
+    .where('t.goal_id', 'is not', null)
+    .where('t.milestone_id', 'is not', null)
+    .orderBy('t.comment_count', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const { room } = await db
+    .selectFrom('chat_rooms')
+    .select('id as room')
+    .where('organization_id', '=', organizationId)
+    .where('name', '=', 'Website relaunch')
+    .executeTakeFirstOrThrow()
+  return { ...task, room }
+}
+
+/** A mailed link with which a password can be set anew. */
+export async function goodReset(store: Store) {
+  const person = { email: 'forgot@nowhere.example', username: 'forgot', full_name: 'Frances Forgot' }
+  const { id } = await store.db
+    .insertInto('users')
+    .values({ ...person, role: 'employee', status: 'active', is_verified: true })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return store.write((tx) => makeLink(tx, 'reset', { id, email: person.email }))
+}
+
+/** What is made by calls: remarks of the admin's, which can be changed, and an invitation that is not answered. */
+export async function addByCalls(
+  url: string,
+  token: string,
+  on: { organization: number; task: number; milestone: number | null },
+) {
+  const post = async (path: string, body: object) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    return answer.text()
+  }
+  await post(`/tasks/${on.task}/comments`, { content: 'Looks right to me. I will tell the printers tomorrow.' })
+  await post(`/milestones/${on.milestone}/comments`, { comment: 'Two of three are there; the last one is on its way.' })
+  const asked = { email: 'invited@nowhere.example', role: 'member' }
+  const invited: { invitation_url: string } = JSON.parse(
+    await post(`/organizations/${on.organization}/invite-member`, asked),
+  )
+  return new URL(invited.invitation_url).hash.slice(1)
+}

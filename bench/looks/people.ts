@@ -1,0 +1,56 @@
+import { hashToken, newToken } from '@muster/server/session'
+import type { Store } from '@muster/server/store'
+import { demoMail } from '../../apps/api/src/demo/fill.ts'
+import type { Area } from './screens.ts'
+
+type Db = Store['db']
+
+/** Sessions of those who look: an admin, a manager and a member of the demo's team, who are the same in `empty`. */
+export async function signInTeam(db: Db, empty: number) {
+  const tokens = new Map<string, string>()
+  for (const handle of ['ingrid', 'mateus', 'ewa'] satisfies Area['person'][]) {
+    const { id } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', demoMail(handle))
+      .executeTakeFirstOrThrow()
+    const { role } = await db
+      .selectFrom('memberships')
+      .select('role')
+      .where('user_id', '=', id)
+      .executeTakeFirstOrThrow()
+    const joined = { user_id: id, status: 'active', joined_at: new Date().toISOString() } as const
+    await db
+      .insertInto('memberships')
+      .values({ organization_id: empty, role, ...joined })
+      .execute()
+    tokens.set(handle, await signIn(db, id))
+  }
+  return tokens
+}
+
+const homeless = { admin: 'admin', manager: 'team_lead', employee: 'employee' } as const
+
+/** Sessions of people who belong to no organization, one for each area. */
+export async function signInHomeless(db: Db) {
+  const tokens = new Map<Area['area'], string>()
+  for (const area of ['admin', 'manager', 'employee'] satisfies Area['area'][]) {
+    const who = { email: `${area}@nowhere.example`, username: `nowhere-${area}`, full_name: 'Nora Nowhere' }
+    const { id } = await db
+      .insertInto('users')
+      .values({ ...who, role: homeless[area], status: 'active', is_verified: true })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    tokens.set(area, await signIn(db, id))
+  }
+  return tokens
+}
+
+async function signIn(db: Db, id: number) {
+  const token = newToken()
+  await db
+    .insertInto('sessions')
+    .values({ user_id: id, token_hash: hashToken(token) })
+    .execute()
+  return token
+}
