@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { Search } from '../../lib/search.ts'
-import classes from './chat.module.css'
 import type { Conversation } from './conversations.ts'
 import { EntryContent } from './EntryContent.tsx'
+import classes from './entry.module.css'
 
 type Props = { orgId: number; conversation: Conversation; current: boolean }
 

@@ -8,17 +8,18 @@ import { prepareToasts } from '../../ui/toast.tsx'
 import { CallsHint } from '../calls/screen/CallsHint.tsx'
 import { membersQuery } from '../users/queries.ts'
 import { Composer } from './Composer.tsx'
-import classes from './chat.module.css'
 import type { Chat } from './chat.ts'
 import { conversationAt } from './conversations.ts'
 import { LoadingMessages } from './LoadingMessages.tsx'
 import { MessageList } from './MessageList.tsx'
+import page from './page.module.css'
 import { ReconnectStrip } from './ReconnectStrip.tsx'
 import type { Subject } from './subject.ts'
 import { TypingLine } from './TypingLine.tsx'
 import { useRoomState } from './use-chat.ts'
 import type { useConversations } from './use-conversations.ts'
 import { WindowHeader } from './WindowHeader.tsx'
+import classes from './window.module.css'
 
 type Props = {
   chat: Chat
@@ -79,7 +80,7 @@ export function ChatWindow({ chat, roomId, listed, onBack, compact = false }: Pr
           onEdit={(message) => setSubject({ kind: 'edit', message })}
         />
       ) : fault !== undefined ? (
-        <div className={classes.middle}>
+        <div className={page.middle}>
           <ErrorState message={fault} onRetry={() => store.load()} />
         </div>
       ) : (

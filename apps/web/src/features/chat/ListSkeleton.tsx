@@ -1,13 +1,14 @@
 import { Skeleton } from '@mantine/core'
 import { texts } from '@muster/contracts/texts'
-import classes from './chat.module.css'
+import classes from './entry.module.css'
+import list from './list.module.css'
 
 const rows = [1, 2, 3, 4, 5, 6]
 
 /** Room for the list while it loads, and the word for it. */
 export const ListSkeleton = () => (
   <>
-    <p className={classes.group} role='status'>
+    <p className={list.group} role='status'>
       {texts.chatPage.loadingPeople}
     </p>
     <div aria-hidden>

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { texts } from '@muster/contracts/texts'
-import classes from './chat.module.css'
+import entry from './entry.module.css'
+import classes from './loading.module.css'
 
 const lines = ['46%', '64%', '30%', '52%']
 
@@ -11,7 +12,7 @@ export const LoadingMessages = () => (
       {lines.map((width) => (
         <div key={width} className={classes.loadingRow}>
           <Skeleton circle height={32} />
-          <div className={classes.words}>
+          <div className={entry.words}>
             <Skeleton height={12} width={120} my={4} />
             <Skeleton height={12} width={width} my={6} />
           </div>

@@ -3,11 +3,12 @@ import { texts } from '@muster/contracts/texts'
 import { useNow } from '../../lib/now.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { roleName } from '../analytics/role-name.ts'
-import classes from './chat.module.css'
 import type { Conversation } from './conversations.ts'
 import { EntryContent } from './EntryContent.tsx'
+import entry from './entry.module.css'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { lastSeen } from './last-seen.ts'
+import classes from './list.module.css'
 import { moveByArrows } from './move-by-arrows.ts'
 import type { useConversations } from './use-conversations.ts'
 
@@ -26,7 +27,7 @@ export function PanelList({ orgId, listed, onOpen }: Props) {
     <ul className={classes.entries} aria-label='Team members' data-chat-list onKeyDown={moveByArrows}>
       {all.map((conversation) => (
         <li key={conversation.roomId}>
-          <UnstyledButton className={classes.entry} data-entry onClick={() => onOpen(conversation.roomId)}>
+          <UnstyledButton className={entry.entry} data-entry onClick={() => onOpen(conversation.roomId)}>
             <EntryContent orgId={orgId} conversation={conversation} words={wordsOf(conversation, now)} />
           </UnstyledButton>
         </li>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import classes from './chat.module.css'
 import type { Chat } from './chat.ts'
 import { useConnected } from './use-chat.ts'
+import classes from './window.module.css'
 
 /** The first connection, and a short break, are nobody's business. */
 const patience = 1_500

@@ -5,8 +5,10 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import classes from './chat.module.css'
+import entry from './entry.module.css'
+import classes from './list.module.css'
 import { Presence } from './Presence.tsx'
+import page from './page.module.css'
 
 const samples = [
   { name: 'Alex Morgan', role: 'Manager', isOnline: true },
@@ -18,7 +20,7 @@ const samples = [
 export function SampleChat() {
   const to = useAreaPath()
   return (
-    <div className={classes.page}>
+    <div className={page.page}>
       <div className={classes.list}>
         <div className={classes.listTop}>
           <h1 className={classes.title}>Team Chat</h1>
@@ -29,8 +31,8 @@ export function SampleChat() {
           <Group title='Offline' people={samples.filter(({ isOnline }) => !isOnline)} />
         </div>
       </div>
-      <section className={classes.right} aria-label='Conversation'>
-        <div className={classes.middle}>
+      <section className={page.right} aria-label='Conversation'>
+        <div className={page.middle}>
           <EmptyState
             mark={<IconMessages size={28} stroke={1.4} aria-hidden />}
             title={texts.chatPage.welcome}
@@ -50,14 +52,14 @@ const Group = ({ title, people }: { title: string; people: typeof samples }) => 
     </h2>
     <ul className={classes.entries}>
       {people.map(({ name, role, isOnline }) => (
-        <li key={name} className={classes.entry}>
-          <span className={classes.face}>
+        <li key={name} className={entry.entry}>
+          <span className={entry.face}>
             <Avatar name={name} size={32} />
             <Presence online={isOnline} />
           </span>
-          <span className={classes.words}>
-            <span className={classes.name}>{name}</span>
-            <span className={classes.last}>{role} · Sample</span>
+          <span className={entry.words}>
+            <span className={entry.name}>{name}</span>
+            <span className={entry.last}>{role} · Sample</span>
           </span>
         </li>
       ))}

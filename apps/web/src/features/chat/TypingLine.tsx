@@ -1,5 +1,5 @@
-import classes from './chat.module.css'
 import { typingWords } from './typing-words.ts'
+import classes from './window.module.css'
 
 /** Who is writing just now; its line is there whether somebody is or not. */
 export const TypingLine = ({ names }: { names: readonly string[] }) => (

@@ -1,7 +1,7 @@
 import { texts } from '@muster/contracts/texts'
 import { IconMessages } from '@tabler/icons-react'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import classes from './chat.module.css'
+import classes from './page.module.css'
 
 /** What stands on the right while nobody is selected. */
 export const Welcome = () => (

@@ -4,11 +4,12 @@ import { IconArrowLeft, IconUsers } from '@tabler/icons-react'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { CallStatusWords } from '../calls/screen/CallStatusWords.tsx'
 import { ConversationCalls } from './ConversationCalls.tsx'
-import classes from './chat.module.css'
 import type { Chat } from './chat.ts'
 import type { Conversation, Conversations } from './conversations.ts'
+import entry from './entry.module.css'
 import { RoomMenu } from './groups/RoomMenu.tsx'
 import { Presence } from './Presence.tsx'
+import classes from './window.module.css'
 
 type Props = {
   name: string
@@ -26,15 +27,15 @@ export function WindowHeader({ name, conversation, chat, conversations, onBack }
       <ActionIcon size={32} className={classes.back} aria-label='Back to the list' onClick={onBack}>
         <IconArrowLeft size={18} stroke={1.6} />
       </ActionIcon>
-      <span className={classes.face}>
+      <span className={entry.face}>
         {conversation && !isGroup ? (
           <Avatar name={name} size={32} />
         ) : (
-          <span className={classes.groupFace}>{isGroup && <IconUsers size={18} stroke={1.6} aria-hidden />}</span>
+          <span className={entry.groupFace}>{isGroup && <IconUsers size={18} stroke={1.6} aria-hidden />}</span>
         )}
         {person && <Presence online={person.isOnline} />}
       </span>
-      <div className={classes.words}>
+      <div className={entry.words}>
         <h2 className={classes.heading}>{name || '\u00a0'}</h2>
         <p className={classes.status}>
           {conversation ? (

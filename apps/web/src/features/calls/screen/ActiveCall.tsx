@@ -1,12 +1,13 @@
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconGripVertical } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { callActions } from '../use-call.ts'
+import classes from './active.module.css'
 import { CallButton } from './CallButton.tsx'
 import { CallControls } from './CallControls.tsx'
 import { CallFrame } from './CallFrame.tsx'
 import { CallNotes } from './CallNotes.tsx'
 import { CallStatus } from './CallStatus.tsx'
-import classes from './call.module.css'
+import naming from './naming.module.css'
 import { QualityBars } from './QualityBars.tsx'
 import type { Active, Shown } from './shown.ts'
 import { Tiles } from './Tiles.tsx'
@@ -28,7 +29,7 @@ export function ActiveCall({ state, shown }: { state: Active; shown: Shown }) {
       {(mover) => (
         <div
           className={classes.active}
-          data-calling={state.phase === 'calling' || undefined}
+          data-active
           data-pictures={shown.others.some(({ camera }) => camera) || undefined}
         >
           <Tiles state={state} shown={shown} picture={picture} />
@@ -44,13 +45,14 @@ export function ActiveCall({ state, shown }: { state: Active; shown: Shown }) {
                 <IconGripVertical size={16} stroke={1.6} aria-hidden />
               </button>
             )}
-            <div className={classes.titles}>
-              <p className={classes.name}>{title}</p>
+            <div className={naming.titles}>
+              <p className={naming.name}>{title}</p>
               <CallStatus state={state} />
             </div>
             {isAlone && other && <QualityBars quality={other.quality} />}
             <CallButton
               label={staged ? 'Make small' : 'Make large'}
+              quiet
               icon={staged ? IconArrowsDiagonalMinimize2 : IconArrowsDiagonal}
               onClick={() => setStaged(!staged)}
             />

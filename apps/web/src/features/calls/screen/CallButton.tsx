@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import type { TablerIcon } from '@tabler/icons-react'
 import type { Ref } from 'react'
 import { useHint } from '../../../ui/use-hint.tsx'
-import classes from './call.module.css'
+import classes from './controls.module.css'
 
 type Props = {
   label: string
@@ -11,6 +11,8 @@ type Props = {
   tone?: 'plain' | 'off' | 'on' | 'end'
   /** The one that gets the focus when one comes to the call by key. */
   first?: boolean
+  /** Small and without a ground of its own, beside a heading. */
+  quiet?: boolean
   /** Not where there is little room. */
   extra?: boolean
   /** Its name is not shown while what it opened stands there. */
@@ -25,6 +27,7 @@ export function CallButton({
   icon: Icon,
   tone = 'plain',
   first = false,
+  quiet = false,
   extra = false,
   opened = false,
   ...rest
@@ -36,6 +39,7 @@ export function CallButton({
         {...rest}
         className={classes.control}
         data-tone={tone}
+        data-quiet={quiet || undefined}
         data-first={first || undefined}
         aria-label={label}
         data-extra={extra || undefined}

@@ -11,7 +11,7 @@ import {
 import type { RefObject } from 'react'
 import type { callActions } from '../use-call.ts'
 import { CallButton } from './CallButton.tsx'
-import classes from './call.module.css'
+import classes from './controls.module.css'
 import { DeviceMenu } from './DeviceMenu.tsx'
 import type { Active, Shown } from './shown.ts'
 

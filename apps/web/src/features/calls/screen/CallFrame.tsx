@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import classes from './call.module.css'
+import classes from './frame.module.css'
 import { useCorner } from './use-corner.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import classes from './call.module.css'
+import classes from './notes.module.css'
 
 type Props = {
   words: string

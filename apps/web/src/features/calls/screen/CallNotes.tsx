@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { callActions } from '../use-call.ts'
 import { CallNote } from './CallNote.tsx'
-import classes from './call.module.css'
 import { callTexts } from './call-texts.ts'
+import classes from './notes.module.css'
 import { Sounds } from './Sounds.tsx'
 import type { Active, Shown } from './shown.ts'
 

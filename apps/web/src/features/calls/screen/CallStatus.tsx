@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import classes from './call.module.css'
 import { callTexts } from './call-texts.ts'
 import { callTime } from './call-time.ts'
+import classes from './naming.module.css'
 import type { Active } from './shown.ts'
 
 /** What kind of call it is, and once it was accepted for how long. */

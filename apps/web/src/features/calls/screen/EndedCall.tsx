@@ -5,8 +5,9 @@ import type { CallState } from '../call-state.ts'
 import { callActions } from '../use-call.ts'
 import { CallButton } from './CallButton.tsx'
 import { CallFrame } from './CallFrame.tsx'
-import classes from './call.module.css'
 import { endedWords } from './call-words.ts'
+import naming from './naming.module.css'
+import classes from './notice.module.css'
 
 type Props = { state: Extract<CallState, { phase: 'ended' }> }
 
@@ -40,11 +41,11 @@ export function EndedCall({ state }: Props) {
         <div className={classes.notice} {...hold}>
           <div className={classes.who}>
             {partner && <Avatar name={partner.name} size={36} />}
-            <div className={classes.titles}>
-              {partner && <p className={classes.name}>{partner.name}</p>}
-              <p className={classes.reason}>{words}</p>
+            <div className={naming.titles}>
+              {partner && <p className={naming.name}>{partner.name}</p>}
+              <p className={naming.reason}>{words}</p>
             </div>
-            <CallButton label='Close' icon={IconX} first={!again} onClick={callActions.dismiss} />
+            <CallButton label='Close' quiet icon={IconX} first={!again} onClick={callActions.dismiss} />
           </div>
           {again && (
             <div className={classes.answers}>

@@ -3,8 +3,10 @@ import { Avatar } from '../../../ui/Avatar.tsx'
 import type { CallState } from '../call-state.ts'
 import { callActions } from '../use-call.ts'
 import { CallFrame } from './CallFrame.tsx'
-import classes from './call.module.css'
 import { callTexts } from './call-texts.ts'
+import naming from './naming.module.css'
+import classes from './notice.module.css'
+import rings from './rings.module.css'
 
 type Props = { state: Extract<CallState, { phase: 'ringing' }> }
 
@@ -18,12 +20,12 @@ export function IncomingCall({ state: { callType, partner } }: Props) {
       {() => (
         <div className={classes.notice}>
           <div className={classes.who}>
-            <span className={classes.rings}>
+            <span className={rings.rings}>
               <Avatar name={name} size={48} />
             </span>
-            <div className={classes.titles}>
-              <p className={classes.name}>{name}</p>
-              <p className={classes.status}>{words}</p>
+            <div className={naming.titles}>
+              <p className={naming.name}>{name}</p>
+              <p className={naming.status}>{words}</p>
             </div>
           </div>
           <div className={classes.answers}>

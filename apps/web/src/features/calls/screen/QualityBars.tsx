@@ -1,5 +1,5 @@
 import type { Quality } from '../media/quality.ts'
-import classes from './call.module.css'
+import classes from './quality-bars.module.css'
 
 const words = { good: 'Good connection', fair: 'Fair connection', poor: 'Poor connection' }
 

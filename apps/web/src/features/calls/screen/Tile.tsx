@@ -2,7 +2,8 @@ import { IconMicrophoneOff } from '@tabler/icons-react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import type { Quality } from '../media/quality.ts'
-import classes from './call.module.css'
+import rings from './rings.module.css'
+import classes from './tiles.module.css'
 
 type Props = {
   name: string
@@ -14,6 +15,8 @@ type Props = {
   muted: boolean
   speaking?: boolean | undefined
   connected?: boolean | undefined
+  /** Is called, and has not answered yet. */
+  ringing?: boolean
   quality?: Quality
   mirrored?: boolean
   words?: string | undefined
@@ -24,13 +27,13 @@ type Props = {
 
 /** One participant: their picture, or their face in letters; a ring while they speak. */
 export function Tile({ name, face = name, stream, seen, muted, speaking, connected, ...rest }: Props) {
-  const { quality, mirrored = false, words, picture, large = false } = rest
+  const { quality, mirrored = false, words, picture, large = false, ringing = false } = rest
   return (
     <figure className={classes.tile} data-speaking={speaking || undefined} data-seen={seen || undefined}>
       {seen && stream ? (
         <Picture stream={stream} mirrored={mirrored} picture={picture} />
       ) : (
-        <span className={classes.face}>
+        <span className={ringing ? `${classes.face} ${rings.rings}` : classes.face}>
           <Avatar name={face} size={64} />
         </span>
       )}

@@ -1,9 +1,9 @@
 import { texts } from '@muster/contracts/texts'
 import { type RefObject, useEffect, useState } from 'react'
 import { useMe } from '../../../lib/session.ts'
-import classes from './call.module.css'
 import type { Active, Shown } from './shown.ts'
 import { Tile } from './Tile.tsx'
+import classes from './tiles.module.css'
 
 type Props = { state: Active; shown: Shown; picture: RefObject<HTMLVideoElement | null> }
 
@@ -43,7 +43,7 @@ export function Tiles({ state, shown, picture }: Props) {
     )
   return (
     <div className={classes.tiles} data-count={1}>
-      <Tile {...other} seen={other.camera} words={words} picture={picture} large />
+      <Tile {...other} seen={other.camera} words={words} picture={picture} large ringing={state.phase === 'calling'} />
       {(camera || sharing) && <div className={classes.own}>{own}</div>}
     </div>
   )
