@@ -60,7 +60,7 @@ describe('a signal', () => {
 
 it('join_call names a room or a call to return to; leave_call a call', () => {
   expect(takes(JoinCall, { roomId: callId, callType: 'audio' })).toBe(true)
-  expect(takes(JoinCall, { callId, muted: true, camera: false })).toBe(true)
+  expect(takes(JoinCall, { callId, muted: true, camera: true, sharing: true })).toBe(true)
   expect(takes(JoinCall, { roomId: callId })).toBe(false)
   expect(takes(JoinCall, { roomId: callId, callId, callType: 'audio' })).toBe(false)
   expect(takes(LeaveCall, { callId })).toBe(true)
@@ -71,7 +71,7 @@ it('it rings for 45 seconds, and who is gone may return for 15', () => {
 })
 
 it('what is told names people by strings of digits', () => {
-  const participant = { userId: '7', name: 'Ada', muted: false, camera: true }
+  const participant = { userId: '7', name: 'Ada', muted: false, camera: true, sharing: false }
   expect(takes(CallParticipant, participant)).toBe(true)
   expect(takes(CallParticipant, { ...participant, userId: 7 })).toBe(false)
   expect(takes(callFrames.call_ended, { callId, userId: '7', reason: 'bored' })).toBe(false)

@@ -28,8 +28,12 @@ export type CallEndReason = z.output<typeof CallEndReason>
 const CallId = z
   .string()
   .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'must be an id of a call'))
-/** What somebody else is shown of one's microphone and camera. */
-const shown = { muted: z.optional(z.boolean()), camera: z.optional(z.boolean()) }
+/** What somebody else is shown of one's microphone and picture: `camera` that there is one, `sharing` that it is of the screen. */
+const shown = {
+  muted: z.optional(z.boolean()),
+  camera: z.optional(z.boolean()),
+  sharing: z.optional(z.boolean()),
+}
 
 /** Names and the caller are taken from the session; what is sent of them is not looked at. */
 export const InitiateCall = z.strictObject({
@@ -83,7 +87,13 @@ export const CallSignal = z.strictObject({ callId: CallId, targetUserId: AnyUser
 
 const Digits = z.string().check(z.regex(/^\d+$/))
 
-export const CallParticipant = z.object({ userId: Digits, name: z.string(), muted: z.boolean(), camera: z.boolean() })
+export const CallParticipant = z.object({
+  userId: Digits,
+  name: z.string(),
+  muted: z.boolean(),
+  camera: z.boolean(),
+  sharing: z.boolean(),
+})
 export type CallParticipant = z.output<typeof CallParticipant>
 
 /** A call as its party is told of it. */

@@ -262,6 +262,7 @@ export type Tables = {
     seen_at: Instant | null
     muted: Generated<boolean>
     camera: Generated<boolean>
+    sharing: Generated<boolean>
     left_at: Instant | null
   }
   socket_frames: {

@@ -77,7 +77,7 @@ async function takeUp(tx: Tx, by: By, own: LiveCall, asked: Asked): Promise<stri
 async function giveWay(tx: Tx, by: By, theirs: LiveCall, asked: Asked): Promise<string> {
   const party = await tx
     .selectFrom('call_parties')
-    .select(['socket_id', 'seen_at', 'muted', 'camera'])
+    .select(['socket_id', 'seen_at', 'muted', 'camera', 'sharing'])
     .where('call_id', '=', theirs.id)
     .where('user_id', '=', theirs.caller_id)
     .executeTakeFirstOrThrow()

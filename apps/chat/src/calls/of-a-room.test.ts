@@ -23,7 +23,7 @@ it('the first to join begins it, the others come in; everybody in the room is to
   const stranger = await house.present('admin')
   const first = await join(ada, { camera: true })
   expect(first).toMatchObject({ ok: true, roomId, state: 'accepted', callType: 'video' })
-  const second = await join(bo, { callType: 'audio', muted: true })
+  const second = await join(bo, { callType: 'audio', muted: true, camera: true, sharing: true })
   expect(second).toMatchObject({ ok: true, callId: first?.callId, callType: 'video' })
   await silent(house, [...windows, stranger])
   expect(cy?.heard.at(-1)).toMatchObject({
@@ -32,8 +32,8 @@ it('the first to join begins it, the others come in; everybody in the room is to
       callId: first?.callId,
       roomId,
       participants: [
-        { userId: String(ada?.id), muted: false, camera: true },
-        { userId: String(bo?.id), muted: true, camera: false },
+        { userId: String(ada?.id), muted: false, camera: true, sharing: false },
+        { userId: String(bo?.id), muted: true, camera: true, sharing: true },
       ],
     },
   })

@@ -6,11 +6,16 @@ import type { By } from './calls.ts'
 import type { LiveCall } from './live-call.ts'
 import { ended, participantsIn, told } from './tell.ts'
 
-/** What others are shown of one's microphone and camera; as it was where nothing is said. */
-export type Shown = { muted?: boolean | undefined; camera?: boolean | undefined }
+/** What others are shown of one's microphone and picture; as it was where nothing is said. */
+export type Shown = { muted?: boolean | undefined; camera?: boolean | undefined; sharing?: boolean | undefined }
 
 /** Has the party take part in this window from now on; one in which they did before hears that it goes on elsewhere. */
-export async function sit(tx: Tx, by: By, call: Pick<LiveCall, 'id'>, { muted, camera }: Shown): Promise<void> {
+export async function sit(
+  tx: Tx,
+  by: By,
+  call: Pick<LiveCall, 'id'>,
+  { muted, camera, sharing }: Shown,
+): Promise<void> {
   const party = await tx
     .selectFrom('call_parties')
     .select('socket_id')
@@ -26,6 +31,7 @@ export async function sit(tx: Tx, by: By, call: Pick<LiveCall, 'id'>, { muted, c
       left_at: null,
       ...(muted !== undefined && { muted }),
       ...(camera !== undefined && { camera }),
+      ...(sharing !== undefined && { sharing }),
     })
     .where('call_id', '=', call.id)
     .where('user_id', '=', by.userId)

@@ -54,7 +54,7 @@ export async function participantsIn(db: Db, callId: string): Promise<(CallParti
     .innerJoin('users as u', 'u.id', 'p.user_id')
     .where('p.call_id', '=', callId)
     .where('p.left_at', 'is', null)
-    .select(['p.user_id', 'p.socket_id', 'p.muted', 'p.camera'])
+    .select(['p.user_id', 'p.socket_id', 'p.muted', 'p.camera', 'p.sharing'])
     .select(sql<string>`coalesce(u.full_name, u.username)`.as('name'))
     .orderBy('p.user_id')
     .execute()
@@ -77,9 +77,10 @@ export async function tellParticipants(db: Db, call: Told): Promise<void> {
   ])
 }
 
-export const told = ({ userId, name, muted, camera }: CallParticipant): CallParticipant => ({
+export const told = ({ userId, name, muted, camera, sharing }: CallParticipant): CallParticipant => ({
   userId,
   name,
   muted,
   camera,
+  sharing,
 })
