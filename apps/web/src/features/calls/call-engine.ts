@@ -8,17 +8,20 @@ import { listenTo } from './listen-to.ts'
 import { type CallMedia, callMedia } from './media/call-media.ts'
 import type { Kind, Signal } from './media/media-transport.ts'
 import { paced } from './media/paced.ts'
+import { type Answer, asSeenBy, rejoin, rejoinAfterReload } from './rejoin.ts'
+import { roomCallIn } from './room-calls.ts'
 import { snapshotOf } from './snapshot.ts'
+import { createTeller } from './tell-shown.ts'
 
 type Parts = { ownId: () => string; iceServers: (callId: string) => Promise<IceServers> }
-type Answer = ({ ok: true } & JoinedCall) | { ok: false; error: { detail: string } }
-type Shown = { muted: boolean; camera: boolean }
 type Addressed = { callId: string; targetUserId: string } & Signal
 
 /** After so long without a connection it is given up. */
 const giveUpMilliseconds = 30_000
 const noWay = 'No way for sound and picture between your networks was found.'
 const wayLost = 'The way for sound and picture was lost and did not come back.'
+/** That something came too late needs no word: the call itself says what became of it. */
+const noMatter = () => {}
 
 /** The call of this window: what the person does, what the service says, and the media that follows from it. */
 export function createCallEngine({ ownId, iceServers }: Parts) {
@@ -26,14 +29,15 @@ export function createCallEngine({ ownId, iceServers }: Parts) {
   let participants: CallParticipant[] = []
   let media: CallMedia | undefined
   let line: Line | undefined
-  /** What the others were told last of microphone and picture. */
-  let told: Shown | undefined
-  let telling = false
   let givingUp: ReturnType<typeof setTimeout> | undefined
   let snapshot = snapshotOf(state, participants, media, '')
   const listeners = new Set<() => void>()
   const early: CallFrames['call_signal'][] = []
-  const signals = paced<Addressed>((signal) => line?.emit('call_signal', signal))
+  const signals = paced<Addressed>((signal) => line?.emit('call_signal', signal, noMatter))
+  const teller = createTeller({
+    shown: () => (media && isAccepted() ? media.local.shown() : undefined),
+    tell: (shown, done) => line?.emit('join_call', { callId: liveId() ?? '', ...shown }, ({ ok }) => done(ok)),
+  })
 
   function publish() {
     snapshot = snapshotOf(state, participants, media, ownId())
@@ -54,8 +58,7 @@ export function createCallEngine({ ownId, iceServers }: Parts) {
     media?.close()
     media = undefined
     participants = []
-    told = undefined
-    telling = false
+    teller.beginAnew()
     early.length = 0
     keptCall.forget()
   }
@@ -64,6 +67,7 @@ export function createCallEngine({ ownId, iceServers }: Parts) {
     dispatch({ type: 'over', callId, reason, at: Date.now(), ...(detail && { detail }) })
 
   const liveId = () => (state.phase === 'idle' || state.phase === 'ended' ? undefined : state.callId)
+  const isAccepted = () => state.phase === 'connecting' || state.phase === 'connected'
 
   function prepare(video: boolean, muted = false) {
     const made = callMedia({
@@ -76,7 +80,7 @@ export function createCallEngine({ ownId, iceServers }: Parts) {
       changed: watchMedia,
     })
     media = made
-    made.local.start({ video, muted }).then(tellShown).catch(reportError)
+    made.local.start({ video, muted }).then(teller.look).catch(reportError)
   }
 
   /** Whether sound or picture comes decides between connecting and connected. */
@@ -87,7 +91,7 @@ export function createCallEngine({ ownId, iceServers }: Parts) {
     if (comes) keepTrying()
     else giveUpLater()
     // The browser's own button ends a shared screen, and a device may be taken away.
-    tellShown()
+    teller.look()
     publish()
   }
 
@@ -120,7 +124,7 @@ export function createCallEngine({ ownId, iceServers }: Parts) {
     for (const { userId, callId: of, ...signal } of early.splice(0)) if (of === callId) media.take(userId, signal)
     media.connect({ anew }).catch(reportError)
     giveUpLater()
-    tellShown()
+    teller.look()
   }
 
   /** What the service answered to a call that was asked for under this id. */
@@ -128,12 +132,19 @@ export function createCallEngine({ ownId, iceServers }: Parts) {
     if (!answer.ok) return over(asked, 'failed', answer.error.detail)
     const { callId, callType, elapsedMilliseconds } = answer
     // It was given up before the service knew of it.
-    if (liveId() !== asked && liveId() !== callId) return line?.emit('leave_call', { callId })
+    if (liveId() !== asked && liveId() !== callId) return line?.emit('leave_call', { callId }, noMatter)
     if (callId !== asked) dispatch({ type: 'moved', callId: asked, to: callId })
     if (answer.state === 'accepted')
       dispatch({ type: 'accepted', callId, callType, at: Date.now() - (elapsedMilliseconds ?? 0) })
-    take(answer.participants)
+    take(whoIsIn(answer))
     connect(callId, options)
+  }
+
+  /** Another node may have told of who came meanwhile before this answer was here. */
+  function whoIsIn({ callId, roomId, participants: answered }: JoinedCall) {
+    const told = roomId === null ? undefined : roomCallIn(roomId)
+    const isNewer = told?.callId === callId && told.participants.some(({ userId }) => userId === ownId())
+    return isNewer ? [...told.participants] : answered
   }
 
   function begin(about: { callType: CallType; partner: Somebody | null; roomId: string | null }): string | undefined {
@@ -149,71 +160,60 @@ export function createCallEngine({ ownId, iceServers }: Parts) {
   function leave(reason: 'hangup' | 'failed', detail?: string) {
     if (state.phase === 'idle' || state.phase === 'ended') return
     const { callId, partner } = state
-    if (partner) line?.emit('end_call', { targetUserId: partner.id, callId })
-    else line?.emit('leave_call', { callId })
+    if (partner) line?.emit('end_call', { targetUserId: partner.id, callId }, noMatter)
+    else line?.emit('leave_call', { callId }, noMatter)
     over(callId, reason, detail)
-  }
-
-  /** Tells the others, unless they know, whether they can hear and see this side; one word after the other, so that the last one stands. */
-  function tellShown() {
-    const callId = liveId()
-    if (!callId || !media || (state.phase !== 'connecting' && state.phase !== 'connected')) return
-    const { muted, camera, sharing } = media.local
-    const shown = { muted, camera: camera || sharing }
-    if (telling || (told?.muted === shown.muted && told.camera === shown.camera)) return
-    telling = true
-    told = shown
-    line?.emit('join_call', { callId, ...shown }, ({ ok }) => {
-      telling = false
-      if (ok) tellShown()
-      // With the next measure it is tried again.
-      else told = undefined
-    })
   }
 
   const andTell = async (change: Promise<unknown> | undefined) => {
     await change
-    tellShown()
+    teller.look()
     publish()
   }
 
-  /** Back into the call after the line was mended; if the service knows of none, it is over. */
-  function comeBack() {
+  /** Back into the call after the line was mended or the page loaded again; if the service knows of none, it is over. */
+  function comeBack(next: Line) {
     const callId = liveId()
-    // What was not answered before the line broke never will be.
-    telling = false
-    told = undefined
-    if (!callId) return comeBackAfterReload()
+    teller.beginAnew()
+    const wantedWhile = (isStill: () => boolean) => ({ ask: askToJoin, wanted: () => next.connected && isStill() })
+    if (!callId) return rejoinAfterReload({ ...wantedWhile(() => !liveId()), take: takeUp })
     // What still rings is rung again by the service.
-    if (state.phase === 'ringing') return over(callId, 'answered_elsewhere')
-    line?.emit('join_call', { callId }, (answer) => {
-      if (!answer.ok) return over(callId, 'failed', answer.error.detail)
-      take(answer.participants)
-      if (answer.state === 'accepted' && state.phase === 'calling') return follow(callId, answer)
-      media?.renew(true)
-      tellShown()
-    })
+    if (state.phase === 'ringing' && !media) return over(callId, 'answered_elsewhere')
+    if (state.phase === 'calling' && state.roomId !== null) return askForRoom(callId, state.roomId, state.callType)
+    rejoin(callId, { ...wantedWhile(() => liveId() === callId), answered: (answer) => goOn(callId, answer) })
   }
 
-  function comeBackAfterReload() {
-    const callId = keptCall.take()
-    if (!callId) return
-    line?.emit('join_call', { callId }, (answer) => {
-      if (!answer.ok || liveId()) return
-      const own = answer.participants.find(({ userId }) => userId === ownId())
-      const other = answer.participants.find(({ userId }) => userId !== ownId())
-      const partner = answer.roomId === null && other ? { id: other.userId, name: other.name } : null
-      dispatch({ type: 'call', callId, callType: answer.callType, roomId: answer.roomId, partner })
-      prepare(own?.camera ?? false, own?.muted)
-      follow(callId, answer, { anew: true })
-    })
+  function goOn(callId: string, answer: Answer) {
+    if (!answer.ok && state.phase === 'ringing' && state.partner) return askToAccept(callId, state.partner)
+    if (!answer.ok) return over(callId, 'failed', answer.error.detail)
+    if (answer.state === 'accepted' && !isAccepted()) return follow(callId, answer)
+    take(whoIsIn(answer))
+    media?.renew(true)
+    teller.look()
   }
+
+  /** A call that this page knows nothing of yet. */
+  function takeUp(call: JoinedCall) {
+    const { own, ...about } = asSeenBy(ownId(), call)
+    dispatch({ type: 'call', ...about })
+    prepare(own?.camera ?? false, own?.muted)
+    follow(call.callId, { ok: true, ...call }, { anew: true })
+  }
+
+  const askToJoin = (callId: string, answered: (answer: Answer) => void) =>
+    line?.emit('join_call', { callId }, answered)
+
+  const askForRoom = (callId: string, roomId: string, callType: CallType) =>
+    line?.emit('join_call', { roomId, callType }, (answer) => follow(callId, answer))
+
+  const askToAccept = (callId: string, caller: Somebody) =>
+    line?.emit('accept_call', { callerId: caller.id, callId }, (answer) => follow(callId, answer))
 
   /** Takes up a line to the service; answers how to leave it. */
   function attend(next: Line) {
     line = next
     const stop = listenTo(next, {
-      connect: comeBack,
+      connect: () => comeBack(next),
       incoming_call: ({ callId, callType, callerId, callerName }) =>
         dispatch({ type: 'rung', callId, callType, partner: { id: callerId, name: callerName }, roomId: null }),
       call_accepted: ({ userId, ...call }) => {
@@ -236,7 +236,7 @@ export function createCallEngine({ ownId, iceServers }: Parts) {
       },
     })
     if (next.connected) {
-      comeBack()
+      comeBack(next)
       next.emit('ring_here', {})
     }
     return () => {
@@ -267,7 +267,7 @@ export function createCallEngine({ ownId, iceServers }: Parts) {
     },
     joinRoom(roomId: string, callType: CallType) {
       const callId = begin({ callType, partner: null, roomId })
-      if (callId) line?.emit('join_call', { roomId, callType }, (answer) => follow(callId, answer))
+      if (callId) askForRoom(callId, roomId, callType)
     },
     /** A video call may be taken by sound alone. */
     accept({ camera = true } = {}) {
@@ -275,11 +275,11 @@ export function createCallEngine({ ownId, iceServers }: Parts) {
       if (!callsPossible()) return leave('failed', callsNeedHttps)
       const { callId, callType, partner } = state
       prepare(callType === 'video' && camera)
-      line?.emit('accept_call', { callerId: partner.id, callId }, (answer) => follow(callId, answer))
+      askToAccept(callId, partner)
     },
     reject() {
       if (state.phase !== 'ringing' || !state.partner) return
-      line?.emit('reject_call', { callerId: state.partner.id, callId: state.callId })
+      line?.emit('reject_call', { callerId: state.partner.id, callId: state.callId }, noMatter)
       over(state.callId, 'rejected')
     },
     end: () => leave('hangup'),

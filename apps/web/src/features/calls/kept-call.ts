@@ -4,9 +4,5 @@ const key = 'call'
 export const keptCall = {
   keep: (callId: string) => sessionStorage.setItem(key, callId),
   forget: () => sessionStorage.removeItem(key),
-  take(): string | null {
-    const callId = sessionStorage.getItem(key)
-    sessionStorage.removeItem(key)
-    return callId
-  },
+  get: () => sessionStorage.getItem(key),
 }

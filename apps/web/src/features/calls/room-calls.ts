@@ -2,7 +2,13 @@ import type { CallFrames, CallParticipant, CallType } from '@muster/contracts/ca
 import { useSyncExternalStore } from 'react'
 import type { Line } from '../../lib/line.ts'
 
-export type RoomCall = { callType: CallType; participants: readonly CallParticipant[] }
+export type RoomCall = {
+  callId: string
+  callType: CallType
+  participants: readonly CallParticipant[]
+  /** Who was there alone when it was heard of first. */
+  begunBy: CallParticipant | undefined
+}
 
 let calls: ReadonlyMap<string, RoomCall> = new Map()
 const listeners = new Set<() => void>()
@@ -12,10 +18,13 @@ function become(next: ReadonlyMap<string, RoomCall>) {
   for (const listener of listeners) listener()
 }
 
-function take({ roomId, callType, participants }: CallFrames['call_participants']) {
+function take({ callId, roomId, callType, participants }: CallFrames['call_participants']) {
   if (roomId === null) return
   const next = new Map(calls)
-  if (participants.length > 0) next.set(roomId, { callType, participants })
+  const before = next.get(roomId)
+  const [first] = participants
+  const begunBy = before?.callId === callId ? before.begunBy : participants.length === 1 ? first : undefined
+  if (first) next.set(roomId, { callId, callType, participants, begunBy })
   else next.delete(roomId)
   become(next)
 }
@@ -41,6 +50,12 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The call that goes on in a room; undefined while there is none. */
+/** The call that goes on in a room, as it was told last. */
+export const roomCallIn = (roomId: string) => calls.get(roomId)
+
+/** The same, drawn anew with each word of it; undefined while there is none. */
 export const useRoomCall = (roomId: string | undefined) =>
   useSyncExternalStore(subscribe, () => (roomId === undefined ? undefined : calls.get(roomId)))
+
+/** Those of all rooms. */
+export const useRoomCalls = () => useSyncExternalStore(subscribe, () => calls)

@@ -59,6 +59,8 @@ export function localMedia(changed: () => void) {
     get sharing() {
       return screen !== null
     },
+    /** What the others are to know of it. */
+    shown: () => ({ muted, camera: picture() !== null, sharing: screen !== null }),
     /** What could not be opened, be it that it was not allowed or that there is none. */
     denied,
     async start({ video, muted: silent = false }: { video: boolean; muted?: boolean }) {

@@ -1,4 +1,5 @@
 import type { IceServers } from '@muster/contracts/calls'
+import { anewWith } from './anew.ts'
 import type { Kind, MediaTransport, Signal } from './media-transport.ts'
 import { connectPeer, type Peer } from './peer.ts'
 import { pictureLimit } from './picture-limit.ts'
@@ -23,8 +24,6 @@ type Known = { peer: Peer; measured?: { at: number; measure: Measure }; quality:
 export function connectMesh({ ownId, ice: firstIce, signal, changed }: Parts): MediaTransport {
   let ice = firstIce
   const peers = new Map<string, Known>()
-  /** Who has not said yet that they know of the new connection. */
-  const awaiting = new Set<string>()
   const sending: Record<Kind, MediaStreamTrack | null> = { audio: null, video: null }
 
   function known(userId: string): Known {
@@ -39,13 +38,11 @@ export function connectMesh({ ownId, ice: firstIce, signal, changed }: Parts): M
     return made
   }
 
-  const sayAnew = (userId: string) => signal(userId, { description: { type: 'rollback' } })
+  const anew = anewWith({ say: (userId, word) => signal(userId, { description: { type: 'rollback', sdp: word } }) })
 
-  /** Their window was opened anew and knows nothing of the connection that was; or they say that they know of ours. */
-  function takeAnew(userId: string) {
-    if (awaiting.delete(userId)) return
+  function takeAnew(userId: string, word: string) {
+    if (!anew.take(userId, word)) return
     forget(userId)
-    sayAnew(userId)
     known(userId)
   }
 
@@ -67,21 +64,19 @@ export function connectMesh({ ownId, ice: firstIce, signal, changed }: Parts): M
       changed()
     },
     take(userId, one) {
-      if (one.description?.type === 'rollback') return takeAnew(userId)
+      if (one.description?.type === 'rollback') return takeAnew(userId, one.description.sdp ?? '')
       // Still about the connection that was.
-      if (!awaiting.has(userId)) known(userId).peer.take(one)
+      if (!anew.awaits(userId)) known(userId).peer.take(one)
     },
     beginAnew() {
-      for (const userId of peers.keys()) {
-        awaiting.add(userId)
-        sayAnew(userId)
-      }
+      for (const userId of peers.keys()) anew.ask(userId)
     },
     setIce(next) {
       ice = next
       for (const { peer } of peers.values()) peer.setIce(next)
     },
     renew(restart) {
+      anew.askAgain()
       for (const { peer } of peers.values()) peer.renew(restart)
     },
     remotes: () =>
