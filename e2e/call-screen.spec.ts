@@ -38,6 +38,34 @@ const denyCamera = `{
     wanted.video ? Promise.reject(new DOMException('denied', 'NotAllowedError')) : open(wanted)
 }`
 
+/** A page that nobody looks at, and what its browser was told to say. */
+const unseen = `{
+  Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })
+  localStorage.setItem('chat-browser-notifications', 'true')
+  window.told = []
+  window.Notification = class {
+    static permission = 'granted'
+    constructor(title, options) {
+      told.push(Object.assign(this, { title, ...options, closed: false }))
+    }
+    close() {
+      this.closed = true
+    }
+  }
+}`
+
+/** As browsers are set: nothing sounds until the person has touched the page, which a page loaded again was not yet. */
+const holdSound = `{
+  let touched = false
+  for (const touch of ['keydown', 'pointerdown']) addEventListener(touch, () => (touched = true), true)
+  const play = HTMLMediaElement.prototype.play
+  HTMLMediaElement.prototype.play = function () {
+    if (touched || this.muted) return play.call(this)
+    this.autoplay = false
+    return Promise.reject(new DOMException('held back', 'NotAllowedError'))
+  }
+}`
+
 /** As when the page was opened by http:// from another machine. */
 const withoutHttps = `Object.defineProperty(window, 'isSecureContext', { value: false })`
 
@@ -83,9 +111,9 @@ test('PROD-10 CHAT-22 CHAT-24 CHAT-26 CALL-01 CALL-03 CALL-05 CALL-06 CALL-08 CA
     signIn,
     member,
     `/employee/tasks?orgId=${id}`,
-    countNotes,
+    countNotes + holdSound,
   )
-  const { page: second } = await elsewhere(browser, signIn, member, `/employee/goals?orgId=${id}`)
+  const { page: second } = await elsewhere(browser, signIn, member, `/employee/goals?orgId=${id}`, unseen)
   await expect(voice).not.toHaveAttribute('aria-disabled')
   await voice.click()
   await expect(card(page)).toContainText('Calling Emil Employee...')
@@ -103,6 +131,9 @@ test('PROD-10 CHAT-22 CHAT-24 CHAT-26 CALL-01 CALL-03 CALL-05 CALL-06 CALL-08 CA
   await expect(ringing).toContainText('Incoming audio call')
   await expect(bo).toHaveTitle('Ada Admin · Incoming audio call')
   await expect(second.getByRole('alertdialog')).toBeVisible()
+  const told = () => second.evaluate('told')
+  const incoming = { title: 'Ada Admin', body: 'Incoming audio call', requireInteraction: true, closed: false }
+  await expect.poll(told).toMatchObject([incoming])
   await expectGoodLooks(bo)
   await expect(ringing.getByRole('button', { name: 'Reject' })).toBeVisible()
   await expect(bo.locator(':focus')).toHaveCount(0)
@@ -113,6 +144,7 @@ test('PROD-10 CHAT-22 CHAT-24 CHAT-26 CALL-01 CALL-03 CALL-05 CALL-06 CALL-08 CA
   await bo.keyboard.press('Enter')
   await expect(heading(page)).toContainText('Audio call accepted')
   await expect(second.getByRole('alertdialog')).toHaveCount(0)
+  expect(await told()).toMatchObject([{ ...incoming, closed: true }])
   expect(answered.sent('accept_call')).toEqual([{ callerId: String(admin.id), callId: expect.any(String) }])
   way.go()
   await expect(heading(page)).toContainText('Audio call connected')
@@ -137,9 +169,29 @@ test('PROD-10 CHAT-22 CHAT-24 CHAT-26 CALL-01 CALL-03 CALL-05 CALL-06 CALL-08 CA
   await bo.keyboard.press('Escape')
   await expect(bo.locator('#root')).not.toHaveAttribute('inert')
 
-  // By the keys it is brought to another corner.
+  // By the keys it is brought to another corner, and by the pointer to a third.
   await bo.getByRole('button', { name: 'Move the call by arrow keys' }).press('ArrowUp')
   await expect(card(bo)).toHaveAttribute('data-block', 'start')
+  await card(bo).getByRole('paragraph').filter({ hasText: 'Ada Admin' }).hover()
+  await bo.mouse.down()
+  await bo.mouse.move(300, 600)
+  await bo.mouse.up()
+  await expect(card(bo)).toHaveAttribute('data-block', 'end')
+  await expect(card(bo)).toHaveAttribute('data-inline', 'start')
+
+  // Another speaker is used at once; a page that was loaded again sounds after a click.
+  await press(bo, 'Devices')
+  await bo.getByRole('menuitemradio', { name: 'Fake Audio Output 2' }).click()
+  const sound = card(bo).locator('audio')
+  const speaker = await bo.evaluate<string>(`navigator.mediaDevices.enumerateDevices().then((all) =>
+    all.find(({ label }) => label === 'Fake Audio Output 2').deviceId)`)
+  await expect(sound).toHaveJSProperty('sinkId', speaker)
+  await bo.reload()
+  await expect(card(bo)).toContainText('The browser holds back the sound')
+  await expect(sound).toHaveJSProperty('paused', true)
+  await press(bo, 'Turn on sound')
+  await expect(sound).toHaveJSProperty('paused', false)
+  await expect(card(bo)).not.toContainText('holds back')
 
   await press(page, 'End call')
   for (const one of [page, bo]) await expect(card(one)).toContainText(/Call ended • 00:\d\d/)
@@ -188,6 +240,22 @@ test('PROD-11 CHAT-23 CHAT-25 CHAT-27 CALL-02 CALL-04 CALL-07 CALL-09 CALL-11 CA
   await expect(picture).toHaveCount(0)
   await press(page, 'Turn camera on')
   await expect(picture).not.toHaveJSProperty('currentTime', 0)
+
+  // Beside all other windows, too.
+  await press(bo, 'Picture in picture')
+  const isBeside = () => bo.evaluate('document.pictureInPictureElement === document.querySelector("[data-call] video")')
+  await expect.poll(isBeside).toBe(true)
+  await press(bo, 'Picture in picture')
+  await expect.poll(isBeside).toBe(false)
+
+  // A screen is shown whole, and said to be one.
+  await expect(picture).toHaveCSS('object-fit', 'cover')
+  await press(page, 'Share screen')
+  await expect(card(bo)).toContainText('Ada Admin shares their screen')
+  await expect(picture).toHaveCSS('object-fit', 'contain')
+  await expectGoodLooks(bo)
+  await press(page, 'Stop sharing')
+  await expect(card(bo)).not.toContainText('shares their screen')
   await press(bo, 'End call')
   await expect(card(page)).toContainText(/Call ended • 00:\d\d/)
 
@@ -221,14 +289,18 @@ test('PROD-10 CHAT-26 a call of a room: who is there, who comes in later, and wh
   const { admin, member, manager, id } = await world.team('Northlight')
   const roomId = await group(world, id, [admin, member, manager])
   const path = (area: string) => `/${area}/chat?orgId=${id}&room=${roomId}`
-  const { page: bo } = await elsewhere(browser, signIn, member, path('employee'))
+  const { page: bo } = await elsewhere(browser, signIn, member, `/employee/chat?orgId=${id}`)
   await signIn(page, admin, path('admin'))
   await heading(page).getByRole('button', { name: 'Voice call' }).click()
   await expect(card(page)).toContainText('Lamps')
   await expect(card(page)).toContainText('Nobody else is here yet')
-  await expect(heading(bo)).toContainText('1 in the call')
+  // Whoever could join sees it in the list and is told of it once; it rings for nobody.
   await expect(bo.getByRole('link', { name: /Lamps/ })).toContainText('1 in the call')
-  await heading(bo).getByRole('button', { name: /^Join/ }).click()
+  await expect(bo.getByText('Ada Admin started a call in Lamps')).toBeVisible()
+  await expect(page.getByText('started a call')).toHaveCount(0)
+  await bo.getByRole('button', { name: 'Join', exact: true }).click()
+  await expect(bo.getByText('started a call')).toHaveCount(0)
+  await bo.getByRole('link', { name: /Lamps/ }).click()
   for (const one of [page, bo]) await expect(heading(one)).toContainText('Audio call connected')
 
   // Who comes to the page later is told, too.
@@ -237,8 +309,19 @@ test('PROD-10 CHAT-26 a call of a room: who is there, who comes in later, and wh
   await heading(late).getByRole('button', { name: /^Join/ }).click()
   for (const one of [page, bo, late]) await expect(card(one).getByRole('figure')).toHaveCount(3)
   for (const name of ['Ada Admin', 'Emil Employee', 'You']) await expect(card(late)).toContainText(name)
+  await expect(late.getByText('started a call')).toHaveCount(0)
   await press(late, 'Make large')
   await expectGoodLooks(late)
+
+  // One shows the screen: larger than all faces.
+  await press(bo, 'Share screen')
+  const screen = card(late).getByRole('figure').filter({ hasText: 'Emil Employee shares their screen' })
+  const widthOf = async (tile: typeof screen) => (await tile.boundingBox())?.width ?? 0
+  await expect.poll(() => widthOf(screen)).toBeGreaterThan(800)
+  expect(await widthOf(card(late).getByRole('figure').filter({ hasText: 'Ada Admin' }))).toBeLessThan(300)
+  await expectGoodLooks(late)
+  await press(bo, 'Stop sharing')
+  await expect(screen).toHaveCount(0)
   await press(late, 'End call')
   await expect(card(late)).toContainText(/Call ended • 00:\d\d/)
   await expect(heading(late)).toContainText('2 in the call')

@@ -13,6 +13,15 @@ export const toast = {
     const back = () => hide(undoId).then(run)
     show({ id: undoId, message: <ToastMessage text={text} action={{ label: 'Undo', run: back }} />, autoClose: 8000 })
   },
+  /** Offers to take part in something; answers how to take the offer back. It goes by itself, too. */
+  offer: (text: string, { label, run }: { label: string; run: () => void }) => {
+    const id = `toast-${++count}`
+    const accept = () => hide(id).then(run)
+    show({ id, message: <ToastMessage text={text} action={{ label, run: accept }} />, autoClose: 20_000 })
+    return () => {
+      hide(id)
+    }
+  },
   /** Stays until it is closed when there is something to try again. */
   error: (text: string, retry?: () => void) => {
     const id = `toast-${++count}`

@@ -13,7 +13,7 @@ import type { callActions } from '../use-call.ts'
 import { CallButton } from './CallButton.tsx'
 import classes from './controls.module.css'
 import { DeviceMenu } from './DeviceMenu.tsx'
-import type { Active, Shown } from './shown.ts'
+import { type Active, featured, type Shown } from './shown.ts'
 
 type Props = {
   state: Active
@@ -56,7 +56,7 @@ export function CallControls({ state, shown, picture, actions, onSpeaker }: Prop
           onClick={() => actions.share(!sharing)}
         />
       )}
-      {document.pictureInPictureEnabled && others[0]?.camera && (
+      {document.pictureInPictureEnabled && featured(others) && (
         <CallButton
           label='Picture in picture'
           extra

@@ -1,5 +1,6 @@
 import { createPortal } from 'react-dom'
 import { useAttendCalls, useCallState } from '../use-call.ts'
+import { BegunCalls } from './BegunCalls.tsx'
 import { CallOverlay } from './CallOverlay.tsx'
 import { spokenWords } from './call-words.ts'
 import { useRing } from './use-ring.ts'
@@ -17,6 +18,7 @@ export function CallHost() {
         {spokenWords(state)}
       </p>
       {state.phase !== 'idle' && <CallOverlay />}
+      <BegunCalls free={state.phase === 'idle' || state.phase === 'ended'} />
     </>,
     document.body,
   )

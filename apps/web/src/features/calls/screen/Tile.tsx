@@ -19,6 +19,10 @@ type Props = {
   ringing?: boolean
   quality?: Quality
   mirrored?: boolean
+  /** What to say of a picture that is of a screen, which is shown whole. */
+  screen?: string | undefined
+  /** Larger than all others. */
+  spot?: boolean
   words?: string | undefined
   picture?: RefObject<HTMLVideoElement | null>
   /** The one other there is, whose name stands above already. */
@@ -27,9 +31,15 @@ type Props = {
 
 /** One participant: their picture, or their face in letters; a ring while they speak. */
 export function Tile({ name, face = name, stream, seen, muted, speaking, connected, ...rest }: Props) {
-  const { quality, mirrored = false, words, picture, large = false, ringing = false } = rest
+  const { quality, mirrored = false, screen, spot = false, words, picture, large = false, ringing = false } = rest
   return (
-    <figure className={classes.tile} data-speaking={speaking || undefined} data-seen={seen || undefined}>
+    <figure
+      className={classes.tile}
+      data-speaking={speaking || undefined}
+      data-seen={seen || undefined}
+      data-screen={screen !== undefined || undefined}
+      data-spot={spot || undefined}
+    >
       {seen && stream ? (
         <Picture stream={stream} mirrored={mirrored} picture={picture} />
       ) : (
@@ -39,9 +49,9 @@ export function Tile({ name, face = name, stream, seen, muted, speaking, connect
       )}
       {words && connected === false && <p className={classes.chip}>{words}</p>}
       {!words && quality === 'poor' && <p className={classes.chip}>Poor connection</p>}
-      <figcaption className={classes.caption} data-large={large || undefined}>
+      <figcaption className={classes.caption} data-large={(large && !screen) || undefined}>
         {muted && <IconMicrophoneOff size={14} stroke={1.8} aria-hidden />}
-        <span className={large ? 'visually-hidden' : undefined}>{name}</span>
+        <span className={large && !screen ? 'visually-hidden' : undefined}>{screen ?? name}</span>
         {muted && <span className='visually-hidden'>, muted</span>}
       </figcaption>
     </figure>
@@ -57,7 +67,8 @@ function Picture({ stream, mirrored, picture }: PictureProps) {
   const own = useRef<HTMLVideoElement>(null)
   const video = picture ?? own
   useEffect(() => {
-    if (video.current) video.current.srcObject = stream
+    // Given the same once more, it would begin anew.
+    if (video.current && video.current.srcObject !== stream) video.current.srcObject = stream
   }, [stream, video])
   return (
     <video ref={video} className={classes.video} data-mirrored={mirrored || undefined} autoPlay playsInline muted />

@@ -1,13 +1,14 @@
 import { texts } from '@muster/contracts/texts'
 import { type RefObject, useEffect, useState } from 'react'
 import { useMe } from '../../../lib/session.ts'
-import type { Active, Shown } from './shown.ts'
+import { callTexts } from './call-texts.ts'
+import { type Active, featured, type Shown } from './shown.ts'
 import { Tile } from './Tile.tsx'
 import classes from './tiles.module.css'
 
 type Props = { state: Active; shown: Shown; picture: RefObject<HTMLVideoElement | null> }
 
-/** Who takes part: the other large with oneself small beside them, and from three people on all alike. */
+/** Who takes part: the other large with oneself small beside them, and from three people on all alike; a screen before all. */
 export function Tiles({ state, shown, picture }: Props) {
   const { others, ownStream, camera, sharing, muted } = shown
   const me = useMe()
@@ -20,15 +21,25 @@ export function Tiles({ state, shown, picture }: Props) {
       seen={camera || sharing}
       muted={muted}
       mirrored={camera && !sharing}
+      screen={sharing ? callTexts.youShare : undefined}
     />
   )
   const known =
     others.length > 0 ? others : state.partner ? [{ ...nobody, ...state.partner, userId: state.partner.id }] : []
+  const first = featured(others)
   if (known.length > 1)
     return (
-      <div className={classes.tiles} data-count={known.length + 1}>
-        {known.map(({ userId, name, camera: seen, ...other }, index) => (
-          <Tile key={userId} {...other} name={name} seen={seen} words={words} {...(index === 0 && { picture })} />
+      <div className={classes.tiles} data-count={known.length + 1} data-shares={first?.sharing || undefined}>
+        {known.map(({ camera: seen, sharing: shares, ...other }) => (
+          <Tile
+            key={other.userId}
+            {...other}
+            seen={seen}
+            words={words}
+            screen={shares ? callTexts.shares(other.name) : undefined}
+            spot={shares && other.userId === first?.userId}
+            {...(other.userId === first?.userId && { picture })}
+          />
         ))}
         {own}
       </div>
@@ -43,13 +54,21 @@ export function Tiles({ state, shown, picture }: Props) {
     )
   return (
     <div className={classes.tiles} data-count={1}>
-      <Tile {...other} seen={other.camera} words={words} picture={picture} large ringing={state.phase === 'calling'} />
+      <Tile
+        {...other}
+        seen={other.camera}
+        words={words}
+        screen={other.sharing ? callTexts.shares(other.name) : undefined}
+        picture={picture}
+        large
+        ringing={state.phase === 'calling'}
+      />
       {(camera || sharing) && <div className={classes.own}>{own}</div>}
     </div>
   )
 }
 
-const nobody = { muted: false, camera: false, connected: false }
+const nobody = { muted: false, camera: false, sharing: false, connected: false }
 
 /** 'Connecting...' until sound or picture comes, 'Reconnecting...' when it stopped coming. */
 function useConnectionWords({ phase, callId }: Active) {

@@ -19,5 +19,9 @@ export const callTexts = {
   declined: (name: string) => `${name} declined the call.`,
   notMade: 'The call could not be made.',
   lost: 'The connection was lost.',
+  /** `name` shows the others their screen. */
+  shares: (name: string) => `${name} shares their screen`,
+  youShare: 'You share your screen',
+  begun: (name: string, room: string) => `${name} started a call in ${room}`,
   inCall: (count: number) => `${count} in the call`,
 }
