@@ -124,7 +124,7 @@ test('PROD-09 CHAT-44 CHAT-45 CHAT-46 CHAT-47 CHAT-48 CHAT-49 CHAT-50 CHAT-51 CH
 
   // A reaction comes and goes.
   await act(page, 'Morning!', 'React')
-  await expect(page.getByRole('dialog').getByRole('button')).toHaveText([...emojis])
+  await expect(page.getByRole('dialog', { name: 'Reactions' }).getByRole('button')).toHaveText([...emojis])
   await page.getByRole('button', { name: 'Fire', exact: true }).click()
   const fire = (somewhere: Page) => message(somewhere, 'Morning!').getByRole('button', { name: /^Fire 1/ })
   await expect(fire(other)).toHaveAttribute('aria-pressed', 'false')

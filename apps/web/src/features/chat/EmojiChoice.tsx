@@ -6,15 +6,22 @@ import classes from './message.module.css'
 
 type Props = { opened: boolean; onOpen: (opened: boolean) => void; onChoose: (emoji: Emoji) => void }
 
-/** The twelve reactions there are. */
+/** The twelve reactions there are. With the roles of the popover they would be named after the button that opened them. */
 export const EmojiChoice = ({ opened, onOpen, onChoose }: Props) => (
-  <Popover opened={opened} onChange={onOpen} position='top-end' trapFocus returnFocus>
+  <Popover opened={opened} onChange={onOpen} position='top-end' trapFocus returnFocus withRoles={false}>
     <Popover.Target>
-      <UnstyledButton className={classes.action} aria-label='React' title='React' onClick={() => onOpen(!opened)}>
+      <UnstyledButton
+        className={classes.action}
+        aria-label='React'
+        aria-haspopup='dialog'
+        aria-expanded={opened}
+        title='React'
+        onClick={() => onOpen(!opened)}
+      >
         <IconMoodPlus size={16} stroke={1.6} aria-hidden />
       </UnstyledButton>
     </Popover.Target>
-    <Popover.Dropdown className={classes.emojis} aria-label='Reactions'>
+    <Popover.Dropdown className={classes.emojis} role='dialog' aria-label='Reactions'>
       {emojis.map((emoji) => (
         <UnstyledButton
           key={emoji}
