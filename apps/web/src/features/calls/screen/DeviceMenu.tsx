@@ -39,17 +39,16 @@ export function DeviceMenu({ onChoose, onSpeaker }: Props) {
             <Menu.Label>{name}</Menu.Label>
             {devices && some.length === 0 && <Menu.Item disabled>None found</Menu.Item>}
             {some.map((device, index) => (
-              <Menu.Item
+              <Menu.RadioItem
                 key={device.id}
-                role='menuitemradio'
-                aria-checked={chosen[kind] ? chosen[kind] === device.id : index === 0}
-                rightSection={
-                  (chosen[kind] ? chosen[kind] === device.id : index === 0) && <IconCheck size={16} stroke={1.6} />
-                }
-                onClick={() => choose(device)}
+                value={device.id}
+                checked={chosen[kind] ? chosen[kind] === device.id : index === 0}
+                checkIcon={<IconCheck size={16} stroke={1.6} />}
+                closeMenuOnClick
+                onChange={() => choose(device)}
               >
                 {device.name || `${name} ${index + 1}`}
-              </Menu.Item>
+              </Menu.RadioItem>
             ))}
           </Fragment>
         ))}
