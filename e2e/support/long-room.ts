@@ -7,9 +7,9 @@ const today = 10
 
 /**
  * A direct room with so many messages of `one`, written straight into the database: the first on January 5 of 2025, the
- * last ten today; `other` has read them all. Answers how `other` addresses it.
+ * last ten today, and the very last an answer to the fifth; `other` has read them all. Answers how `other` addresses it.
  */
-export async function longRoom({ db }: World, { id, one, other, count }: Given) {
+export async function longRoom({ db, pool }: World, { id, one, other, count }: Given) {
   const room = randomUUID()
   const ofRoom = { organization_id: id, room_id: room }
   await db
@@ -28,21 +28,18 @@ export async function longRoom({ db }: World, { id, one, other, count }: Given) 
     .insertInto('chat_participants')
     .values([one, other].map((user_id) => ({ ...ofRoom, user_id, read_seq: count })))
     .execute()
-  const began = Date.parse('2025-01-05T08:00:00Z')
-  const ids = Array.from({ length: count }, () => randomUUID())
-  const written = ids.map((messageId, place) => ({
-    ...ofRoom,
-    id: messageId,
-    seq: place + 1,
-    sender_id: one,
-    content: `Message ${place + 1}`,
-    reply_to: place === count - 1 ? (ids[4] ?? null) : null,
-    created_at: new Date(place < count - today ? began + place * 60_000 : Date.now() - (count - place)).toISOString(),
-  }))
-  for (let from = 0; from < count; from += 1000)
-    await db
-      .insertInto('chat_messages')
-      .values(written.slice(from, from + 1000))
-      .execute()
+  await pool.query(
+    `insert into chat_messages (organization_id, room_id, id, seq, sender_id, content, created_at)
+     select $1::int, $2::uuid, gen_random_uuid(), seq, $3::int, 'Message ' || seq,
+       case when seq > $4 - ${today} then now() - interval '1 millisecond' * ($4 - seq)
+         else timestamptz '2025-01-05 08:00:00Z' + interval '1 minute' * (seq - 1) end
+     from generate_series(1, $4::int) seq`,
+    [id, room, one, count],
+  )
+  await pool.query(
+    `update chat_messages answer set reply_to = quoted.id from chat_messages quoted
+     where answer.room_id = $1 and answer.seq = $2 and quoted.room_id = $1 and quoted.seq = 5`,
+    [room, count],
+  )
   return String(one)
 }

@@ -14,7 +14,7 @@ export type Team = Awaited<ReturnType<World['team']>>
 
 /** People and organizations, written straight into the database, and calls to the API as one of them. */
 export function createWorld(house: { url: string; databaseUrl: string }) {
-  const { db, close } = openDatabase({ url: house.databaseUrl, max: 2 })
+  const { db, pool, close } = openDatabase({ url: house.databaseUrl, max: 2 })
 
   async function register(given: { name?: string; role?: AreaRole } = {}): Promise<Person> {
     const handle = `p${newToken().replace(/\W/g, '').toLowerCase().slice(0, 10)}`
@@ -91,5 +91,5 @@ export function createWorld(house: { url: string; databaseUrl: string }) {
     }
   }
 
-  return { url: house.url, db, register, organization, join, team, as, close }
+  return { url: house.url, db, pool, register, organization, join, team, as, close }
 }

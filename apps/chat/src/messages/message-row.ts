@@ -11,7 +11,7 @@ const quoted = 300
 
 /** What stands above the answers to a message, joined as `q` with its sender as `qu`. */
 export const quote = sql<Message['replyTo']>`
-  json_build_object('_id', q.id, 'senderName', ${nameOf('qu')}, 'content', left(q.content, ${sql.lit(quoted)}))`
+  json_build_object('_id', q.id, 'seq', q.seq, 'senderName', ${nameOf('qu')}, 'content', left(q.content, ${sql.lit(quoted)}))`
 
 /** A message, joined as `m` with its sender as `u`, in the contract's words; `address` is how its receiver calls the room. */
 export const messageColumns = (address: RawBuilder<string> = sql`m.room_id::text`) => sql`

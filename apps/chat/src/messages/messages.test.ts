@@ -42,7 +42,7 @@ describe('a message', () => {
       readBy: [],
     })
     const reply = await ben.post(path, { content: 'Hi', replyTo: sent.body._id })
-    expect(reply.body).toMatchObject({ seq: 2, replyTo: { _id: sent.body._id, content: 'Hello' } })
+    expect(reply.body).toMatchObject({ seq: 2, replyTo: { _id: sent.body._id, seq: 1, content: 'Hello' } })
   })
 
   it('that is sent eight times at once with one Idempotency-Key stands once, and each is answered the same', async () => {

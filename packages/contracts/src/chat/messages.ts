@@ -33,7 +33,7 @@ export const Message = z.object({
   editedAt: z.nullable(Instant),
   isEdited: z.boolean(),
   isDeleted: z.boolean(),
-  replyTo: z.nullable(z.object({ _id: MessageId, senderName: z.string(), content: z.string() })),
+  replyTo: z.nullable(z.object({ _id: MessageId, seq: Id, senderName: z.string(), content: z.string() })),
   reactions: z.array(Reaction),
   /** Who has read up to it or beyond, besides its sender. */
   readBy: z.array(UserId),

@@ -1,4 +1,5 @@
 import type { Message } from '@muster/contracts/chat/messages'
+import { texts } from '@muster/contracts/texts'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useNow } from '../../lib/now.ts'
@@ -20,12 +21,13 @@ import { seenOf } from './seen.ts'
 import { useOutgoing, useRoomState } from './use-chat.ts'
 import { useReading } from './use-reading.ts'
 import { useStayAtEnd } from './use-stay-at-end.ts'
+import { useToEnd } from './use-to-end.ts'
 
 /** Counts as the end: a line more or less does not matter. */
 const nearEnd = 60
 /** So many lines before the first are older ones asked for. */
 const askAhead = 12
-const none: readonly Message[] = []
+const none: readonly [] = []
 
 type Props = {
   chat: Chat
@@ -44,12 +46,15 @@ export function MessageList({ chat, roomId, conversation, usernames, canWrite, o
   const { timeline, loadingOlder, olderFault } = useRoomState(store)
   const outgoing = useOutgoing(chat, roomId)
   const messages = timeline?.messages ?? none
-  const [atEnd, setAtEnd] = useState(true)
-  const { newFrom, missed } = useReading({ chat, roomId, conversation, atEnd, messages })
+  const farBack = timeline?.hasNewer === true
+  const [atBottom, setAtBottom] = useState(true)
+  const atEnd = atBottom && !farBack
+  const { newFrom, missed } = useReading({ chat, roomId, conversation, atEnd, messages, lastSeq: timeline?.lastSeq })
   const today = new Date(useNow()).toDateString()
   const rows = useMemo(
-    () => rowsOf({ messages, outgoing, userId: String(userId), newFrom, now: new Date(today) }),
-    [messages, outgoing, userId, newFrom, today],
+    () =>
+      rowsOf({ messages, outgoing: farBack ? none : outgoing, userId: String(userId), newFrom, now: new Date(today) }),
+    [messages, outgoing, farBack, userId, newFrom, today],
   )
   const box = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState<string>()
@@ -60,7 +65,7 @@ export function MessageList({ chat, roomId, conversation, usernames, canWrite, o
     getItemKey: (place) => rows[place]?.key ?? place,
     overscan: 10,
     anchorTo: 'end',
-    followOnAppend: true,
+    followOnAppend: !farBack,
     scrollEndThreshold: nearEnd,
     paddingEnd: 8,
     useFlushSync: false,
@@ -68,7 +73,7 @@ export function MessageList({ chat, roomId, conversation, usernames, canWrite, o
   const items = virtual.getVirtualItems()
   const first = items[0]?.index ?? 0
 
-  const toEnd = () => scrollToBottom(() => box.current && virtual.scrollToEnd())
+  const toEnd = useToEnd(store, farBack, () => scrollToBottom(() => box.current && virtual.scrollToEnd()))
   useStayAtEnd(box, atEnd, toEnd)
   // Begins at the end, or at what is new.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the room is opened
@@ -90,17 +95,21 @@ export function MessageList({ chat, roomId, conversation, usernames, canWrite, o
     if (first < askAhead && timeline?.hasOlder && !loadingOlder && olderFault === undefined && items.length > 0)
       store.loadOlder()
   }, [first, timeline?.hasOlder, loadingOlder, olderFault, items.length, store])
+  const last = items.at(-1)?.index ?? 0
+  useEffect(() => {
+    if (farBack && last > rows.length - askAhead) store.loadNewer()
+  }, [farBack, last, rows.length, store])
 
   const busy = useRef(false)
   const activate = (key: string | undefined) => {
     if (!busy.current) setActive(key)
   }
   const [wanted, setWanted] = useState<string>()
-  const jumpTo = async (messageId: string) => {
-    setWanted(messageId)
-    if (await store.loadBackTo(messageId)) return
+  const jumpTo = async (place: { _id: string; seq: number }) => {
+    setWanted(place._id)
+    if (await store.jumpTo(place)) return
     setWanted(undefined)
-    if (store.state().olderFault === undefined) toast.error('That message is too far back to be shown here.')
+    toast.error(texts.failed.fetchMessages, () => jumpTo(place))
   }
   useLayoutEffect(() => {
     const place = rows.findIndex((row) => row.kind === 'message' && row.message._id === wanted)
@@ -119,13 +128,16 @@ export function MessageList({ chat, roomId, conversation, usernames, canWrite, o
     canWrite,
     onReply,
     onEdit,
-    onJump: (messageId) => jump.current(messageId),
+    onJump: (place) => jump.current(place),
     onActive: activate,
     onBusy: (now) => {
       busy.current = now
     },
   }
-  const seen = useMemo(() => seenOf(messages, userId, conversation), [messages, userId, conversation])
+  const seen = useMemo(
+    () => (farBack ? undefined : seenOf(messages, userId, conversation)),
+    [messages, farBack, userId, conversation],
+  )
   const known = useMemo(() => new Set([...usernames.values()].map((name) => name.toLowerCase())), [usernames])
 
   return (
@@ -140,7 +152,7 @@ export function MessageList({ chat, roomId, conversation, usernames, canWrite, o
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
         tabIndex={0}
         onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) =>
-          setAtEnd(scrollHeight - scrollTop - clientHeight <= nearEnd)
+          setAtBottom(scrollHeight - scrollTop - clientHeight <= nearEnd)
         }
         onKeyDown={(event) => moveThroughMessages(event, rows, virtual)}
         onPointerLeave={() => activate(undefined)}

@@ -3,16 +3,17 @@ import type { Message } from '@muster/contracts/chat/messages'
 import { texts } from '@muster/contracts/texts'
 import classes from './message.module.css'
 
-type Props = { replyTo: NonNullable<Message['replyTo']>; onJump?: (messageId: string) => void }
+type Quoted = NonNullable<Message['replyTo']>
+type Props = { replyTo: Quoted; onJump?: (place: Quoted) => void }
 
 /** What a message answers; leads to it. */
-export const ReplyPreview = ({ replyTo: { _id, senderName, content }, onJump }: Props) => (
+export const ReplyPreview = ({ replyTo, onJump }: Props) => (
   <UnstyledButton
     className={classes.reply}
-    aria-label={`Reply to ${senderName}: ${content || texts.chat.messageDeleted}`}
-    onClick={() => onJump?.(_id)}
+    aria-label={`Reply to ${replyTo.senderName}: ${replyTo.content || texts.chat.messageDeleted}`}
+    onClick={() => onJump?.(replyTo)}
   >
-    <span className={classes.replySender}>{senderName}</span>
-    <span className={classes.replyWords}>{content || texts.chat.messageDeleted}</span>
+    <span className={classes.replySender}>{replyTo.senderName}</span>
+    <span className={classes.replyWords}>{replyTo.content || texts.chat.messageDeleted}</span>
   </UnstyledButton>
 )

@@ -76,6 +76,12 @@ export function createChat({ organizationId, userId, queryClient, onRefusal }: P
     if (answer?.ok) room(roomId).arrive([], answer.lastSeq)
   }
 
+  /** What is known up to the end of the room; nothing while one reads far back. */
+  function newestOf(roomId: string) {
+    const timeline = rooms.get(roomId)?.state().timeline
+    return timeline && !timeline.hasNewer ? timeline.messages : []
+  }
+
   const frames = handleFrames({
     organizationId,
     userId,
@@ -133,7 +139,10 @@ export function createChat({ organizationId, userId, queryClient, onRefusal }: P
     open: (roomId: string) => {
       const store = room(roomId)
       shown.set(roomId, (shown.get(roomId) ?? 0) + 1)
-      if (shown.get(roomId) === 1) join(roomId)
+      if (shown.get(roomId) === 1) {
+        store.forget()
+        join(roomId)
+      }
       if (store.state().timeline) store.catchUp()
       else store.load()
       return () => {
@@ -169,7 +178,7 @@ export function createChat({ organizationId, userId, queryClient, onRefusal }: P
     },
     /** Everything in the room has been seen. */
     read: async (roomId: string) => {
-      const last = rooms.get(roomId)?.state().timeline?.messages.at(-1)
+      const last = newestOf(roomId).at(-1)
       if (!last || !line?.connected || last.seq <= (readUpTo.get(roomId) ?? 0)) return
       readUpTo.set(roomId, last.seq)
       queryClient.setQueryData(roomsQuery(organizationId).queryKey, (list) => list && withRead(list, roomId, last.seq))
@@ -181,12 +190,9 @@ export function createChat({ organizationId, userId, queryClient, onRefusal }: P
     },
     /** The last message of one's own that can be edited. */
     lastOwn: (roomId: string) =>
-      rooms
-        .get(roomId)
-        ?.state()
-        .timeline?.messages.findLast(
-          (message) => can.editMessage({ id: userId, role: 'member' }, message) && !message.isDeleted,
-        ),
+      newestOf(roomId).findLast(
+        (message) => can.editMessage({ id: userId, role: 'member' }, message) && !message.isDeleted,
+      ),
     /** The people as far as they are known. */
     people: () => queryClient.getQueryData(peopleQuery(organizationId).queryKey) ?? [],
     end: () => {

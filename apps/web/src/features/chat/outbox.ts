@@ -1,10 +1,12 @@
+import type { Message } from '@muster/contracts/chat/messages'
+
 /** A message on its way: waiting for the line or an answer, or refused with a reason. */
 export type Outgoing = {
   /** Made here; with it the service keeps the same message once, however often it is sent. */
   clientId: string
   roomId: string
   content: string
-  replyTo: { _id: string; senderName: string; content: string } | null
+  replyTo: Message['replyTo']
   createdAt: string
   fault?: string
 }

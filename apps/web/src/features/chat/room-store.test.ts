@@ -36,23 +36,77 @@ it('CONST-06 CONST-07 a room begins with page 1, which holds 50; older ones foll
   expect(room.asked.slice(1)).toEqual([{ before: 71 }, { before: 21 }])
 })
 
-it('a jump loads back to the message that it leads to, and no further; one that is not there is not found', async () => {
-  const { room, store } = roomOf(500)
+it('a jump shows the part of the room around the message, however far back; from there it goes on in both directions', async () => {
+  const { room, store } = roomOf(10_000)
   await store.load()
-  store.loadOlder()
-  expect(await store.loadBackTo(aMessage(260)._id)).toBe(true)
-  expect(seqs(store)).toEqual(range(201, 500))
-  expect(room.asked.slice(1)).toEqual([{ before: 451 }, { before: 401, limit: 100 }, { before: 301, limit: 100 }])
-  expect(await store.loadBackTo(aMessage(999)._id)).toBe(false)
-  expect(seqs(store)).toEqual(range(1, 500))
+  expect(await store.jumpTo(aMessage(9_990))).toBe(true)
+  expect(await store.jumpTo(aMessage(500))).toBe(true)
+  expect(room.asked.slice(1)).toEqual([{ before: 551, limit: 100 }])
+  expect(seqs(store)).toEqual(range(451, 550))
+  await store.loadOlder()
+  await store.loadNewer()
+  expect(seqs(store)).toEqual(range(401, 650))
+  // What is written meanwhile does not follow on, and nobody asks for what lies between.
+  store.arrive([aMessage(10_001)])
+  await store.catchUp()
+  expect(seqs(store)).toEqual(range(401, 650))
+  room.count = 10_001
+  expect(await store.toLatest()).toBe(true)
+  expect(seqs(store)).toEqual(range(9_952, 10_001))
+  expect(await store.jumpTo({ ...aMessage(7), _id: 'gone' })).toBe(false)
 })
 
-it('a jump ends where the way back fails', async () => {
+it('older and newer messages that come after a jump elsewhere are left aside', async () => {
+  const { store } = roomOf(1_000)
+  await store.load()
+  const older = store.loadOlder()
+  await Promise.all([store.jumpTo(aMessage(10)), older])
+  expect(seqs(store)).toEqual(range(1, 60))
+  const newer = store.loadNewer()
+  await Promise.all([store.jumpTo(aMessage(500)), newer])
+  expect(seqs(store)).toEqual(range(451, 550))
+  expect(store.state()).toMatchObject({ loadingOlder: false, timeline: { hasOlder: true, hasNewer: true } })
+})
+
+it('of a long room a thousand messages are kept, those around where one reads', async () => {
+  const { store } = roomOf(2_000)
+  await store.load()
+  for (let page = 0; page < 25; page++) await store.loadOlder()
+  expect(seqs(store)).toEqual(range(701, 1_700))
+  expect(store.state().timeline).toMatchObject({ hasOlder: true, hasNewer: true, lastSeq: 2_000 })
+  for (let page = 0; page < 3; page++) await store.loadNewer()
+  expect(seqs(store)).toEqual(range(1_001, 2_000))
+  expect(store.state().timeline).toMatchObject({ hasOlder: true, hasNewer: false })
+  await store.loadNewer()
+  store.arrive([aMessage(2_001)])
+  expect(seqs(store)?.at(-1)).toBe(2_001)
+})
+
+it('after a long absence what was missed is not loaded at once, but as one reads on', async () => {
+  const { room, store } = roomOf(10)
+  await store.load()
+  room.count = 5_000
+  store.arrive([aMessage(5_000)])
+  await vi.waitFor(() => expect(store.state().timeline).toMatchObject({ hasNewer: true, lastSeq: 5_000 }))
+  expect(room.asked.slice(1)).toEqual([{ since: 10, limit: 100 }])
+  await store.loadNewer()
+  expect(seqs(store)).toEqual(range(1, 110))
+})
+
+it('a jump whose way fails changes nothing; who leaves far back finds the newest on returning', async () => {
   const { room, store } = roomOf(500)
   await store.load()
   room.away = true
-  expect(await store.loadBackTo(aMessage(1)._id)).toBe(false)
-  expect(store.state()).toMatchObject({ olderFault: 'Error: Failed to fetch messages', loadingOlder: false })
+  expect(await store.jumpTo(aMessage(1))).toBe(false)
+  expect(seqs(store)).toEqual(range(451, 500))
+  room.away = false
+  store.forget()
+  expect(seqs(store)).toEqual(range(451, 500))
+  await store.jumpTo(aMessage(1))
+  room.away = true
+  expect(await store.toLatest()).toBe(false)
+  store.forget()
+  expect(store.state().timeline).toBeUndefined()
 })
 
 it('a message stands once, however often and in whatever order it arrives', async () => {
@@ -128,7 +182,9 @@ it('an edit is seen in the message and where it is quoted; reactions and read ma
   const { store } = roomOf(2)
   await store.load()
   const { _id } = aMessage(1)
-  store.arrive([aMessage(3, { senderId: '8', replyTo: { _id, senderName: 'Ada Admin', content: 'Message 1' } })])
+  store.arrive([
+    aMessage(3, { senderId: '8', replyTo: { _id, seq: 1, senderName: 'Ada Admin', content: 'Message 1' } }),
+  ])
   store.change(aMessage(1, { content: 'Better', isEdited: true }))
   store.react(_id, [{ emoji: '🔥', userId: '8' }])
   store.read('8', 2)

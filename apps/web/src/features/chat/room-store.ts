@@ -18,8 +18,8 @@ type Asked = { page?: number; since?: number; before?: number; limit?: number }
 type Parts = { ask: (asked: Asked) => Promise<MessagePage>; reasonOf: (error: unknown) => string }
 
 const largestPage = 100
-/** How far back a jump goes. */
-const mostPagesBack = 100
+/** Of those around a message that is jumped to, so many come after it. */
+const after = largestPage / 2
 /** Who types says so again every few seconds; whoever has gone silent is forgotten. */
 const typingMilliseconds = 6_000
 
@@ -36,6 +36,7 @@ export function createRoomStore({ ask, reasonOf }: Parts) {
   let early: timelines.Timeline | undefined
   let loading: Promise<void> | undefined
   let older: Promise<void> | undefined
+  let newer: Promise<void> | undefined
   let catchingUp = false
   const listeners = new Set<() => void>()
   const silences = new Map<string, ReturnType<typeof setTimeout>>()
@@ -65,13 +66,15 @@ export function createRoomStore({ ask, reasonOf }: Parts) {
   /** Asks for what came after the last known message, until nothing is missing. */
   async function catchUp(): Promise<void> {
     if (!state.timeline) return load()
-    if (catchingUp) return
+    if (catchingUp || state.timeline.hasNewer) return
     catchingUp = true
     try {
       for (let more = true; more && state.timeline; ) {
         const since = timelines.lastOf(state.timeline)
         const { lastSeq } = state.timeline
         const page = await ask({ since, limit: largestPage })
+        const tooMany = page.total - since > timelines.mostKept
+        if (tooMany) return void onTimeline((timeline) => timelines.fallBehind(timeline, page.total))
         onTimeline((timeline) => timelines.arrive(timeline, page.messages))
         // What was told of meanwhile may be missing in the answer. One that brings nothing on is not asked for again.
         const goesOn = timelines.lastOf(state.timeline) > since || state.timeline.lastSeq > lastSeq
@@ -87,7 +90,7 @@ export function createRoomStore({ ask, reasonOf }: Parts) {
   function arrive(messages: readonly Message[], lastSeq?: number) {
     if (!state.timeline) {
       const [first] = messages
-      const held = early ?? { messages: first ? [first] : [], hasOlder: true, lastSeq: 0 }
+      const held = early ?? { messages: first ? [first] : [], hasOlder: true, hasNewer: false, lastSeq: 0 }
       early = timelines.arrive(held, messages, lastSeq)
       return
     }
@@ -96,32 +99,65 @@ export function createRoomStore({ ask, reasonOf }: Parts) {
     if (state.timeline && timelines.isBehind(state.timeline)) catchUp()
   }
 
-  function loadOlder(limit?: number): Promise<void> {
+  function loadOlder(): Promise<void> {
     const first = state.timeline?.messages[0]?.seq
     if (first === undefined || !state.timeline?.hasOlder) return Promise.resolve()
     if (!older) {
       put({ loadingOlder: true, olderFault: undefined })
-      older = ask({ before: first, ...(limit && { limit }) })
-        .then((page) => {
-          onTimeline((timeline) => timelines.addOlder(timeline, page))
-          put({ loadingOlder: false })
-        })
-        .catch((error) => put({ loadingOlder: false, olderFault: reasonOf(error) }))
+      older = ask({ before: first })
         .finally(() => {
           older = undefined
         })
+        .then((page) => {
+          // Meanwhile one may have jumped elsewhere.
+          const isHere = state.timeline?.messages[0]?.seq === first
+          if (isHere) onTimeline((timeline) => timelines.addOlder(timeline, page))
+          put({ loadingOlder: false })
+        })
+        .catch((error) => put({ loadingOlder: false, olderFault: reasonOf(error) }))
     }
     return older
   }
 
-  /** Loads back to a message, as far as that goes in reasonable time; answers whether it is there. */
-  async function loadBackTo(messageId: string): Promise<boolean> {
-    const isThere = () => state.timeline?.messages.some(({ _id }) => _id === messageId) === true
-    for (let pages = 0; pages < mostPagesBack && !isThere() && state.timeline?.hasOlder; pages++) {
-      await loadOlder(largestPage)
-      if (state.olderFault !== undefined) break
+  /** Where one reads far back; what fails is asked for again with further scrolling. */
+  function loadNewer(): Promise<void> {
+    if (!state.timeline?.hasNewer) return Promise.resolve()
+    const since = timelines.lastOf(state.timeline)
+    newer ??= ask({ since, limit: largestPage })
+      .finally(() => {
+        newer = undefined
+      })
+      .then((page) => {
+        const isHere = state.timeline && timelines.lastOf(state.timeline) === since
+        if (isHere) onTimeline((timeline) => timelines.addNewer(timeline, page))
+      })
+      .catch(() => undefined)
+    return newer
+  }
+
+  /** The newest page in place of what is known, where that ends before it. Answers whether it is there. */
+  async function toLatest(): Promise<boolean> {
+    if (state.timeline?.hasNewer) await load()
+    return state.timeline?.hasNewer === false
+  }
+
+  /** The part of the room around a message, where that is not here yet. Answers whether it is. */
+  async function jumpTo({ _id, seq }: { _id: string; seq: number }): Promise<boolean> {
+    const isThere = () => state.timeline?.messages.some((message) => message._id === _id) === true
+    if (isThere()) return true
+    try {
+      const page = await ask({ before: seq + after + 1, limit: largestPage })
+      onTimeline((timeline) => timelines.around(timeline, page))
+      put({ olderFault: undefined })
+    } catch {
+      // Whoever asked is told by the answer, and may ask again.
     }
     return isThere()
+  }
+
+  /** One who read far back and left finds the newest when they return. */
+  function forget() {
+    if (state.timeline?.hasNewer) put({ timeline: undefined, fault: undefined })
   }
 
   function type(somebody: Somebody) {
@@ -150,8 +186,11 @@ export function createRoomStore({ ask, reasonOf }: Parts) {
     load,
     catchUp,
     arrive,
-    loadOlder: () => loadOlder(),
-    loadBackTo,
+    loadOlder,
+    loadNewer,
+    toLatest,
+    jumpTo,
+    forget,
     type,
     stopTyping,
     change: (message: Message) => onTimeline((timeline) => timelines.change(timeline, message)),

@@ -7,7 +7,8 @@ export type RowActions = {
   canWrite: boolean
   onReply: (message: Message) => void
   onEdit: (message: Message) => void
-  onJump: (messageId: string) => void
+  /** To another message of the room, however far back. */
+  onJump: (place: { _id: string; seq: number }) => void
   onActive: (key: string | undefined) => void
   /** Told while something of a message is open, so that it is not taken away by pointing elsewhere. */
   onBusy: (busy: boolean) => void

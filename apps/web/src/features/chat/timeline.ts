@@ -5,9 +5,14 @@ export type Timeline = {
   /** Oldest first, without holes between them. */
   messages: readonly Message[]
   hasOlder: boolean
+  /** One reads far back: newer ones stand in the room than the last here, and come when they are asked for. */
+  hasNewer: boolean
   /** The last one that stands in the room; where the messages end before it, some are missing. */
   lastSeq: number
 }
+
+/** So many are kept of a long room. What is farthest from where one reads is let go, and asked for again. */
+export const mostKept = 1_000
 
 export const lastOf = ({ messages }: Pick<Timeline, 'messages'>) => messages.at(-1)?.seq ?? 0
 
@@ -16,7 +21,7 @@ export const isBehind = (timeline: Timeline) => timeline.lastSeq > lastOf(timeli
 
 /** The newest page. What arrived while it was on its way is kept where it follows on. */
 export function begin({ messages, hasMore }: MessagePage, meanwhile: Timeline | undefined): Timeline {
-  const begun = { messages, hasOlder: hasMore, lastSeq: lastOf({ messages }) }
+  const begun = { messages, hasOlder: hasMore, hasNewer: false, lastSeq: lastOf({ messages }) }
   return meanwhile ? arrive(begun, meanwhile.messages, meanwhile.lastSeq) : begun
 }
 
@@ -25,8 +30,40 @@ export function addOlder(timeline: Timeline, { messages, hasMore }: MessagePage)
   const first = timeline.messages[0]?.seq ?? 1
   const older = messages.filter(({ seq }) => seq < first)
   if (older.length > 0 && older.at(-1)?.seq !== first - 1) return timeline
-  return { ...timeline, messages: [...older, ...timeline.messages], hasOlder: hasMore && older.length > 0 }
+  const all = [...older, ...timeline.messages]
+  return {
+    ...timeline,
+    messages: all.slice(0, mostKept),
+    hasOlder: hasMore && older.length > 0,
+    hasNewer: timeline.hasNewer || all.length > mostKept,
+  }
 }
+
+/** Messages from after the last; what does not begin right where ours end is left aside. */
+export function addNewer(timeline: Timeline, { messages }: MessagePage): Timeline {
+  const last = lastOf(timeline)
+  const newer = messages.filter(({ seq }) => seq > last)
+  if (newer.length > 0 && newer[0]?.seq !== last + 1) return timeline
+  const all = [...timeline.messages, ...newer]
+  const lastSeq = Math.max(timeline.lastSeq, lastOf({ messages: all }))
+  return {
+    messages: all.slice(-mostKept),
+    hasOlder: timeline.hasOlder || all.length > mostKept,
+    hasNewer: newer.length > 0 && lastOf({ messages: all }) < lastSeq,
+    lastSeq,
+  }
+}
+
+/** Another part of the room, far from what was known of it. */
+export const around = ({ lastSeq }: Timeline, { messages, hasMore }: MessagePage): Timeline => ({
+  messages,
+  hasOlder: hasMore,
+  hasNewer: lastOf({ messages }) < lastSeq,
+  lastSeq,
+})
+
+/** More came than one would read through: it goes on from here when it is asked for. */
+export const fallBehind = (timeline: Timeline, lastSeq: number): Timeline => ({ ...timeline, hasNewer: true, lastSeq })
 
 /** Messages that came in, in any order and any number of times; `lastSeq`: what the service says is the last. */
 export function arrive(timeline: Timeline, arrived: readonly Message[], lastSeq = 0): Timeline {

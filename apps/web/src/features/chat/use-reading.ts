@@ -16,6 +16,8 @@ type Given = {
   conversation: Conversation | undefined
   atEnd: boolean
   messages: readonly Message[]
+  /** The last one in the room, which need not be among them. */
+  lastSeq: number | undefined
 }
 
 /** Where what is unread begins. */
@@ -26,7 +28,7 @@ const firstUnread = ({ room }: Partial<Conversation> = {}) =>
  * Marks the room as read while its end is looked at. `newFrom`: what was unread when it was opened, or came while the
  * page was hidden; `missed`: how many came since the end was left.
  */
-export function useReading({ chat, roomId, conversation, atEnd, messages }: Given) {
+export function useReading({ chat, roomId, conversation, atEnd, messages, lastSeq }: Given) {
   const { id } = useMe()
   const visible = useVisible()
   const [newFrom, setNewFrom] = useState(() => firstUnread(conversation))
@@ -37,7 +39,7 @@ export function useReading({ chat, roomId, conversation, atEnd, messages }: Give
   const isOthers = ({ senderId }: Message) => senderId !== String(id)
 
   if (attentive && left !== undefined) setLeft(undefined)
-  if (!attentive && left === undefined && last) setLeft(last.seq)
+  if (!attentive && left === undefined && lastSeq !== undefined && last) setLeft(lastSeq)
   const missed = left === undefined ? [] : messages.filter((message) => message.seq > left && isOthers(message))
   const firstMissed = missed[0]?.seq
   if (!visible && firstMissed !== undefined && newFrom !== firstMissed) setNewFrom(firstMissed)

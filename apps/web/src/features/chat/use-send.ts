@@ -1,3 +1,4 @@
+import type { Message } from '@muster/contracts/chat/messages'
 import { useMutation } from '@tanstack/react-query'
 import { newUuid } from '../../lib/new-uuid.ts'
 import type { Chat } from './chat.ts'
@@ -5,6 +6,8 @@ import { editMessage } from './queries.ts'
 import type { Subject } from './subject.ts'
 
 type Given = { chat: Chat; roomId: string; subject: Subject | undefined; onSent: () => void }
+
+const quoteOf = ({ _id, seq, senderName, content }: Message) => ({ _id, seq, senderName, content })
 
 /** Sends what was written, or saves the change of what stands. */
 export function useSend({ chat, roomId, subject, onSent }: Given) {
@@ -21,8 +24,7 @@ export function useSend({ chat, roomId, subject, onSent }: Given) {
       const { _id: messageId, content: before } = subject.message
       return content === before ? onSent() : edit.mutate({ messageId, content })
     }
-    const { _id, senderName, content: quoted } = subject?.message ?? {}
-    const replyTo = _id !== undefined ? { _id, senderName: senderName ?? '', content: quoted ?? '' } : null
+    const replyTo = subject ? quoteOf(subject.message) : null
     const createdAt = new Date().toISOString()
     chat.outbox.add({ clientId: newUuid(), roomId, content, replyTo, createdAt })
     onSent()
