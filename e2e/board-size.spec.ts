@@ -10,9 +10,12 @@ for (const [count, budget] of [
     const team = await teamWithTasks(world)
     await manyTasks(world, team, count)
     await signIn(page, team.admin, board('admin', team))
-    await expect(page.getByRole('region', { name: 'To Do', exact: true })).toContainText(String(count / 5), {
-      timeout: 30_000,
-    })
+    await expect(page.getByRole('region', { name: 'To Do', exact: true })).toContainText(
+      (count / 5).toLocaleString('en-US'),
+      {
+        timeout: 30_000,
+      },
+    )
     await expect(cardsIn(page, 'To Do').first()).toHaveText('Task 5')
     expect(await page.locator('*').count()).toBeLessThanOrEqual(budget)
 

@@ -75,7 +75,7 @@ test('a table of 1,497 requirements becomes a project whose board is worked on',
   await expect(page.getByText('1,497 tasks imported')).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
   expect(await heard()).toContain('Checking and writing the rows...')
-  await expect(page.getByText('1–10 of 1497')).toBeVisible()
+  await expect(page.getByText('1–10 of 1,497')).toBeVisible()
 
   const tasks = await tasksOf(world, team)
   const inOrder = tasks.sort((left, right) => left.position - right.position)
@@ -186,7 +186,7 @@ test('5,000 rows are imported while the page stays alive', async ({ page, world,
   await submit(page).click()
   await expect(page.getByText('5,000 tasks imported')).toBeVisible({ timeout: 60_000 })
   const imported = { frames: await frames(), longTasks: (await longTasks()).slice(chosen.longTasks.length) }
-  await expect(page.getByText('1–10 of 5000')).toBeVisible()
+  await expect(page.getByText('1–10 of 5,000')).toBeVisible()
   expect(imported.frames, 'frames were drawn while it ran').toBeGreaterThan(chosen.frames + 10)
   expect(await tasksOf(world, team)).toHaveLength(5000)
   test.info().annotations.push({ type: 'figures', description: JSON.stringify({ chosen, imported }) })

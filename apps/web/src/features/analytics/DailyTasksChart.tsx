@@ -1,3 +1,4 @@
+import { formatCount } from '../../lib/count.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { ChartCard } from '../../ui/charts/ChartCard.tsx'
 import { TrendChart } from '../../ui/charts/TrendChart.tsx'
@@ -26,7 +27,7 @@ export function DailyTasksChart({ days }: Pick<Analytics, 'days'>) {
         series={[{ name: 'Tasks', color: 'var(--chart-1)', values }]}
         tips={days.map(({ date, created }) => ({
           title: formatDay(date),
-          lines: [{ label: 'Tasks created', value: String(created) }],
+          lines: [{ label: 'Tasks created', value: formatCount(created) }],
         }))}
       />
     </ChartCard>

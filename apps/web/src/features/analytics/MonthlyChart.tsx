@@ -1,3 +1,4 @@
+import { formatCount } from '../../lib/count.ts'
 import { ChartCard } from '../../ui/charts/ChartCard.tsx'
 import { type Series, TrendChart } from '../../ui/charts/TrendChart.tsx'
 import type { Analytics } from './analytics-query.ts'
@@ -34,7 +35,7 @@ export function MonthlyChart({ months }: Pick<Analytics, 'months'>) {
         series={series}
         tips={months.map((row) => ({
           title: monthName(row.month),
-          lines: kinds.map(({ key, name, color }) => ({ label: name, value: String(row[key]), color })),
+          lines: kinds.map(({ key, name, color }) => ({ label: name, value: formatCount(row[key]), color })),
         }))}
       />
     </ChartCard>

@@ -1,4 +1,5 @@
 import type { OrganizationRole } from '@muster/contracts/roles'
+import { formatCount } from '../../lib/count.ts'
 import { BarChart } from '../../ui/charts/BarChart.tsx'
 import { ChartCard } from '../../ui/charts/ChartCard.tsx'
 import { ticksTo } from '../../ui/charts/scale.ts'
@@ -19,7 +20,7 @@ export function RolesChart({ title, roles }: Pick<Analytics, 'roles'> & { title:
     name: organizationRoles[role],
     value: count,
     color: colors[role],
-    tip: { title: organizationRoles[role], lines: [{ label: 'People', value: String(count) }] },
+    tip: { title: organizationRoles[role], lines: [{ label: 'People', value: formatCount(count) }] },
   }))
   return (
     <ChartCard

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { TablerIcon } from '@tabler/icons-react'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { formatCount } from '../../lib/count.ts'
 import classes from './stats.module.css'
 
 export type Stat = {
@@ -22,7 +23,7 @@ export const StatTile = ({ title, value, icon: Icon, trend, error, onRetry }: St
       <Icon size={16} stroke={1.6} aria-hidden />
       {title}
     </dt>
-    <dd className={classes.value}>{error ? '–' : (value ?? '...')}</dd>
+    <dd className={classes.value}>{error ? '–' : typeof value === 'number' ? formatCount(value) : (value ?? '...')}</dd>
     <dd className={classes.below}>
       {error ? (
         <span role='alert' className={classes.error}>

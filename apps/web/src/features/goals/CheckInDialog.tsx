@@ -1,6 +1,7 @@
 import { Button, NumberInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Goal } from '@muster/contracts/goals'
+import { formatCount } from '../../lib/count.ts'
 import { fieldErrors } from '../../lib/forms.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { FormFooter } from '../../ui/dialog/FormFooter.tsx'
@@ -54,7 +55,7 @@ function Form({ goal, update, onDone }: FormProps) {
         </p>
         <NumberInput
           label={`Current Value (${goal.unit})`}
-          description={`${wholePercent((100 * value) / goal.target_value)}% of ${goal.target_value.toLocaleString('en-US')} ${goal.unit}`}
+          description={`${wholePercent((100 * value) / goal.target_value)}% of ${formatCount(goal.target_value)} ${goal.unit}`}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           withAsterisk
           aria-required

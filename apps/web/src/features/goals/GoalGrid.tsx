@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Goal } from '@muster/contracts/goals'
 import { type ReactNode, useState } from 'react'
+import { formatCount } from '../../lib/count.ts'
 import { Cards } from '../../ui/Cards.tsx'
 import { GoalCard } from './GoalCard.tsx'
 import { GoalCardSkeleton } from './GoalCardSkeleton.tsx'
@@ -36,7 +37,7 @@ export function GoalGrid({ label, goals, end, ...card }: Props) {
       {goals && goals.length > most && (
         <div className={classes.more}>
           <span>
-            {most} of {goals.length.toLocaleString('en-US')}
+            {most} of {formatCount(goals.length)}
           </span>
           <Button variant='default' onClick={() => setMost(most + some)}>
             Show more

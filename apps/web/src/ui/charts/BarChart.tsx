@@ -1,3 +1,4 @@
+import { formatCount } from '../../lib/count.ts'
 import { Axes } from './Axes.tsx'
 import { ChartBox, type Plot } from './ChartBox.tsx'
 import classes from './charts.module.css'
@@ -44,7 +45,7 @@ export function BarChart({ bars, ticks, unit = '', ...box }: Props) {
       picture: (active) => (
         <>
           <Axes
-            columns={ticks.map((tick) => ({ x: x(tick), text: `${tick}${unit}`, line: true }))}
+            columns={ticks.map((tick) => ({ x: x(tick), text: `${formatCount(tick)}${unit}`, line: true }))}
             {...{ left, width, ground }}
           />
           {bars.map(({ name, value, color }, place) => (
@@ -69,7 +70,7 @@ export function BarChart({ bars, ticks, unit = '', ...box }: Props) {
                 className={active === undefined || active === place ? undefined : classes.faded}
               />
               <text className={classes.value} x={x(value) + 6} y={middle(place)} dy='0.35em'>
-                {`${value}${unit}`}
+                {`${formatCount(value)}${unit}`}
               </text>
             </g>
           ))}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatCount } from '../../lib/count.ts'
 import classes from './charts.module.css'
 
 export type LegendEntry = { name: string; mark: ReactNode; value?: string | number }
@@ -10,7 +11,9 @@ export const Legend = ({ entries }: { entries: readonly LegendEntry[] }) => (
       <li key={name} className={classes.entry}>
         {mark}
         <span>{name}</span>
-        {value !== undefined && <span className={classes.count}>{value}</span>}
+        {value !== undefined && (
+          <span className={classes.count}>{typeof value === 'number' ? formatCount(value) : value}</span>
+        )}
       </li>
     ))}
   </ul>

@@ -1,3 +1,4 @@
+import { formatCount } from '../../lib/count.ts'
 import classes from './charts.module.css'
 
 /** Names of the columns, and rows that begin with what they are about. */
@@ -23,7 +24,7 @@ export const NumbersTable = ({ label, numbers: { columns, rows } }: { label: str
           <tr key={place}>
             <th scope='row'>{name}</th>
             {values.map((value, column) => (
-              <td key={columns[column + 1]}>{value}</td>
+              <td key={columns[column + 1]}>{typeof value === 'number' ? formatCount(value) : value}</td>
             ))}
           </tr>
         ))}

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { formatCount } from '../../lib/count.ts'
 import { ChartBox, type Plot } from './ChartBox.tsx'
 import classes from './charts.module.css'
 import { PieLabels } from './PieLabels.tsx'
@@ -29,7 +30,7 @@ export function PieChart({ parts, what, ...box }: Props) {
   const total = parts.reduce((sum, { value }) => sum + value, 0)
   const tips = parts.map(({ name, value, color }, place): Tip => {
     const percent = Math.round((slices[place]?.share ?? 0) * 100)
-    return { title: name, lines: [{ label: what, value: `${value} (${percent}%)`, color }] }
+    return { title: name, lines: [{ label: what, value: `${formatCount(value)} (${percent}%)`, color }] }
   })
 
   const labelRoom = Math.max(...parts.map(({ name }) => name.length)) * 6.2 + 16
@@ -65,7 +66,7 @@ export function PieChart({ parts, what, ...box }: Props) {
             </g>
           ))}
           <text className={classes.total} x={middle.x} y={middle.y} dy='0.1em' textAnchor='middle'>
-            {total}
+            {formatCount(total)}
           </text>
           <text className={classes.label} x={middle.x} y={middle.y + 22} textAnchor='middle'>
             {what}

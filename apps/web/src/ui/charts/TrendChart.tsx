@@ -1,3 +1,4 @@
+import { formatCount } from '../../lib/count.ts'
 import { Axes } from './Axes.tsx'
 import { ChartBox, type Plot } from './ChartBox.tsx'
 import classes from './charts.module.css'
@@ -45,7 +46,7 @@ export function TrendChart({ labels, series, area = false, ...box }: Props) {
       picture: (active) => (
         <>
           <Axes
-            rows={ticks.map((tick) => ({ y: y(tick), text: String(tick) }))}
+            rows={ticks.map((tick) => ({ y: y(tick), text: formatCount(tick) }))}
             columns={labelled(labels.length, room, 56).map((place) => ({ x: x(place), text: labels[place] ?? '' }))}
             {...{ left, width: width - right, ground }}
           />

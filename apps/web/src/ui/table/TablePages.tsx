@@ -1,4 +1,5 @@
 import { Pagination } from '@mantine/core'
+import { formatCount } from '../../lib/count.ts'
 import classes from './table.module.css'
 import type { DataTableState } from './use-data-table.ts'
 
@@ -15,7 +16,7 @@ export function TablePages<Row extends object>({ table: { page, pages, perPage, 
   return (
     <nav className={classes.pages} aria-label='Pages'>
       <span className={classes.range} role='status'>
-        {first}–{Math.min(found, first + perPage - 1)} of {found}
+        {formatCount(first)}–{formatCount(Math.min(found, first + perPage - 1))} of {formatCount(found)}
       </span>
       <Pagination
         total={pages}

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import type { TaskStatus } from '@muster/contracts/tasks'
 import { IconPlus } from '@tabler/icons-react'
+import { formatCount } from '../../../lib/count.ts'
 import { StatusRing } from '../../../ui/StatusRing.tsx'
 import { taskStatusColors, taskStatusNames, taskStatusParts } from '../task-labels.ts'
 import classes from './column.module.css'
@@ -11,7 +12,7 @@ export const ColumnHead = ({ status, count, onCreate }: Props) => (
   <div className={classes.head}>
     <StatusRing parts={taskStatusParts[status]} color={taskStatusColors[status]} />
     <h2 className={classes.name}>{taskStatusNames[status]}</h2>
-    <span className={classes.count}>{count}</span>
+    <span className={classes.count}>{count !== undefined && formatCount(count)}</span>
     {onCreate && (
       <ActionIcon
         size={28}

@@ -1,4 +1,5 @@
 import type { Task } from '@muster/contracts/tasks'
+import { formatCount } from '../../../lib/count.ts'
 import { mostPrinted } from '../../../lib/printing.ts'
 import { Card } from './Card.tsx'
 import classes from './column.module.css'
@@ -15,7 +16,7 @@ export const PrintedCards = ({ cards }: { cards: readonly Task[] }) => (
     </ul>
     {cards.length > mostPrinted && (
       <p className={classes.rest}>
-        The first {mostPrinted.toLocaleString('en-US')} of {cards.length.toLocaleString('en-US')}.
+        The first {formatCount(mostPrinted)} of {formatCount(cards.length)}.
       </p>
     )}
   </>

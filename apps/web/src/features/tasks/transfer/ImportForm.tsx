@@ -3,6 +3,7 @@ import { texts } from '@muster/contracts/texts'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { formatCount } from '../../../lib/count.ts'
 import { useOrganization } from '../../../lib/organization.ts'
 import { FormFooter } from '../../../ui/dialog/FormFooter.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -16,7 +17,7 @@ import { useTable } from './use-table.ts'
 
 type Props = { projectId: number | undefined; sending: ReturnType<typeof useImport>; onDone: () => void }
 
-const tasks = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'task' : 'tasks'}`
+const tasks = (count: number) => `${formatCount(count)} ${count === 1 ? 'task' : 'tasks'}`
 
 export function ImportForm({ projectId, sending: { mutate, isPending, error, reset, sent }, onDone }: Props) {
   const organization = useOrganization()

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core'
 import { importFields } from '@muster/contracts/task-imports'
+import { formatCount } from '../../../lib/count.ts'
 import { importFieldNames, type Mapping } from './guess-mapping.ts'
 import type { Table } from './read-table.ts'
 import classes from './transfer.module.css'
@@ -30,7 +31,7 @@ export function MapColumns({ table, mapping, onChange, disabled }: Props) {
         ))}
       </div>
       <h3 className={classes.heading}>
-        First {table.preview.length} of {table.rows.toLocaleString('en-US')} rows
+        First {table.preview.length} of {formatCount(table.rows)} rows
       </h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by the keyboard */}
       <section className={classes.preview} aria-label='Preview' tabIndex={0}>
