@@ -27,6 +27,7 @@ export function SelectionBar({ rows = [], selection: { chosen, all, none } }: Pr
           indeterminate={some && chosen.length < rows.length}
           onChange={some && chosen.length === rows.length ? none : all}
         />
+        {!some && 'Select all'}
       </label>
       <span className={classes.chosen} role='status'>
         {some ? `${chosen.length} selected` : ''}
