@@ -354,6 +354,8 @@ test('another session is signed out from the list', async ({ page, world, signIn
 
 test('the theme is chosen, remembered under its key, and given back to the system', async ({ page, world, signIn }) => {
   await signIn(page, await world.register(), '/employee/settings#appearance')
+  // Also without an organization only one entry is where one is.
+  await expect(menu(page).locator('[aria-current]')).toHaveText(['Appearance'])
   const html = page.locator('html')
   const stored = () => page.evaluate(`localStorage.getItem('theme')`)
   await section(page, 'Appearance').getByText('Dark', { exact: true }).click()

@@ -30,6 +30,7 @@ function NavGroup({ group: { title, entries }, current }: { group: SettingsGroup
               hash={entry.id}
               hashScrollIntoView={false}
               className={classes.entry}
+              activeOptions={{ includeHash: true }}
               activeProps={{ 'aria-current': undefined }}
               aria-current={entry.id === current ? 'page' : undefined}
             >
