@@ -5,6 +5,6 @@ import classes from './milestone-tasks.module.css'
 export const TaskRowSkeletons = () =>
   [1, 2, 3].map((key) => (
     <li key={key} className={classes.row} aria-hidden>
-      <Skeleton height={20} radius='sm' m={12} />
+      <Skeleton height={20} width='calc(100% - 24px)' radius='sm' m={12} />
     </li>
   ))

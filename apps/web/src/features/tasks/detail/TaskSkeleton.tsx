@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core'
+import { CommentsSkeleton } from '../../comments/CommentsSkeleton.tsx'
 import classes from './detail.module.css'
 
 /** Room of the page of a task, or of what looks like one, while it loads. */
@@ -13,10 +14,19 @@ export const TaskSkeleton = ({ what = 'task' }: { what?: string }) => (
         <Skeleton height={14} width='60%' />
       </div>
       <div className={classes.side}>
-        <Skeleton height={396} />
+        <div className={classes.waiting}>
+          {Array.from({ length: 10 }, (_, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows are always the same ten
+            <div key={row} className={classes.property}>
+              <Skeleton height={12} width={row % 3 ? 64 : 88} my={4} />
+              <Skeleton height={12} width={row % 2 ? 96 : 120} my={4} />
+            </div>
+          ))}
+        </div>
       </div>
       <div className={classes.talk}>
-        <Skeleton height={120} />
+        <Skeleton height={16} width={160} my={4} mb={20} />
+        <CommentsSkeleton />
       </div>
     </div>
   </div>
