@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Store } from '@muster/server/store'
 import { makeLink } from '../../apps/api/src/accounts/links.ts'
 import { demoMail } from '../../apps/api/src/demo/fill.ts'
@@ -46,7 +47,13 @@ export async function addByCalls(
 ) {
   const post = async (path: string, body: object) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-    const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    const ask = () => fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    let answer = await ask()
+    // The services have just started, on a machine that may have much else to do.
+    for (let again = 0; answer.status === 503 && again < 20; again++) {
+      await setTimeout(500)
+      answer = await ask()
+    }
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
     return answer.text()
   }

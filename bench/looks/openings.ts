@@ -58,7 +58,7 @@ const act = (name: string) => async (page: Page) => {
 }
 const write = async (page: Page) => {
   await page.getByRole('textbox', { name: 'Message' }).fill('The new photographs are in the folder.')
-  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByRole('article').last().getByText('The new photographs').waitFor()
 }
 /** Longer than a break that nobody needs to know of. */
