@@ -83,6 +83,8 @@ test('on paper a table and a board stand whole, and what leads elsewhere is not 
   await page.emulateMedia({ media: 'print' })
   await expect(rows).toHaveCount(12)
   await expect(page.getByRole('columnheader', { name: 'Actions' })).toHaveCount(0)
+  // On its long side: letter paper, unless somebody chose another.
+  expect((await page.pdf()).toString('latin1')).toContain('/MediaBox [0 0 792 612]')
   await page.emulateMedia({ media: 'screen' })
   await expect(rows).toHaveCount(10)
 
