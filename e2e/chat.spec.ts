@@ -412,3 +412,39 @@ test('CHAT-28 CHAT-29 CHAT-30 CHAT-31 CONST-06 CONST-07 a long room opens at its
   await expect(message(page, 'Message 400')).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('button', { name: 'Jump to latest' })).toHaveCount(0)
 })
+
+test('a room of 100,000 messages: to what was said at its beginning and back at once, and of what was scrolled through only some is kept', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const { admin, member, id } = await world.team('Northlight')
+  const room = await longRoom(world, { id, one: member.id, other: admin.id, count: 100_000 })
+  await signIn(page, admin, `/admin/chat?orgId=${id}&room=${room}`)
+  await expect(message(page, 'Message 100000')).toBeInViewport()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/messages/')) asked.push(new URL(request.url()).search)
+  })
+  await message(page, 'Message 100000').getByRole('button', { name: 'Reply to Emil Employee: Message 5' }).click()
+  await expect(log(page).getByText('Message 5', { exact: true })).toBeInViewport()
+  await expect(log(page).getByRole('heading', { name: 'Jan 5, 2025' })).toBeVisible()
+  const askedBack = () => asked.filter((search) => search.includes('before'))
+  expect(askedBack()).toEqual(['?before=56&limit=100'])
+
+  // Downwards from there, page after page: the beginning is let go, and asked for again when one goes back to it.
+  await expect(async () => {
+    await log(page).evaluate((element) => element.scrollBy({ top: 2_000 }))
+    expect(asked.length).toBeGreaterThan(14)
+  }).toPass()
+  expect(await log(page).getByRole('article').count()).toBeLessThan(60)
+  await log(page).evaluate((element) => element.scrollTo({ top: 0 }))
+  await expect.poll(() => askedBack().length).toBeGreaterThan(1)
+
+  // What is written now is not shown as if it followed: it leads to the end.
+  await box(page).fill('I am here')
+  await box(page).press('Enter')
+  await expect(message(page, 'I am here')).toBeInViewport()
+  await expect(message(page, 'Message 100000')).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Jump to latest' })).toHaveCount(0)
+})

@@ -4,6 +4,7 @@ import type { World } from './world.ts'
 type Given = { id: number; one: number; other: number; count: number }
 
 const today = 10
+const atOnce = 5_000
 
 /**
  * A direct room with so many messages of `one`, written straight into the database: the first on January 5 of 2025, the
@@ -28,14 +29,16 @@ export async function longRoom({ db, pool }: World, { id, one, other, count }: G
     .insertInto('chat_participants')
     .values([one, other].map((user_id) => ({ ...ofRoom, user_id, read_seq: count })))
     .execute()
-  await pool.query(
-    `insert into chat_messages (organization_id, room_id, id, seq, sender_id, content, created_at)
-     select $1::int, $2::uuid, gen_random_uuid(), seq, $3::int, 'Message ' || seq,
-       case when seq > $4 - ${today} then now() - interval '1 millisecond' * ($4 - seq)
-         else timestamptz '2025-01-05 08:00:00Z' + interval '1 minute' * (seq - 1) end
-     from generate_series(1, $4::int) seq`,
-    [id, room, one, count],
-  )
+  // No statement may take long, also where the machine is busy.
+  for (let from = 1; from <= count; from += atOnce)
+    await pool.query(
+      `insert into chat_messages (organization_id, room_id, id, seq, sender_id, content, created_at)
+       select $1::int, $2::uuid, gen_random_uuid(), seq, $3::int, 'Message ' || seq,
+         case when seq > $4 - ${today} then now() - interval '1 millisecond' * ($4 - seq)
+           else timestamptz '2025-01-05 08:00:00Z' + interval '1 minute' * (seq - 1) end
+       from generate_series($5::int, least($5 + ${atOnce} - 1, $4::int)) seq`,
+      [id, room, one, count, from],
+    )
   await pool.query(
     `update chat_messages answer set reply_to = quoted.id from chat_messages quoted
      where answer.room_id = $1 and answer.seq = $2 and quoted.room_id = $1 and quoted.seq = 5`,
