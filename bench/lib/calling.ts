@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { openSocket } from '../../apps/chat/src/testing.ts'
+import { type Client, openSocket } from '../../apps/chat/src/testing.ts'
 
 type Auth = { token: string; organizationId: number }
 type Answer = { ok: boolean; callId?: string; state?: string; error?: { status: number } }
@@ -10,8 +10,10 @@ type Over = { reason: string; at: number }
 /** A window as the web app's: comes back to another node when its own is gone, and then into its call. */
 export function callingWindow(urls: string[], auth: Auth, firstNode: number) {
   let next = firstNode
-  let now: ReturnType<typeof openSocket> | undefined
+  let now: Client | undefined
   let away = false
+  /** Counts how often it left, so that a connection that it had begun before is not another window afterwards. */
+  let left = 0
   const rang = new Map<string, number>()
   const accepted = new Set<string>()
   const over = new Map<string, Over>()
@@ -33,11 +35,13 @@ export function callingWindow(urls: string[], auth: Auth, firstNode: number) {
   }
 
   async function connect(): Promise<void> {
+    const before = left
     const one = openSocket(urls[next++ % urls.length] ?? '', auth)
+    const rings = new Set<string>()
     const hear = byName(one.socket)
     hear.on('incoming_call', ({ callId: id }) => {
       rang.set(id, rang.get(id) ?? performance.now())
-      if (over.get(id)?.reason === 'gone') over.delete(id)
+      rings.add(id)
     })
     hear.on('call_accepted', (frame) => accepted.add(frame.callId))
     hear.on('call_rejected', (frame) => end(frame.callId, frame.reason ?? ''))
@@ -46,27 +50,35 @@ export function callingWindow(urls: string[], auth: Auth, firstNode: number) {
       () => true,
       () => false,
     )
+    if (before !== left) return void one.socket.disconnect()
     if (!came) return again()
     one.disconnected.then(again)
     now = one
-    // What still rings is rung again by the service.
-    for (const id of rang.keys()) if (id !== callId) end(id, 'gone')
-    await ask('ring_here', {})
-    await comeBack()
+    await learn(one, rings)
   }
 
-  async function comeBack() {
-    if (!callId || over.has(callId)) return
-    const answer = await ask('join_call', { callId })
-    if (answer?.ok && answer.state === 'accepted') accepted.add(callId)
-    if (answer && !answer.ok && answer.error?.status === 404) end(callId, 'gone')
+  /** What goes on: the service rings again what still rings, and takes a window back into its call. */
+  async function learn(one: Client, rings: Set<string>) {
+    while (one === now) {
+      if (!(await ask('ring_here', {}))?.ok) continue
+      for (const id of rang.keys()) if (id !== callId && !rings.has(id)) end(id, 'gone')
+      break
+    }
+    while (one === now && callId && !over.has(callId)) {
+      const id = callId
+      const answer = await ask('join_call', { callId: id })
+      if (answer?.ok && answer.state === 'accepted') accepted.add(id)
+      if (answer?.error?.status === 404) end(id, 'gone')
+      if (answer) break
+    }
   }
 
   async function again() {
     now = undefined
+    const before = left
     if (away) return
     await wait(50 + Math.random() * 100)
-    if (!away) await connect()
+    if (before === left) await connect()
   }
 
   return {
@@ -82,6 +94,7 @@ export function callingWindow(urls: string[], auth: Auth, firstNode: number) {
     /** Cut off, until `back`. @returns when */
     leave() {
       away = true
+      left++
       now?.socket.disconnect()
       return performance.now()
     },

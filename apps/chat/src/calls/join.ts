@@ -18,6 +18,8 @@ export const returnToCall = (
   { callId, ...shown }: Shown & { callId: string },
 ): Promise<JoinedCall> =>
   calls.write(async (tx) => {
+    // Their node may have died while it began the call: whether it stands is known when that is committed or undone.
+    await lockMembers(tx, by.organizationId, [by.userId])
     const own = await liveCallOf(tx, by.organizationId, by.userId)
     if (own?.id !== callId || own.socket_id === null) return notFound('Call')
     // One after the other, so that the last that is told is what stands.

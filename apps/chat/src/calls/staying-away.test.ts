@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lockMembers } from './live-call.ts'
 import { callHouse, silent } from './testing-calls.ts'
 
 let house: Awaited<ReturnType<typeof callHouse>>
@@ -16,6 +18,25 @@ async function talking() {
   await expect.poll(() => ada.words()).toEqual(['call_accepted'])
   return { ada, bo, callId: callId ?? '' }
 }
+
+/** Until somebody waits for what another transaction holds. */
+const waiting = () =>
+  expect
+    .poll(async () => {
+      const { rows } = await sql`select from pg_locks where not granted`.execute(house.db)
+      return rows.length
+    })
+    .toBeGreaterThan(0)
+
+const seenAt = async (userId: number) =>
+  (
+    await house.db
+      .selectFrom('call_parties')
+      .select('seen_at')
+      .where('user_id', '=', userId)
+      .where('left_at', 'is', null)
+      .executeTakeFirst()
+  )?.seen_at
 
 describe('over two nodes', () => {
   it('two call each other, hear each other and hang up; each is told once', async () => {
@@ -119,6 +140,48 @@ describe('whose connection is gone', () => {
     await silent(house, [ada, bo])
     expect([ada.words(), bo.words()]).toEqual([['call_accepted'], ['incoming_call']])
     await ada.end(bo)
+  })
+
+  it('a call that begins while a node says which windows are there is of them from then on', async () => {
+    const { ada, bo } = await talking()
+    const [cy, di] = [await house.present(), await house.present()]
+    const saying = await house.db.startTransaction().execute()
+    await saying.selectFrom('call_parties').select('user_id').where('user_id', '=', ada.id).forUpdate().execute()
+    await waiting()
+    const { callId } = await cy.call(di)
+    const begun = await seenAt(cy.id)
+    await saying.commit().execute()
+    await expect.poll(() => seenAt(cy.id), { timeout: 4_000 }).not.toBe(begun)
+    await ada.end(bo)
+    expect(await cy.end(di), callId).toEqual({ ok: true })
+  })
+
+  it('and comes back while the node that died may still have begun the call: it learns whether it did', async () => {
+    const [person, bo] = [await house.member(house.organizationId, 'member'), await house.present()]
+    const callId = '0197d9a0-0000-7000-8000-0000000000aa'
+    const [organization_id, seen_at] = [house.organizationId, new Date().toISOString()]
+    const dying = await house.db.startTransaction().execute()
+    await lockMembers(dying, organization_id, [person.id, bo.id])
+    const pair = { organization_id, caller_id: person.id, callee_id: bo.id }
+    const rings = { type: 'audio', state: 'ringing', rings_until: new Date(Date.now() + 45_000).toISOString() } as const
+    await dying
+      .insertInto('calls')
+      .values({ id: callId, ...pair, ...rings })
+      .execute()
+    const party = { organization_id, call_id: callId }
+    await dying
+      .insertInto('call_parties')
+      .values([
+        { ...party, user_id: person.id, socket_id: 'of the dead node', seen_at },
+        { ...party, user_id: bo.id },
+      ])
+      .execute()
+    const ada = await house.window(person)
+    const answer = ada.ask('join_call', { callId })
+    await waiting()
+    await dying.commit().execute()
+    expect(await answer).toMatchObject({ ok: true, callId, state: 'ringing' })
+    expect(await ada.end(bo)).toEqual({ ok: true })
   })
 
   it('in another window one goes on: the one before is told so and is in it no more', async () => {

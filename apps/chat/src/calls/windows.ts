@@ -4,7 +4,10 @@ import type { MemberSocket } from '../connect/sockets.ts'
 
 /** The windows of this node in which somebody is in a call. As long as it says so, nobody takes them for gone. */
 export function windowsInCalls(db: Db) {
-  const held = new Set<string>()
+  /** Since which beat. */
+  const held = new Map<string, number>()
+  const watched = new WeakSet<MemberSocket>()
+  let beats = 0
 
   /** Says that these are there, and answers which of them are in a call still. */
   async function say(ids: string[]): Promise<string[]> {
@@ -21,17 +24,21 @@ export function windowsInCalls(db: Db) {
   return {
     /** Somebody is in a call in this window from now on. */
     hold(socket: MemberSocket) {
-      if (!socket.connected || held.has(socket.id)) return
-      held.add(socket.id)
+      if (!socket.connected) return
+      held.set(socket.id, beats)
+      if (watched.has(socket)) return
+      watched.add(socket)
       socket.once('disconnect', () => {
         // From this moment on the time runs in which they may come back; when it cannot be said, from the last beat on.
         if (held.delete(socket.id)) say([socket.id]).catch(() => {})
       })
     },
     async beat(): Promise<void> {
+      const beat = beats++
       if (held.size === 0) return
-      const still = new Set(await say([...held]))
-      for (const id of held) if (!still.has(id)) held.delete(id)
+      const still = new Set(await say([...held.keys()]))
+      // Who came in meanwhile was not asked about, or not as somebody who is in a call.
+      for (const [id, since] of held) if (since <= beat && !still.has(id)) held.delete(id)
     },
   }
 }
