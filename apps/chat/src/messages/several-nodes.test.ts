@@ -49,6 +49,22 @@ describe('on two nodes', () => {
     expect(body.messages).toMatchObject([{ seq: 2, content: 'Two' }])
   })
 
+  it('that somebody writes the first message of a direct room is told to the other who has it open, and makes no room', async () => {
+    const cleo = await team.somebody()
+    const [writing, own] = [await team.windowOf(cleo), await team.windowOf(cleo, other)]
+    const [listening, elsewhere] = [await team.windowOf(ben, other), await team.windowOf(ben)]
+    for (const window of [writing, own]) await window.ask('join_room', { roomId: ben.key })
+    await listening.ask('join_room', { roomId: cleo.key })
+    expect(await writing.ask('typing_start', { roomId: ben.key })).toEqual({ ok: true })
+    expect(await writing.ask('typing_stop', { roomId: ben.key })).toEqual({ ok: true })
+    const typing = { roomId: cleo.key, userId: cleo.key }
+    await expect.poll(() => listening.heard('user_stopped_typing')).toEqual([typing])
+    expect(listening.heard('user_typing')).toEqual([{ ...typing, userName: expect.stringMatching(/^person/) }])
+    for (const window of [writing, own, elsewhere]) expect(window.heard('user_typing')).toEqual([])
+    const made = team.db.selectFrom('chat_rooms').select('id').where('created_by', '=', cleo.id)
+    expect(await made.execute()).toEqual([])
+  })
+
   it('who lost the membership hears nothing more, in no room and on no node', async () => {
     const cleo = await team.somebody()
     const room = await team.group(ada, cleo, ben)

@@ -1,12 +1,11 @@
 import { type ChatAcknowledgements, type ChatEvent, chatPayloads } from '@muster/contracts/chat/events'
-import { type ChatEventKind, tellChatOf } from '@muster/server/chat-event'
 import { parse } from '@muster/server/parse-at-door'
-import { sql } from 'kysely'
 import type { ClientEvent, EventCall } from '../connect/client-events.ts'
 import { addReaction, addressOf, removeReaction } from '../messages/reactions.ts'
 import { markRead } from '../messages/read.ts'
 import { sendMessage } from '../messages/send.ts'
-import { refuseUnlessWritable, roomInSight, type Sight, seenBy, sightOf, socketRoom } from './room-in-sight.ts'
+import { roomInSight, socketRoom } from './room-in-sight.ts'
+import { tellTyping } from './typing.ts'
 
 type Answer<Event extends ChatEvent> = Omit<Extract<ChatAcknowledgements[Event], { ok: true }>, 'ok'>
 type Handlers = { [Event in ChatEvent]: (call: EventCall) => Promise<Answer<Event>> }
@@ -64,27 +63,3 @@ const handlers: Handlers = {
 
 /** What a client of the chat may ask for, by the event's name. */
 export const roomEvents: [string, ClientEvent][] = Object.entries(handlers)
-
-/**
- * One statement. Nothing is lost with a word that somebody types, so it does not make the disk work. Nobody has a direct
- * room open in which nothing was written yet and whose row is not there.
- */
-async function tellTyping({ store, socket, payload }: EventCall, kind: ChatEventKind) {
-  const { roomId: address } = parse(chatPayloads.typing_start, payload, 'event')
-  const found = await store.writeOnce(async (db) => {
-    const { rows } = await sql<Sight>`
-      with seen as (${sightOf(socket.data, address)}),
-      quiet as (select set_config('synchronous_commit', 'off', true)),
-      told as (${tellChatOf(
-        kind,
-        sql`(
-          select ${socket.data.organizationId}::int as organization_id, seen.id as room_id, ${socket.data.userId}::int as user_id
-          from seen, quiet where seen.may_write and seen.id is not null
-        )`,
-      )})
-      select * from seen`.execute(db)
-    return rows[0]
-  })
-  refuseUnlessWritable(seenBy(socket.data, address, found))
-  return {}
-}

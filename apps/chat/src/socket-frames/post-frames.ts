@@ -1,9 +1,12 @@
-import type { CallFrames } from '@muster/contracts/calls'
+import type { CallEvents } from '@muster/contracts/calls'
+import type { ChatFrames } from '@muster/contracts/chat/events'
 import type { Db } from '@muster/server/store'
 
+type Frames = CallEvents & Pick<ChatFrames, 'user_typing' | 'user_stopped_typing'>
+
 /** An event to the sockets in these rooms of Socket.IO, whichever node they are connected to; each hears it once. */
-export type Frame<Name extends keyof CallFrames = keyof CallFrames> = {
-  [Event in Name]: { to: string[]; except?: string[]; event: Event; frame: CallFrames[Event] }
+export type Frame<Name extends keyof Frames = keyof Frames> = {
+  [Event in Name]: { to: string[]; except?: string[]; event: Event; frame: Parameters<Frames[Event]>[0] }
 }[Name]
 
 /** Leaves frames for all nodes to deliver, once the transaction is committed. */
