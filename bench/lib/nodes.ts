@@ -42,6 +42,8 @@ export async function withNodes(
 ) {
   const database = await startDatabase()
   const pool = new pg.Pool({ connectionString: database.ownerUrl, max: 4 })
+  // At the end the database may close a connection before it is told that nobody needs it any more.
+  pool.on('error', () => {})
   const running: Node[] = []
   try {
     const environment = { ...environmentOf(database), ...more }

@@ -27,6 +27,7 @@ describe('what Muster withstands, in short (npm run bench -- withstand)', () => 
     ['a database restarted under load: 503 meanwhile, and no error after that', 'r06-restart-postgres'],
     ['packets that are wrong in every way: refused in words, and others hear every message', 'r09-malformed-packets'],
     ['clients that send a byte now and then: they are closed, and everybody else is served', 'r10-slow-clients'],
+    ['calls while a side or a node goes away: both come to the same end, and nothing forged is done', 'r24-calls'],
     ['bodies of 100 MB, deep JSON and headers of 10 MB: refused in the usual words', 'r11-huge-bodies'],
   ])('%s', { timeout: 120_000 }, async (_, line) => {
     expect(await missedBy(line)).toEqual([])

@@ -39,6 +39,9 @@ export function openSocket(url: string, auth: Auth, options: Options = {}) {
   const connected = new Promise<void>((resolve, reject) => {
     socket.on('connect', resolve)
     socket.on('connect_error', reject)
+    // A service that dies in between lets the connection open and end, which by itself is no error to the client. Of a
+    // refusal the client ends the connection first and then says why.
+    socket.io.on('close', (reason) => queueMicrotask(() => reject(new Error(reason))))
   })
   return { socket, changes, notifications, errors, connected, disconnected }
 }
