@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { ServerEvents } from '@muster/contracts/live'
 import { allowedOrigins, type Config } from '@muster/server/env'
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io'
+import { joinHeartbeats } from './heartbeats.ts'
 import type { Who } from './rooms.ts'
 
 export type Sockets = Server<DefaultEventsMap, ServerEvents, DefaultEventsMap, Who>
@@ -19,6 +20,9 @@ export function createSockets(server: HttpServer, config: Config): { io: Sockets
     transports: ['websocket', 'polling'],
     perMessageDeflate: false,
     maxHttpBufferSize: 65_536,
+    // Somebody whose connection went without a word is found to be gone within these two together.
+    pingInterval: 30_000,
+    pingTimeout: 15_000,
     // How long a connection may stay without having shown a session.
     connectTimeout: 5_000,
     cors: { origin: origins, methods: ['GET', 'POST'] },
@@ -26,6 +30,7 @@ export function createSockets(server: HttpServer, config: Config): { io: Sockets
     allowRequest: ({ headers: { origin } }, answer) => answer(null, origin === undefined || origins.includes(origin)),
   })
 
+  const heartbeats = joinHeartbeats(io)
   const connections = new Set<Connection>()
   server.on('connection', (connection) => {
     connections.add(connection)
@@ -36,6 +41,7 @@ export function createSockets(server: HttpServer, config: Config): { io: Sockets
     io,
     /** Closes the transports without a farewell event, so that clients come back by themselves. */
     async close() {
+      heartbeats.stop()
       const closed = io.close()
       await Promise.race([closed, wait(farewellMilliseconds)])
       // A client that is asleep answers no closing handshake; the service does not wait for it.

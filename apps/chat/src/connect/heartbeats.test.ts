@@ -1,0 +1,48 @@
+import { createServer } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Server } from 'socket.io'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openSocket } from '../testing.ts'
+import { joinHeartbeats } from './heartbeats.ts'
+
+const server = createServer()
+const io = new Server(server, { pingInterval: 300, pingTimeout: 5_000 })
+const { stop } = joinHeartbeats(io, 200)
+let turn = 0
+/** In which turns of the event loop each was sent a heartbeat. */
+const beats = new Map<string, number[]>()
+
+beforeAll(async () => {
+  io.engine.on('connection', (connection) => {
+    const turns: number[] = []
+    beats.set(connection.id, turns)
+    connection.on('packetCreate', ({ type }: { type: string }) => {
+      if (type !== 'ping') return
+      turns.push(turn)
+      setImmediate(() => turn++)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+afterAll(async () => {
+  stop()
+  await io.close()
+})
+
+it('windows that came one after the other are sent their heartbeats together, again and again', async () => {
+  const address = server.address()
+  const port = address !== null && typeof address === 'object' ? address.port : 0
+  const many = 12
+  for (let n = 0; n < many; n++) {
+    await openSocket(`http://127.0.0.1:${port}`, {}).connected
+    await wait(5)
+  }
+  const rounds = 4
+  await expect
+    .poll(() => Math.min(...[...beats.values()].map(({ length }) => length)), { timeout: 10_000 })
+    .toBe(rounds)
+  const turns = new Set([...beats.values()].flatMap((all) => all.slice(1, rounds)))
+  expect(beats.size).toBe(many)
+  // One by one it would be a turn for each window and heartbeat.
+  expect(turns.size).toBeLessThan((many * (rounds - 1)) / 2)
+})
