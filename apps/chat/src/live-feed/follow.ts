@@ -3,8 +3,9 @@ import type { Store } from '@muster/server/store'
 import type { FastifyBaseLogger } from 'fastify'
 
 const pollMilliseconds = 1_000
-/** A busy room is told less often, and more at a time; what comes after a quiet time is told at once. */
+/** A busy room is told less often, and more at a time; after a reading that was short, what comes is told at once. */
 const mostRestMilliseconds = 20
+const shortMilliseconds = 8
 
 /** How many rows are read at once, at most. */
 export const pageSize = 500
@@ -55,7 +56,7 @@ export function follow({ store, logger, feeds }: Parts) {
       began()
     },
     everyMilliseconds: pollMilliseconds,
-    restMilliseconds: (took) => Math.min(took, mostRestMilliseconds),
+    restMilliseconds: (took) => (took < shortMilliseconds ? 0 : Math.min(took, mostRestMilliseconds)),
   })
   return {
     /** Settles when the feeds have their beginning; what is committed from then on is delivered. */
