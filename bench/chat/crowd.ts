@@ -47,10 +47,20 @@ export function startCrowd(): Crowd {
 }
 
 async function ask<Answer>(child: ChildProcess, asked: Asked): Promise<Answer> {
+  const answered = new AbortController()
+  const { signal } = answered
   child.send(asked)
-  const [{ answer, error }] = await Promise.race([once(child, 'message'), once(child, 'exit').then(gone)])
-  if (error) throw new Error(error)
-  return answer
+  try {
+    const [{ answer, error }] = await Promise.race([
+      once(child, 'message', { signal }),
+      once(child, 'exit', { signal }).then(gone),
+    ])
+    if (error) throw new Error(error)
+    return answer
+  } finally {
+    // Who waited in vain goes on waiting else, and one more with each question.
+    answered.abort()
+  }
 }
 
 function gone(): never {
