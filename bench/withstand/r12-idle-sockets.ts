@@ -17,6 +17,8 @@ const windows = short ? 100 : 2_000
 const idleMs = short ? 500 : 10_000
 const perSecond = 20
 const mostMb = 80
+/** The share of calls and connections that may be refused for want of time, in short. */
+const mostBusy = 0.05
 
 const { holds, within, print } = verdict('R12 R13', seed)
 
@@ -62,8 +64,10 @@ await withBuild('r12', (dist) =>
       holds('a message reaches all of them once', lost === 0 && double === 0)
       holds('and once they are back', after.lost === 0 && after.double === 0)
       const failed = [...answers.map(({ status }) => status), ...back.refused].filter((one) => one !== 200)
-      const busy = failed.filter((one) => one === 503 || one === 0 || /503|ECONNRESET|ended/.test(String(one)))
+      // A busy machine may have no time for somebody now and then; whole failures are none of that.
+      const busy = [...answers.filter(({ status }) => status === 503), ...back.refused.filter(isBusy)]
       holds('nothing fails but for want of time', failed.length === busy.length)
+      holds('and that seldom', busy.length <= mostBusy * (answers.length + windows))
       within('calls and connections that failed', failed.length, 0)
       within('all are up', upMs, 10_000)
       within('memory, MB', more, mostMb)
@@ -89,3 +93,8 @@ await withBuild('r12', (dist) =>
     }
   }),
 )
+
+/** Whether a connection was refused as a call would be, or ended before anything was said. */
+function isBusy(why: string) {
+  return /503|ECONNRESET|The connection ended/.test(why)
+}
