@@ -31,6 +31,7 @@ describe('who is online', () => {
     const elsewhere = await team.organization()
     const stranger = await team.windowOf(await team.somebody('admin', elsewhere), second, elsewhere)
     await expect.poll(() => watching.heard('online_users')).toEqual([{ userIds: [ada.key] }])
+    await expect.poll(() => nodesOf(ada)).toBe(1)
     const [one, other] = [await team.windowOf(ben), await team.windowOf(ben, second)]
     await expect
       .poll(() => watching.heard('user_status_changed'))
