@@ -1,5 +1,8 @@
 // R21: two nodes of each service whose clocks are five minutes before and behind the database's, and then step back by
-// an hour: order, expiry and what is answered once go by the database's clock. It needs libfaketime (Debian: faketime).
+// an hour, and a window whose clock is a day ahead: order, expiry and what is answered once go by the database's clock,
+// and a day on the wall is nobody's. It needs libfaketime (Debian: faketime).
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -23,6 +26,8 @@ const people = 4
 const messages = short ? 40 : 1_000
 const offsets = ['+5m', '-5m']
 const steppedBack = ['-55m', '-65m']
+const said = short ? 5 : 50
+const windowAhead = '+24h'
 /** How long a node goes by what it read of its clock. */
 const cacheSeconds = 1
 
@@ -35,13 +40,23 @@ async function measure(library: string) {
   const folder = await mkdtemp(join(tmpdir(), 'muster-r21-'))
   const clock = (node: number) => join(folder, `clock-${node}`)
   const set = (all: string[]) => Promise.all(all.map((offset, node) => writeFile(clock(node), offset)))
+  // A clock that is set leaves the machine's monotonic one alone.
+  const wrong = { LD_PRELOAD: library, FAKETIME_DONT_FAKE_MONOTONIC: '1' }
   const own = (node: number) => ({
-    LD_PRELOAD: library,
+    ...wrong,
     FAKETIME_TIMESTAMP_FILE: clock(node),
     FAKETIME_CACHE_DURATION: String(cacheSeconds),
-    // A clock that is set leaves the machine's monotonic one alone.
-    FAKETIME_DONT_FAKE_MONOTONIC: '1',
   })
+  /** Says something in the room from a window with the wrong clock. @returns what that said */
+  const sayFromAhead = async (...auth: (string | number)[]): Promise<number> => {
+    const window = fork(`${import.meta.dirname}/../lib/window-process.ts`, [...auth, said].map(String), {
+      execArgv: ['--import', 'tsx'],
+      env: { ...process.env, ...wrong, FAKETIME: windowAhead },
+      stdio: ['ignore', 2, 2, 'ipc'],
+    })
+    const [at] = await Promise.race([once(window, 'message'), once(window, 'exit')])
+    return at ?? Number.NaN
+  }
   try {
     await set(offsets)
     await withBuild('r21', (dist) =>
@@ -65,7 +80,8 @@ async function measure(library: string) {
         await wait(2_000 * cacheSeconds)
         const stepped = (await ask(`${api(0).url}/livez`)).headers.date ?? ''
         await talk(messages / 2, messages)
-        const { wrong, holes, messages: standing } = await compareLists({ query }, windows, [room])
+        const ahead = await sayFromAhead(chat(0).url, members[0]?.tokens[0] ?? '', organization, room)
+        const { wrong: unlike, holes, messages: standing } = await compareLists({ query }, windows, [room])
         const [times] = await query<{ behind: number; late: number }>(
           `select count(*) filter (where created_at < before)::int as behind,
              extract(epoch from max(abs(extract(epoch from created_at - now()))) * interval '1 s')::float as late
@@ -78,35 +94,52 @@ async function measure(library: string) {
         /** What both apis answer to a session that was last used so long ago by the database's clock. */
         const usedAgo = async (ago: string) => {
           const [member] = members
-          await query('update sessions set last_seen_at = now() - $2::interval where user_id = $1', [member?.id, ago])
-          const url = [api(0).url, api(1).url]
+          const noted = "select 1 from sessions where user_id = $1 and last_seen_at > now() - interval '1 minute'"
           const answers = []
-          for (const one of url) {
-            answers.push((await ask(`${one}/auth/me`, { token: member?.tokens[0] })).status)
+          for (const { url } of [api(0), api(1)]) {
             await query('update sessions set last_seen_at = now() - $2::interval where user_id = $1', [member?.id, ago])
+            const { status } = await ask(`${url}/auth/me`, { token: member?.tokens[0] })
+            answers.push(status)
+            // That it was used is noted behind the answer.
+            for (let n = 0; n < 250 && status === 200 && !(await query(noted, [member?.id])).length; n++) await wait(20)
           }
           return answers.join()
         }
         const fresh = await usedAgo('6 days 23:59:58')
         const stale = await usedAgo('7 days 00:00:01')
-        const once = async (node: number) => {
+        const onceOn = async (node: number) => {
           const headers = { 'idempotency-key': 'r21' }
           const body = { title: 'Once', project_id: project }
           const { body: made } = await ask(`${api(node).url}/tasks/`, { method: 'POST', token, headers, body })
           return JSON.parse(made).id
         }
-        const [first, again] = [await once(0), await once(1)]
+        const [first, again] = [await onceOn(0), await onceOn(1)]
+        const dueOn = async (node: number, day: string) => {
+          const body = { title: 'Due', project_id: project, due_date: day }
+          const { body: made } = await ask(`${api(node).url}/tasks/`, { method: 'POST', token, body })
+          return JSON.parse(made).due_date
+        }
+        // Over for the database; for somebody west of it, or with another calendar in hand, it need not be.
+        const [{ day } = { day: '' }] = await query<{ day: string }>(
+          "select (now() - interval '1 day')::date::text as day",
+        )
+        const due = await Promise.all([dueOn(0, day), dueOn(1, day)])
 
         holds('the clocks were wrong', away[0] === 5 && away[1] === -5)
         holds('the clocks stepped back', Math.round((Date.parse(stepped) - Date.now()) / 60_000) === -55)
-        holds('each message stands once, and numbers have no holes', standing === messages && holes === 0)
-        holds("every list is the server's, in its order", wrong === 0)
+        holds('each message stands once, and numbers have no holes', standing === messages + said && holes === 0)
+        holds("every list is the server's, in its order", unlike === 0)
         holds('messages bear the time of the database', times?.behind === 0 && times.late < 300)
         holds('both nodes are alive to each other', online?.count === 2)
         holds('a session of 7 days less 2 s lives, on both nodes', fresh === '200,200')
         holds('a session of 7 days and 1 s has ended, on both nodes', stale === '401,401')
         holds('what was asked on one node is not done again by the other', first === again && first !== undefined)
-        print({ messages: standing, away, wrong, holes, fresh, stale })
+        holds('the window was a day ahead', Math.round((ahead - Date.now()) / 3_600_000) === 24)
+        holds(
+          'a day that has passed is taken as it is written: which day it is, is for the person to say',
+          due.every((one) => one === `${day}T23:59:59`),
+        )
+        print({ messages: standing, away, ahead: windowAhead, wrong: unlike, holes, fresh, stale })
         for (const window of windows) window.end()
       }),
     )
