@@ -9,15 +9,23 @@ export class ApiError extends Error {
   detail: string | undefined
   /** Faults of single fields (422). */
   errors: FieldError[]
+  /** How long the server wants to be left alone; 0 when it does not say. */
+  retryAfterSeconds: number
 
   constructor(
     fallback: string,
-    { status = 0, detail, errors = [] }: Partial<Pick<ApiError, 'status' | 'detail' | 'errors'>>,
+    {
+      status = 0,
+      detail,
+      errors = [],
+      retryAfterSeconds = 0,
+    }: Partial<Pick<ApiError, 'status' | 'detail' | 'errors' | 'retryAfterSeconds'>>,
   ) {
     super(detail ?? fallback)
     this.status = status
     this.detail = detail
     this.errors = errors
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 

@@ -83,6 +83,13 @@ describe('a failed call', () => {
     expect((await failureOf(read())).errors).toEqual([{ field: 'title', message: 'Task title is required' }])
   })
 
+  it('brings how long the server wants rest', async () => {
+    answer = { status: 503, headers: { 'retry-after': '2' } }
+    expect((await failureOf(read())).retryAfterSeconds).toBe(2)
+    answer = { status: 503, headers: { 'retry-after': 'Fri, 31 Dec 1999 23:59:59 GMT' } }
+    expect((await failureOf(read())).retryAfterSeconds).toBe(0)
+  })
+
   it('has status 0 when the server is away, and nobody is signed out', async () => {
     token.set('abc')
     await stop()

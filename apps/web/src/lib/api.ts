@@ -98,5 +98,6 @@ export async function failure(response: Response, path: string, bearer: string |
     status: response.status,
     detail,
     errors: Array.isArray(problem?.errors) ? problem.errors : [],
+    retryAfterSeconds: Number(response.headers.get('retry-after')) || 0,
   })
 }

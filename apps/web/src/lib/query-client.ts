@@ -1,5 +1,5 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query'
-import { isPassing } from './api-error.ts'
+import { asksAgain, restMilliseconds } from './patience.ts'
 
 // A button is off before the second click of a double click arrives: what changed is drawn in the very same turn.
 notifyManager.setScheduler(queueMicrotask)
@@ -11,8 +11,8 @@ export const makeQueryClient = () =>
       queries: {
         staleTime: 30_000,
         networkMode: 'always',
-        retry: (failures, error) => failures < 2 && isPassing(error),
-        retryDelay: (failures) => 400 * 3 ** failures,
+        retry: asksAgain,
+        retryDelay: restMilliseconds,
       },
       mutations: { networkMode: 'always', retry: false },
     },

@@ -1,6 +1,7 @@
 import { type IceServers, readIceServers } from '@muster/contracts/calls'
 import { call } from '../../lib/api.ts'
 import { config } from '../../lib/config.ts'
+import { patiently } from '../../lib/patience.ts'
 import { callsNeedHttps, callsPossible } from '../calls/calls-possible.ts'
 import { openDevice } from '../calls/media/devices.ts'
 import type { Kind } from '../calls/media/media-transport.ts'
@@ -63,12 +64,8 @@ async function tryNetwork(tell: Tell) {
   for (const id of ['address', 'udp', 'tcp'] as const) tell(id, running)
   let servers: IceServers['iceServers']
   try {
-    const answer = await call(
-      readIceServers,
-      { query: {} },
-      { fallback: 'The servers were not told', origin: config.chatUrl },
-    )
-    servers = answer.iceServers
+    const options = { fallback: 'The servers were not told', origin: config.chatUrl }
+    servers = (await patiently(() => call(readIceServers, { query: {} }, options))).iceServers
   } catch (error) {
     const words = error instanceof Error ? error.message : ''
     for (const id of ['address', 'udp', 'tcp'] as const) tell(id, { state: 'fails', words })
