@@ -1,4 +1,3 @@
-import { freePort } from '@muster/database/embedded/free-port'
 import { browserArgs } from './support/browser-args.ts'
 import { startHouse } from './support/house.ts'
 import { expect, test } from './support/test.ts'
@@ -18,14 +17,11 @@ test('a house without HTTPS works by its address: signing in, the board and its 
   page,
 }) => {
   test.setTimeout(90_000)
-  const [apiPort, chatPort] = [await freePort(), await freePort()]
-  const url = `http://${host}:${apiPort}`
-  const house = await startHouse({
-    API_PORT: String(apiPort),
-    CHAT_PORT: String(chatPort),
-    PUBLIC_URL: url,
-    CHAT_URL: `http://${host}:${chatPort}`,
-  })
+  const house = await startHouse(({ api, chat }) => ({
+    PUBLIC_URL: `http://${host}:${api}`,
+    CHAT_URL: `http://${host}:${chat}`,
+  }))
+  const url = house.url.replace('localhost', host)
   const world = createWorld(house)
   try {
     const { id, admin, manager } = await world.team()

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '@muster/database/embedded/free-port'
 import { testDatabase } from '@muster/database/testing'
 
 export type House = {
@@ -15,45 +15,66 @@ export type House = {
   stop(): Promise<void>
 }
 
-/** Starts the built api and chat on a fresh database and free ports; `environment` adds to or overrides theirs. */
-export async function startHouse(environment: Record<string, string> = {}): Promise<House> {
+type Environment = Record<string, string>
+/** What is set for the services besides; of the ports that they will have, where it depends on them. */
+type Further = Environment | ((ports: { api: number; chat: number }) => Environment)
+
+const attempts = 3
+
+/** Starts the built api and chat on a fresh database and free ports; `further` adds to or overrides their environment. */
+export async function startHouse(further: Further = {}): Promise<House> {
   const database = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-story-'))
-  const { API_PORT: apiPort = await freePort(), CHAT_PORT: chatPort = await freePort() } = environment
-  const url = `http://localhost:${apiPort}`
-  // Not by the name localhost, for which the socket's client takes no notice of a browser that goes offline.
-  const chatUrl = `http://127.0.0.1:${chatPort}`
-  const env = {
-    ...process.env,
-    DATABASE_URL: database.url,
-    DATA_DIR: dataDir,
-    API_PORT: String(apiPort),
-    CHAT_PORT: String(chatPort),
-    CHAT_URL: chatUrl,
-    RATE_LIMITS: 'off',
-    // Calls find their way within this machine.
-    STUN_URLS: 'none',
-    LOG_LEVEL: 'warn',
-    ...environment,
-  }
-  const services = ['api', 'chat'].map((name) =>
-    spawn(process.execPath, ['--enable-source-maps', `dist/${name}.mjs`], {
-      env,
-      stdio: ['ignore', 'inherit', 'inherit'],
-    }),
-  )
-  const stop = async () => {
-    await Promise.all(services.map(end))
+  const tidy = async () => {
     await database.close()
     await rm(dataDir, { recursive: true, force: true })
   }
   try {
-    await Promise.all([ready(`${url}/readyz`), ready(`${chatUrl}/readyz`)])
+    const { services, url, chatUrl } = await startServices({ DATABASE_URL: database.url, DATA_DIR: dataDir }, further)
+    const stop = async () => {
+      await Promise.all(services.map(end))
+      await tidy()
+    }
+    return { url, chatUrl, databaseUrl: database.url, dataDir, stop }
   } catch (error) {
-    await stop()
+    await tidy()
     throw error
   }
-  return { url, chatUrl, databaseUrl: database.url, dataDir, stop }
+}
+
+/** A port that was free may be taken before the service has it: then others are tried. */
+async function startServices(place: Environment, further: Further) {
+  for (let attempt = 1; ; attempt++) {
+    const ports = { api: await freePort(), chat: await freePort() }
+    const url = `http://localhost:${ports.api}`
+    // Not by the name localhost, for which the socket's client takes no notice of a browser that goes offline.
+    const chatUrl = `http://127.0.0.1:${ports.chat}`
+    const env = {
+      ...process.env,
+      ...place,
+      API_PORT: String(ports.api),
+      CHAT_PORT: String(ports.chat),
+      CHAT_URL: chatUrl,
+      RATE_LIMITS: 'off',
+      // Calls find their way within this machine.
+      STUN_URLS: 'none',
+      LOG_LEVEL: 'warn',
+      ...(typeof further === 'function' ? further(ports) : further),
+    }
+    const services = ['api', 'chat'].map((name) =>
+      spawn(process.execPath, ['--enable-source-maps', `dist/${name}.mjs`], {
+        env,
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      }),
+    )
+    try {
+      await Promise.all(services.map(ready))
+      return { services, url, chatUrl }
+    } catch (error) {
+      await Promise.all(services.map(end))
+      if (attempt === attempts) throw error
+    }
+  }
 }
 
 async function end(service: ChildProcess) {
@@ -63,23 +84,8 @@ async function end(service: ChildProcess) {
   await ended
 }
 
-async function ready(address: string) {
-  const deadline = Date.now() + 20_000
-  while (Date.now() < deadline) {
-    const answer = await fetch(address).catch(() => undefined)
-    if (answer?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error(`${address} did not become ready`)
-}
-
-/** A port that was free a moment ago. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (!address || typeof address === 'string') throw new Error('no port')
-  return address.port
+/** It says itself when it listens: on its port somebody else may answer. */
+async function ready(service: ChildProcess) {
+  const [word] = await Promise.race([once(service, 'message'), once(service, 'exit')])
+  if (word !== 'ready') throw new Error('A service ended before it was ready; why stands above.')
 }
