@@ -64,8 +64,8 @@ module.exports = {
       name: 'no-test-in-product',
       severity: 'error',
       comment: 'What ships does not depend on tests or their helpers.',
-      from: { path: '^(packages|apps)/', pathNot: '(\\.test\\.tsx?$|/testing[^/]*(/|\\.ts$))' },
-      to: { path: '(\\.test\\.tsx?$|/testing[^/]*(/|\\.ts$))' },
+      from: { path: '^(packages|apps)/', pathNot: '(\\.test\\.tsx?$|/testing[^/]*(/|\\.tsx?$))' },
+      to: { path: '(\\.test\\.tsx?$|/testing[^/]*(/|\\.tsx?$))' },
     },
   ],
   options: {

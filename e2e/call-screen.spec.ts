@@ -1,11 +1,10 @@
-import { uuidV7 } from '@muster/server/uuid-v7'
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { browserArgs } from './support/browser-args.ts'
 import { hold } from './support/hold.ts'
 import { tapLine } from './support/line.ts'
 import { expectGoodLooks } from './support/looks.ts'
+import { group, heading } from './support/rooms.ts'
 import { expect, test } from './support/test.ts'
-import type { Person, World } from './support/world.ts'
 
 // A camera that shows a moving picture and a microphone that beeps, and nobody asks whether it may be used.
 test.use(
@@ -17,19 +16,7 @@ test.use(
 )
 
 const card = (page: Page) => page.locator('[data-call]')
-const heading = (page: Page) => page.getByRole('region', { name: 'Conversation' }).locator('header')
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-
-type SignIn = (page: Page, person: Pick<Person, 'token'>, path?: string) => Promise<void>
-
-/** Somebody else at a browser of their own. */
-async function elsewhere(browser: Browser, signIn: SignIn, person: Person, path: string, prepare?: string) {
-  const page = await (await browser.newContext()).newPage()
-  if (prepare) await page.addInitScript(prepare)
-  const line = await tapLine(page)
-  await signIn(page, person, path)
-  return { page, line }
-}
 
 /** As when the person says no. */
 const denyCamera = `{
@@ -69,19 +56,6 @@ const holdSound = `{
 /** As when the page was opened by http:// from another machine. */
 const withoutHttps = `Object.defineProperty(window, 'isSecureContext', { value: false })`
 
-/** A room in which these take part. */
-async function group({ db }: World, organizationId: number, people: Person[]) {
-  const [founder] = people
-  const { id } = await db
-    .insertInto('chat_rooms')
-    .values({ id: uuidV7(), organization_id: organizationId, name: 'Lamps', created_by: founder?.id ?? 0 })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const values = people.map((person) => ({ organization_id: organizationId, room_id: id, user_id: person.id }))
-  await db.insertInto('chat_participants').values(values).execute()
-  return id
-}
-
 /** Counts the notes that a page sounds. */
 const countNotes = `{
   window.notes = 0
@@ -94,7 +68,7 @@ const countNotes = `{
 
 test('PROD-10 CHAT-22 CHAT-24 CHAT-26 CALL-01 CALL-03 CALL-05 CALL-06 CALL-08 CALL-10 CONST-61 SOCK-22 SOCK-23 SOCK-24 (settled: taken from the session) SOCK-25 (settled: taken from the session) SOCK-26 SOCK-27 SOCK-28 SOCK-31 SOCK-32 a voice call from the chat to whatever page the other is on', async ({
   page,
-  browser,
+  another,
   world,
   signIn,
 }) => {
@@ -106,14 +80,13 @@ test('PROD-10 CHAT-22 CHAT-24 CHAT-26 CALL-01 CALL-03 CALL-05 CALL-06 CALL-08 CA
   await voice.click({ force: true })
   await expect(card(page)).toHaveCount(0)
 
-  const { page: bo, line: answered } = await elsewhere(
-    browser,
-    signIn,
-    member,
-    `/employee/tasks?orgId=${id}`,
-    countNotes + holdSound,
-  )
-  const { page: second } = await elsewhere(browser, signIn, member, `/employee/goals?orgId=${id}`, unseen)
+  const bo = await another()
+  await bo.addInitScript(countNotes + holdSound)
+  const answered = await tapLine(bo)
+  await signIn(bo, member, `/employee/tasks?orgId=${id}`)
+  const second = await another()
+  await second.addInitScript(unseen)
+  await signIn(second, member, `/employee/goals?orgId=${id}`)
   await expect(voice).not.toHaveAttribute('aria-disabled')
   await voice.click()
   await expect(card(page)).toContainText('Calling Emil Employee...')
@@ -204,18 +177,15 @@ test('PROD-10 CHAT-22 CHAT-24 CHAT-26 CALL-01 CALL-03 CALL-05 CALL-06 CALL-08 CA
 
 test('PROD-11 CHAT-23 CHAT-25 CHAT-27 CALL-02 CALL-04 CALL-07 CALL-09 CALL-11 CALL-12 CALL-13 SOCK-29 SOCK-30 ERR-85 (settled: shown) a video call without a camera on one side; one that is rejected, and one that is missed', async ({
   page,
-  browser,
+  another,
   world,
   signIn,
 }) => {
   const { admin, member, id } = await world.team('Northlight')
-  const { page: bo, line: answered } = await elsewhere(
-    browser,
-    signIn,
-    member,
-    `/employee/tasks?orgId=${id}`,
-    denyCamera,
-  )
+  const bo = await another()
+  await bo.addInitScript(denyCamera)
+  const answered = await tapLine(bo)
+  await signIn(bo, member, `/employee/tasks?orgId=${id}`)
   await signIn(page, admin, `/admin/chat?orgId=${id}&room=${member.id}`)
   const video = heading(page).getByRole('button', { name: 'Video call' })
   await expect(video).not.toHaveAttribute('aria-disabled')
@@ -282,14 +252,15 @@ test('PROD-11 CHAT-23 CHAT-25 CHAT-27 CALL-02 CALL-04 CALL-07 CALL-09 CALL-11 CA
 
 test('PROD-10 CHAT-26 a call of a room: who is there, who comes in later, and who leaves', async ({
   page,
-  browser,
+  another,
   world,
   signIn,
 }) => {
   const { admin, member, manager, id } = await world.team('Northlight')
   const roomId = await group(world, id, [admin, member, manager])
   const path = (area: string) => `/${area}/chat?orgId=${id}&room=${roomId}`
-  const { page: bo } = await elsewhere(browser, signIn, member, `/employee/chat?orgId=${id}`)
+  const bo = await another()
+  await signIn(bo, member, `/employee/chat?orgId=${id}`)
   await signIn(page, admin, path('admin'))
   await heading(page).getByRole('button', { name: 'Voice call' }).click()
   await expect(card(page)).toContainText('Lamps')
@@ -304,7 +275,8 @@ test('PROD-10 CHAT-26 a call of a room: who is there, who comes in later, and wh
   for (const one of [page, bo]) await expect(heading(one)).toContainText('Audio call connected')
 
   // Who comes to the page later is told, too.
-  const { page: late } = await elsewhere(browser, signIn, manager, path('manager'))
+  const late = await another()
+  await signIn(late, manager, path('manager'))
   await expect(heading(late)).toContainText('2 in the call')
   await heading(late).getByRole('button', { name: /^Join/ }).click()
   for (const one of [page, bo, late]) await expect(card(one).getByRole('figure')).toHaveCount(3)

@@ -1,9 +1,10 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { browserArgs } from './support/browser-args.ts'
 import { becomes, comes, deviceArgs, does, openCall, received, words } from './support/call-windows.ts'
 import { expectGoodLooks } from './support/looks.ts'
 import { test } from './support/relay-test.ts'
-import { expect } from './support/test.ts'
+import { group } from './support/rooms.ts'
+import { type Another, expect } from './support/test.ts'
 import type { Person } from './support/world.ts'
 
 test.use(browserArgs(...deviceArgs))
@@ -12,9 +13,8 @@ type Window = { id: string; page: Page }
 type Place = { url: string; chatUrl: string }
 
 /** A browser of their own for somebody, with the call by itself in it. */
-async function openWindow(browser: Browser, house: Place, who: Person, what: Parameters<typeof openCall>[3]) {
-  const context = await browser.newContext({ permissions: ['microphone', 'camera'] })
-  const page = await context.newPage()
+async function openWindow(another: Another, house: Place, who: Person, what: Parameters<typeof openCall>[3]) {
+  const page = await another({ permissions: ['microphone', 'camera'] })
   await openCall(page, house, who, what)
   return { id: String(who.id), page }
 }
@@ -24,7 +24,7 @@ const seen = async ({ page }: Window, whom: Window) =>
   (await words(page)).others.find(({ userId }) => userId === whom.id)
 
 test('four people in one call of a room: each hears and sees three; one shows the screen, one leaves and comes back, a fifth finds no place', async ({
-  browser,
+  another,
   house,
   world,
 }) => {
@@ -33,9 +33,9 @@ test('four people in one call of a room: each hears and sees three; one shows th
   const people: Person[] = []
   for (const name of ['Ada', 'Bo', 'Cy', 'Di', 'Ed'])
     people.push(await world.join(organization, 'member', await world.register({ name })))
-  const roomId = await groupOf(house, organization, people)
+  const roomId = await group(world, organization.id, people)
   const [ada, bo, cy, di, ed] = await Promise.all(
-    people.map((person) => openWindow(browser, house, person, { organizationId: organization.id, roomId })),
+    people.map((person) => openWindow(another, house, person, { organizationId: organization.id, roomId })),
   )
   if (!ada || !bo || !cy || !di || !ed) throw new Error('There are five.')
 
@@ -84,19 +84,8 @@ test('four people in one call of a room: each hears and sees three; one shows th
   for (const { page } of four) await expect.poll(async () => (await received(page)).voices, { timeout: 30_000 }).toBe(3)
 })
 
-/** A group chat of these people. */
-async function groupOf({ chatUrl }: Place, { id }: { id: number }, people: Person[]): Promise<string> {
-  const answer = await fetch(`${chatUrl}/api/chat-rooms/${id}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${people[0]?.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'Lamps', participantIds: people.map((person) => String(person.id)), isGroup: true }),
-  })
-  const made: { _id: string } = JSON.parse(await answer.text())
-  return made._id
-}
-
 test('a call over the relay alone: sound and picture come, come back when the relay was gone, and without one it says so', async ({
-  browser,
+  another,
   relayed,
 }) => {
   test.skip(relayed.whyNot !== undefined, relayed.whyNot)
@@ -106,8 +95,8 @@ test('a call over the relay alone: sound and picture come, come back when the re
   const organization = await world.organization()
   const organizationId = organization.id
   const [one, other] = [await world.join(organization, 'member'), await world.join(organization, 'member')]
-  const { page: ada } = await openWindow(browser, house, one, { organizationId, partner: other })
-  const { page: bo } = await openWindow(browser, house, other, { organizationId, partner: one })
+  const { page: ada } = await openWindow(another, house, one, { organizationId, partner: other })
+  const { page: bo } = await openWindow(another, house, other, { organizationId, partner: one })
 
   await does(ada, 'call by picture')
   await becomes(bo, { phase: 'ringing' })

@@ -1,7 +1,7 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { browserArgs } from './support/browser-args.ts'
 import { becomes, comes, deviceArgs, does, openCall, received, words } from './support/call-windows.ts'
-import { expect, test } from './support/test.ts'
+import { type Another, expect, test } from './support/test.ts'
 import type { Person } from './support/world.ts'
 
 test.use(browserArgs(...deviceArgs))
@@ -16,21 +16,19 @@ test.describe('two browsers', () => {
     people = [await world.join(organization, 'member'), await world.join(organization, 'member')]
   })
 
-  async function both(context: BrowserContext, page: Page, house: { url: string; chatUrl: string }) {
-    const other = await context.browser()?.newContext({ permissions: ['microphone', 'camera'] })
-    if (!other) throw new Error('There is no browser.')
-    const [ada, bo] = [page, await other.newPage()]
+  async function both(another: Another, ada: Page, house: { url: string; chatUrl: string }) {
+    const bo = await another({ permissions: ['microphone', 'camera'] })
     await openCall(ada, house, people[0], { organizationId, partner: people[1] })
     await openCall(bo, house, people[1], { organizationId, partner: people[0] })
-    return { ada, bo, close: () => other.close() }
+    return { ada, bo }
   }
 
   test('SOCK-58 SOCK-21 SOCK-22 SOCK-26 SOCK-27 SOCK-31 STATE-120 STATE-121 STATE-123 STATE-124 CALL-08 a video call: sound and picture come on both sides', async ({
     page,
-    context,
+    another,
     house,
   }) => {
-    const { ada, bo, close } = await both(context, page, house)
+    const { ada, bo } = await both(another, page, house)
     await does(ada, 'call by picture')
     await becomes(ada, { phase: 'calling', callType: 'video', partner: { id: String(people[1].id) } })
     await becomes(bo, {
@@ -70,15 +68,15 @@ test.describe('two browsers', () => {
     await becomes(bo, { phase: 'ended', reason: 'hangup' })
     await does(ada, 'dismiss')
     await becomes(ada, { phase: 'idle', picture: false })
-    await close()
   })
 
   test('STATE-122 CALL-13 a call is rejected; another goes on by sound alone where the camera is denied, and comes back when the way is lost', async ({
     page,
     context,
+    another,
     house,
   }) => {
-    const { ada, bo, close } = await both(context, page, house)
+    const { ada, bo } = await both(another, page, house)
     await does(bo, 'call by sound')
     await becomes(ada, { phase: 'ringing', callType: 'audio' })
     await does(ada, 'reject')
@@ -102,6 +100,5 @@ test.describe('two browsers', () => {
     await becomes(ada, { others: [{ muted: true }] })
     await does(ada, 'end')
     await becomes(bo, { phase: 'ended', reason: 'hangup' })
-    await close()
   })
 })

@@ -1,11 +1,11 @@
 import { emojis } from '@muster/contracts/chat/messages'
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { breakCalls, cutLive, hold } from './support/hold.ts'
 import { tapLine } from './support/line.ts'
 import { longRoom } from './support/long-room.ts'
 import { expectGoodLooks } from './support/looks.ts'
+import { heading } from './support/rooms.ts'
 import { expect, test } from './support/test.ts'
-import type { Person } from './support/world.ts'
 
 /** A call that fails is tried twice more before it counts as failed. */
 const afterRetries = { timeout: 15_000 }
@@ -13,7 +13,6 @@ const box = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: 
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
 const message = (page: Page, words: string | RegExp) => log(page).getByRole('article').filter({ hasText: words })
 const entry = (page: Page, name: string) => page.locator('[data-chat-list]').getByRole('link', { name })
-const heading = (page: Page) => page.getByRole('region', { name: 'Conversation' }).locator('header')
 
 async function say(page: Page, ...words: string[]) {
   for (const one of words) {
@@ -28,18 +27,9 @@ async function act(page: Page, words: string, action: string) {
   await message(page, words).getByRole('button', { name: action, exact: true }).click()
 }
 
-type SignIn = (page: Page, person: Pick<Person, 'token'>, path?: string) => Promise<void>
-
-/** Somebody else at a browser of their own. */
-async function elsewhere(browser: Browser, signIn: SignIn, person: Person, path: string) {
-  const page = await (await browser.newContext()).newPage()
-  await signIn(page, person, path)
-  return page
-}
-
 test('PROD-09 CHAT-44 CHAT-45 CHAT-46 CHAT-47 CHAT-48 CHAT-49 CHAT-50 CHAT-51 CHAT-52 CHAT-53 CHAT-54 CHAT-55 CHAT-56 CHAT-01 CHAT-02 CHAT-03 CHAT-04 CHAT-06 CHAT-07 CHAT-08 CHAT-18 CHAT-19 CHAT-20 CHAT-21 CHAT-32 CHAT-33 CHAT-34 CHAT-35 CHAT-36 CHAT-37 CHAT-38 CHAT-39 CHAT-40 CHAT-41 CHAT-42 CHAT-43 VAL-097 VAL-098 VAL-108 VAL-110 STATE-118 STATE-119 STATE-125 STATE-127 SOCK-01 SOCK-02 SOCK-03 SOCK-04 SOCK-06 SOCK-07 SOCK-08 SOCK-09 SOCK-10 SOCK-11 SOCK-12 SOCK-13 SOCK-14 SOCK-15 SOCK-16 SOCK-17 SOCK-18 SOCK-19 SOCK-20 SOCK-33 SOCK-35 SOCK-37 SOCK-39 SOCK-40 SOCK-41 SOCK-42 SOCK-43 SOCK-44 SOCK-56 SOCK-57 ERR-83 (settled: shown) ENT-134 ENT-136 ENT-140 ENT-144 ENT-145 ENT-146 ROUTE-22 ROUTE-39 two people write to each other', async ({
   page,
-  browser,
+  another,
   world,
   signIn,
 }) => {
@@ -72,7 +62,8 @@ test('PROD-09 CHAT-44 CHAT-45 CHAT-46 CHAT-47 CHAT-48 CHAT-49 CHAT-50 CHAT-51 CH
   expect(line.address()).toContain('transport=websocket')
   expect(line.handshake()).toEqual({ token: admin.token, organizationId: id })
 
-  const other = await elsewhere(browser, signIn, member, `/employee/chat?orgId=${id}&room=${admin.id}`)
+  const other = await another()
+  await signIn(other, member, `/employee/chat?orgId=${id}&room=${admin.id}`)
   await expect(heading(other)).toContainText('Ada Admin')
   await expect(heading(other)).toContainText('Online')
   await expect(heading(page)).toContainText('Online')
@@ -185,19 +176,20 @@ test('PROD-09 CHAT-44 CHAT-45 CHAT-46 CHAT-47 CHAT-48 CHAT-49 CHAT-50 CHAT-51 CH
   await entry(page, 'Mara Manager').click()
   await expect.poll(() => line.sent('leave_room')).toEqual([{ roomId: String(member.id) }])
   await expect.poll(() => line.sent('join_room').at(-1)).toEqual({ roomId: String(manager.id) })
-  await other.context().close()
 })
 
 test('CHAT-10 CHAT-11 CHAT-12 CHAT-13 CHAT-17 (settled: it sends) ADMIN-SHELL-19 MGR-SHELL-17 MGR-SHELL-18 SOCK-34 SOCK-36 SOCK-38 ROUTE-31 a group of three, its unread messages on every page, and the chat beside the page', async ({
   page,
-  browser,
+  another,
   world,
   signIn,
 }) => {
   const { admin, member, manager, id } = await world.team('Northlight')
   await signIn(page, admin, `/admin/chat?orgId=${id}`)
-  const emil = await elsewhere(browser, signIn, member, `/employee/tasks?orgId=${id}`)
-  const mara = await elsewhere(browser, signIn, manager, `/manager/chat?orgId=${id}`)
+  const emil = await another()
+  await signIn(emil, member, `/employee/tasks?orgId=${id}`)
+  const mara = await another()
+  await signIn(mara, manager, `/manager/chat?orgId=${id}`)
   await expect(mara.getByRole('banner').filter({ hasText: 'Northlight' })).toHaveCount(0)
 
   await page.getByRole('button', { name: 'New group' }).click()
@@ -287,14 +279,15 @@ test('CHAT-10 CHAT-11 CHAT-12 CHAT-13 CHAT-17 (settled: it sends) ADMIN-SHELL-19
 
 test('STATE-116 STATE-117 ERR-83 (settled: shown beside the control) what is written without a connection goes out once, in order, on return; a draft and a waiting message outlive a reload', async ({
   page,
-  browser,
+  another,
   context,
   world,
   signIn,
 }) => {
   const { admin, member, id } = await world.team('Northlight')
   await signIn(page, admin, `/admin/chat?orgId=${id}&room=${member.id}`)
-  const other = await elsewhere(browser, signIn, member, `/employee/chat?orgId=${id}&room=${admin.id}`)
+  const other = await another()
+  await signIn(other, member, `/employee/chat?orgId=${id}&room=${admin.id}`)
   await say(page, 'One')
   await expect(message(other, 'One')).toBeVisible()
 
@@ -333,7 +326,6 @@ test('STATE-116 STATE-117 ERR-83 (settled: shown beside the control) what is wri
   ).toBeVisible(afterRetries)
   await expect(box(page)).toHaveCount(0)
   await expect(message(page, 'Meanwhile')).toBeVisible()
-  await other.context().close()
 })
 
 test('CHAT-05 CHAT-06 CHAT-09 ERR-83 (settled: shown beside the control) nobody yet, no organization, and no answer', async ({

@@ -12,7 +12,7 @@ test('who is new accepts by the link with a name and a password, and lands in th
   page,
   world,
   signIn,
-  browser,
+  another,
 }) => {
   const { admin, id } = await world.team('Harbour Works')
   const email = freshEmail()
@@ -27,7 +27,7 @@ test('who is new accepts by the link with a name and a password, and lands in th
   await press(page, 'Done')
   await expect(page.getByRole('row', { name: email })).toContainText('Pending')
 
-  const theirs = await (await browser.newContext()).newPage()
+  const theirs = await another()
   await theirs.goto(world.url + link)
   await expect(theirs.getByRole('heading', { name: 'Join Harbour Works' })).toBeVisible()
   await expect(theirs).toHaveURL(`${world.url}/invitations`)

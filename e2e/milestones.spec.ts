@@ -46,14 +46,13 @@ const celebration = (page: Page) => page.getByText('Milestone Achieved', { exact
 
 test("STATE-103 STATE-104 STATE-105 ADMIN-GOAL-19 ADMIN-GOAL-20 ADMIN-GOAL-21 ADMIN-GOAL-22 CONST-46 CONST-47 ERR-52 progress moves by quarters, and reaching the whole is celebrated once, in everybody's sight", async ({
   page,
-  browser,
+  another,
   world,
   signIn,
 }) => {
   const team = await teamWithTasks(world)
   const [roof] = await makeMilestones(world, team, [{ title: 'Roof closed', progress: 50 }, { title: 'Heating runs' }])
-  const context = await browser.newContext({ reducedMotion: 'reduce' })
-  const other = await context.newPage()
+  const other = await another({ reducedMotion: 'reduce' })
   await page.clock.install()
   await signIn(page, team.manager, '/manager/milestones')
   await signIn(other, team.admin, `/admin/milestones/${roof?.id}`)
@@ -100,7 +99,6 @@ test("STATE-103 STATE-104 STATE-105 ADMIN-GOAL-19 ADMIN-GOAL-20 ADMIN-GOAL-21 AD
   await step(page, '100 percent', 'Heating runs').click()
   await page.getByRole('button', { name: 'Close: Milestone Achieved' }).click()
   await expect(celebration(page)).toHaveCount(0)
-  await context.close()
 })
 
 test('VAL-074 VAL-075 VAL-076 VAL-077 VAL-078 VAL-079 VAL-081 ERR-49 ERR-50 ERR-51 ERR-53 ERR-60 ERR-70 ERR-72 ERR-77 a milestone is made, changed and deleted by dialogs that say what is wrong and lose nothing', async ({

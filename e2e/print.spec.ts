@@ -1,5 +1,6 @@
+import { teamWithTasks } from './support/board.ts'
 import { makeGoal, makeGoalMilestone } from './support/one-goal.ts'
-import { makeProject, makeTask } from './support/one-task.ts'
+import { makeTask } from './support/one-task.ts'
 import { expect, test } from './support/test.ts'
 
 test('a task is printed light, with all that is said about it and nothing to press', async ({
@@ -73,10 +74,8 @@ test('on paper a table and a board stand whole, and what leads elsewhere is not 
   world,
   signIn,
 }) => {
-  const team = await world.team()
-  const project = await makeProject(world, team)
-  for (let number = 1; number <= 12; number++)
-    await world.as(team.admin).post('/tasks/', { title: `Pane ${number}`, project_id: project.id })
+  const panes = Array.from({ length: 12 }, (_, place) => ({ title: `Pane ${place + 1}` }))
+  const team = await teamWithTasks(world, panes)
   await signIn(page, team.admin, `/admin/tasks?orgId=${team.id}`)
   const rows = page.getByRole('table', { name: 'Tasks' }).locator('tbody tr')
   await expect(rows).toHaveCount(10)

@@ -66,7 +66,7 @@ const openBoard = (page: Page) => page.getByText('Kanban Board', { exact: true }
 
 test('PROD-02 PROD-04 PROD-06 PROD-16 PROD-18 PROD-21 PROD-27 PROD-31 PROD-32 STATE-117 ERR-83 (settled: a banner says so) a house is founded, a second person joins, and both work on one board', async ({
   page,
-  browser,
+  another,
   house,
 }) => {
   test.setTimeout(120_000)
@@ -88,8 +88,7 @@ test('PROD-02 PROD-04 PROD-06 PROD-16 PROD-18 PROD-21 PROD-27 PROD-31 PROD-32 ST
   await press(page, 'Done')
   await expect(page.getByRole('row', { name: bo.email })).toContainText('Pending')
 
-  const context = await browser.newContext()
-  const theirs = await context.newPage()
+  const theirs = await another()
   await theirs.goto(house.url + link)
   await fill(theirs, { 'Full name': bo.name, Password: password })
   await press(theirs, 'Set password and join')
@@ -114,12 +113,12 @@ test('PROD-02 PROD-04 PROD-06 PROD-16 PROD-18 PROD-21 PROD-27 PROD-31 PROD-32 ST
   await drag(theirs, 'Paint the door', await middleOf(theirs, 'In Review'))
   await expect(cardsIn(page, 'In Review')).toHaveText(['Paint the door'])
 
-  await context.setOffline(true)
+  await theirs.context().setOffline(true)
   await expect(banner(theirs)).toBeVisible({ timeout: 15_000 })
   await drag(page, 'Order the glass', await middleOf(page, 'Done'))
   await expect(cardsIn(page, 'Done')).toHaveText(['Order the glass'])
   await expect(cardsIn(theirs, 'In Progress'), 'nothing new while the line is down').toHaveText(['Order the glass'])
-  await context.setOffline(false)
+  await theirs.context().setOffline(false)
   await expect(cardsIn(theirs, 'Done')).toHaveText(['Order the glass'], { timeout: 15_000 })
   await expect(cardsIn(theirs, 'In Progress')).toHaveCount(0)
   await expect(banner(theirs)).toHaveCount(0)
@@ -132,5 +131,4 @@ test('PROD-02 PROD-04 PROD-06 PROD-16 PROD-18 PROD-21 PROD-27 PROD-31 PROD-32 ST
   await expect(page.getByRole('row', { name: bo.name })).toContainText('Inactive')
   await expect(card(theirs, 'Paint the door'), 'the removed lose sight without a reload').toHaveCount(0)
   await expect(theirs.getByText('You do not belong to')).toBeVisible()
-  await context.close()
 })

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import type { Received } from '../../apps/web/src/features/calls/testing-received.ts'
 import { mount } from './mount.ts'
 import type { Person } from './world.ts'
 
@@ -46,15 +47,7 @@ export const does = (page: Page, name: string) => page.getByRole('button', { nam
 export const becomes = (page: Page, state: Record<string, unknown>, timeout = 15_000) =>
   expect.poll(() => words(page), { timeout }).toMatchObject(state)
 
-type Received = {
-  energy: number
-  frames: number
-  voices: number
-  pictures: { width: number; height: number }[]
-  ways: string[]
-}
-
-/** What has come: energy of sound and decoded frames, of all and by whom; and by which way. */
+/** What has come over the connections that stand. */
 export const received = (page: Page) => page.evaluate<Received>('received()')
 
 /** Waits until more has come than before. */

@@ -1,11 +1,14 @@
-import { test as base, expect as expectation, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, test as base, expect as expectation, type Page } from '@playwright/test'
 import { HOUSE } from './global-setup.ts'
 import { createWorld, type Person, type World } from './world.ts'
 
+/** A window of a browser of somebody else's, which is closed with the story: left open, it would live on beside all others. */
+export type Another = (options?: Parameters<Browser['newContext']>[0]) => Promise<Page>
 type Shared = { house: { url: string; chatUrl: string; databaseUrl: string }; world: World }
 type Fixtures = {
   /** Signs the person in on the page and opens the path (`/` leads to their own area). */
   signIn: (page: Page, person: Pick<Person, 'token'>, path?: string) => Promise<void>
+  another: Another
   /** What the browser refused by the page's security policy, and errors nobody caught; a story ends with none. */
   complaints: string[]
 }
@@ -31,6 +34,15 @@ export const test = base.extend<Fixtures, Shared>({
       await page.evaluate(`localStorage.setItem('token', '${person.token}')`)
       await page.goto(`${house.url}${path}`)
     }),
+  another: async ({ browser }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async (options) => {
+      const context = await browser.newContext(options)
+      contexts.push(context)
+      return context.newPage()
+    })
+    for (const context of contexts) await context.close()
+  },
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = []

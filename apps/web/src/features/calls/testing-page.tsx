@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { followLive } from '../../lib/live.ts'
 import { makeQueryClient } from '../../lib/query-client.ts'
 import { listDevices } from './media/devices.ts'
+import type { Received } from './testing-received.ts'
 import { useAttendCalls, useCall } from './use-call.ts'
 
 // The call by itself, without a screen around it: what it is in and what can be done, and the pictures that come.
@@ -19,14 +20,6 @@ window.RTCPeerConnection = class extends RTCPeerConnection {
     super(configuration)
     connections.push(this)
   }
-}
-
-type Received = {
-  energy: number
-  frames: number
-  voices: number
-  pictures: { width: number; height: number }[]
-  ways: string[]
 }
 
 /** What has come of sound and picture over the connections that stand, and by which way. */
