@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { browserArgs } from './support/browser-args.ts'
 import { becomes, comes, deviceArgs, does, openCall, received, words } from './support/call-windows.ts'
 import { expectGoodLooks } from './support/looks.ts'
+import { openAs } from './support/open-as.ts'
 import { test } from './support/relay-test.ts'
 import { group } from './support/rooms.ts'
 import { type Another, expect } from './support/test.ts'
@@ -150,9 +151,7 @@ test('the call test says what works, which port to open when the relay does not 
   const { house, world, relay } = relayed
   await context.grantPermissions(['microphone', 'camera'])
   const { member } = await world.team()
-  await page.goto(`${house.url}/favicon.svg`)
-  await page.evaluate(`localStorage.setItem('token', '${member.token}')`)
-  await page.goto(`${house.url}/employee/settings#calls`)
+  await openAs(page, member, () => page.goto(`${house.url}/employee/settings#calls`))
   await page.getByRole('link', { name: 'Test Your Connection' }).click()
   await expect(page).toHaveURL(/\/employee\/call-test/)
   const check = (name: string) => page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) })

@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { invite, shownLink } from './support/invitation.ts'
 import { expectGoodLooks } from './support/looks.ts'
 import { test } from './support/mail-test.ts'
+import { openAs } from './support/open-as.ts'
 import { expect } from './support/test.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -132,9 +133,7 @@ test('PERM-22 ERR-20 with a mail server the link is mailed and not shown; where 
   const { world, url } = mailed
   const { admin, id } = await world.team('Harbour Works')
   const email = freshEmail()
-  await page.goto(`${url}/favicon.svg`)
-  await page.evaluate(`localStorage.setItem('token', '${admin.token}')`)
-  await page.goto(`${url}/admin/users`)
+  await openAs(page, admin, () => page.goto(`${url}/admin/users`))
   await press(page, 'Invite User')
   await expect(page.getByRole('dialog')).toContainText(
     'An account is created automatically. Default passwords equal the role word: "member" for a member, "manager" for a manager.',

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Received } from '../../apps/web/src/features/calls/testing-received.ts'
 import { mount } from './mount.ts'
+import { openAs } from './open-as.ts'
 import type { Person } from './world.ts'
 
 /**
@@ -65,12 +66,9 @@ export async function openCall(
   who: Person,
   { organizationId, partner, roomId = '' }: With,
 ) {
-  await page.goto(`${house.url}/favicon.svg`)
-  await page.evaluate(`localStorage.setItem('token', '${who.token}')`)
   const data = { organization: String(organizationId), partner: String(partner?.id ?? ''), room: roomId }
-  await mount(page, `${house.url}/part`, 'apps/web/src/features/calls/testing-page.tsx', data, {
-    chatUrl: house.chatUrl,
-  })
+  const entry = 'apps/web/src/features/calls/testing-page.tsx'
+  await openAs(page, who, () => mount(page, `${house.url}/part`, entry, data, { chatUrl: house.chatUrl }))
   await becomes(page, { phase: 'idle' })
   await expect(page.locator('html')).toHaveAttribute('data-line', 'connected')
 }

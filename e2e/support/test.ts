@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, test as base, expect as expectation, type Page } from '@playwright/test'
 import { HOUSE } from './global-setup.ts'
+import { openAs } from './open-as.ts'
 import { createWorld, type Person, type World } from './world.ts'
 
 /** A window of a browser of somebody else's, which is closed with the story: left open, it would live on beside all others. */
@@ -29,11 +30,7 @@ export const test = base.extend<Fixtures, Shared>({
   ],
   baseURL: async ({ house }, use) => use(house.url),
   signIn: async ({ house }, use) =>
-    use(async (page, person, path = '/') => {
-      await page.goto(`${house.url}/favicon.svg`)
-      await page.evaluate(`localStorage.setItem('token', '${person.token}')`)
-      await page.goto(`${house.url}${path}`)
-    }),
+    use((page, person, path = '/') => openAs(page, person, () => page.goto(`${house.url}${path}`))),
   another: async ({ browser }, use) => {
     const contexts: BrowserContext[] = []
     await use(async (options) => {
