@@ -372,6 +372,7 @@ test('CHAT-28 CHAT-29 CHAT-30 CHAT-31 CONST-06 CONST-07 a long room opens at its
   const { admin, member, id } = await world.team('Northlight')
   const room = await longRoom(world, { id, one: member.id, other: admin.id, count: 400 })
   const older = await hold(page, '**/api/messages/*/*?before=351')
+  await page.clock.install()
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, admin, `/admin/chat?orgId=${id}&room=${room}`)
   await expect(message(page, 'Message 400')).toBeInViewport()
@@ -399,8 +400,9 @@ test('CHAT-28 CHAT-29 CHAT-30 CHAT-31 CONST-06 CONST-07 a long room opens at its
   await expect(message(page, 'Message 400')).toBeInViewport()
   await expect(log(page).getByRole('heading', { name: 'Today' })).toBeVisible()
 
-  // A keyboard that comes up, or a phone that is turned, does not take the end away.
-  await page.setViewportSize({ width: 360, height: 480 })
+  // A keyboard that comes up, or a phone that is turned, does not take the end away, long after one came there.
+  await page.clock.runFor(10_000)
+  await page.setViewportSize({ width: 390, height: 480 })
   await expect(message(page, 'Message 400')).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('button', { name: 'Jump to latest' })).toHaveCount(0)
 })
