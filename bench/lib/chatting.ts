@@ -5,8 +5,14 @@ type Message = { seq: number; clientId: string | null; content: string }
 type Auth = { token: string; organizationId: number }
 type Socket = ReturnType<typeof openSocket>
 
-/** How a connection ends: in the usual way, reset, or silent for a while before it is gone. */
-export const cuts = ['close', 'reset', 'silence'] as const
+/**
+ * What befalls a connection: closed, reset, silent for a while before it is gone, half a minute in which nothing arrives,
+ * or the page loaded anew, which then has none of the messages.
+ */
+export type Cut = 'close' | 'reset' | 'silence' | 'hole' | 'reload'
+
+/** Longer than a window waits for an answer, shorter than it holds a connection for alive. */
+const holeMs = 30_000
 
 /** A window as the web app's: joins its rooms, asks since its last number after every connection and at every gap. */
 export async function chatting(urls: string[], auth: Auth, rooms: string[]) {
@@ -17,10 +23,13 @@ export async function chatting(urls: string[], auth: Auth, rooms: string[]) {
   let now: Socket | undefined
   let node = ''
   let ended = false
+  let reloaded = false
   const asking = new Map<string, Promise<void>>()
 
   const list = (room: string) => lists.get(room) ?? []
   const last = (room: string) => list(room).at(-1)?.seq ?? 0
+  /** The node of the connection that is open, or that was tried last. */
+  const at = () => urls[(counts.connections - 1) % urls.length] ?? ''
 
   function take(room: string, message: Message) {
     if (message.seq !== last(room) + 1) return
@@ -30,7 +39,7 @@ export async function chatting(urls: string[], auth: Auth, rooms: string[]) {
 
   async function catchUp(room: string) {
     for (let more = true; more && !ended; ) {
-      const url = `${urls[counts.connections % urls.length]}/api/messages/${auth.organizationId}/${room}?since=${last(room)}&limit=100`
+      const url = `${at()}/api/messages/${auth.organizationId}/${room}?since=${last(room)}&limit=100`
       const answer = await fetch(url, { headers: { authorization: `Bearer ${auth.token}` } }).catch(() => undefined)
       if (!answer?.ok) {
         await wait(100)
@@ -50,7 +59,8 @@ export async function chatting(urls: string[], auth: Auth, rooms: string[]) {
   }
 
   async function connect() {
-    const url = urls[counts.connections++ % urls.length] ?? ''
+    counts.connections++
+    const url = at()
     const one = openSocket(url, auth)
     const highest = new Map<string, number>()
     one.socket.on('new_message', (message) => {
@@ -76,7 +86,9 @@ export async function chatting(urls: string[], auth: Auth, rooms: string[]) {
         await ask(roomId)
       }),
     )
-    caughtUpMs.push(performance.now() - began)
+    // A page that is loaded anew asks for everything here; the app's asks for the latest.
+    if (!reloaded) caughtUpMs.push(performance.now() - began)
+    reloaded = false
   }
 
   async function again() {
@@ -103,12 +115,17 @@ export async function chatting(urls: string[], auth: Auth, rooms: string[]) {
         await wait(200)
       }
     },
-    cut(kind: (typeof cuts)[number]) {
+    cut(kind: Cut) {
       const { engine } = now?.socket.io ?? {}
       const connection = Reflect.get(Object(Reflect.get(Object(engine?.transport), 'ws')), '_socket')
-      if (kind === 'close' || !connection) return engine?.close()
+      if (kind === 'reload') {
+        reloaded = true
+        for (const room of rooms) lists.set(room, [])
+      }
+      if (kind === 'close' || kind === 'reload' || !connection) return engine?.close()
       if (kind === 'reset') return connection.resetAndDestroy()
       connection.pause()
+      if (kind === 'hole') return setTimeout(() => connection.resume(), holeMs)
       setTimeout(() => connection.destroy(), 2_000)
     },
     end() {

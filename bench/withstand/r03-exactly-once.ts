@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { chance } from '../../apps/api/src/demo/chance.ts'
 import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
 import { withBuild } from '../lib/built.ts'
-import { chatting, cuts } from '../lib/chatting.ts'
+import { type Cut, chatting } from '../lib/chatting.ts'
 import { compareLists } from '../lib/exactly-once.ts'
 import { withNodes } from '../lib/nodes.ts'
 import { addPeople } from '../lib/people.ts'
@@ -16,8 +16,10 @@ const rooms = short ? 2 : 5
 const messages = short ? 150 : 20_000
 const cutEveryMs = short ? 700 : 3_000
 const mostCaughtUpMs = 3_000
+const often: Cut[] = ['close', 'reset', 'silence']
+const seldom: Cut[] = short ? ['reload'] : ['hole', 'reload']
 
-const { below } = chance(seed)
+const { below, pick } = chance(seed)
 const { holds, within, print } = verdict('R3', seed)
 
 await withBuild('r03', (dist) =>
@@ -48,7 +50,7 @@ await withBuild('r03', (dist) =>
     const cutting = windows.map(async (window) => {
       while (!over) {
         await wait(cutEveryMs / 2 + below(cutEveryMs))
-        if (!over) window.cut(cuts[below(cuts.length)] ?? 'close')
+        if (!over) window.cut(pick(below(20) === 0 ? seldom : often))
       }
     })
     const began = performance.now()
