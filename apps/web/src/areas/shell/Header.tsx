@@ -1,9 +1,10 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import type { Me } from '@muster/contracts/accounts'
 import { IconMessages } from '@tabler/icons-react'
 import { useUnreadChats } from '../../features/chat/unread-chats.ts'
 import { unreadText } from '../../features/notifications/unread-words.ts'
 import type { SelectedOrganization } from '../../lib/organization.ts'
+import { Hint } from '../../ui/Hint.tsx'
 import { ThemeToggle } from '../../ui/ThemeToggle.tsx'
 import type { AreaDescription } from '../description.ts'
 import { AccountMenu } from './AccountMenu.tsx'
@@ -37,7 +38,7 @@ export function Header({ description, title, me, organization, chatOpen, onChat,
       <span className={classes.badge}>{description.badge}</span>
       <div className={classes.right}>
         <PaletteButton onClick={onSearch} />
-        <Tooltip label='Team chat'>
+        <Hint label='Team chat'>
           <ActionIcon
             size={32}
             className={classes.chat}
@@ -49,7 +50,7 @@ export function Header({ description, title, me, organization, chatOpen, onChat,
             <IconMessages size={18} stroke={1.6} />
             <UnreadMark count={unreadChats} over />
           </ActionIcon>
-        </Tooltip>
+        </Hint>
         <NotificationBell me={me} organization={organization} />
         <span className={classes.wide}>
           <ThemeToggle />

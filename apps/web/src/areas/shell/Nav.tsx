@@ -1,7 +1,8 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import type { Me } from '@muster/contracts/accounts'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Brand } from '../../ui/Brand.tsx'
+import { Hint } from '../../ui/Hint.tsx'
 import type { AreaDescription } from '../description.ts'
 import { NavEntries } from './NavEntries.tsx'
 import classes from './nav.module.css'
@@ -17,11 +18,11 @@ export function Nav({ description, me, collapsed, onCollapse }: Props) {
     <aside className={classes.nav} data-collapsed={collapsed || undefined}>
       <div className={classes.top}>
         {!collapsed && <Brand />}
-        <Tooltip label={toggle} position='right'>
+        <Hint label={toggle} position='right'>
           <ActionIcon size={32} aria-label={toggle} aria-expanded={!collapsed} onClick={() => onCollapse(!collapsed)}>
             <Icon size={18} stroke={1.6} />
           </ActionIcon>
-        </Tooltip>
+        </Hint>
       </div>
       <NavEntries description={description} collapsed={collapsed} />
       <Person me={me} collapsed={collapsed} />

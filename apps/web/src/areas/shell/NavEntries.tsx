@@ -1,10 +1,10 @@
-import { Tooltip } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useUnreadChats } from '../../features/chat/unread-chats.ts'
 import { keysTo } from '../../features/commands/commands.ts'
 import { KeyLabel } from '../../features/commands/KeyLabel.tsx'
 import { unreadText } from '../../features/notifications/unread-words.ts'
 import { singleKeys } from '../../lib/keys.ts'
+import { Hint } from '../../ui/Hint.tsx'
 import type { AreaDescription } from '../description.ts'
 import classes from './nav.module.css'
 import { UnreadMark } from './UnreadMark.tsx'
@@ -34,9 +34,9 @@ export function NavEntries({ description: { area, menu }, collapsed = false, onF
           </Link>
         )
         return collapsed ? (
-          <Tooltip key={segment} label={<KeyLabel label={label} keys={keysTo(segment)} />} position='right'>
+          <Hint key={segment} label={<KeyLabel label={label} keys={keysTo(segment)} />} position='right'>
             {entry}
-          </Tooltip>
+          </Hint>
         ) : (
           entry
         )

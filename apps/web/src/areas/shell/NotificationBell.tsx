@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import type { Me } from '@muster/contracts/accounts'
 import { IconBell } from '@tabler/icons-react'
 import { Suspense, useId, useState } from 'react'
@@ -6,6 +6,7 @@ import { badgeText, unreadText } from '../../features/notifications/unread-words
 import { useUnread } from '../../features/notifications/use-unread.ts'
 import { lazily } from '../../lib/lazily.ts'
 import type { SelectedOrganization } from '../../lib/organization.ts'
+import { Hint } from '../../ui/Hint.tsx'
 import classes from './notification-bell.module.css'
 
 const BellPanel = lazily(async () => (await import('../../features/notifications/BellPanel.tsx')).BellPanel)
@@ -23,7 +24,7 @@ export function NotificationBell({ me, organization }: Props) {
   const unread = useUnread(orgId)
   return (
     <>
-      <Tooltip label='Notifications'>
+      <Hint label='Notifications'>
         <ActionIcon
           size={32}
           className={classes.bell}
@@ -42,7 +43,7 @@ export function NotificationBell({ me, organization }: Props) {
             </span>
           )}
         </ActionIcon>
-      </Tooltip>
+      </Hint>
       <span id={count} className='visually-hidden'>
         {unreadText(unread)}
       </span>

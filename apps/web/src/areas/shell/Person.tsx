@@ -1,9 +1,10 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import type { Me } from '@muster/contracts/accounts'
 import { texts } from '@muster/contracts/texts'
 import { IconLogout } from '@tabler/icons-react'
 import { signOut } from '../../lib/session.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { Hint } from '../../ui/Hint.tsx'
 import classes from './nav.module.css'
 
 type Props = { me: Me; collapsed?: boolean }
@@ -20,11 +21,11 @@ export function Person({ me, collapsed = false }: Props) {
           <span className={classes.email}>{me.email}</span>
         </div>
       )}
-      <Tooltip label='Logout' position='right'>
+      <Hint label='Logout' position='right'>
         <ActionIcon size={32} aria-label='Logout' onClick={signOut}>
           <IconLogout size={18} stroke={1.6} />
         </ActionIcon>
-      </Tooltip>
+      </Hint>
     </div>
   )
 }

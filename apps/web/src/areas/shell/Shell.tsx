@@ -74,14 +74,16 @@ export function Shell({ description, me, organization }: Props) {
               </Suspense>
             )}
           </main>
-          <ChatParts
-            orgId={organization?.mine ? organization.id : undefined}
-            open={chatOpen}
-            onClose={() => setChatOpen(false)}
-          />
+          {framed && (
+            <ChatParts
+              orgId={organization?.mine ? organization.id : undefined}
+              open={chatOpen}
+              onClose={() => setChatOpen(false)}
+            />
+          )}
         </div>
       </div>
-      <MobileBar description={description} me={me} />
+      {framed && <MobileBar description={description} me={me} />}
       <Commands
         description={description}
         me={me}
@@ -91,7 +93,7 @@ export function Shell({ description, me, organization }: Props) {
         onAsk={command.ask}
         onClose={command.close}
       />
-      <Toasts />
+      {framed && <Toasts />}
     </div>
   )
 }

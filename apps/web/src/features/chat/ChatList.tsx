@@ -1,8 +1,9 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { texts } from '@muster/contracts/texts'
 import { IconUsersPlus } from '@tabler/icons-react'
 import { useDeferredValue, useState } from 'react'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Hint } from '../../ui/Hint.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { ChatEntry } from './ChatEntry.tsx'
 import { type Conversation, countOf, searched } from './conversations.ts'
@@ -39,11 +40,11 @@ export function ChatList({ orgId, listed, current, onCreate }: Props) {
     <div className={classes.list} data-chat-list>
       <div className={classes.listTop}>
         <h1 className={classes.title}>Team Chat</h1>
-        <Tooltip label='New group'>
+        <Hint label='New group'>
           <ActionIcon size={32} aria-label='New group' onClick={onCreate}>
             <IconUsersPlus size={18} stroke={1.6} />
           </ActionIcon>
-        </Tooltip>
+        </Hint>
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow leads from the field into the list */}
       <div className={classes.search} onKeyDown={moveByArrows}>

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import type { TablerIcon } from '@tabler/icons-react'
-import { useHint } from '../use-hint.tsx'
+import { Hint } from '../Hint.tsx'
 
 type Props = {
   /** What it does, with the object's name: 'Edit Website relaunch'. */
@@ -13,14 +13,10 @@ type Props = {
 }
 
 /** A small button at the end of a row. */
-export function RowAction({ label, hint: text, icon: Icon, danger = false, onClick }: Props) {
-  const { on, hint } = useHint(text)
-  return (
-    <>
-      <ActionIcon size={28} color={danger ? 'danger' : 'neutral'} aria-label={label} onClick={onClick} {...on}>
-        <Icon size={16} stroke={1.6} />
-      </ActionIcon>
-      {hint}
-    </>
-  )
-}
+export const RowAction = ({ label, hint, icon: Icon, danger = false, onClick }: Props) => (
+  <Hint label={hint}>
+    <ActionIcon size={28} color={danger ? 'danger' : 'neutral'} aria-label={label} onClick={onClick}>
+      <Icon size={16} stroke={1.6} />
+    </ActionIcon>
+  </Hint>
+)
