@@ -57,6 +57,9 @@ const holdSound = `{
 const withoutHttps = `Object.defineProperty(window, 'isSecureContext', { value: false })`
 
 /** Counts the notes that a page sounds. */
+// Several windows that send and show pictures at once want more of a small machine than others do.
+test.describe.configure({ timeout: 120_000 })
+
 const countNotes = `{
   window.notes = 0
   const start = OscillatorNode.prototype.start
