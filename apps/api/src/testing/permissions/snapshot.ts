@@ -24,7 +24,10 @@ const tables = [
   'links',
 ]
 
-/** A checksum of every row that a call could change; sessions, attempts and mails on their way are not among them. */
+/**
+ * A checksum of every row that a call could change; sessions, attempts and mails on their way are not among them. A sum of
+ * the rows' hashes, as putting them in order takes as long again.
+ */
 export const snapshot = (db: Db): Promise<string> => checksums(db, tables, () => sql`true`)
 
 /** People keep these beside their organizations, or make them without a right to anything in one. */
@@ -45,7 +48,7 @@ export function snapshotOf(db: Db, organizationId: number): Promise<string> {
 async function checksums(db: Db, of: string[], where: (table: string) => RawBuilder<unknown>): Promise<string> {
   const sums = of.map(
     (table) =>
-      sql`select ${table} as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${sql.table(table)} t where ${where(table)}`,
+      sql`select ${table} as name, concat(count(*), ' ', sum(hashtextextended(t::text, 0))) as sum from ${sql.table(table)} t where ${where(table)}`,
   )
   const { rows } = await sql<{ name: string; sum: string }>`${sql.join(sums, sql` union all `)}`.execute(db)
   return rows
