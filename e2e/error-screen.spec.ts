@@ -2,10 +2,17 @@ import { expect, test } from './support/test.ts'
 
 const text = "We're sorry, but something unexpected happened. Please try refreshing the page."
 
+/** React says, too, when it could draw what broke at the second attempt; whether it can depends on when the answer came. */
+const leaveOutSecondAttempts = (complaints: string[]) => {
+  const others = complaints.filter((complaint) => !complaint.includes('React error #520'))
+  complaints.splice(0, complaints.length, ...others)
+}
+
 test('ERR-01 ERR-02 ERR-03 a screen that breaks says so, and Try Again draws it anew', async ({
   page,
   world,
   signIn,
+  complaints,
 }) => {
   const { admin, id } = await world.team()
   await page.route(`**/projects/organization/${id}*`, (route) => route.fulfill({ json: [null] }))
@@ -15,9 +22,10 @@ test('ERR-01 ERR-02 ERR-03 a screen that breaks says so, and Try Again draws it 
   await page.unroute(`**/projects/organization/${id}*`)
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
+  leaveOutSecondAttempts(complaints)
 })
 
-test('ERR-04 Reload Page starts over', async ({ page, world, signIn }) => {
+test('ERR-04 Reload Page starts over', async ({ page, world, signIn, complaints }) => {
   const { admin, id } = await world.team()
   await page.route(`**/projects/organization/${id}*`, (route) => route.fulfill({ json: [null] }))
   await signIn(page, admin, `/admin/projects?orgId=${id}`)
@@ -25,6 +33,7 @@ test('ERR-04 Reload Page starts over', async ({ page, world, signIn }) => {
   await page.unroute(`**/projects/organization/${id}*`)
   await page.getByRole('button', { name: 'Reload Page' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
+  leaveOutSecondAttempts(complaints)
 })
 
 test('code that does not arrive is asked for again', async ({ page, world, signIn }) => {

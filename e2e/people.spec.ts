@@ -60,12 +60,12 @@ test('USERS-06 USERS-07 USERS-08 the table of users is searched and sorted, and 
   await expect(row(page, 'Emil Employee').getByText('Member', { exact: true })).toBeVisible()
 
   await press(page, 'Name')
-  expect(await firstColumn(page)).toEqual(['Ada Admin', 'Emil Employee', 'Mara Manager'])
+  await expect.poll(() => firstColumn(page)).toEqual(['Ada Admin', 'Emil Employee', 'Mara Manager'])
   await press(page, 'Name')
-  expect(await firstColumn(page)).toEqual(['Mara Manager', 'Emil Employee', 'Ada Admin'])
+  await expect.poll(() => firstColumn(page)).toEqual(['Mara Manager', 'Emil Employee', 'Ada Admin'])
 
   await page.getByRole('searchbox', { name: 'Search users' }).fill('MARA')
-  expect(await firstColumn(page)).toEqual(['Mara Manager'])
+  await expect.poll(() => firstColumn(page)).toEqual(['Mara Manager'])
   await page.getByRole('searchbox').fill('nobody')
   await expect(page.getByText('Nothing found')).toBeVisible()
 })
