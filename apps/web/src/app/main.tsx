@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { setNonce } from 'get-nonce'
 import { createRoot } from 'react-dom/client'
 import { styleNonce } from '../lib/config.ts'
@@ -13,26 +14,31 @@ import { allowPlainText } from './trusted-types.ts'
 allowPlainText()
 setNonce(styleNonce)
 
-const queryClient = makeQueryClient()
-const router = makeRouter()
+// Reading the code is a piece of work of its own: between it and the first use the browser can paint and answer.
+setTimeout(begin)
 
-// Asked before anything is drawn: the answers travel while the screen's code loads.
-if (token.get()) queryClient.prefetchQuery(meQuery).then(askRole)
+function begin() {
+  const queryClient = makeQueryClient()
+  const router = makeRouter()
 
-function askRole() {
+  // Asked before anything is drawn: the answers travel while the screen's code loads.
+  if (token.get()) queryClient.prefetchQuery(meQuery).then(() => askRole(queryClient))
+
+  // Signing out or in as somebody else in another tab starts this one afresh.
+  onTokenChangedElsewhere(() => location.assign('/'))
+
+  function draw() {
+    const root = document.getElementById('root')
+    if (root) createRoot(root).render(<Providers queryClient={queryClient} router={router} />)
+  }
+
+  // The code may be here before the end of the page that it draws in.
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', draw)
+  else draw()
+}
+
+function askRole(queryClient: QueryClient) {
   const { orgId } = readSearch(parseSearch(location.search))
   const organization = organizationOf(orgId, queryClient.getQueryData(meQuery.queryKey)?.organizations)
   if (organization?.mine) queryClient.prefetchQuery(roleQuery(organization.id))
 }
-
-// Signing out or in as somebody else in another tab starts this one afresh.
-onTokenChangedElsewhere(() => location.assign('/'))
-
-function draw() {
-  const root = document.getElementById('root')
-  if (root) createRoot(root).render(<Providers queryClient={queryClient} router={router} />)
-}
-
-// The code may be here before the end of the page that it draws in.
-if (document.readyState === 'loading') addEventListener('DOMContentLoaded', draw)
-else draw()

@@ -31,8 +31,8 @@ export function Board({ tasks, all, onCreate, projectId }: Props) {
   const { columns, actions, focus, menu, closeMenu, said } = useBoardMoves(tasks, all)
   useBoardScroll(board)
   useEffect(() => whenIdle(prepareToasts).cancel, [])
-  // The first columns stand before the others are drawn, so that no one piece of it holds the browser long.
-  const filled = useDeferredValue(taskStatuses.length, 2)
+  // The first column stands before the others are drawn, so that no one piece of it holds the browser long.
+  const filled = useDeferredValue(taskStatuses.length, 1)
 
   const feet = useMemo(
     () =>
