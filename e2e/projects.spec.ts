@@ -420,6 +420,34 @@ test('a double click makes one project', async ({ page, world, signIn }) => {
   expect(await projectsOf(world, team)).toHaveLength(1)
 })
 
+test('a click or Enter while the dialog leaves sends nothing', async ({ page, world, signIn }) => {
+  const team = await world.team()
+  const bodies = sentBy(page, 'POST')
+  await signIn(page, team.manager, '/manager/projects')
+  await page.getByRole('button', { name: 'Create Project' }).click()
+  await field(page, 'Project Name').fill('Once')
+  const button = page.getByRole('dialog').getByRole('button', { name: 'Create Project' })
+  const box = await button.boundingBox()
+  if (!box) throw new Error('The dialog has no button.')
+  const left = page.evaluate(`new Promise((done) => {
+    const button = document.querySelector('[role=dialog] [type=submit]')
+    let sent = false
+    const look = () => {
+      const busy = button.getAttribute('aria-busy') === 'true'
+      if (sent && !busy) return done()
+      sent ||= busy
+      requestAnimationFrame(look)
+    }
+    look()
+  })`)
+  await button.click()
+  await left
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(bodies).toHaveLength(1)
+})
+
 test.describe('what cannot be done says so', () => {
   const dead = (page: Page, method: string, answer: { status: number; detail?: string }) =>
     page.route('**/projects/**', (route) =>

@@ -24,7 +24,8 @@ export function Dialog({ opened, onClose, title, busy = false, size = 480, child
       size={size}
       closeButtonProps={{ 'aria-label': 'Close', disabled: busy }}
     >
-      {children}
+      {/* While it leaves it is seen for a moment longer; a second click or Enter must not send its form again. */}
+      <div inert={!opened}>{children}</div>
     </Modal>
   )
 }

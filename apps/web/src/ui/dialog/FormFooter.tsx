@@ -30,7 +30,14 @@ export const FormFooter = (props: Props) => {
             {cancel}
           </Button>
         )}
-        <Button type='submit' color={danger ? 'danger' : undefined} disabled={busy || disabled} aria-busy={busy}>
+        <Button
+          type='submit'
+          color={danger ? 'danger' : undefined}
+          disabled={busy || disabled}
+          aria-busy={busy}
+          // The second click of a double click can come before `busy` is drawn.
+          onClick={(event) => event.detail > 1 && event.preventDefault()}
+        >
           <span className={classes.label}>
             <span data-off={busy || undefined}>{submit}</span>
             <span data-off={!busy || undefined}>{busyLabel}</span>
