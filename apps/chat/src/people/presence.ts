@@ -20,6 +20,7 @@ export function presence(store: Store, logger: FastifyBaseLogger) {
   const leaving = new Map<string, NodeJS.Timeout>()
   let gathering: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
+  let keeping: Promise<void> = Promise.resolve()
   let beat: NodeJS.Timeout | undefined
   let ending = false
 
@@ -88,7 +89,9 @@ export function presence(store: Store, logger: FastifyBaseLogger) {
     },
     async start() {
       await keep()
-      beat = setInterval(keep, beatMilliseconds)
+      beat = setInterval(() => {
+        keeping = keep()
+      }, beatMilliseconds)
       beat.unref()
     },
     /** Leaves the lease to run out: who was connected here comes to another node meanwhile, and was never away. */
@@ -97,7 +100,7 @@ export function presence(store: Store, logger: FastifyBaseLogger) {
       clearInterval(beat)
       clearTimeout(gathering)
       for (const timer of leaving.values()) clearTimeout(timer)
-      await writing
+      await Promise.all([writing, keeping])
     },
   }
 }
