@@ -13,7 +13,7 @@ import { hashToken, newToken } from '@muster/server/session'
 import { createStore } from '@muster/server/store'
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
 import { buildChat } from './app.ts'
-import type { ClientEvent } from './connect/client-events.ts'
+import type { ClientEvent } from './connect/client-event.ts'
 
 export type Person = { id: number; token: string; sessionId: number }
 export type Client = ReturnType<typeof openSocket>

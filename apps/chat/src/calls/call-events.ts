@@ -8,8 +8,7 @@ import {
   RejectCall,
   RingHere,
 } from '@muster/contracts/calls'
-import { parse } from '@muster/server/parse-at-door'
-import type { ClientEvent, EventCall } from '../connect/client-events.ts'
+import { type ClientEvent, clientEvent, type EventCall } from '../connect/client-event.ts'
 import type { MemberSocket } from '../connect/sockets.ts'
 import { acceptCall } from './accept.ts'
 import type { By, Calls } from './calls.ts'
@@ -37,70 +36,39 @@ export function callEvents(calls: Calls): [string, ClientEvent][] {
     return limit
   }
 
-  return [
-    [
-      'initiate_call',
-      async (call) => {
-        const asked = parse(InitiateCall, call.payload, 'event')
-        return inWindow(
-          call,
-          initiateCall(calls, by(call), asked, (frame) => call.socket.emit('call_ended', frame)),
-        )
-      },
-    ],
-    [
-      'accept_call',
-      async (call) => inWindow(call, acceptCall(calls, by(call), parse(AcceptCall, call.payload, 'event'))),
-    ],
-    [
-      'reject_call',
-      async (call) => {
-        await rejectCall(calls, by(call), parse(RejectCall, call.payload, 'event'))
-        return undefined
-      },
-    ],
-    [
-      'end_call',
-      async (call) => {
-        await hangUp(calls, by(call), parse(EndCall, call.payload, 'event'))
-        return undefined
-      },
-    ],
-    [
-      'call_signal',
-      async (call) => {
-        const signal = parse(CallSignal, call.payload, 'event')
-        limitOf(call.socket)()
-        await relaySignal(calls, by(call), signal)
-        return undefined
-      },
-    ],
-    [
-      'join_call',
-      async (call) => {
-        const asked = parse(JoinCall, call.payload, 'event')
-        return inWindow(
-          call,
-          'roomId' in asked ? joinRoomCall(calls, by(call), asked) : returnToCall(calls, by(call), asked),
-        )
-      },
-    ],
-    [
-      'ring_here',
-      async (call) => {
-        parse(RingHere, call.payload, 'event')
-        await ringIn(calls, call.socket)
-        return undefined
-      },
-    ],
-    [
-      'leave_call',
-      async (call) => {
-        await leaveCall(calls, by(call), parse(LeaveCall, call.payload, 'event').callId)
-        return undefined
-      },
-    ],
-  ]
+  return Object.entries({
+    initiate_call: clientEvent(InitiateCall, (call, asked) =>
+      inWindow(
+        call,
+        initiateCall(calls, by(call), asked, (frame) => call.socket.emit('call_ended', frame)),
+      ),
+    ),
+    accept_call: clientEvent(AcceptCall, (call, asked) => inWindow(call, acceptCall(calls, by(call), asked))),
+    reject_call: clientEvent(RejectCall, async (call, asked) => {
+      await rejectCall(calls, by(call), asked)
+      return undefined
+    }),
+    end_call: clientEvent(EndCall, async (call, asked) => {
+      await hangUp(calls, by(call), asked)
+      return undefined
+    }),
+    call_signal: clientEvent(CallSignal, async (call, signal) => {
+      limitOf(call.socket)()
+      await relaySignal(calls, by(call), signal)
+      return undefined
+    }),
+    join_call: clientEvent(JoinCall, (call, asked) =>
+      inWindow(call, 'roomId' in asked ? joinRoomCall(calls, by(call), asked) : returnToCall(calls, by(call), asked)),
+    ),
+    ring_here: clientEvent(RingHere, async (call) => {
+      await ringIn(calls, call.socket)
+      return undefined
+    }),
+    leave_call: clientEvent(LeaveCall, async (call, { callId }) => {
+      await leaveCall(calls, by(call), callId)
+      return undefined
+    }),
+  })
 }
 
 const by = ({ socket }: EventCall): By => ({

@@ -1,33 +1,28 @@
 import { refuse } from '@muster/server/problems'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { chatHouse } from '../testing.ts'
-import type { ClientEvent } from './client-events.ts'
+import { type ClientEvent, clientEvent } from './client-event.ts'
 
 const handled: unknown[] = []
 let goOn: (() => void) | undefined
 
-const events: [string, ClientEvent][] = [
-  [
-    'held',
-    async () => {
-      await new Promise<void>((resolve) => {
-        goOn = resolve
-      })
-      handled.push('held')
-      return undefined
-    },
-  ],
-  [
-    'swift',
-    async ({ payload }) => {
-      handled.push(payload)
-      return undefined
-    },
-  ],
-  ['who_am_i', async ({ actor, payload }) => ({ actor, payload })],
-  ['forbidden', async () => refuse('Not you.')],
-  ['broken', async () => Promise.reject(new TypeError('secret detail'))],
-]
+const events: [string, ClientEvent][] = Object.entries({
+  held: clientEvent(z.unknown(), async () => {
+    await new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    handled.push('held')
+    return undefined
+  }),
+  swift: clientEvent(z.unknown(), async (_, said) => {
+    handled.push(said)
+    return undefined
+  }),
+  who_am_i: clientEvent(z.unknown(), async ({ actor }, payload) => ({ actor, payload })),
+  forbidden: clientEvent(z.unknown(), async () => refuse('Not you.')),
+  broken: clientEvent(z.unknown(), async () => Promise.reject(new TypeError('secret detail'))),
+})
 
 let house: Awaited<ReturnType<typeof chatHouse>>
 let url: string
@@ -91,6 +86,14 @@ it.each(['join_rooms', '__proto__', 'constructor', 'message', ''])(
     expect(socket.connected).toBe(true)
   },
 )
+
+it('what is no event, or says what none says, is refused without asking the database', async () => {
+  const { ask, id } = await present()
+  await house.db.updateTable('memberships').set({ status: 'inactive' }).where('user_id', '=', id).execute()
+  expect(await ask('join_room', { roomId: ' ' })).toMatchObject({ ok: false, error: { status: 422 } })
+  expect(await ask('join_call')).toMatchObject({ ok: false, error: { status: 422 } })
+  expect(await ask('nothing')).toMatchObject({ ok: false, error: { status: 404 } })
+})
 
 it('an unforeseen error says nothing of itself and ends nothing', async () => {
   const { ask } = await present()

@@ -4,21 +4,21 @@ import { problemOf } from '@muster/server/problem-of'
 import { notFound, Problem } from '@muster/server/problems'
 import type { Store } from '@muster/server/store'
 import type { FastifyBaseLogger } from 'fastify'
+import type { ClientEvent } from './client-event.ts'
 import { eventLimit } from './event-limit.ts'
 import type { MemberSocket } from './sockets.ts'
 import { type Standings, turnOut } from './standings.ts'
 import { unforeseen } from './unforeseen.ts'
 
-/** What a handler gets: who acts, as judged just now, and the payload, which it parses. */
-export type EventCall = { store: Store; socket: MemberSocket; actor: Actor; payload: unknown }
-export type ClientEvent = (call: EventCall) => Promise<object | undefined>
 export type ClientEvents = ReadonlyMap<string, ClientEvent>
 
+type Deed = ReturnType<ClientEvent>
+type Answer = (answer: Acknowledgement) => void
 type Parts = { store: Store; logger: FastifyBaseLogger; standing: Standings; events: ClientEvents }
 
 /**
- * Answers every event that the socket sends, one after the other as they came: judged again each time, refused in words,
- * never a crash.
+ * Answers every event that the socket sends. What is none is refused in words and never a crash; all others are done one
+ * after the other as they came, judged again each time.
  */
 export function answerEvents(socket: MemberSocket, { store, logger, standing, events }: Parts) {
   const limit = eventLimit()
@@ -31,23 +31,33 @@ export function answerEvents(socket: MemberSocket, { store, logger, standing, ev
     const answer = answerTo(socket, sent)
     const refuse = (error: unknown) => answer({ ok: false, error: refusalOf(error) })
     if (pace === 'beyond') return refuse(tooMany())
-    before = before.then(() =>
-      standing.judge(socket.data).then(
-        (actor) =>
-          handle({ store, socket, actor, payload: sent[0] }, name)
-            .then((result) => answer({ ok: true, ...result }))
-            .catch(refuse),
-        (error) => {
-          refuse(error)
-          if (error instanceof Problem) socket.disconnect(true)
-        },
-      ),
-    )
+    try {
+      const deed = read(name, sent[0])
+      before = before.then(() => judged(deed, answer, refuse))
+    } catch (error) {
+      refuse(error)
+    }
   })
 
-  async function handle(call: EventCall, name: unknown) {
+  function read(name: unknown, payload: unknown): Deed {
     const event = events.get(String(name)) ?? notFound('Event')
-    return event(call)
+    return event(payload)
+  }
+
+  async function judged(deed: Deed, answer: Answer, refuse: (error: unknown) => void) {
+    let actor: Actor
+    try {
+      actor = await standing.judge(socket.data)
+    } catch (error) {
+      refuse(error)
+      if (error instanceof Problem) socket.disconnect(true)
+      return
+    }
+    try {
+      answer({ ok: true, ...(await deed({ store, socket, actor })) })
+    } catch (error) {
+      refuse(error)
+    }
   }
 
   function refusalOf(error: unknown): Refusal {
@@ -61,7 +71,7 @@ export function answerEvents(socket: MemberSocket, { store, logger, standing, ev
 const tooMany = () => new Problem(429, 'Too many at once. Please wait a moment.', { retryAfterSeconds: 1 })
 
 /** The way back to the sender: its acknowledgement where it asked for one, else `error` for a refusal. */
-function answerTo(socket: MemberSocket, sent: unknown[]): (answer: Acknowledgement) => void {
+function answerTo(socket: MemberSocket, sent: unknown[]): Answer {
   const last = sent.at(-1)
   if (typeof last === 'function') {
     sent.pop()

@@ -1,6 +1,5 @@
 import { type ChatAcknowledgements, type ChatEvent, chatPayloads } from '@muster/contracts/chat/events'
-import { parse } from '@muster/server/parse-at-door'
-import type { ClientEvent, EventCall } from '../connect/client-events.ts'
+import { type ClientEvent, clientEvent } from '../connect/client-event.ts'
 import { addReaction, addressOf, removeReaction } from '../messages/reactions.ts'
 import { markRead } from '../messages/read.ts'
 import { sendMessage } from '../messages/send.ts'
@@ -8,11 +7,8 @@ import { roomInSight, socketRoom } from './room-in-sight.ts'
 import { tellTyping } from './typing.ts'
 
 type Answer<Event extends ChatEvent> = Omit<Extract<ChatAcknowledgements[Event], { ok: true }>, 'ok'>
-type Handlers = { [Event in ChatEvent]: (call: EventCall) => Promise<Answer<Event>> }
-
-const handlers: Handlers = {
-  async join_room({ store, socket, payload }) {
-    const { roomId } = parse(chatPayloads.join_room, payload, 'event')
+const events: { [Event in ChatEvent]: ClientEvent<Answer<Event>> } = {
+  join_room: clientEvent(chatPayloads.join_room, async ({ store, socket }, { roomId }) => {
     const name = socketRoom(await roomInSight(store.db, socket.data, roomId))
     socket.join(name)
     try {
@@ -24,42 +20,37 @@ const handlers: Handlers = {
       socket.leave(name)
       throw error
     }
-  },
+  }),
 
-  async leave_room({ store, socket, payload }) {
-    const { roomId } = parse(chatPayloads.leave_room, payload, 'event')
+  leave_room: clientEvent(chatPayloads.leave_room, async ({ store, socket }, { roomId }) => {
     socket.leave(socketRoom(await roomInSight(store.db, socket.data, roomId)))
     socket.emit('room_left', { roomId })
     return { roomId }
-  },
+  }),
 
-  async send_message({ store, socket, payload }) {
-    const { roomId, ...draft } = parse(chatPayloads.send_message, payload, 'event')
-    return { message: await sendMessage(store, socket.data, roomId, draft) }
-  },
+  send_message: clientEvent(chatPayloads.send_message, async ({ store, socket }, { roomId, ...draft }) => ({
+    message: await sendMessage(store, socket.data, roomId, draft),
+  })),
 
-  typing_start: (call) => tellTyping(call, 'typing'),
-  typing_stop: (call) => tellTyping(call, 'typing_stopped'),
+  typing_start: clientEvent(chatPayloads.typing_start, (call, { roomId }) => tellTyping(call, roomId, 'typing')),
+  typing_stop: clientEvent(chatPayloads.typing_stop, (call, { roomId }) => tellTyping(call, roomId, 'typing_stopped')),
 
-  async add_reaction({ store, socket, payload }) {
-    const { messageId, emoji } = parse(chatPayloads.add_reaction, payload, 'event')
+  add_reaction: clientEvent(chatPayloads.add_reaction, async ({ store, socket }, { messageId, emoji }) => {
     const address = await addressOf(store.db, socket.data, messageId)
     const { reactions } = await addReaction(store, socket.data, { address, messageId }, emoji)
     return { reactions }
-  },
+  }),
 
-  async remove_reaction({ store, socket, payload }) {
-    const { messageId, emoji } = parse(chatPayloads.remove_reaction, payload, 'event')
+  remove_reaction: clientEvent(chatPayloads.remove_reaction, async ({ store, socket }, { messageId, emoji }) => {
     const address = await addressOf(store.db, socket.data, messageId)
     const { reactions } = await removeReaction(store, socket.data, { address, messageId }, emoji)
     return { reactions }
-  },
+  }),
 
-  mark_read({ store, socket, payload }) {
-    const { roomId, messageId } = parse(chatPayloads.mark_read, payload, 'event')
-    return markRead(store, socket.data, { address: roomId, messageId })
-  },
+  mark_read: clientEvent(chatPayloads.mark_read, ({ store, socket }, { roomId, messageId }) =>
+    markRead(store, socket.data, { address: roomId, messageId }),
+  ),
 }
 
 /** What a client of the chat may ask for, by the event's name. */
-export const roomEvents: [string, ClientEvent][] = Object.entries(handlers)
+export const roomEvents: [string, ClientEvent][] = Object.entries(events)

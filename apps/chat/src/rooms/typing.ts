@@ -1,9 +1,7 @@
-import { chatPayloads } from '@muster/contracts/chat/events'
 import { tellChatOf } from '@muster/server/chat-event'
-import { parse } from '@muster/server/parse-at-door'
 import type { Db } from '@muster/server/store'
 import { sql } from 'kysely'
-import type { EventCall } from '../connect/client-events.ts'
+import type { EventCall } from '../connect/client-event.ts'
 import { room } from '../connect/rooms.ts'
 import { postFrames } from '../socket-frames/post-frames.ts'
 import {
@@ -19,8 +17,7 @@ import {
 type Kind = 'typing' | 'typing_stopped'
 
 /** Tells the others who have the room open that somebody types in it, or does no more. */
-export async function tellTyping({ store, socket, payload }: EventCall, kind: Kind) {
-  const { roomId: address } = parse(chatPayloads.typing_start, payload, 'event')
+export async function tellTyping({ store, socket }: EventCall, address: string, kind: Kind) {
   await store.writeOnce(async (db) => {
     const found = seenBy(socket.data, address, await writeTyping(db, socket.data, address, kind))
     refuseUnlessWritable(found)
