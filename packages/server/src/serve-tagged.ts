@@ -27,11 +27,11 @@ export function serveTagged<P extends Schema = never, Q extends Schema = never, 
   const respond = async (request: FastifyRequest, reply: FastifyReply, store: Store) => {
     const session = await sessionOf(store, request, endpoint)
     const { params, query } = parseAtDoor(endpoint, request)
-    const found = await read({ store, session, params, query, reply })
-    return answer(request, reply, JSON.stringify(found), answerTag(session, found))
+    const json = JSON.stringify(await read({ store, session, params, query, reply }))
+    return answer(request, reply, json, answerTag(session, json))
   }
   route(app, endpoint, respond, { sent })
 }
 
 /** The ETag of an answer to this caller. */
-export const answerTag = ({ userId }: Session, found: unknown) => tagOf(userId, JSON.stringify(found))
+export const answerTag = ({ userId }: Session, json: string) => tagOf(userId, json)

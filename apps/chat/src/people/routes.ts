@@ -24,7 +24,8 @@ export async function peopleRoutes(app: FastifyInstance) {
       const asked = { askerId: session.userId, userId: params.id, ...query }
       const standing = await readProfile(tx, asked)
       refuseUnless(params.id === session.userId)
-      refuseStale(request.headers['if-match'], answerTag(session, standing), JSON.stringify(standing))
+      const json = JSON.stringify(standing)
+      refuseStale(request.headers['if-match'], answerTag(session, json), json)
       refuseChanged(body, standing, ['statusText', 'timeZone'])
       await changeProfile(tx, session.userId, body)
       return readProfile(tx, asked)
