@@ -21,7 +21,7 @@ export async function startMuster(tasks: number) {
     const tokens = [await signedIn(database.ownerUrl, 1), await signedIn(database.ownerUrl, 2)] as const
     // Chat, which starts first, lets in pages of this origin only.
     const environment = { ...environmentOf(database), API_PORT: String(await freePort()) }
-    const chat = await startService(['dist/chat.mjs'], environment, 'CHAT_PORT')
+    const chat = await startChat(environment)
     services.push(chat)
     const api = await startApi({ ...environment, CHAT_URL: chat.url })
     services.push(api)
@@ -44,6 +44,10 @@ export const environmentOf = ({ url, dataDir }: { url: string; dataDir: string }
 /** The built api, as the launcher starts it. */
 export const startApi = (environment: Record<string, string>, dist = 'dist') =>
   startService([...frugalFlags, `${dist}/api.mjs`], frugal(environment), 'API_PORT')
+
+/** The built chat service, as the launcher starts it. */
+export const startChat = (environment: Record<string, string>, dist = 'dist') =>
+  startService([...frugalFlags, `${dist}/chat.mjs`], frugal(environment), 'CHAT_PORT')
 
 /** Gives a person the admin area and a session, whose token it answers. */
 async function signedIn(ownerUrl: string, userId: number): Promise<string> {

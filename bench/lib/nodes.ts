@@ -4,8 +4,8 @@ import { freePort } from '@muster/database/embedded/free-port'
 import pg from 'pg'
 import type { Chance } from '../../apps/api/src/demo/chance.ts'
 import { startDatabase } from './house.ts'
-import { environmentOf, startApi } from './muster.ts'
-import { type Service, startService } from './service.ts'
+import { environmentOf, startApi, startChat } from './muster.ts'
+import type { Service } from './service.ts'
 
 type Node = {
   url: string
@@ -56,7 +56,7 @@ export async function withNodes(
       }
       return inTurn(nodes)
     }
-    const chat = await several(chats, 'CHAT_PORT', (told) => startService([`${dist}/chat.mjs`], told, 'CHAT_PORT'))
+    const chat = await several(chats, 'CHAT_PORT', (told) => startChat(told, dist))
     const api = await several(apis, 'API_PORT', (told) => startApi(told, dist))
     const query: Nodes['query'] = async (text, values) => (await pool.query(text, values)).rows
     const cutDatabase = (awayMs: number) => closeDatabase(database.administratorUrl, awayMs)

@@ -1,16 +1,19 @@
 import type { Answer } from './ask.ts'
 
-export type Steady = {
-  answers: Answer[]
+export type Steady<Result = Answer> = {
+  answers: Result[]
   /** Most that were unanswered at one time since the last look. */
   mostOpen(): number
   /** Asks no more, and waits for the answers that are due. */
-  stop(): Promise<Answer[]>
+  stop(): Promise<Result[]>
 }
 
 /** Asks so many times a second, however slow the answers are. */
-export function steadily(perSecond: number, askOnce: (count: number) => Promise<Answer>): Steady {
-  const answers: Answer[] = []
+export function steadily<Result = Answer>(
+  perSecond: number,
+  askOnce: (count: number) => Promise<Result>,
+): Steady<Result> {
+  const answers: Result[] = []
   const open = new Set<Promise<void>>()
   let [asked, most] = [0, 0]
   let last = performance.now()
