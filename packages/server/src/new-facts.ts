@@ -9,7 +9,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely'
  * makes no reading slower. In a database that was loaded into another server the numbers begin anew: facts of the old
  * one, whose transactions seem to lie ahead, are no news.
  */
-export const newSince = (since: Expression<string>): [RawBuilder<boolean>, RawBuilder<boolean>] => [
+export const newSince = (since: Expression<unknown>): [RawBuilder<boolean>, RawBuilder<boolean>] => [
   sql`transaction = any (array(select pg_snapshot_xip(${since}::pg_snapshot)))`,
   sql`transaction >= pg_snapshot_xmax(${since}::pg_snapshot) and transaction < pg_snapshot_xmax(pg_current_snapshot())`,
 ]

@@ -1,5 +1,5 @@
 import type { ChatEventKind } from '@muster/server/chat-event'
-import { readerOf } from '../live-feed/read-new.ts'
+import type { Source } from '../live-feed/read-new.ts'
 
 /** What happened in the chat, as it was written. */
 export type FeedEvent = {
@@ -13,9 +13,9 @@ export type FeedEvent = {
   seq: number | null
 }
 
-/** Reads what is new since a snapshot in the order in which it was written. */
-export const readEvents = readerOf<FeedEvent>({
+/** They come in the order in which they were written. */
+export const newEvents: Source = {
   table: 'chat_events',
   columns: ['organization_id', 'kind', 'room_id', 'message_id', 'user_id', 'seq'],
   order: 'id',
-})
+}

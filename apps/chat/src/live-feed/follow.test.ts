@@ -5,8 +5,8 @@ import { createStore } from '@muster/server/store'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aFact, type Client, chatHouse, told } from '../testing.ts'
-import { follow, from } from './follow.ts'
-import { type FeedFact, readFacts } from './read-facts.ts'
+import { feedOf, follow } from './follow.ts'
+import { type FeedFact, newFacts } from './read-facts.ts'
 
 type House = Awaited<ReturnType<typeof chatHouse>>
 type Started = Awaited<ReturnType<ReturnType<House['db']['startTransaction']>['execute']>>
@@ -146,7 +146,7 @@ it('a page that could not be delivered comes again, without those before it', as
     if (facts.length > 0 && ++calls === 2) throw new Error('not now')
     delivered.push(...facts.map(({ entity_id }) => entity_id))
   }
-  const feed = follow({ store: createStore(own), logger, feeds: [from({ read: readFacts, deliver })] })
+  const feed = follow({ store: createStore(own), logger, feeds: [feedOf(newFacts, deliver)] })
   try {
     await feed.start()
     await burst(house.db, 20_000, 1_200)

@@ -1,49 +1,37 @@
 import { keepLooking } from '@muster/server/keep-looking'
 import type { Store } from '@muster/server/store'
 import type { FastifyBaseLogger } from 'fastify'
+import { type Place, pageSize, readerOf, type Source } from './read-new.ts'
 
 const pollMilliseconds = 1_000
-/** A busy room is told less often, and more at a time; after a reading that was short, what comes is told at once. */
+/** While much comes, it is told less often and more at a time; what comes alone is told at once, and so is what follows. */
 const mostRestMilliseconds = 20
-const shortMilliseconds = 8
 
-/** How many rows are read at once, at most. */
-export const pageSize = 500
+type Last = { transaction: string; id: number }
 
-/** Where a reading stands: new since a snapshot (pg_snapshot), and on further pages up to another, after a row. */
-export type Place = { since: string | undefined; until?: string; transaction?: string; id?: number }
+/** A table that is followed, and to whom its new rows go. */
+type Feed = { source: Source; deliver: (rows: never[]) => Promise<Last | undefined> }
 
-/** Rows that are new, and the snapshot by which that was judged. */
-export type Page<Row> = { snapshot: string; rows: Row[] }
+/** `deliver` gets the new rows page by page, the next page when it is done. A page that it throws on comes again. */
+export const feedOf = <Row extends Last>(source: Source, deliver: (rows: Row[]) => Promise<void>): Feed => ({
+  source,
+  deliver: async (rows: Row[]) => {
+    await deliver(rows)
+    return rows.at(-1)
+  },
+})
 
-type Feed<Row> = {
-  read: (store: Store, place: Place) => Promise<Page<Row>>
-  /** Gets the new rows page by page, the next page when it is done. A page that it throws on comes again. */
-  deliver: (rows: Row[]) => Promise<void>
-}
-/** Reads and delivers all that is new. */
-type Look = (store: Store, ending: AbortSignal) => Promise<void>
+type Parts = { store: Store; logger: FastifyBaseLogger; feeds: Feed[] }
 
-/** A feed that goes on from where it stands, from the present on. */
-export function from<Row extends { transaction: string; id: number }>({ read, deliver }: Feed<Row>): Look {
-  let place: Place = { since: undefined }
-  return async (store, ending) => {
-    do {
-      const { rows, snapshot } = await read(store, place)
-      await deliver(rows)
-      const until = place.until ?? snapshot
-      const last = rows.at(-1)
-      const more = last && rows.length === pageSize
-      place = more ? { since: place.since, until, transaction: last.transaction, id: last.id } : { since: until }
-    } while (place.until && !ending.aborted)
-  }
-}
-
-type Parts = { store: Store; logger: FastifyBaseLogger; feeds: Look[] }
-
-/** Follows the feeds, one after the other: at each wake-up, and each second whether or not one came. */
+/**
+ * Follows the feeds from the present on: at each wake-up, and each second whether or not one came. What is new in all of
+ * them is read at once, and delivered one feed after the other.
+ */
 export function follow({ store, logger, feeds }: Parts) {
   let began = () => {}
+  let count = 0
+  const read = readerOf(feeds.map(({ source }) => source))
+  const places = feeds.map((): Place => ({ since: undefined }))
   const started = new Promise<void>((resolve) => {
     began = resolve
   })
@@ -52,11 +40,23 @@ export function follow({ store, logger, feeds }: Parts) {
     logger,
     what: 'the facts',
     look: async (ending) => {
-      for (const look of feeds) await look(store, ending)
+      count = 0
+      do {
+        const { snapshot, pages } = await read(store, places)
+        for (const [n, { deliver }] of feeds.entries()) {
+          const rows = pages[n] ?? []
+          const last = await deliver(rows)
+          count += rows.length
+          const place = placeAfter(places[n], snapshot, rows.length === pageSize ? last : undefined)
+          places[n] = place
+          // The rest of it comes before what the feeds behind it tell.
+          if (place.until) break
+        }
+      } while (places.some(({ until }) => until) && !ending.aborted)
       began()
     },
     everyMilliseconds: pollMilliseconds,
-    restMilliseconds: (took) => (took < shortMilliseconds ? 0 : Math.min(took, mostRestMilliseconds)),
+    restMilliseconds: (took) => (count < 2 ? 0 : Math.min(took, mostRestMilliseconds)),
   })
   return {
     /** Settles when the feeds have their beginning; what is committed from then on is delivered. */
@@ -64,4 +64,10 @@ export function follow({ store, logger, feeds }: Parts) {
     start,
     stop,
   }
+}
+
+/** Behind a full page the rest follows up to the snapshot of its first one; after the last, what came since that. */
+function placeAfter(place: Place | undefined, snapshot: string, last: Last | undefined): Place {
+  const until = place?.until ?? snapshot
+  return last ? { since: place?.since, until, transaction: last.transaction, id: last.id } : { since: until }
 }

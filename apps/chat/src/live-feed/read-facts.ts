@@ -1,4 +1,4 @@
-import { readerOf } from './read-new.ts'
+import type { Source } from './read-new.ts'
 
 /** A fact as the feed needs it. */
 export type FeedFact = {
@@ -15,9 +15,8 @@ export type FeedFact = {
   private: boolean
 }
 
-/** Reads the facts that are new since a snapshot. */
-export const readFacts = readerOf<FeedFact>({
+export const newFacts: Source = {
   table: 'facts',
   columns: ['organization_id', 'actor_id', 'entity', 'entity_id', 'action', 'version', 'seen_by', 'lost_by', 'private'],
   order: 'transaction, id',
-})
+}

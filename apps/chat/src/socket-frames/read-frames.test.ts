@@ -1,8 +1,9 @@
 import { testDatabase } from '@muster/database/testing'
 import { createStore } from '@muster/server/store'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readerOf } from '../live-feed/read-new.ts'
 import { postFrames } from './post-frames.ts'
-import { readFrames } from './read-frames.ts'
+import { newFrames } from './read-frames.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 beforeAll(async () => {
@@ -12,7 +13,8 @@ afterAll(() => database?.close())
 
 it('frames come in the order in which they were posted, also where what was begun first posts last', async () => {
   const store = createStore(database)
-  const { snapshot } = await readFrames(store, { since: undefined })
+  const read = readerOf([newFrames])
+  const { snapshot } = await read(store, [{ since: undefined }])
   const post = (db: typeof store.db, callId: string) =>
     postFrames(db, [{ to: ['window'], event: 'call_ended', frame: { callId, userId: '1', reason: 'hangup' } }])
 
@@ -23,6 +25,6 @@ it('frames come in the order in which they were posted, also where what was begu
   await post(waiting, 'after')
   await waiting.commit().execute()
 
-  const { rows } = await readFrames(store, { since: snapshot })
-  expect(rows).toMatchObject(['begun', 'meanwhile', 'after'].map((callId) => ({ frame: { callId } })))
+  const { pages } = await read(store, [{ since: snapshot }])
+  expect(pages).toMatchObject([['begun', 'meanwhile', 'after'].map((callId) => ({ frame: { callId } }))])
 })

@@ -1,5 +1,5 @@
 import type { Sockets } from '../connect/sockets.ts'
-import { readerOf } from '../live-feed/read-new.ts'
+import type { Source } from '../live-feed/read-new.ts'
 
 type Posted = {
   id: number
@@ -10,13 +10,13 @@ type Posted = {
   frame: unknown
 }
 
-/** Reads the frames that any node posted since a snapshot. */
-export const readFrames = readerOf<Posted>({
+/** The frames that any node posted. */
+export const newFrames: Source = {
   table: 'socket_frames',
   columns: ['rooms', 'except_rooms', 'event', 'frame'],
   // What is told of a call is posted under its lock, for which a transaction that began earlier may have waited longer.
   order: 'id',
-})
+}
 
 /** Delivers them to the sockets of this node. */
 export const deliverFrames = (io: Sockets) => async (frames: Posted[]) => {
