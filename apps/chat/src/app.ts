@@ -9,16 +9,17 @@ import { ringIn } from './calls/ring-in.ts'
 import { callRoutes } from './calls/routes.ts'
 import { watchCalls } from './calls/watch-calls.ts'
 import { admission } from './connect/admission.ts'
-import { answerEvents, type ClientEvent } from './connect/client-events.ts'
+import type { ClientEvent } from './connect/client-event.ts'
+import { answerEvents } from './connect/client-events.ts'
 import { guardConnection } from './connect/guard-connection.ts'
 import { forgetRequest, joinFrames } from './connect/join-frames.ts'
 import { createSockets } from './connect/sockets.ts'
 import { standings } from './connect/standings.ts'
 import { deliverChat } from './feed/deliver.ts'
-import { readEvents } from './feed/read-events.ts'
+import { newEvents } from './feed/read-events.ts'
 import { announce } from './live-feed/announce.ts'
-import { follow, from } from './live-feed/follow.ts'
-import { readFacts } from './live-feed/read-facts.ts'
+import { feedOf, follow } from './live-feed/follow.ts'
+import { newFacts } from './live-feed/read-facts.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { chatContract } from './openapi/contract.ts'
 import { greet } from './people/greet.ts'
@@ -26,7 +27,7 @@ import { presence } from './people/presence.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { roomEvents } from './rooms/events.ts'
 import { roomRoutes } from './rooms/routes.ts'
-import { deliverFrames, readFrames } from './socket-frames/read-frames.ts'
+import { deliverFrames, newFrames } from './socket-frames/read-frames.ts'
 
 type Parts = {
   config: Config
@@ -50,12 +51,12 @@ export async function buildChat({
   const { io, close } = createSockets(app.server, config)
   const standing = standings(io, store, logger)
   // Facts first: whoever is out hears nothing of what comes after.
-  const facts = from({ read: readFacts, deliver: announce(io, standing, store) })
-  const chat = from({ read: readEvents, deliver: deliverChat(io, store) })
-  const frames = from({ read: readFrames, deliver: deliverFrames(io) })
+  const facts = feedOf(newFacts, announce(io, standing, store))
+  const chat = feedOf(newEvents, deliverChat(io, store))
+  const frames = feedOf(newFrames, deliverFrames(io))
   const feed = follow({ store, logger, feeds: [facts, chat, frames] })
   const present = presence(store, logger)
-  const welcome = greet(present, store, logger)
+  const welcome = greet({ io, store, logger, presence: present })
   const calls = createCalls(io, store, config)
   const watch = watchCalls(calls, logger)
   const known = new Map([...roomEvents, ...callEvents(calls), ...events])

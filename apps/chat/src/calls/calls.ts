@@ -1,6 +1,6 @@
 import type { Config } from '@muster/server/env'
 import type { Db, Store, Tx } from '@muster/server/store'
-import { inBatches } from '../connect/in-batches.ts'
+import { arrivalPace, inBatches } from '../connect/in-batches.ts'
 import { room, type Who } from '../connect/rooms.ts'
 import type { Sockets } from '../connect/sockets.ts'
 import { isOnline } from '../people/online.ts'
@@ -20,8 +20,8 @@ export function createCalls(io: Sockets, store: Store, config: Pick<Config, 'RAT
     limited: config.RATE_LIMITS === 'on',
     windows: windowsInCalls(store.db),
     /** The call that rings for somebody, if one does, and those that go on in their rooms. */
-    ringing: inBatches((all: Who[]) => callsThatRing(store.db, all)),
-    goingOn: inBatches((all: Who[]) => callsInRooms(store.db, all)),
+    ringing: inBatches((all: Who[]) => callsThatRing(store.db, all), arrivalPace),
+    goingOn: inBatches((all: Who[]) => callsInRooms(store.db, all), arrivalPace),
     /** Runs a change in one transaction; the frames that it posted reach the windows after its commit. */
     write: <Result>(change: (tx: Tx) => Promise<Result>) => store.write(change),
     /** The same for a single statement. */

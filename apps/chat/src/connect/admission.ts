@@ -5,7 +5,7 @@ import { tooOften, unauthenticated } from '@muster/server/problems'
 import { hashToken, identifyAll } from '@muster/server/session'
 import type { Store } from '@muster/server/store'
 import type { FastifyBaseLogger } from 'fastify'
-import { inBatches } from './in-batches.ts'
+import { arrivalPace, inBatches } from './in-batches.ts'
 import { room, roomsOf } from './rooms.ts'
 import type { MemberSocket, Sockets } from './sockets.ts'
 import type { Standings } from './standings.ts'
@@ -24,7 +24,7 @@ type Parts = {
 
 /** Lets a socket in as a member of one organization, or refuses it with the problem as `data` of `connect_error`. */
 export function admission({ io, store, logger, standing, started }: Parts) {
-  const identify = inBatches((hashes: Buffer[]) => identifyAll(store.db, hashes))
+  const identify = inBatches((hashes: Buffer[]) => identifyAll(store.db, hashes), arrivalPace)
 
   return (socket: MemberSocket, next: (error?: Error) => void) => {
     admit(socket).then(
@@ -38,7 +38,7 @@ export function admission({ io, store, logger, standing, started }: Parts) {
     await started
     const session = (token ? await identify(hashToken(token)) : undefined) ?? unauthenticated()
     const who = { sessionId: session.id, userId: session.userId, organizationId }
-    const actor = await standing.judge(who)
+    const actor = await standing.judgeNew(who)
     const present = io.of('/').adapter.rooms.get(room.user(who.userId))?.size ?? 0
     if (present >= socketsPerUser) tooOften('You are connected too often. Close a window and try again.', 60)
     socket.data = who

@@ -5,7 +5,7 @@ type Engine = { engine: { on(event: 'connection', listener: (connection: Connect
  * Has the heartbeats of all who answered within a while go out together. Each alone wakes the process twice, which is
  * nearly all that windows cost that do nothing.
  */
-export function joinHeartbeats({ engine }: Engine, everyMilliseconds = 250) {
+export function joinHeartbeats({ engine }: Engine, everyMilliseconds = 500) {
   const answered = new Set<Connection>()
   const timer = setInterval(() => {
     for (const connection of answered) if (connection.readyState === 'open') beginAnew(connection)

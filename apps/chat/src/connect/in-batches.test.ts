@@ -34,3 +34,19 @@ it('an answer that fails is failed for all who waited for it, and for nobody aft
   broken = false
   await expect(ask(3)).resolves.toBe(3)
 })
+
+it('after an answer the next is asked when its time has come, and who comes until then is in it', async () => {
+  const asked: number[][] = []
+  const ask = inBatches(
+    async (numbers: number[]) => {
+      asked.push(numbers)
+      return (one: number) => one
+    },
+    { paceMilliseconds: 50 },
+  )
+  const began = performance.now()
+  await ask(1)
+  await Promise.all([ask(2), Promise.resolve().then(() => ask(3))])
+  expect(performance.now() - began).toBeGreaterThan(45)
+  expect(asked).toEqual([[1], [2, 3]])
+})

@@ -1,3 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** How often what each new window asks is asked, while many come: `paceMilliseconds`. */
+export const arrivalPace = { paceMilliseconds: 20 }
+
 /** Answers many questions that were gathered; what the answered function throws concerns that one question alone. */
 type AskAll<Question, Answer> = (questions: Question[]) => Promise<(question: Question) => Answer>
 
@@ -8,10 +13,13 @@ type Waiting<Question> = {
 }
 
 /**
- * Asks at once; what comes in while an answer is on its way is asked together after it. So a storm of windows costs a
- * few statements and not thousands, and nobody else waits behind them.
+ * Asks at once; what comes in while an answer is on its way, or sooner than `paceMilliseconds` after the last was asked,
+ * is asked together. So a storm of windows costs a few statements and not thousands, and nobody else waits behind them.
  */
-export function inBatches<Question, Answer>(askAll: AskAll<Question, Answer>): (question: Question) => Promise<Answer> {
+export function inBatches<Question, Answer>(
+  askAll: AskAll<Question, Answer>,
+  { paceMilliseconds = 0 } = {},
+): (question: Question) => Promise<Answer> {
   let waiting: Waiting<Question>[] = []
   let asking = false
 
@@ -20,12 +28,14 @@ export function inBatches<Question, Answer>(askAll: AskAll<Question, Answer>): (
     while (waiting.length > 0) {
       const all = waiting
       waiting = []
+      const pace = paceMilliseconds > 0 && wait(paceMilliseconds, undefined, { ref: false })
       try {
         const answerOf = await askAll(all.map(({ question }) => question))
         for (const { answer } of all) answer(answerOf)
       } catch (error) {
         for (const { fail } of all) fail(error)
       }
+      await pace
     }
     asking = false
   }

@@ -5,7 +5,7 @@ import { liveSessions } from '@muster/server/session'
 import type { Db, Store } from '@muster/server/store'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import { inBatches } from './in-batches.ts'
+import { arrivalPace, inBatches } from './in-batches.ts'
 import { room, roomsOf, type Who } from './rooms.ts'
 import type { MemberSocket, Sockets } from './sockets.ts'
 
@@ -19,6 +19,7 @@ export function standings(io: Sockets, store: Store, logger: FastifyBaseLogger) 
   let previous: Promise<unknown> = Promise.resolve()
   let sweep: NodeJS.Timeout | undefined
   const ask = inBatches((all: Who[]) => verdicts(store.db, all))
+  const askOfNew = inBatches((all: Who[]) => verdicts(store.db, all), arrivalPace)
 
   /**
    * Judges the sockets in these rooms again: other rights, other rooms; none, and the socket is told why and
@@ -40,18 +41,23 @@ export function standings(io: Sockets, store: Store, logger: FastifyBaseLogger) 
     return round
   }
 
-  return {
-    judgeAgain,
-
-    /** What this person is right now, after all that a round could tell. Throws the problem that refuses them. */
-    async judge(who: Who): Promise<Actor> {
+  /** What this person is right now, after all that a round could tell. Throws the problem that refuses them. */
+  const judgeBy =
+    (askOne: typeof ask) =>
+    async (who: Who): Promise<Actor> => {
       for (;;) {
         const round = rounds
-        const actor = await ask(who)
+        const actor = await askOne(who)
         // A round that began meanwhile passed by this socket, and this answer may be older than what caused it.
         if (round === rounds) return actor
       }
-    },
+    }
+
+  return {
+    judgeAgain,
+    judge: judgeBy(ask),
+    /** The same of who connects; while many do, they are judged together. */
+    judgeNew: judgeBy(askOfNew),
 
     /** Facts tell of a change at once; the sweep finds what none told of, such as a session that ran out. */
     start() {

@@ -29,15 +29,15 @@ export function deliverChat(io: Sockets, store: Store) {
           user_id !== null && named.has(kind) ? [{ organization_id, user_id }] : [],
         ),
       ),
-      Promise.all(whole.map(async (id): Promise<[number, number[]]> => [id, await readOnline(store, id)])),
+      whole.length > 0 ? readOnline(store, whole) : undefined,
     ])
     const gathering = gather(io)
     const tell = tellRoom(windows, gathering, { rooms, messages, people })
     for (const event of events) if (event.kind !== 'status') tell(event)
     gathering.send()
     tellStatus(io, calm(events), people)
-    for (const [id, ids] of online) {
-      tellOnline(io, id, ids)
+    for (const id of whole) {
+      tellOnline(io, room.organization(id), online?.get(id) ?? [])
       told(id)
     }
   }

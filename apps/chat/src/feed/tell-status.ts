@@ -16,7 +16,7 @@ export function tellStatus(io: Sockets, events: FeedEvent[], people: Seen[]) {
   }
 }
 
-/** Tells every window of an organization who is online in it. */
-export function tellOnline(io: Sockets, organizationId: number, ids: number[]) {
-  io.to(room.organization(organizationId)).emit('online_users', { userIds: ids.map(String) })
+/** Tells these windows who is online in their organization. */
+export function tellOnline(io: Sockets, windows: string | string[], userIds: string[]) {
+  io.to(windows).emit('online_users', { userIds })
 }

@@ -1,41 +1,41 @@
 import type { Store } from '@muster/server/store'
 import type { FastifyBaseLogger } from 'fastify'
-import type { MemberSocket } from '../connect/sockets.ts'
+import { inBatches } from '../connect/in-batches.ts'
+import type { MemberSocket, Sockets } from '../connect/sockets.ts'
+import { tellOnline } from '../feed/tell-status.ts'
 import { readOnline } from './online.ts'
 import type { Presence } from './presence.ts'
 
+/** The list of all is long: while many come, those of a twentieth of a second are told together. */
+const paceMilliseconds = 50
+
+type Parts = { io: Sockets; store: Store; logger: FastifyBaseLogger; presence: Presence }
+
 /** Counts a window in and out, and tells it who is online. */
-export function greet(presence: Presence, store: Store, logger: FastifyBaseLogger) {
-  const onlineTo = shared((organizationId) => readOnline(store, organizationId))
+export function greet({ io, store, logger, presence }: Parts) {
+  const tell = inBatches(
+    async (windows: MemberSocket[]) => {
+      const ids = [...new Set(windows.map(({ data }) => data.organizationId))]
+      const online = await readOnline(store, ids)
+      for (const id of ids) {
+        const theirs = windows.filter(({ data }) => data.organizationId === id)
+        // Their own coming may not be written yet.
+        const all = new Set([...(online.get(id) ?? []), ...theirs.map(({ data }) => String(data.userId))])
+        tellOnline(
+          io,
+          theirs.map((window) => window.id),
+          [...all],
+        )
+      }
+      return () => undefined
+    },
+    { paceMilliseconds },
+  )
 
   return (socket: MemberSocket) => {
     const { organizationId, userId } = socket.data
     presence.come({ organizationId, userId })
     socket.once('disconnect', () => presence.go({ organizationId, userId }))
-    onlineTo(organizationId).then(
-      (ids) => socket.emit('online_users', { userIds: [...new Set([...ids, userId])].map(String) }),
-      (error) => logger.warn({ err: error }, 'who is online could not be read'),
-    )
-  }
-}
-
-/** Who asks while an answer is on its way waits for the next one, which then serves all who wait. */
-function shared<Value>(read: (key: number) => Promise<Value>): (key: number) => Promise<Value> {
-  const running = new Map<number, Promise<unknown>>()
-  const next = new Map<number, Promise<Value>>()
-  return (key) => {
-    const waiting = next.get(key)
-    if (waiting) return waiting
-    const before = running.get(key) ?? Promise.resolve()
-    const own = before
-      .catch(() => undefined)
-      .then(() => {
-        next.delete(key)
-        running.set(key, own)
-        return read(key)
-      })
-    next.set(key, own)
-    own.catch(() => undefined).finally(() => running.get(key) === own && running.delete(key))
-    return own
+    tell(socket).catch((error) => logger.warn({ err: error }, 'who is online could not be read'))
   }
 }

@@ -20,8 +20,11 @@ export async function isOnline(db: Db, organizationId: number, userId: number): 
   return rows.length > 0
 }
 
-/** Everybody who is online in an organization. */
-export async function readOnline({ db }: Store, organizationId: number): Promise<number[]> {
-  const { rows } = await onlineIn(sql`${organizationId}`).execute(db)
-  return rows.map(({ user_id }) => user_id)
+/** Who is online in each of these organizations, by their ids as the wire writes them. */
+export async function readOnline({ db }: Store, organizationIds: number[]): Promise<Map<number, string[]>> {
+  const { rows } = await sql<{ organization_id: number; ids: string[] }>`
+    select c.organization_id, array_agg(distinct c.user_id::text) as ids
+    from chat_presence c join chat_nodes n on n.id = c.node_id
+    where c.organization_id = any(${organizationIds}::int[]) and ${lives} group by c.organization_id`.execute(db)
+  return new Map(rows.map(({ organization_id, ids }) => [organization_id, ids]))
 }
