@@ -1,4 +1,4 @@
-// npm run bench -- browser [part ...]: the budgets of the browser alone; parts: weight, cold, many, move, seen.
+// npm run bench -- browser [part ...]: the budgets of the browser alone; parts: weight, cold, many, move, seen, room.
 import { browserBudgets } from './browser/budgets.ts'
 import { nameMissed, print } from './lib/table.ts'
 

@@ -5,6 +5,7 @@ import { cold } from './cold.ts'
 import { many } from './many.ts'
 import { move } from './move.ts'
 import { openBrowser } from './open.ts'
+import { room } from './room.ts'
 import { seen } from './seen.ts'
 import { weight } from './weight.ts'
 
@@ -20,6 +21,7 @@ export async function browserBudgets(rounds: number, only: string[] = []): Promi
       many: () => many(browser, few, most, rounds),
       move: () => move(browser, few),
       seen: () => seen(browser, few),
+      room: () => room(browser, few, rounds),
     }
     const lines: Line[] = []
     for (const [name, measure] of Object.entries(parts))

@@ -1,4 +1,4 @@
-// What a page notes about itself: every long task, its largest contentful paint, and when all cards (or rows) in sight were drawn.
+// What a page notes about itself: every long task, its largest contentful paint, and when all cards (or rows, or messages) in sight were drawn.
 
 window.bench = { longTasks: [], largest: 0 }
 bench.drawn = new Promise((done) => requestAnimationFrame(() => look(done)))
@@ -23,6 +23,7 @@ function isFilled(column) {
 function isDrawn() {
   const columns = document.querySelectorAll('[data-cards]')
   if (columns.length) return columns.length === 5 && [...columns].every(isFilled)
+  if (document.querySelector('[role=log] article')) return true
   return document.querySelectorAll('table[aria-label="Tasks"] tbody tr:not([aria-hidden])').length > 0
 }
 
