@@ -16,7 +16,7 @@ import page from './page.module.css'
 import { ReconnectStrip } from './ReconnectStrip.tsx'
 import type { Subject } from './subject.ts'
 import { TypingLine } from './TypingLine.tsx'
-import { useRoomState } from './use-chat.ts'
+import { useRoomPart } from './use-chat.ts'
 import type { useConversations } from './use-conversations.ts'
 import { WindowHeader } from './WindowHeader.tsx'
 import classes from './window.module.css'
@@ -33,7 +33,9 @@ type Props = {
 /** One conversation: who it is with, what was said, and where one writes. */
 export function ChatWindow({ chat, roomId, listed, onBack, compact = false }: Props) {
   const store = chat.room(roomId)
-  const { timeline, fault, typing } = useRoomState(store)
+  const isLoaded = useRoomPart(store, ({ timeline }) => timeline !== undefined)
+  const fault = useRoomPart(store, (state) => state.fault)
+  const typing = useRoomPart(store, (state) => state.typing)
   const [subject, setSubject] = useState<Subject>()
   useEffect(() => chat.open(roomId), [chat, roomId])
   // So that one can also say that the line is away.
@@ -69,7 +71,7 @@ export function ChatWindow({ chat, roomId, listed, onBack, compact = false }: Pr
       />
       <CallsHint />
       <ReconnectStrip chat={chat} />
-      {timeline && conversations ? (
+      {isLoaded && conversations ? (
         <MessageList
           chat={chat}
           roomId={roomId}

@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import { texts } from '@muster/contracts/texts'
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, memo, useEffect, useId, useRef } from 'react'
 import type { Chat } from './chat.ts'
 import classes from './composer.module.css'
 import type { Conversation } from './conversations.ts'
@@ -24,8 +24,11 @@ type Props = {
   onSubject: (subject: Subject | undefined) => void
 }
 
-/** Where one writes: Enter sends, Shift and Enter begin a new line, Escape leaves a reply or a change. */
-export function Composer({ chat, roomId, conversation, usernames, subject, onSubject }: Props) {
+/**
+ * Where one writes: Enter sends, Shift and Enter begin a new line, Escape leaves a reply or a change. Its height is measured with each
+ * drawing, so it is not drawn with every message that comes.
+ */
+export const Composer = memo(function Composer({ chat, roomId, conversation, usernames, subject, onSubject }: Props) {
   const editing = subject?.kind === 'edit' ? subject.message : undefined
   const [draft, setDraft] = useDraft(chat.organizationId, editing ? `${roomId}:${editing._id}` : roomId)
   const text = editing ? draft || editing.content : draft
@@ -101,4 +104,4 @@ export function Composer({ chat, roomId, conversation, usernames, subject, onSub
       </div>
     </form>
   )
-}
+})

@@ -6,8 +6,8 @@ import { toast } from '../../ui/toast.tsx'
 import { DeleteMessageDialog } from './DeleteMessageDialog.tsx'
 import { EmojiChoice } from './EmojiChoice.tsx'
 import classes from './message.module.css'
+import { reactBy } from './react.ts'
 import type { RowActions } from './row-actions.ts'
-import { useReact } from './use-react.ts'
 
 type Props = {
   message: Message
@@ -17,9 +17,9 @@ type Props = {
 
 /** What can be done with a message: react, reply, copy, and with one's own edit and delete. */
 export function MessageActions({ message, own, actions }: Props) {
-  const { chat, canWrite, onReply, onEdit, onBusy } = actions
+  const { chat, actor, canWrite, onReply, onEdit, onBusy } = actions
   const [open, setOpen] = useState<'emojis' | 'delete'>()
-  const react = useReact(chat, message)
+  const react = reactBy(chat, message, String(actor.id))
   const show = (what: 'emojis' | 'delete' | undefined) => {
     setOpen(what)
     onBusy(what !== undefined)

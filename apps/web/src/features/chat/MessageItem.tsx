@@ -3,7 +3,6 @@ import type { Message } from '@muster/contracts/chat/messages'
 import { texts } from '@muster/contracts/texts'
 import { useEffect, useRef } from 'react'
 import { formatClock, formatMoment } from '../../lib/dates.ts'
-import { useActor } from '../../lib/organization.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { MessageActions } from './MessageActions.tsx'
 import { MessageText } from './MessageText.tsx'
@@ -25,8 +24,7 @@ type Props = {
 
 /** One message; its actions are drawn while it is pointed at or has the focus. */
 export function MessageItem({ rowKey, message, leads, actions, active, usernames, seen }: Props) {
-  const { chat, canWrite, onJump, onActive } = actions
-  const actor = useActor()
+  const { chat, actor, canWrite, onJump, onActive } = actions
   const own = message.senderId === String(actor.id)
   const clock = formatClock(message.createdAt)
   const time = (
@@ -67,7 +65,9 @@ export function MessageItem({ rowKey, message, leads, actions, active, usernames
           )}
           {message.isEdited && !message.isDeleted && <span className={classes.edited}>{texts.chatPage.edited}</span>}
         </div>
-        <Reactions chat={chat} message={message} canReact={canWrite} />
+        {message.reactions.length > 0 && (
+          <Reactions chat={chat} message={message} userId={String(actor.id)} canReact={canWrite} />
+        )}
         {seen && <p className={classes.seen}>{seen}</p>}
       </div>
       {active && !message.isDeleted && (

@@ -3,7 +3,7 @@ import { texts } from '@muster/contracts/texts'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useNow } from '../../lib/now.ts'
-import { useMe } from '../../lib/session.ts'
+import { useActor } from '../../lib/organization.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { Arrivals } from './Arrivals.tsx'
@@ -41,7 +41,8 @@ type Props = {
 
 /** The messages of a room, of which only those in sight are drawn. */
 export function MessageList({ chat, roomId, conversation, usernames, canWrite, onReply, onEdit }: Props) {
-  const { id: userId } = useMe()
+  const { id: userId, role } = useActor()
+  const actor = useMemo(() => ({ id: userId, role }), [userId, role])
   const store = chat.room(roomId)
   const { timeline, loadingOlder, olderFault } = useRoomState(store)
   const outgoing = useOutgoing(chat, roomId)
@@ -125,6 +126,7 @@ export function MessageList({ chat, roomId, conversation, usernames, canWrite, o
   })
   const actions: RowActions = {
     chat,
+    actor,
     canWrite,
     onReply,
     onEdit,

@@ -41,6 +41,7 @@ export const MessageRow = memo(
     before.seen === after.seen &&
     before.usernames === after.usernames &&
     before.actions.canWrite === after.actions.canWrite &&
+    before.actions.actor === after.actions.actor &&
     isSame(before.row, after.row),
 )
 

@@ -1,25 +1,22 @@
 import { UnstyledButton } from '@mantine/core'
 import type { Message } from '@muster/contracts/chat/messages'
-import { useMe } from '../../lib/session.ts'
 import type { Chat } from './chat.ts'
 import { emojiNames } from './emoji-names.ts'
 import classes from './message.module.css'
-import { useReact } from './use-react.ts'
+import { reactBy } from './react.ts'
 
-type Props = { chat: Chat; message: Message; canReact: boolean }
+type Props = { chat: Chat; message: Message; userId: string; canReact: boolean }
 
 /** The reactions to a message, each with how many; pressed, one's own comes or goes. */
-export function Reactions({ chat, message, canReact }: Props) {
-  const { id } = useMe()
-  const react = useReact(chat, message)
-  if (message.reactions.length === 0) return null
+export function Reactions({ chat, message, userId: ownId, canReact }: Props) {
+  const react = reactBy(chat, message, ownId)
   const names = new Map(chat.people().map(({ userId, name }) => [userId, name]))
   const byEmoji = Map.groupBy(message.reactions, ({ emoji }) => emoji)
   return (
     <div className={classes.reactions}>
       {[...byEmoji].map(([emoji, some]) => {
-        const own = some.some(({ userId }) => userId === String(id))
-        const who = some.map(({ userId }) => (userId === String(id) ? 'You' : (names.get(userId) ?? 'Somebody')))
+        const own = some.some(({ userId }) => userId === ownId)
+        const who = some.map(({ userId }) => (userId === ownId ? 'You' : (names.get(userId) ?? 'Somebody')))
         return (
           <UnstyledButton
             key={emoji}

@@ -1,13 +1,10 @@
 import type { Emoji, Message } from '@muster/contracts/chat/messages'
 import { messageOf } from '../../lib/api-error.ts'
-import { useMe } from '../../lib/session.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { Chat } from './chat.ts'
 
 /** Adds one's reaction to a message or takes it back: seen at once, and undone with a word where it is refused. */
-export function useReact(chat: Chat, message: Message) {
-  const { id } = useMe()
-  const userId = String(id)
+export function reactBy(chat: Chat, message: Message, userId: string) {
   return async function react(emoji: Emoji) {
     const store = chat.room(message.chatRoomId)
     const isMine = (one: Message['reactions'][number]) => one.emoji === emoji && one.userId === userId

@@ -1,9 +1,12 @@
+import type { Actor } from '@muster/contracts/capabilities'
 import type { Message } from '@muster/contracts/chat/messages'
 import type { Chat } from './chat.ts'
 
 /** What can be done with the messages of the open room. */
 export type RowActions = {
   chat: Chat
+  /** Who looks at them. Asked once for all rows: there are many, and each asking costs. */
+  actor: Actor
   canWrite: boolean
   onReply: (message: Message) => void
   onEdit: (message: Message) => void

@@ -23,7 +23,13 @@ export function useChat(organizationId: number) {
   return chatOf(organizationId, id, queryClient)
 }
 
-export const useRoomState = (store: RoomStore) => useSyncExternalStore(store.subscribe, store.state)
+type RoomState = ReturnType<RoomStore['state']>
+
+export const useRoomState = (store: RoomStore) => useRoomPart(store, (state) => state)
+
+/** A part of it: whoever draws that alone is not drawn again with every page of messages. */
+export const useRoomPart = <Part>(store: RoomStore, part: (state: RoomState) => Part) =>
+  useSyncExternalStore(store.subscribe, () => part(store.state()))
 
 export const useConnected = (chat: Chat) => useSyncExternalStore(chat.onConnection, chat.connected)
 
