@@ -6,7 +6,7 @@ import { Problem } from './problems.ts'
 
 z.config(en())
 
-type Schema = z.ZodMiniType
+export type Schema = z.ZodMiniType
 
 /** Parses params, query and body by the contract; 422 with each field's error, 404 for an id that cannot be one. */
 export function parseAtDoor<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(

@@ -1,8 +1,7 @@
 import type { Actor } from '@muster/contracts/capabilities'
 import type { OutputOf } from '@muster/contracts/endpoint'
-import { parse } from '@muster/server/parse-at-door'
+import { parse, type Schema } from '@muster/server/parse-at-door'
 import type { Store } from '@muster/server/store'
-import type * as z from 'zod/mini'
 import type { MemberSocket } from './sockets.ts'
 
 /** What an event gets besides what was said: who acts, as judged just now. */
@@ -15,9 +14,9 @@ export type EventCall = { store: Store; socket: MemberSocket; actor: Actor }
 export type ClientEvent<Result = object | undefined> = (payload: unknown) => (call: EventCall) => Promise<Result>
 
 /** An event whose words are `schema`; anything else is refused with 422. */
-export function clientEvent<Schema extends z.ZodMiniType, Result extends object | undefined>(
-  schema: Schema,
-  act: (call: EventCall, said: OutputOf<Schema>) => Promise<Result>,
+export function clientEvent<S extends Schema, Result extends object | undefined>(
+  schema: S,
+  act: (call: EventCall, said: OutputOf<S>) => Promise<Result>,
 ): ClientEvent<Result> {
   return (payload) => {
     const said = parse(schema, payload, 'event')

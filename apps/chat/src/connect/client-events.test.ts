@@ -1,27 +1,28 @@
 import { refuse } from '@muster/server/problems'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import * as z from 'zod/mini'
 import { chatHouse } from '../testing.ts'
-import { type ClientEvent, clientEvent } from './client-event.ts'
+import type { ClientEvent, EventCall } from './client-event.ts'
 
 const handled: unknown[] = []
 let goOn: (() => void) | undefined
 
 const events: [string, ClientEvent][] = Object.entries({
-  held: clientEvent(z.unknown(), async () => {
+  held: () => async () => {
     await new Promise<void>((resolve) => {
       goOn = resolve
     })
     handled.push('held')
     return undefined
-  }),
-  swift: clientEvent(z.unknown(), async (_, said) => {
+  },
+  swift: (said: unknown) => async () => {
     handled.push(said)
     return undefined
-  }),
-  who_am_i: clientEvent(z.unknown(), async ({ actor }, payload) => ({ actor, payload })),
-  forbidden: clientEvent(z.unknown(), async () => refuse('Not you.')),
-  broken: clientEvent(z.unknown(), async () => Promise.reject(new TypeError('secret detail'))),
+  },
+  who_am_i:
+    (said: unknown) =>
+    async ({ actor }: EventCall) => ({ actor, payload: said }),
+  forbidden: () => async () => refuse('Not you.'),
+  broken: () => async () => Promise.reject(new TypeError('secret detail')),
 })
 
 let house: Awaited<ReturnType<typeof chatHouse>>
