@@ -155,6 +155,9 @@ test('? shows the keys, which are off where one writes and can be switched off',
   await page.goto(`/admin/goals?goalId=${goal.id}&orgId=${team.id}`)
   await page.getByRole('button', { name: 'New Milestone' }).first().hover()
   await expect(page.getByRole('tooltip')).toHaveText('Create a milestoneNM')
+  await expect(page.getByRole('button', { name: 'New Milestone' }).first()).toHaveAccessibleDescription(
+    'Create a milestone N M',
+  )
   await keys(page, 'n', 'm')
   await expect(dialog(page, 'Create Milestone')).toBeVisible()
   await keys(page, 'Escape')
@@ -163,8 +166,13 @@ test('? shows the keys, which are off where one writes and can be switched off',
   await expect(page).toHaveURL(/\/admin\/tasks\?/)
   await expect(page.getByRole('searchbox', { name: 'Search tasks' })).toBeVisible()
   const createTask = page.getByRole('button', { name: 'Create Task' }).first()
+  await expect(createTask).toHaveAttribute('aria-keyshortcuts', 'C')
+  await expect(createTask).toHaveAccessibleDescription('')
   await createTask.hover()
   await expect(page.getByRole('tooltip')).toHaveText('Create a taskC')
+  await expect(createTask).toHaveAccessibleDescription('Create a task C')
+  await keys(page, 'Escape')
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
   await keys(page, '/')
   await expect(page.getByRole('searchbox', { name: 'Search tasks' })).toBeFocused()
   await keys(page, 'c', '?')
@@ -187,6 +195,7 @@ test('? shows the keys, which are off where one writes and can be switched off',
   await createTask.focus()
   await expect(createTask).toBeFocused()
   await expect(page.getByRole('tooltip')).toHaveCount(0)
+  await expect(createTask).not.toHaveAttribute('aria-keyshortcuts')
 })
 
 test('what was typed into a form and not sent outlives a reload and an ended session, for who typed it', async ({

@@ -1,17 +1,24 @@
 import { type FloatingPosition, Tooltip } from '@mantine/core'
-import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
 /** Milliseconds that the pointer rests before the hint appears. */
 const pause = 300
 
 /**
  * A tooltip whose parts are made when it is asked for: a page has dozens, and nearly all of them are never seen.
- * `on` belongs to the control, `hint` beside it.
+ * `on` belongs to the control, `hint` beside it; `id` is that of its words while they are shown. Escape takes it away.
  */
 export function useHint(label: ReactNode, position?: FloatingPosition) {
   const [target, setTarget] = useState<HTMLElement>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const words = useId()
   useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    if (!target) return
+    const dismiss = ({ key }: KeyboardEvent) => key === 'Escape' && setTarget(undefined)
+    addEventListener('keydown', dismiss)
+    return () => removeEventListener('keydown', dismiss)
+  }, [target])
 
   const showAfter = (milliseconds: number, element: HTMLElement) => {
     clearTimeout(timer.current)
@@ -30,6 +37,7 @@ export function useHint(label: ReactNode, position?: FloatingPosition) {
         currentTarget.matches(':focus-visible') && showAfter(0, currentTarget),
       onBlur: hide,
     },
-    hint: target && <Tooltip opened label={label} position={position} target={target} />,
+    hint: target && <Tooltip opened label={<span id={words}>{label}</span>} position={position} target={target} />,
+    id: target && words,
   }
 }

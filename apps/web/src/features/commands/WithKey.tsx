@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, cloneElement } from 'react'
 import { singleKeys } from '../../lib/keys.ts'
 import { Hint } from '../../ui/Hint.tsx'
 import { KeyLabel } from './KeyLabel.tsx'
@@ -6,8 +6,13 @@ import { KeyLabel } from './KeyLabel.tsx'
 type Props = { label: string; keys: string | undefined; children: ComponentProps<typeof Hint>['children'] }
 
 /** A button that says itself what it does; its tooltip adds the key, where there is one that does it. */
-export const WithKey = ({ label, keys, children }: Props) => (
-  <Hint disabled={keys === undefined || !singleKeys.get()} label={<KeyLabel label={label} keys={keys} />}>
-    {children}
-  </Hint>
-)
+export function WithKey({ label, keys, children }: Props) {
+  if (keys === undefined || !singleKeys.get()) return children
+  // A space there means "or": two keys, one after the other, only the tooltip can say.
+  const shortcut = keys.includes(' ') ? undefined : keys.toUpperCase()
+  return (
+    <Hint label={<KeyLabel label={label} keys={keys} />}>
+      {cloneElement(children, { 'aria-keyshortcuts': shortcut })}
+    </Hint>
+  )
+}
