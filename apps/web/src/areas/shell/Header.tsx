@@ -4,6 +4,7 @@ import { IconMessages } from '@tabler/icons-react'
 import { useUnreadChats } from '../../features/chat/unread-chats.ts'
 import { unreadText } from '../../features/notifications/unread-words.ts'
 import type { SelectedOrganization } from '../../lib/organization.ts'
+import { CountBadge } from '../../ui/CountBadge.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { ThemeToggle } from '../../ui/ThemeToggle.tsx'
 import type { AreaDescription } from '../description.ts'
@@ -12,7 +13,6 @@ import classes from './header.module.css'
 import { NotificationBell } from './NotificationBell.tsx'
 import { OrganizationSwitcher } from './OrganizationSwitcher.tsx'
 import { PaletteButton } from './PaletteButton.tsx'
-import { UnreadMark } from './UnreadMark.tsx'
 
 type Props = {
   description: AreaDescription
@@ -48,7 +48,7 @@ export function Header({ description, title, me, organization, chatOpen, onChat,
             onClick={onChat}
           >
             <IconMessages size={18} stroke={1.6} />
-            <UnreadMark count={unreadChats} over />
+            <CountBadge count={unreadChats} over />
           </ActionIcon>
         </Hint>
         <NotificationBell me={me} organization={organization} />

@@ -4,10 +4,10 @@ import { keysTo } from '../../features/commands/commands.ts'
 import { KeyLabel } from '../../features/commands/KeyLabel.tsx'
 import { unreadText } from '../../features/notifications/unread-words.ts'
 import { singleKeys } from '../../lib/keys.ts'
+import { CountBadge } from '../../ui/CountBadge.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import type { AreaDescription } from '../description.ts'
 import classes from './nav.module.css'
-import { UnreadMark } from './UnreadMark.tsx'
 
 type Props = { description: AreaDescription; collapsed?: boolean; onFollow?: () => void }
 
@@ -30,7 +30,7 @@ export function NavEntries({ description: { area, menu }, collapsed = false, onF
           >
             <Icon size={18} stroke={1.6} aria-hidden />
             {!collapsed && <span className={classes.label}>{label}</span>}
-            {segment === 'chat' && <UnreadMark count={unreadChats} over={collapsed} />}
+            {segment === 'chat' && <CountBadge count={unreadChats} over={collapsed} />}
           </Link>
         )
         return collapsed ? (

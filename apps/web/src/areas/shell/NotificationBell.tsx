@@ -2,10 +2,11 @@ import { ActionIcon } from '@mantine/core'
 import type { Me } from '@muster/contracts/accounts'
 import { IconBell } from '@tabler/icons-react'
 import { Suspense, useId, useState } from 'react'
-import { badgeText, unreadText } from '../../features/notifications/unread-words.ts'
+import { unreadText } from '../../features/notifications/unread-words.ts'
 import { useUnread } from '../../features/notifications/use-unread.ts'
 import { lazily } from '../../lib/lazily.ts'
 import type { SelectedOrganization } from '../../lib/organization.ts'
+import { CountBadge } from '../../ui/CountBadge.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import classes from './notification-bell.module.css'
 
@@ -37,11 +38,7 @@ export function NotificationBell({ me, organization }: Props) {
           onClick={() => setState('open')}
         >
           <IconBell size={18} stroke={1.6} aria-hidden />
-          {unread > 0 && (
-            <span className={classes.badge} aria-hidden>
-              {badgeText(unread)}
-            </span>
-          )}
+          <CountBadge count={unread} over />
         </ActionIcon>
       </Hint>
       <span id={count} className='visually-hidden'>

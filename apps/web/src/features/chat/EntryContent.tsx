@@ -2,9 +2,9 @@ import { texts } from '@muster/contracts/texts'
 import { IconPencil, IconUsers } from '@tabler/icons-react'
 import { useMe } from '../../lib/session.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { CountBadge } from '../../ui/CountBadge.tsx'
 import { roleName } from '../analytics/role-name.ts'
 import { CallStatusWords } from '../calls/screen/CallStatusWords.tsx'
-import { badgeText } from '../notifications/unread-words.ts'
 import type { Conversation } from './conversations.ts'
 import { useHasDraft } from './drafts.ts'
 import classes from './entry.module.css'
@@ -46,12 +46,7 @@ export function EntryContent({ orgId, conversation, words }: Props) {
       </span>
       <span className={classes.marks}>
         {hasDraft && <IconPencil size={14} stroke={1.6} aria-label='Draft' role='img' />}
-        {unread > 0 && (
-          <span className={classes.unread}>
-            {badgeText(unread)}
-            <span className='visually-hidden'> unread</span>
-          </span>
-        )}
+        <CountBadge count={unread} words='unread' />
       </span>
     </>
   )

@@ -1,13 +1,14 @@
 import { notificationTypes } from '@muster/contracts/notifications'
 import { IconBell } from '@tabler/icons-react'
 import { describe, expect, it } from 'vitest'
+import { shortCount } from '../../lib/count.ts'
 import { filterOf, holds } from './notification-filter.ts'
 import { iconOf } from './notification-kinds.ts'
 import { priorityLook } from './notification-priority.ts'
 import { emptyOf } from './notifications-empty.ts'
 import { targetOf } from './target-of.ts'
 import { aNotification } from './testing-notification.ts'
-import { badgeText, unreadText } from './unread-words.ts'
+import { unreadText } from './unread-words.ts'
 
 describe('how a notification looks', () => {
   it('BELL-18 every known type has an icon of its own', () => {
@@ -26,7 +27,7 @@ describe('how a notification looks', () => {
   })
 
   it("BELL-03 CONST-14 the badge reads '99+' above 99", () => {
-    expect([1, 99, 100, 12_345].map(badgeText)).toEqual(['1', '99', '99+', '99+'])
+    expect([1, 99, 100, 12_345].map(shortCount)).toEqual(['1', '99', '99+', '99+'])
   })
 
   it("BELL-06 the panel reads 'N unread', whatever N is", () => {
