@@ -22,7 +22,6 @@ export function KeyboardSection() {
       }
     >
       <Switch
-        withThumbIndicator={false}
         label='Single-key shortcuts'
         description='Remembered in this browser'
         checked={on}

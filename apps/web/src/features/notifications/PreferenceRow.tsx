@@ -13,7 +13,6 @@ export function PreferenceRow({ preference }: { preference: NotificationPreferen
   const place = (key: 'in_app' | 'mail', label: string) => (
     <td>
       <Switch
-        withThumbIndicator={false}
         aria-label={`${name}: ${label}`}
         checked={preference[key]}
         onChange={(event) => update.mutate({ ...preference, [key]: event.currentTarget.checked })}

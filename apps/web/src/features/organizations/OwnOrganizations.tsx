@@ -3,6 +3,7 @@ import { texts } from '@muster/contracts/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useOrganization } from '../../lib/organization.ts'
+import { useMe } from '../../lib/session.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -17,6 +18,7 @@ import { organizationsQuery } from './queries.ts'
 /** The organizations one belongs to, the way into each, and what one is invited to. */
 export function OwnOrganizations() {
   const { data, error, refetch } = useQuery(organizationsQuery)
+  const { organizations } = useMe()
   const selected = useOrganization()
   const [creating, setCreating] = useState(false)
   return (
@@ -51,9 +53,7 @@ export function OwnOrganizations() {
               </li>
             ))
           ) : (
-            <li className={classes.invitation} aria-hidden>
-              <Skeleton height={12} width='60%' my={10} />
-            </li>
+            <Waiting rows={organizations.length} />
           )}
         </ul>
       )}
@@ -66,3 +66,11 @@ export function OwnOrganizations() {
     </Section>
   )
 }
+
+const Waiting = ({ rows }: { rows: number }) =>
+  Array.from({ length: rows }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+    <li key={row} className={classes.invitation} aria-hidden>
+      <Skeleton height={12} width='60%' my={10} />
+    </li>
+  ))

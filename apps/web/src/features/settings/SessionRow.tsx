@@ -17,7 +17,11 @@ export function SessionRow({ session: { id, user_agent, created_at, last_seen_at
         <div className={classes.meta}>
           Signed in {formatInstantDay(created_at)}, used {relativeTime(last_seen_at).toLowerCase()}
         </div>
-        {end.error && <div role='alert'>{end.error.message}</div>}
+        {end.error && (
+          <div role='alert' className={classes.fault}>
+            {end.error.message}
+          </div>
+        )}
       </div>
       {current ? (
         <Badge tone='accent'>This device</Badge>

@@ -19,7 +19,10 @@ export function SessionsSection() {
             data.map((session) => <SessionRow key={session.id} session={session} />)
           ) : (
             <li aria-hidden>
-              <Skeleton height={12} width='60%' />
+              <div className={classes.grow}>
+                <Skeleton height={12} width='40%' my={5} />
+                <Skeleton height={10} width='60%' my={4} />
+              </div>
             </li>
           )}
         </ul>

@@ -53,7 +53,11 @@ export function TrashSection({ organizationId }: { organizationId: number }) {
               )
             : [1, 2, 3].map((number) => (
                 <li key={number} className={classes.row} aria-hidden>
-                  <Skeleton height={36} />
+                  <div className={classes.what}>
+                    <Skeleton height={12} width='50%' my={4} />
+                    <Skeleton height={10} width='70%' my={4} />
+                    <Skeleton height={10} width='40%' my={4} />
+                  </div>
                 </li>
               ))}
         </ul>

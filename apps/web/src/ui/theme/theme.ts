@@ -54,8 +54,8 @@ export const theme = createTheme({
     MultiSelect: { defaultProps: { comboboxProps } },
     Badge: { defaultProps: { variant: 'light', radius: 'sm' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'neutral' } },
+    Switch: { defaultProps: { size: 'md', withThumbIndicator: false } },
     // A number is typed; arrows of half a line are too small to be pressed.
-    Switch: { defaultProps: { size: 'md' } },
     NumberInput: { defaultProps: { hideControls: true } },
     Checkbox: { defaultProps: { size: 'sm' } },
   },
