@@ -43,7 +43,9 @@ export function OrganizationSwitcher({ organizations, invitations, selected }: P
       <Menu position='bottom-start' width={280} onClose={() => setSearch('')}>
         <Menu.Target>
           <UnstyledButton className={classes.switcher}>
-            <span className={classes.organization}>{selected?.name ?? texts.organization.select}</span>
+            <span className={classes.organization} title={selected?.name}>
+              {selected?.name ?? texts.organization.select}
+            </span>
             <IconSelector size={16} stroke={1.6} aria-hidden />
           </UnstyledButton>
         </Menu.Target>

@@ -15,7 +15,8 @@ export function Onboarding() {
       <section className={classes.step}>
         <h2 className={classes.heading}>Start a new organization</h2>
         <p className={classes.text}>
-          An organization holds your team's projects and tasks. You become its admin and can invite others by e-mail.
+          An organization holds your team's projects and tasks. You become its admin and can invite others by{' '}
+          <span className={classes.whole}>e-mail</span>.
         </p>
         <Button onClick={() => setCreating(true)}>Create Organization</Button>
       </section>
@@ -23,7 +24,7 @@ export function Onboarding() {
         <h2 className={classes.heading}>Join your team</h2>
         <p className={classes.text}>
           Is your team already here? Ask one of its admins or managers to invite <strong>{email}</strong>. The
-          invitation comes by e-mail and appears on this page.
+          invitation comes by <span className={classes.whole}>e-mail</span> and appears on this page.
         </p>
       </section>
       <CreateOrganizationModal opened={creating} onClose={() => setCreating(false)} />
