@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import type { Goal } from '@muster/contracts/goals'
+import { useOrganization } from '../../lib/organization.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { NoOrganization } from '../organizations/NoOrganization.tsx'
 import { AddCard } from './AddCard.tsx'
 import { GoalGrid } from './GoalGrid.tsx'
 import type { GoalVariant } from './goal-variant.ts'
@@ -49,13 +51,11 @@ export function TeamGoals({ variant, carried, all, found, onClear, onCreate, ...
 }
 
 function NoGoals({ variant, carried, onCreate }: Pick<Props, 'variant' | 'carried' | 'onCreate'>) {
+  const organization = useOrganization()
+  const employee = 'No goals with assigned tasks'
+  if (!organization) return <NoOrganization title={variant === 'employee' ? employee : 'No goals yet'} what='Goals' />
   if (carried || variant === 'employee')
-    return (
-      <EmptyState
-        title='No goals with assigned tasks'
-        text='A goal appears here as soon as a task in it is assigned to you.'
-      />
-    )
+    return <EmptyState title={employee} text='A goal appears here as soon as a task in it is assigned to you.' />
   return (
     <EmptyState
       title='No goals yet'

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { can } from '@muster/contracts/capabilities'
 import type { Milestone } from '@muster/contracts/milestones'
-import { texts } from '@muster/contracts/texts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,6 +13,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { keysOf } from '../commands/commands.ts'
 import { WithKey } from '../commands/WithKey.tsx'
+import { NoOrganization } from '../organizations/NoOrganization.tsx'
 import { useAsked } from '../projects/use-asked.ts'
 import '../tasks/live-tasks.ts'
 import { Celebration } from './Celebration.tsx'
@@ -38,7 +38,7 @@ export function MilestonesPage() {
   ) : (
     <>
       <PageHeader title='Milestones' />
-      <EmptyState title={texts.organization.select} text='Please select an organization to view its milestones' />
+      <NoOrganization title='No milestones yet' what='Milestones' />
     </>
   )
 }
