@@ -71,7 +71,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           <TableHead columns={columns} table={table} withActions={actions !== undefined} />
           {coming ? (
             <TableSkeleton
-              columns={columns.length + (actions ? 1 : 0)}
+              columns={columns.length}
+              withActions={actions !== undefined}
               rows={Math.min(Math.max(expected, 1), pageSize)}
             />
           ) : (

@@ -1,7 +1,10 @@
 import { Skeleton } from '@mantine/core'
+import classes from './table.module.css'
+
+type Props = { columns: number; withActions: boolean; rows: number }
 
 /** Rows in the making, as high as the real ones. */
-export const TableSkeleton = ({ columns, rows }: { columns: number; rows: number }) => (
+export const TableSkeleton = ({ columns, withActions, rows }: Props) => (
   <tbody>
     {Array.from({ length: rows }, (_, row) => row).map((row) => (
       <tr key={row} aria-hidden>
@@ -10,6 +13,11 @@ export const TableSkeleton = ({ columns, rows }: { columns: number; rows: number
             <Skeleton height={12} width='70%' radius='sm' />
           </td>
         ))}
+        {withActions && (
+          <td className={classes.actions}>
+            <Skeleton height={12} width='70%' radius='sm' />
+          </td>
+        )}
       </tr>
     ))}
   </tbody>
