@@ -248,6 +248,8 @@ test('ADMIN-TASK-08 MGR-TASK-26 MGR-TASK-27 MGR-TASK-28 delete asks first', asyn
     await open.click()
     await dialog.getByRole('button', { name: 'Delete Task' }).click()
     await expect(page.getByRole('row').filter({ hasText: title })).toHaveCount(0)
+    // What opened the dialog is gone with the task; who goes on by the keyboard begins at the page.
+    await expect(page.getByRole('main')).toBeFocused()
   }
   expect((await world.as(team.admin).get(`/tasks/organization/${team.id}`)).body).toEqual([])
 })

@@ -38,6 +38,7 @@ export function Palette({ opened, onClose, ...rest }: Props) {
 
 function Search({ area, places, may, onAsk, onDone }: Omit<Props, 'opened' | 'onClose'> & { onDone: () => void }) {
   const [text, setText] = useState('')
+  const [before] = useState(() => document.activeElement)
   // It may be opened again before it is quite gone.
   const done = () => {
     setText('')
@@ -65,6 +66,8 @@ function Search({ area, places, may, onAsk, onDone }: Omit<Props, 'opened' | 'on
 
   const run = (id: string) => {
     done()
+    // A dialog that opens in its place gives the focus back to where it was before both.
+    if (before instanceof HTMLElement) before.focus({ preventScroll: true })
     found.find((entry: Entry) => entry.id === id)?.run()
   }
   return (

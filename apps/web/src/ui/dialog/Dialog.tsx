@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useMounted } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { useFocusBack } from './use-focus-back.ts'
 
 type Props = {
   opened: boolean
@@ -16,6 +17,8 @@ type Props = {
 export function Dialog({ opened, onClose, title, busy = false, size = 480, children }: Props) {
   // The focus goes back to where it was when the dialog turned open; one that is born open would not know.
   const mounted = useMounted()
+  const content = useRef<HTMLDivElement>(null)
+  useFocusBack(opened && mounted, content)
   return (
     <Modal
       opened={opened && mounted}
@@ -25,7 +28,9 @@ export function Dialog({ opened, onClose, title, busy = false, size = 480, child
       closeButtonProps={{ 'aria-label': 'Close', disabled: busy }}
     >
       {/* While it leaves it is seen for a moment longer; a second click or Enter must not send its form again. */}
-      <div inert={!opened}>{children}</div>
+      <div ref={content} inert={!opened}>
+        {children}
+      </div>
     </Modal>
   )
 }
