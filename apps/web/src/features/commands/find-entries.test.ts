@@ -16,6 +16,12 @@ it('puts first what begins with the word, or is that very key', () => {
   expect(found('nl-1')).toEqual(['Order the glass', 'Measure the glass roof'])
 })
 
+it('puts a whole word before the same letters in a longer one', () => {
+  const tasks = ['Task 1412', 'Task 121', 'Late task 12', 'Task 12 again', 'Task 12'].map((label) => entry(label))
+  const labels = findEntries(tasks, 'task 12').map(({ label }) => label)
+  expect(labels).toEqual(['Task 12', 'Task 12 again', 'Task 1412', 'Task 121', 'Late task 12'])
+})
+
 it('shows everything for nothing, and no more than asked for', () => {
   expect(found('')).toHaveLength(3)
   expect(found(' ', 2)).toHaveLength(2)

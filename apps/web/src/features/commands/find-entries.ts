@@ -15,16 +15,24 @@ export type Entry = {
   run: () => void
 }
 
-/** The entries that contain every word, those that begin with the first word before the others. */
+/** The entries that contain every word, the nearest to what was written first. */
 export function findEntries(entries: readonly Entry[], text: string, most = Number.POSITIVE_INFINITY) {
   const words = text.trim().toLowerCase().split(/\s+/).filter(Boolean)
-  const [first = ''] = words
-  const found = entries.filter((entry) => {
-    const said = saidBy(entry)
-    return words.every((word) => said.includes(word))
-  })
-  const begins = (entry: Entry) => entry.label.toLowerCase().startsWith(first) || entry.code?.toLowerCase() === first
-  return [...found.filter(begins), ...found.filter((entry) => !begins(entry))].slice(0, most)
+  return entries
+    .filter((entry) => words.every((word) => saidBy(entry).includes(word)))
+    .map((entry) => ({ entry, distance: distanceFrom(words, entry) }))
+    .toSorted((one, other) => one.distance - other.distance)
+    .slice(0, most)
+    .map(({ entry }) => entry)
 }
 
 const saidBy = ({ code = '', label }: Entry) => `${code} ${label}`.toLowerCase()
+
+/** 0 for the very label or key; then what begins with the first word, and what has all as words and not in others. */
+function distanceFrom(words: readonly string[], { code = '', label }: Entry) {
+  const [first = ''] = words
+  const said = label.toLowerCase()
+  if (code.toLowerCase() === first || said === words.join(' ')) return 0
+  const all = said.split(/\s+/)
+  return (said.startsWith(first) ? 1 : 3) + (words.every((word) => all.includes(word)) ? 0 : 1)
+}
