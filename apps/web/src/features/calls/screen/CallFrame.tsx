@@ -29,13 +29,9 @@ export function CallFrame({ label, role = 'dialog', staged = false, onLeaveStage
   useEffect(() => {
     let before: Element | null = null
     const listen = (event: KeyboardEvent) => {
-      if (
-        event.key === 'Escape' &&
-        staged &&
-        !event.defaultPrevented &&
-        frame.current?.contains(document.activeElement)
-      )
-        onLeaveStage?.()
+      // A menu that is open takes the key for itself, and has given the focus back by now.
+      const isHere = event.target instanceof Node && frame.current?.contains(event.target)
+      if (event.key === 'Escape' && staged && !event.defaultPrevented && isHere) onLeaveStage?.()
       if (event.key !== 'F6' || staged) return
       event.preventDefault()
       const inside = frame.current?.contains(document.activeElement)

@@ -4,14 +4,16 @@ import classes from './notes.module.css'
 type Props = {
   words: string
   more?: string | undefined
+  /** Nothing is wrong; it is only said. */
+  plain?: boolean
   action?: { label: string; run: () => void } | undefined
   onClose?: () => void
 }
 
 /** Something about the call that one should know. */
-export function CallNote({ words, more, action, onClose }: Props) {
+export function CallNote({ words, more, plain = false, action, onClose }: Props) {
   return (
-    <div className={classes.note} role='status'>
+    <div className={classes.note} role='status' data-plain={plain || undefined}>
       <p className={classes.noteWords}>
         <strong>{words}</strong>
         {more && <span>{more}</span>}

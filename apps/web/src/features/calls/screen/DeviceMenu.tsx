@@ -4,6 +4,7 @@ import { Fragment, useState } from 'react'
 import { type Device, listDevices } from '../media/devices.ts'
 import type { Kind } from '../media/media-transport.ts'
 import { CallButton } from './CallButton.tsx'
+import classes from './controls.module.css'
 
 type Props = { onChoose: (kind: Kind, deviceId: string) => void; onSpeaker: (id: string) => void }
 
@@ -33,7 +34,7 @@ export function DeviceMenu({ onChoose, onSpeaker }: Props) {
       <Menu.Target>
         <CallButton label='Devices' extra opened={opened} icon={IconAdjustmentsHorizontal} />
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={classes.devices} data-always-dark>
         {shown.map(({ kind, name, some }) => (
           <Fragment key={kind}>
             <Menu.Label>{name}</Menu.Label>

@@ -2,6 +2,7 @@ import { IconMicrophoneOff } from '@tabler/icons-react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import type { Quality } from '../media/quality.ts'
+import { callTexts } from './call-texts.ts'
 import rings from './rings.module.css'
 import classes from './tiles.module.css'
 
@@ -71,6 +72,9 @@ function Picture({ stream, mirrored, picture }: PictureProps) {
     if (video.current && video.current.srcObject !== stream) video.current.srcObject = stream
   }, [stream, video])
   return (
-    <video ref={video} className={classes.video} data-mirrored={mirrored || undefined} autoPlay playsInline muted />
+    <>
+      <video ref={video} className={classes.video} data-mirrored={mirrored || undefined} autoPlay playsInline muted />
+      <p className={classes.beside}>{callTexts.beside}</p>
+    </>
   )
 }

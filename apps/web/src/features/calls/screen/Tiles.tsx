@@ -21,7 +21,7 @@ export function Tiles({ state, shown, picture }: Props) {
       seen={camera || sharing}
       muted={muted}
       mirrored={camera && !sharing}
-      screen={sharing ? callTexts.youShare : undefined}
+      screen={sharing ? callTexts.yourScreen : undefined}
     />
   )
   const known =

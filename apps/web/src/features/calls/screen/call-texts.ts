@@ -22,6 +22,8 @@ export const callTexts = {
   /** `name` shows the others their screen. */
   shares: (name: string) => `${name} shares their screen`,
   youShare: 'You share your screen',
+  yourScreen: 'Your screen',
+  beside: 'Shown in a window of its own',
   begun: (name: string, room: string) => `${name} started a call in ${room}`,
   inCall: (count: number) => `${count} in the call`,
 }
