@@ -148,6 +148,7 @@ test('PROD-09 CHAT-44 CHAT-45 CHAT-46 CHAT-47 CHAT-48 CHAT-49 CHAT-50 CHAT-51 CH
   await expect(message(other, 'This message was deleted.')).toBeVisible()
   await expect(log(other).getByText('A word too much')).toHaveCount(0)
   await expect(message(page, 'This message was deleted.')).toBeFocused()
+  await expect(message(page, 'This message was deleted.').getByRole('button', { name: /^Reply to/ })).toHaveCount(0)
 
   // From an organization that one does not belong to nothing is shown; the same from one's own is.
   const { body } = await world.as(admin).get('/auth/me')
@@ -255,6 +256,7 @@ test('CHAT-10 CHAT-11 CHAT-12 CHAT-13 CHAT-17 (settled: it sends) ADMIN-SHELL-19
   await expect(dialog.getByRole('list', { name: 'Participants' }).getByRole('listitem')).toHaveCount(2)
   await expect(mara.getByText('This conversation is not here any more')).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Group menu' })).toBeFocused()
   await emil.goto(`/employee/chat?orgId=${id}`)
   await entry(emil, 'Greenhouse').click()
   await emil.getByRole('button', { name: 'Group menu' }).click()
@@ -291,8 +293,13 @@ test('STATE-116 STATE-117 ERR-83 (settled: shown beside the control) what is wri
   await say(page, 'One')
   await expect(message(other, 'One')).toBeVisible()
 
+  const place = () => log(page).boundingBox()
+  const before = await place()
   await context.setOffline(true)
   await expect(page.getByText('Reconnecting…')).toBeVisible(afterRetries)
+  expect(await place()).toEqual(before)
+  const { y = 0, height = 0 } = (await heading(page).boundingBox()) ?? {}
+  expect(before?.y).toBe(y + height)
   await say(page, 'Two', 'Three')
   await expect(message(page, 'Two')).toContainText('Waiting for the connection')
   await act(page, 'One', 'React')

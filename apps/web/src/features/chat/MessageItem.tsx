@@ -57,7 +57,7 @@ export function MessageItem({ rowKey, message, leads, actions, active, usernames
           </p>
         )}
         <div className={classes.bubble}>
-          {message.replyTo && <ReplyPreview replyTo={message.replyTo} onJump={onJump} />}
+          {message.replyTo && !message.isDeleted && <ReplyPreview replyTo={message.replyTo} onJump={onJump} />}
           {message.isDeleted ? (
             <p className={classes.deleted}>{texts.chat.messageDeleted}</p>
           ) : (

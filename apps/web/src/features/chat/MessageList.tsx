@@ -27,6 +27,8 @@ import { useToEnd } from './use-to-end.ts'
 const nearEnd = 60
 /** So many lines before the first are older ones asked for. */
 const askAhead = 12
+/** The strip that says that the line is away hides neither the first message nor the first new one. */
+const underStrip = 24
 const none: readonly [] = []
 
 type Props = {
@@ -68,6 +70,8 @@ export function MessageList({ chat, roomId, conversation, usernames, canWrite, o
     anchorTo: 'end',
     followOnAppend: !farBack,
     scrollEndThreshold: nearEnd,
+    paddingStart: underStrip,
+    scrollPaddingStart: underStrip,
     paddingEnd: 8,
     useFlushSync: false,
   })

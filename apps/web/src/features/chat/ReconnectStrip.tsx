@@ -6,7 +6,7 @@ import classes from './window.module.css'
 /** The first connection, and a short break, are nobody's business. */
 const patience = 1_500
 
-/** Says that the line is away, in a place that is kept for it. */
+/** Says that the line is away, over what was said. */
 export function ReconnectStrip({ chat }: { chat: Chat }) {
   const connected = useConnected(chat)
   const [shown, setShown] = useState(false)

@@ -50,6 +50,7 @@ function GroupForm({ orgId, conversations, onClose, onCreated }: Omit<Props, 'op
       <TextInput label='Group name' required maxLength={255} data-autofocus {...form.getInputProps('name')} />
       <PeopleChoice
         label='Participants'
+        required
         conversations={conversations}
         except={[]}
         {...form.getInputProps('participantIds')}

@@ -8,6 +8,7 @@ type Props = {
   conversations: Conversations | undefined
   /** Who cannot be chosen, as they are there already. */
   except: readonly string[]
+  required?: boolean
   value?: string[]
   onChange?: (value: string[]) => void
   error?: ReactNode
@@ -22,7 +23,6 @@ export function PeopleChoice({ label, conversations, except, ...rest }: Props) {
     <MultiSelect
       mt='md'
       label={label}
-      required
       searchable
       nothingFoundMessage='No team members found'
       data={personOptions(people.map(({ userId, name, email }) => ({ id: Number(userId), name, email })))}
