@@ -44,8 +44,10 @@ await withBuild('r12', (dist) =>
     const crowd = startCrowd()
     try {
       const quiet = await reading(() => wait(idleMs))
-      await wait(settleMs)
       const { pid } = chat(0)
+      const alone = cpuMs(pid)
+      await wait(settleMs)
+      const emptyCpu = (cpuMs(pid) - alone) / settleMs
       const before = rssMb(pid)
       const upMs = await crowd.open({ port: Number(new URL(chat(0).url).port), wire: 'socket.io', room, auths })
       await wait(settleMs)
@@ -85,6 +87,7 @@ await withBuild('r12', (dist) =>
         upMs: Math.round(upMs),
         moreMb: Math.round(more),
         kbEach: Math.round((1_000 * more) / windows),
+        emptyCpuPercent: Math.round(10_000 * emptyCpu) / 100,
         idleCpuPercent: Number((100 * idleCpu).toFixed(2)),
         toldMs: delayMs,
         backMs: back.backMs,
