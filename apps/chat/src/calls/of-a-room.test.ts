@@ -50,6 +50,8 @@ it('a window that is opened meanwhile is told of the calls in its rooms, and of 
   await join(windows[0])
   await elsewhere.join(elsewhere.windows[0])
   const [, bo] = windows
+  // What every window there hears of it comes first.
+  await expect.poll(() => bo?.words()).toEqual(['call_participants'])
   bo?.heard.splice(0)
   expect(await bo?.ask('ring_here')).toEqual({ ok: true })
   expect(bo?.heard).toMatchObject([
