@@ -4,6 +4,7 @@ import { record } from '@muster/server/record'
 import { createStore } from '@muster/server/store'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type FeedEvent, newEvents } from '../feed/read-events.ts'
 import { aFact, type Client, chatHouse, told } from '../testing.ts'
 import { feedOf, follow } from './follow.ts'
 import { type FeedFact, newFacts } from './read-facts.ts'
@@ -153,6 +154,29 @@ it('a page that could not be delivered comes again, without those before it', as
     await expect.poll(() => delivered.at(-1), { timeout: 5_000 }).toBe(21_199)
     expect(delivered).toEqual(range(20_000, 1_200))
     expect(calls).toBe(4)
+  } finally {
+    await feed.stop()
+    await own.close()
+  }
+})
+
+it('what one feed has more than a page of comes whole before what the feeds behind it tell', async () => {
+  const own = openDatabase({ url: house.database.url, max: 2 })
+  const logger = createLogger('chat', { LOG_LEVEL: 'silent' })
+  const delivered: (number | 'status')[] = []
+  const facts = feedOf(newFacts, async (all: FeedFact[]) => void delivered.push(...all.map((fact) => fact.entity_id)))
+  const events = feedOf(newEvents, async (all: FeedEvent[]) => void delivered.push(...all.map(() => 'status' as const)))
+  const feed = follow({ store: createStore(own), logger, feeds: [facts, events] })
+  try {
+    await feed.start()
+    await house.db.transaction().execute(async (tx) => {
+      await sql`insert into chat_events (organization_id, kind, user_id) values (${organizationId}, 'status', 1)`.execute(
+        tx,
+      )
+      await burst(tx, 30_000, 1_200)
+    })
+    await expect.poll(() => delivered.length, { timeout: 5_000 }).toBe(1_201)
+    expect(delivered).toEqual([...range(30_000, 1_200), 'status'])
   } finally {
     await feed.stop()
     await own.close()
