@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconPencil } from '@tabler/icons-react'
 import classes from './composer.module.css'
+import { plainWords } from './light-markdown.ts'
 import type { Subject } from './subject.ts'
 
 type Props = { subject: Subject; onCancel: () => void }
@@ -15,7 +16,7 @@ export function SubjectBar({ subject: { kind, message }, onCancel }: Props) {
         <span className={classes.subjectTitle}>
           {kind === 'reply' ? `Replying to ${message.senderName}` : 'Editing your message'}
         </span>
-        <span className={classes.subjectText}>{message.content}</span>
+        <span className={classes.subjectText}>{plainWords(message.content)}</span>
       </p>
       <Button variant='subtle' size='compact-sm' onClick={onCancel}>
         Cancel

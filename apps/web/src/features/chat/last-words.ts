@@ -1,5 +1,6 @@
 import type { Message } from '@muster/contracts/chat/messages'
 import { texts } from '@muster/contracts/texts'
+import { plainWords } from './light-markdown.ts'
 
 /** The last message in one line: who said it where that is not clear, and what. */
 export function lastWords(
@@ -7,7 +8,7 @@ export function lastWords(
   userId: number,
   isGroup: boolean,
 ) {
-  const words = isDeleted ? texts.chat.messageDeleted : content.replaceAll(/\s+/g, ' ')
+  const words = isDeleted ? texts.chat.messageDeleted : plainWords(content)
   if (kind === 'system') return words
   if (senderId === String(userId)) return `You: ${words}`
   return isGroup ? `${senderName.split(' ')[0]}: ${words}` : words

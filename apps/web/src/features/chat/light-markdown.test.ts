@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readMarkdown } from './light-markdown.ts'
+import { plainWords, readMarkdown } from './light-markdown.ts'
 
 const read = (content: string, ...names: string[]) =>
   readMarkdown(content, new Set(names)).map(({ kind, text }) => (kind === 'text' ? text : `${kind}:${text}`))
@@ -42,4 +42,11 @@ it('marks those who take part, with the signs behind them left outside', () => {
     'mention:@Emil',
     '! mail@emil @nobody',
   ])
+})
+
+it('where a message is only mentioned its words stand in one line, without marks', () => {
+  expect(plainWords('**Ship** it _now_:\n```\nnpm start\n```\nhttps://a.b @ada')).toBe(
+    'Ship it now: npm start https://a.b @ada',
+  )
+  expect(plainWords('')).toBe('')
 })

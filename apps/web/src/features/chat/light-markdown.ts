@@ -40,6 +40,13 @@ export function readMarkdown(content: string, usernames: ReadonlySet<string> = n
   return pieces
 }
 
+/** The words alone, as they stand in one line where a message is only mentioned. */
+export const plainWords = (content: string): string =>
+  readMarkdown(content)
+    .map(({ text }) => text)
+    .join('')
+    .replaceAll(/\s+/g, ' ')
+
 /** Only addresses of the web and of mail lead anywhere. */
 function linkTo(address: string): Piece | undefined {
   if (!URL.canParse(address)) return undefined

@@ -52,10 +52,11 @@ export function TeamGoals({ variant, carried, all, found, onClear, onCreate, ...
 
 function NoGoals({ variant, carried, onCreate }: Pick<Props, 'variant' | 'carried' | 'onCreate'>) {
   const organization = useOrganization()
-  const employee = 'No goals with assigned tasks'
-  if (!organization) return <NoOrganization title={variant === 'employee' ? employee : 'No goals yet'} what='Goals' />
+  const noneCarried = 'No goals with assigned tasks'
+  if (!organization)
+    return <NoOrganization title={variant === 'employee' ? noneCarried : 'No goals yet'} what='Goals' />
   if (carried || variant === 'employee')
-    return <EmptyState title={employee} text='A goal appears here as soon as a task in it is assigned to you.' />
+    return <EmptyState title={noneCarried} text='A goal appears here as soon as a task in it is assigned to you.' />
   return (
     <EmptyState
       title='No goals yet'
