@@ -1,9 +1,11 @@
+import { samplingMilliseconds } from '../../packages/server/src/shed.ts'
 import { ask } from './ask.ts'
 
-/** Delay of a service's event loop since this was last asked, milliseconds, as its own metrics tell. */
+/** Delay of a service's event loop since this was last asked, milliseconds, by its own metrics, which count from sample to sample. */
 export async function loopDelay(url: string): Promise<{ p99: number; max: number }> {
   const { body } = await ask(`${url}/metrics`)
   const of = (name: string) =>
-    Math.round(1_000 * Number(new RegExp(`^nodejs_eventloop_lag_${name}_seconds (\\S+)`, 'm').exec(body)?.[1]))
+    Math.round(1_000 * Number(new RegExp(`^nodejs_eventloop_lag_${name}_seconds (\\S+)`, 'm').exec(body)?.[1])) -
+    samplingMilliseconds
   return { p99: of('p99'), max: of('max') }
 }

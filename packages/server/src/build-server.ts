@@ -95,7 +95,7 @@ export async function buildServer({ config, store, logger, alone = false }: Part
     // Else an OPTIONS that no browser sends is refused in words that are no problem.
     strictPreflight: false,
   })
-  if (alone) await shed(app)
+  if (alone) shed(app)
   await app.register(health)
   metrics(app, config)
   return app

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from './env.ts'
 import { notFound } from './problems.ts'
+import { samplingMilliseconds } from './shed.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -17,7 +18,7 @@ const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 /** `/metrics` for Prometheus, for this machine itself or whoever holds METRICS_TOKEN; nothing at all for others. */
 export function metrics(app: FastifyInstance, config: Config) {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: samplingMilliseconds })
   const seconds = new Histogram({
     name: 'http_request_seconds',
     help: 'Time to answer, by method, route and status.',

@@ -1,7 +1,24 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { getHeapStatistics } from 'node:v8'
-import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
 import { Problem } from './problems.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether it is answered however much there is to do. */
+    neverShed?: boolean
+  }
+}
+
+/**
+ * How often the delay of the event loop is sampled, milliseconds. It wakes the process each time: every 10 ms it would be
+ * more than half of what an idle service takes.
+ */
+export const samplingMilliseconds = 50
+const lookMilliseconds = 500
+const mostDelayMilliseconds = 500
+/** Of the heap that the process may have. */
+const mostHeap = 0.9
 
 class Overloaded extends Problem {
   constructor() {
@@ -10,19 +27,29 @@ class Overloaded extends Problem {
 }
 
 /** Answers 503 at once while the process cannot keep up, so that what it has begun gets done. */
-export const shed = (app: FastifyInstance) =>
-  app.register(underPressure, {
-    maxEventLoopDelay: 500,
-    maxHeapUsedBytes: getHeapStatistics().heap_size_limit * 0.9,
-    sampleInterval: 500,
-    retryAfter: 2,
-    customError: Overloaded,
+export function shed(app: FastifyInstance) {
+  const delay = monitorEventLoopDelay({ resolution: samplingMilliseconds })
+  let isOverloaded = false
+  delay.enable()
+  const timer = setInterval(() => {
+    const heap = getHeapStatistics()
+    // Without a sample it was blocked all the time.
+    const isLate = delay.count === 0 || delay.mean / 1e6 - samplingMilliseconds > mostDelayMilliseconds
+    isOverloaded = isLate || heap.used_heap_size > heap.heap_size_limit * mostHeap
+    delay.reset()
+  }, lookMilliseconds)
+  timer.unref()
+  app.addHook('onRequest', (request, _reply, done) =>
+    isOverloaded && !request.routeOptions.config.neverShed ? done(new Overloaded()) : done(),
+  )
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    delay.disable()
   })
-
-const pressureHandler = () => undefined
+}
 
 /** The routes that this part of the app adds from here on are answered all the same. */
 export const neverShed = (app: FastifyInstance) =>
   app.addHook('onRoute', (route) => {
-    route.config = Object.assign({}, route.config, { pressureHandler })
+    route.config = { ...route.config, neverShed: true }
   })
