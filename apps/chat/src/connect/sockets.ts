@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { ServerEvents } from '@muster/contracts/live'
 import { allowedOrigins, type Config } from '@muster/server/env'
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io'
+import { FairServer } from './fair-server.ts'
 import { joinHeartbeats } from './heartbeats.ts'
 import type { Who } from './rooms.ts'
 
@@ -19,6 +20,7 @@ export function createSockets(server: HttpServer, config: Config): { io: Sockets
     serveClient: false,
     transports: ['websocket', 'polling'],
     perMessageDeflate: false,
+    wsEngine: FairServer,
     maxHttpBufferSize: 65_536,
     // Somebody whose connection went without a word is found to be gone within these two together.
     pingInterval: 30_000,
