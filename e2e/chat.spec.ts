@@ -449,3 +449,31 @@ test('a room of 100,000 messages: to what was said at its beginning and back at 
   await expect(message(page, 'Message 100000')).toBeInViewport()
   await expect(page.getByRole('button', { name: 'Jump to latest' })).toHaveCount(0)
 })
+
+test('a browser whose clock is a day ahead writes, hears and comes back like any other', async ({
+  page,
+  another,
+  world,
+  signIn,
+}) => {
+  const { admin, member, id } = await world.team('Northlight')
+  const ahead = await another()
+  await ahead.clock.setSystemTime(Date.now() + 24 * 3_600_000)
+  await signIn(page, admin, `/admin/chat?orgId=${id}&room=${member.id}`)
+  await signIn(ahead, member, `/employee/chat?orgId=${id}&room=${admin.id}`)
+  await say(page, 'First')
+  await expect(message(ahead, 'First')).toBeVisible()
+  await say(ahead, 'Second')
+  await expect(message(page, 'Second')).toBeVisible()
+  await say(page, 'Third')
+  const order = [/First/, /Second/, /Third/]
+  await expect(log(page).getByRole('article')).toHaveText(order)
+  await expect(log(ahead).getByRole('article')).toHaveText(order)
+  await ahead.reload()
+  await expect(log(ahead).getByRole('article')).toHaveText(order)
+  // What it wrote bears the time of the server.
+  const written = await message(ahead, 'Second').locator('time').getAttribute('datetime')
+  expect(Math.abs(Date.parse(written ?? '') - Date.now())).toBeLessThan(3_600_000)
+  await say(ahead, 'Fourth')
+  await expect(message(page, 'Fourth')).toBeVisible()
+})

@@ -7,6 +7,7 @@ import { readOnline } from '../people/online.ts'
 import type { FeedEvent } from './read-events.ts'
 import { readMessages, readPeople, readRooms } from './read-rooms.ts'
 import { storms } from './storms.ts'
+import { strangersIn } from './strangers.ts'
 import { tellRoom } from './tell-room.ts'
 import { tellOnline, tellStatus } from './tell-status.ts'
 
@@ -19,9 +20,10 @@ export function deliverChat(io: Sockets, store: Store) {
     const events = all.filter(({ organization_id }) => io.of('/').adapter.rooms.has(room.organization(organization_id)))
     const whole = due()
     if (events.length === 0 && whole.length === 0) return
+    const roomIds = unique(events.map(({ room_id }) => room_id))
     // All that can fail comes first: a page that failed comes again, and nobody is told a second time.
-    const [rooms, messages, people, online] = await Promise.all([
-      readRooms(store, unique(events.map(({ room_id }) => room_id)), windows.people()),
+    const [firstRooms, messages, people, online] = await Promise.all([
+      readRooms(store, roomIds, windows.people()),
       readMessages(store, unique(events.map(({ message_id }) => message_id))),
       readPeople(
         store,
@@ -31,6 +33,15 @@ export function deliverChat(io: Sockets, store: Store) {
       ),
       whole.length > 0 ? readOnline(store, whole) : undefined,
     ])
+    let rooms = firstRooms
+    let strangers = strangersIn(windows, rooms)
+    // Who came and joined while it was read is asked about once more; who takes no part then is out.
+    for (let asked = new Set<string>(); strangers.some(({ key }) => !asked.has(key)); ) {
+      asked = new Set(strangers.map(({ key }) => key))
+      rooms = await readRooms(store, roomIds, windows.people())
+      strangers = strangersIn(windows, rooms)
+    }
+    for (const { socket, name } of strangers) socket.leave(name)
     const gathering = gather(io)
     const tell = tellRoom(windows, gathering, { rooms, messages, people })
     for (const event of events) if (event.kind !== 'status') tell(event)

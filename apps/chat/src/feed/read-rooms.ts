@@ -4,6 +4,7 @@ import type { Store } from '@muster/server/store'
 import { sql } from 'kysely'
 import { messageColumns } from '../messages/message-row.ts'
 import { lives } from '../people/online.ts'
+import { socketRoom } from '../rooms/room-in-sight.ts'
 
 /** A room, with those of its participants who may be connected here and how far each has read. */
 export type FeedRoom = {
@@ -12,6 +13,16 @@ export type FeedRoom = {
   direct_low: number | null
   direct_high: number | null
   participants: { user_id: number; read_seq: number }[]
+}
+
+/** The two of a direct room. */
+export const pairIn = ({ direct_low: low, direct_high: high }: FeedRoom) =>
+  low === null || high === null ? undefined : { low, high }
+
+/** The Socket.IO room of those who joined it. */
+export function nameOf(room: FeedRoom): string {
+  const pair = pairIn(room)
+  return socketRoom({ id: room.id, organizationId: room.organization_id, ...(pair && { pair }) })
 }
 
 /** These rooms as they are now; who is no active member any more takes part in none. */

@@ -5,7 +5,7 @@ import type { MemberSocket } from '../connect/sockets.ts'
 import type { Windows } from '../connect/windows.ts'
 import { otherOf, socketRoom } from '../rooms/room-in-sight.ts'
 import type { FeedEvent } from './read-events.ts'
-import type { FeedRoom, Seen } from './read-rooms.ts'
+import { type FeedRoom, nameOf, pairIn, type Seen } from './read-rooms.ts'
 
 type Known = { rooms: Map<string, FeedRoom>; messages: Map<string, Message>; people: Seen[] }
 
@@ -87,13 +87,12 @@ export function tellRoom(windows: Windows, gathering: Gathering, { rooms, messag
 
 type View = ReturnType<typeof viewOf>
 
-/** A room as the sockets of this node see it. Whoever is no participant any more is taken out of it first. */
-function viewOf(windows: Windows, gathering: Gathering, { id, organization_id: organizationId, ...room }: FeedRoom) {
-  const { direct_low: low, direct_high: high } = room
-  const pair = low === null || high === null ? undefined : { low, high }
-  const name = socketRoom({ id, organizationId, ...(pair && { pair }) })
+/** A room as the sockets of this node see it. Whoever takes no part in it has been taken out before. */
+function viewOf(windows: Windows, gathering: Gathering, room: FeedRoom) {
+  const { id, organization_id: organizationId } = room
+  const pair = pairIn(room)
+  const name = nameOf(room)
   const participants = new Map(room.participants.map(({ user_id, read_seq }) => [user_id, read_seq]))
-  for (const socket of windows.joined(name)) if (!participants.has(socket.data.userId)) socket.leave(name)
   // Nobody joins or leaves while a reading of the feed is gone through.
   const joined = windows.joined(name)
   const own = [...participants].flatMap(([userId, readSeq]) =>

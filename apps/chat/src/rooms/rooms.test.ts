@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type ChatTeam, chatTeam, type Somebody } from '../testing-chat.ts'
 
@@ -156,5 +157,25 @@ describe('joining', () => {
     await ada.post(team.messages(id), { content: 'Two' })
     await expect.poll(() => window.heard('message_notification')).toHaveLength(1)
     expect(second.frames.filter(([name]) => name.startsWith('room_'))).toEqual([])
+  })
+
+  it('goes on while the feed is read for those who were there before, and what comes after is heard', async () => {
+    const id = await team.group(ada, ben)
+    const before = await team.windowOf(ada)
+    await before.ask('join_room', { roomId: id })
+    const hold = sql`lock table chat_last_seen in access exclusive mode`
+    const window = await team.db.transaction().execute(async (tx) => {
+      await hold.execute(tx)
+      await before.ask('typing_start', { roomId: id })
+      const waiting = sql<{ n: number }>`
+        select count(*)::int as n from pg_locks where relation = 'chat_last_seen'::regclass and not granted`
+      await expect.poll(async () => (await waiting.execute(team.db)).rows).toEqual([{ n: 1 }])
+      const late = await team.windowOf(ben)
+      expect(await late.ask('join_room', { roomId: id })).toMatchObject({ ok: true })
+      return late
+    })
+    await ada.post(team.messages(id), { content: 'Welcome' })
+    await expect.poll(() => window.heard('new_message')).toMatchObject([{ content: 'Welcome' }])
+    expect(window.heard('message_notification')).toEqual([])
   })
 })
