@@ -477,3 +477,23 @@ test('a browser whose clock is a day ahead writes, hears and comes back like any
   await say(ahead, 'Fourth')
   await expect(message(page, 'Fourth')).toBeVisible()
 })
+
+test('what a message says is copied, and that the browser does not let one is said once', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const { admin, member, id } = await world.team('Northlight')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page, admin, `/admin/chat?orgId=${id}&room=${member.id}`)
+  await say(page, 'The **samples** came')
+  await act(page, 'The samples came', 'Copy')
+  await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible()
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe('The **samples** came')
+  await page.evaluate("navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))")
+  const fault = page.getByText('The text could not be copied.')
+  await act(page, 'The samples came', 'Copy')
+  await expect(fault).toBeVisible()
+  await act(page, 'The samples came', 'Copy')
+  await expect(fault).toHaveCount(1, { timeout: 3_000 })
+})

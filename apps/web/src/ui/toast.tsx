@@ -22,9 +22,9 @@ export const toast = {
       hide(id)
     }
   },
-  /** Stays until it is closed when there is something to try again. */
+  /** Stays until it is closed when there is something to try again; else the same words stand once, however often. */
   error: (text: string, retry?: () => void) => {
-    const id = `toast-${++count}`
+    const id = retry ? `toast-${++count}` : `error-${text.replaceAll(/\W+/g, '-')}`
     const again = retry && (() => hide(id).then(retry))
     show({
       id,
