@@ -3,7 +3,7 @@ import type { Chance } from '../../apps/api/src/demo/chance.ts'
 
 /** What is sent over a socket: a text frame, or bytes as they are. */
 export type Packet = string | Buffer
-type Kind = (chance: Chance, objects: { room: string; message: string }) => Packet
+export type Kind = (chance: Chance, objects: { room: string; message: string }) => Packet
 
 const names = [
   ...Object.keys(chatPayloads),

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { openWire, say } from '../chat/wire.ts'
 import { saysDetail } from './ask.ts'
 import type { Packet } from './odd-packets.ts'
@@ -8,10 +9,10 @@ export type Heard = { refused: number; unlike: string[]; closed: boolean }
 const patienceMs = 2_000
 
 /**
- * Connects, signs in where there is something to sign in with, sends all of it, and says `the end` in the form of an
- * event that does not exist, whose refusal it waits for, unless the service ends the connection before.
+ * Connects, signs in where there is something to sign in with, sends all of it, one each `everyMs`, and says `the end` in
+ * the form of an event that does not exist, whose refusal it waits for, unless the service ends the connection before.
  */
-export function sendOddly(port: number, auth: object | undefined, packets: Packet[]): Promise<Heard> {
+export function sendOddly(port: number, auth: object | undefined, packets: Packet[], everyMs = 0): Promise<Heard> {
   const heard: Heard = { refused: 0, unlike: [], closed: false }
   return new Promise((resolve) => {
     const { socket } = openWire(port, '/socket.io/?EIO=4&transport=websocket', take)
@@ -20,20 +21,25 @@ export function sendOddly(port: number, auth: object | undefined, packets: Packe
       socket.destroy()
       resolve(heard)
     }
-    const timer = setTimeout(() => {
-      heard.unlike.push('silence')
-      end()
-    }, patienceMs * 5)
+    const timer = setTimeout(
+      () => {
+        heard.unlike.push('silence')
+        end()
+      },
+      patienceMs * 5 + packets.length * everyMs,
+    )
     socket.once('error', () => {})
     socket.once('close', () => {
       heard.closed = true
       end()
     })
 
-    function sendAll() {
+    async function sendAll() {
       for (const packet of packets) {
+        if (heard.closed) return
         if (typeof packet === 'string') say(socket, packet)
         else socket.write(packet)
+        if (everyMs > 0) await wait(everyMs)
       }
       say(socket, `42${lastNumber}["the end"]`)
       // What broke the connection halfway leaves the rest unanswered: then nothing more is to be waited for.

@@ -6,7 +6,7 @@ import { type Driven, startCrowd } from '../chat/crowd.ts'
 import { ask } from '../lib/ask.ts'
 import { withBuild } from '../lib/built.ts'
 import { withNodes } from '../lib/nodes.ts'
-import { oddEvents, oddPackets } from '../lib/odd-packets.ts'
+import { type Kind, oddEvents, oddPackets } from '../lib/odd-packets.ts'
 import { type Heard, sendOddly } from '../lib/odd-window.ts'
 import { addPeople } from '../lib/people.ts'
 import { rssMb } from '../lib/processes.ts'
@@ -17,10 +17,10 @@ import { short, verdict } from '../lib/verdict.ts'
 
 const seed = 9
 const packets = short ? 1_000 : 20_000
-/** A window may send 30 at once, and is turned out past 130. */
-const perWindow = 20
-/** Half of the windows end with their first packet: about a hundred packets a second, however they are answered. */
-const windowsPerSecond = short ? 40 : 10
+/** Windows that stay send as many as a window may: ten a second, for ten seconds. */
+const [perWindow, everyMs] = short ? [20, 20] : [100, 100]
+/** About a hundred packets a second, however they are answered; those that end a connection need one each. */
+const [stayingPerSecond, breakingPerSecond] = short ? [20, 20] : [1, 5]
 const senders = 8
 const listeners = 20
 const calmPerSecond = short ? 20 : 40
@@ -43,29 +43,35 @@ await withBuild('r09', (dist) =>
     const port = Number(new URL(url).port)
     const crowd = startCrowd()
     let sent = 0
-    const sendOne = (n: number) => {
-      const objects = { room, message: room }
-      const isBreaking = n % 2 === 1
-      const kinds = Object.values(isBreaking ? oddPackets : oddEvents)
-      // After what ends a connection nothing more of it would be read.
-      const all = Array.from({ length: isBreaking ? 1 : perWindow }, () => random.pick(kinds)(random, objects))
-      sent += all.length
+    const send = (n: number, kinds: Kind[], most: number) => {
       const auth = n % 6 === 5 ? undefined : auths[listeners + (n % senders)]
-      return sendOddly(port, auth, all)
+      // After what ends a connection nothing more of it would be read, and of one without a session neither.
+      const all = Array.from({ length: auth ? most : 1 }, () => random.pick(kinds)(random, { room, message: room }))
+      sent += all.length
+      return sendOddly(port, auth, all, everyMs)
+    }
+    const attack = () => {
+      const all = [
+        steadily(breakingPerSecond, (n) => send(n, Object.values(oddPackets), 1)),
+        steadily(stayingPerSecond, (n) => send(n, Object.values(oddEvents), perWindow)),
+      ]
+      return { stop: async () => (await Promise.all(all.map((one) => one.stop()))).flat() }
     }
     try {
       await crowd.open({ port, wire: 'socket.io', room, auths: auths.slice(0, listeners) })
-      const first = steadily(windowsPerSecond, sendOne)
+      const first = attack()
       await wait(warmMs)
       const heard: Heard[] = [...(await first.stop())]
       const before = rssMb(pid)
       const all: { quiet: Driven; beside: Driven }[] = []
       for (let round = 1; round <= rounds; round++) {
         const quiet = await crowd.drive({ seconds: listenSeconds, perSecond: calmPerSecond })
-        const attack = steadily(windowsPerSecond, sendOne)
+        const odd = attack()
+        // Until as many windows stay as ever.
+        await wait(perWindow * everyMs)
         const beside = await crowd.drive({ seconds: listenSeconds, perSecond: calmPerSecond })
         while (sent < (packets * round) / rounds) await wait(100)
-        heard.push(...(await attack.stop()))
+        heard.push(...(await odd.stop()))
         all.push({ quiet, beside })
       }
       const more = rssMb(pid) - before
