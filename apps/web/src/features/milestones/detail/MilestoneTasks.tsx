@@ -16,10 +16,11 @@ import classes from './detail.module.css'
 import { milestoneTaskColumns } from './task-columns.tsx'
 
 /** The tasks of a milestone that one sees. */
-export function MilestoneTasks({ milestone: { id, tasks_count } }: { milestone: Milestone }) {
+export function MilestoneTasks({ milestone: { id, tasks_count, my_tasks_count } }: { milestone: Milestone }) {
   const { data, error, refetch } = useTasks({ kind: 'milestone', milestoneId: id })
   const [creating, setCreating] = useState(false)
-  const mayCreate = can.createTask(useActor())
+  const actor = useActor()
+  const mayCreate = can.createTask(actor)
   const to = useAreaPath()
   const navigate = useNavigate()
   const title = useId()
@@ -43,7 +44,7 @@ export function MilestoneTasks({ milestone: { id, tasks_count } }: { milestone: 
         label='Tasks'
         columns={milestoneTaskColumns}
         rows={data}
-        expected={tasks_count}
+        expected={can.seeEverything(actor) ? tasks_count : my_tasks_count}
         rowKey={({ id: taskId }: Task) => taskId}
         error={error?.message}
         onRetry={refetch}
