@@ -18,6 +18,7 @@ export function sendOddly(port: number, auth: object | undefined, packets: Packe
     const { socket } = openWire(port, '/socket.io/?EIO=4&transport=websocket', take)
     const end = () => {
       clearTimeout(timer)
+      socket.off('close', closed)
       socket.destroy()
       resolve(heard)
     }
@@ -29,14 +30,17 @@ export function sendOddly(port: number, auth: object | undefined, packets: Packe
       patienceMs * 5 + packets.length * everyMs,
     )
     socket.once('error', () => {})
-    socket.once('close', () => {
+    socket.once('close', closed)
+
+    /** By the service: what is ended from here is not listened to. */
+    function closed() {
       heard.closed = true
       end()
-    })
+    }
 
     async function sendAll() {
       for (const packet of packets) {
-        if (heard.closed) return
+        if (socket.destroyed) return
         if (typeof packet === 'string') say(socket, packet)
         else socket.write(packet)
         if (everyMs > 0) await wait(everyMs)

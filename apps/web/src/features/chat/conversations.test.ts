@@ -81,6 +81,7 @@ it('a message brings its room to the top, counts, and is not counted twice', () 
 it('says who wrote last, and what', () => {
   expect(lastWords(aMessage(1), 7, false)).toBe('You: Message 1')
   expect(lastWords(aMessage(1), 8, false)).toBe('Message 1')
+  expect(lastWords(aMessage(1, { content: '**Ship** it\n_now_' }), 8, false)).toBe('Ship it now')
   expect(lastWords(aMessage(1, { isDeleted: true, content: '' }), 8, true)).toBe('Ada: This message was deleted.')
 })
 
