@@ -50,6 +50,10 @@ it('a page is only what a browser asks for as one, outside the API, and a file t
   expect(page.headers['content-type']).toContain('text/html')
   expect(page.headers['cache-control']).toBe('no-store')
   expect((await app.inject({ url: '/admin/tasks', headers: { accept: 'application/json' } })).statusCode).toBe(404)
+  const asAny = async (url: string) => (await app.inject({ url, headers: { accept: '*/*' } })).statusCode
+  expect([await asAny('/'), await asAny('/admin/tasks'), await asAny('/favicon.gone')]).toEqual([200, 404, 404])
+  expect((await app.inject({ url: '/' })).statusCode).toBe(200)
+  expect((await app.inject({ url: '/', headers: { accept: 'application/json' } })).statusCode).toBe(404)
   expect(await status('/readyz/no/such')).toBe(404)
   expect(await status('/assets/gone.js')).toBe(404)
 })

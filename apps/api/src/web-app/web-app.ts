@@ -70,8 +70,10 @@ async function filesBesideThePage(folder: string) {
 
 function isPage(request: FastifyRequest, apiPrefixes: Set<string>) {
   const [path = '/'] = request.url.split('?')
-  const acceptsHtml = request.headers.accept?.includes('text/html') ?? false
-  return acceptsHtml && !apiPrefixes.has(path.split('/')[1] ?? '')
+  const { accept = '*/*' } = request.headers
+  // Who only looks whether the service is there, such as a monitor, takes whatever is at the root.
+  const acceptsPage = accept.includes('text/html') || (path === '/' && accept.includes('*/*'))
+  return acceptsPage && !apiPrefixes.has(path.split('/')[1] ?? '')
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
