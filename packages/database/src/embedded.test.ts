@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmod, lstat, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -49,6 +50,20 @@ describe('starting on what an interrupted first start left', () => {
     const embedded = await startEmbedded({ dataDir: folder, durable: false })
     await embedded.stop()
     expect(await readdir(folder)).not.toContain('postgres.unfinished')
+  })
+
+  it('also while the database program of that start still writes', async () => {
+    await chmod(folder, 0o711)
+    const left = ['postgres.unfinished', 'postgres.unfinished-before', 'initialise-before']
+    const writes = left.map((name) => `mkdir -p ${join(folder, name)}/$n; : > ${join(folder, name)}/$n/file`).join('; ')
+    // As much as a database has, again and again: without an end, clearing it would never come to one.
+    const writer = spawn('sh', ['-c', `n=0; echo begun; while :; do n=$(((n + 1) % 50)); ${writes}; sleep 0.01; done`])
+    await once(writer.stdout, 'data')
+    const embedded = await startEmbedded({ dataDir: folder, durable: false })
+    await embedded.stop()
+    const ended = once(writer, 'exit')
+    writer.kill('SIGKILL')
+    await ended
   })
 })
 

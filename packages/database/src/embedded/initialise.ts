@@ -1,12 +1,15 @@
 import { once } from 'node:events'
-import { chown, mkdir, mkdtemp, open, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { chown, mkdtemp, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import type { Binaries } from './binaries.ts'
 import type { DataFolder } from './data-folder.ts'
 import { spawnGuarded } from './guardian.ts'
 import type { LowerUser } from './lower-user.ts'
 
 export const ADMINISTRATOR = 'administrator'
+
+const notWhole = '.unfinished'
+const withSecret = 'initialise-'
 
 type Options = { binaries: Binaries; user: LowerUser | undefined; password: string; durable: boolean }
 
@@ -18,12 +21,11 @@ export async function initialise(folder: DataFolder, options: Options): Promise<
       `The folder ${folder.cluster} exists but holds no database. Restore it from a backup or move it away.`,
     )
   }
-  const unfinished = `${folder.cluster}.unfinished`
-  const secret = await mkdtemp(join(folder.root, 'initialise-'))
+  await clearLeftovers(folder)
+  const unfinished = await mkdtemp(`${folder.cluster}${notWhole}-`)
+  const secret = await mkdtemp(join(folder.root, withSecret))
   try {
     const passwordFile = join(secret, 'password')
-    await rm(unfinished, { recursive: true, force: true })
-    await mkdir(unfinished, { mode: 0o700 })
     await writeFile(passwordFile, options.password, { mode: 0o600 })
     await handOver([unfinished, secret, passwordFile], options.user)
     await runInitdb(unfinished, passwordFile, options)
@@ -35,6 +37,16 @@ export async function initialise(folder: DataFolder, options: Options): Promise<
   } finally {
     await rm(secret, { recursive: true, force: true })
   }
+}
+
+/**
+ * What a start that was killed has left. Its initdb is told to end and may write for a moment longer, so that each start
+ * has a folder of its own, and what cannot be cleared now is harmless.
+ */
+async function clearLeftovers({ root, cluster }: DataFolder): Promise<void> {
+  for (const name of await readdir(root))
+    if (name.startsWith(`${basename(cluster)}${notWhole}`) || name.startsWith(withSecret))
+      await rm(join(root, name), { recursive: true, force: true, maxRetries: 5, retryDelay: 50 }).catch(() => {})
 }
 
 async function runInitdb(cluster: string, passwordFile: string, options: Options): Promise<void> {
