@@ -35,6 +35,8 @@ type CallOptions = {
   idempotencyKey?: string
   /** The tag of the state that the change starts from: refused with 412 when another one stands. */
   ifMatch?: string
+  /** Hears of a list how many there are altogether, of which an answer carries so many at most. */
+  counted?: (total: number) => void
   /** Is sent to its end even when the page is left meanwhile. */
   keepalive?: boolean
 }
@@ -58,11 +60,16 @@ export async function call<
   const headers = headersOf(bearer, input.body, known?.etag, options)
   const response = await send(bearer, address, { method: endpoint.method, headers, body: input.body }, options)
 
-  if (response.status === 304 && known) return known.reply
+  if (response.status === 304 && known) {
+    options.counted?.(known.total)
+    return known.reply
+  }
   if (!response.ok) throw await failure(response, endpoint.path, bearer, options.fallback)
   const text = await response.text()
   const reply = text ? JSON.parse(text) : undefined
-  if (endpoint.method === 'GET') remember(bearer, address, response.headers.get('etag'), reply)
+  const total = Number(response.headers.get('x-total-count'))
+  if (endpoint.method === 'GET') remember(bearer, address, response.headers.get('etag'), { reply, total })
+  options.counted?.(total)
   return reply
 }
 

@@ -1,5 +1,6 @@
 // biome-ignore lint/suspicious/noExplicitAny: replies of every endpoint; call() gives each its type again.
-type Known = { etag: string; reply: any }
+type Reply = { reply: any; total: number }
+type Known = Reply & { etag: string }
 
 const limit = 100
 const known = new Map<string, Known>()
@@ -11,12 +12,12 @@ export function recall(bearer: string | null, address: string): Known | undefine
 }
 
 /** Keeps a tagged reply, so that an unchanged list costs neither transfer nor parsing; the oldest goes first. */
-export function remember(bearer: string | null, address: string, etag: string | null, reply: unknown) {
+export function remember(bearer: string | null, address: string, etag: string | null, reply: Reply) {
   if (bearer !== owner) known.clear()
   owner = bearer
   known.delete(address)
   if (!etag) return
-  known.set(address, { etag, reply })
+  known.set(address, { etag, ...reply })
   const [oldest] = known.keys()
   if (known.size > limit && oldest !== undefined) known.delete(oldest)
 }

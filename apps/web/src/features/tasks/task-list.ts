@@ -3,6 +3,7 @@ import { texts } from '@muster/contracts/texts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../lib/api.ts'
+import { everyPage } from '../../lib/every-page.ts'
 import './live-tasks.ts'
 import { placed, usePendingMoves } from './pending-moves.ts'
 import { keepSame } from './same-tasks.ts'
@@ -10,16 +11,13 @@ import { rememberScope } from './task-cache.ts'
 import { tasksKey } from './task-keys.ts'
 import type { TaskScope } from './task-scope.ts'
 
-/** How many tasks one answer carries at most. */
-const most = 10_000
-
 /** All tasks of a list, newest first. */
 export const tasksQuery = (scope: TaskScope) =>
   queryOptions({
     queryKey: tasksKey(scope),
     queryFn: async ({ client, signal }) => {
       rememberScope(scope)
-      const tasks = await everything((from) => fetchTasks(scope, from, signal))
+      const tasks = await everyPage((from, counted) => fetchTasks(scope, from, { signal, counted }))
       return keepSame(client.getQueryData(tasksKey(scope)), tasks)
     },
     structuralSharing: false,
@@ -34,29 +32,20 @@ export function useTasks(scope: TaskScope) {
   return { data, error, refetch }
 }
 
-async function everything(fetch: (from: number) => Promise<Task[]>) {
-  const all = await fetch(0)
-  let last = all.length
-  while (last === most) {
-    const some = await fetch(all.length)
-    all.push(...some)
-    last = some.length
-  }
-  return all
-}
+type Options = { signal: AbortSignal; counted: (total: number) => void }
 
-function fetchTasks(scope: TaskScope, from: number, signal: AbortSignal): Promise<Task[]> {
+function fetchTasks(scope: TaskScope, from: number, options: Options): Promise<Task[]> {
   const { fetchTasks, fetchMyTasks, fetchOrganizationTasks } = texts.failed
   const offset = from ? { offset: from } : {}
-  if (scope.kind === 'all') return call(listTasks, { query: offset }, { fallback: fetchTasks, signal })
+  if (scope.kind === 'all') return call(listTasks, { query: offset }, { fallback: fetchTasks, ...options })
   if (scope.kind === 'mine') {
     const query = { organization_id: scope.orgId, ...offset }
-    return call(listMyTasks, { query }, { fallback: fetchMyTasks, signal })
+    return call(listMyTasks, { query }, { fallback: fetchMyTasks, ...options })
   }
   if (scope.kind === 'milestone') {
     const input = { params: { id: scope.milestoneId }, query: offset }
-    return call(listMilestoneTasks, input, { fallback: fetchTasks, signal })
+    return call(listMilestoneTasks, input, { fallback: fetchTasks, ...options })
   }
   const input = { params: { id: scope.orgId }, query: offset }
-  return call(listOrganizationTasks, input, { fallback: fetchOrganizationTasks, signal })
+  return call(listOrganizationTasks, input, { fallback: fetchOrganizationTasks, ...options })
 }
