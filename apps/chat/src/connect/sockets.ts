@@ -7,6 +7,7 @@ import { type DefaultEventsMap, Server, type Socket } from 'socket.io'
 import { FairServer } from './fair-server.ts'
 import { joinHeartbeats } from './heartbeats.ts'
 import type { Who } from './rooms.ts'
+import { endSlowWindows } from './slow-windows.ts'
 
 export type Sockets = Server<DefaultEventsMap, ServerEvents, DefaultEventsMap, Who>
 export type MemberSocket = Socket<DefaultEventsMap, ServerEvents, DefaultEventsMap, Who>
@@ -32,6 +33,7 @@ export function createSockets(server: HttpServer, config: Config): { io: Sockets
     allowRequest: ({ headers: { origin } }, answer) => answer(null, origin === undefined || origins.includes(origin)),
   })
 
+  endSlowWindows(io)
   const heartbeats = joinHeartbeats(io)
   const connections = new Set<Connection>()
   server.on('connection', (connection) => {
