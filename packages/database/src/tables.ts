@@ -214,6 +214,7 @@ export type Tables = {
     task_title: string | null
     project_title: string | null
     room_id: string | null
+    message_id: string | null
     read_at: Instant | null
     archived_at: Instant | null
   }

@@ -19,6 +19,8 @@ export type Notice = {
   project_title?: string
   /** The chat room that it leads to, as its receiver addresses it. */
   room_id?: string
+  /** The chat message whose words it repeats. */
+  message_id?: string
 }
 
 /** What happened, with everything that hangs on it. */
@@ -114,10 +116,11 @@ const notify = (fact: Fact, { to, notice }: Addressed, place: number, all: Addre
   , ${sql.ref(`notice${place}`)} as (
     insert into notifications
       (fact_id, organization_id, user_id, type, title, message, priority, task_id, project_id, goal_id, milestone_id,
-        task_title, project_title, room_id, archived_at)
+        task_title, project_title, room_id, message_id, archived_at)
     select fact.id, m.organization_id, m.user_id, ${notice.type}, ${notice.title}, ${notice.message}, ${notice.priority},
       ${notice.task_id ?? null}::int, ${notice.project_id ?? null}::int,
       ${notice.goal_id ?? null}::int, ${notice.milestone_id ?? null}::int, ${notice.task_title ?? null}, ${notice.project_title ?? null}, ${notice.room_id ?? null},
+      ${notice.message_id ?? null}::uuid,
       case when not wants.in_app then now() end
     from fact, memberships m left join lateral ${preference(notice.type)} wants on true
     where m.organization_id = ${fact.organizationId}::int and m.status = 'active'

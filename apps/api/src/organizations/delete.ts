@@ -22,7 +22,7 @@ export function deleteOrganization(store: Store, session: Session, id: number): 
       .execute()
     await record(tx, organizationFact('organization.deleted', actor.id, id, members))
     await takeTime(tx)
-    // Nothing refers from notifications. What points at memberships, goals or projects goes before them; the rest goes
+    // Nothing takes notifications along. What points at memberships, goals or projects goes before them; the rest goes
     // with the organization.
     await tx.deleteFrom('notifications').where('organization_id', '=', id).execute()
     await tx.deleteFrom('tasks').where('organization_id', '=', id).execute()

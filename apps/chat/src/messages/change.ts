@@ -30,8 +30,8 @@ export function editMessage(store: Store, asker: Asker, target: Target, content:
         .where('id', '=', message.id)
         .execute()
       await tellOfMessage(tx, room, message.id, 'edited')
-      await renewMentions(tx, room, message.content, content)
-      await tellMentioned(tx, room, content, message.content)
+      await renewMentions(tx, room, { id: message.id, content })
+      await tellMentioned(tx, room, { id: message.id, content }, message.content)
     }
     return readMessage(tx, message.id, room.address)
   })
@@ -49,7 +49,7 @@ export function deleteMessage(store: Store, asker: Asker, target: Target): Promi
       .execute()
     await tx.deleteFrom('chat_reactions').where('message_id', '=', message.id).execute()
     await tellOfMessage(tx, room, message.id, 'deleted')
-    await renewMentions(tx, room, message.content, texts.chat.messageDeleted)
+    await renewMentions(tx, room, { id: message.id })
   })
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ChatTeam, chatTeam, type Somebody } from '../testing-chat.ts'
 import { mentionedIn } from './mentions.ts'
 
@@ -84,5 +84,117 @@ describe('a mention', () => {
       .execute()
     await ada.post(team.messages(ben.key), { content: 'Again @ben' })
     expect(await told(ben)).toEqual(before)
+  })
+})
+
+describe('what a mention said follows its own message', () => {
+  let team: ChatTeam
+  let author: Somebody
+  let other: Somebody
+  let ann: Somebody
+  let bob: Somebody
+
+  beforeAll(async () => {
+    team = await chatTeam()
+    const named = async (username: string) => {
+      const person = await team.somebody()
+      await team.db.updateTable('users').set({ username, full_name: username }).where('id', '=', person.id).execute()
+      return person
+    }
+    author = await named('author')
+    other = await named('other')
+    ann = await named('ann')
+    bob = await named('bob')
+  })
+  beforeEach(() => team.db.deleteFrom('notifications').execute())
+  afterAll(() => team?.close())
+
+  const deleted = 'This message was deleted.'
+  const reads = async (person: Somebody) => {
+    const rows = await team.db
+      .selectFrom('notifications')
+      .select(['title', 'message'])
+      .where('user_id', '=', person.id)
+      .orderBy('id')
+      .execute()
+    return rows.map(({ title, message }) => `${title}: ${message}`)
+  }
+  /** Writes into a room; answers how its author changes it and takes it back. */
+  async function write(who: Somebody, room: string, content: string) {
+    const { body } = await who.post(team.messages(room), { content })
+    const path = `${team.messages(room)}/${body._id}`
+    return {
+      edit: async (words: string) => expect((await who.put(path, { content: words })).status).toBe(200),
+      takeBack: async () => expect((await who.delete(path)).status).toBe(204),
+    }
+  }
+  const remove = async (room: string, person: Somebody) =>
+    expect((await author.delete(`${team.rooms}/${room}/participants/${person.id}`)).status).toBe(204)
+
+  it('whoever was removed from the group does not read what it is edited to', async () => {
+    const room = await team.group(author, ann, bob)
+    const message = await write(author, room, '@ann @bob come')
+    await remove(room, ann)
+    await message.edit('@ann @bob the code is 4711')
+    expect(await reads(ann)).toEqual([`author mentioned you: ${deleted}`])
+    expect(await reads(bob)).toEqual(['author mentioned you: @ann @bob the code is 4711'])
+  })
+
+  it('a deletion takes the words back also from whoever was removed', async () => {
+    const room = await team.group(author, ann, bob)
+    const message = await write(author, room, '@ann the code is 4711')
+    await remove(room, ann)
+    await message.takeBack()
+    expect(await reads(ann)).toEqual([`author mentioned you: ${deleted}`])
+  })
+
+  it('the same words of somebody else are theirs to edit and to delete, and nobody else’s', async () => {
+    const room = await team.group(author, other, ann)
+    const first = await write(author, room, 'Hi @ann')
+    const second = await write(other, room, 'Hi @ann')
+    await second.edit('Author is a fool, @ann')
+    expect(await reads(ann)).toEqual(['author mentioned you: Hi @ann', 'other mentioned you: Author is a fool, @ann'])
+    await second.edit('Hi @ann')
+    await second.takeBack()
+    expect(await reads(ann)).toEqual(['author mentioned you: Hi @ann', `other mentioned you: ${deleted}`])
+    await first.edit('Hello @ann')
+    expect(await reads(ann)).toEqual(['author mentioned you: Hello @ann', `other mentioned you: ${deleted}`])
+  })
+
+  it('what is written to one person alone never reaches another who was written the same', async () => {
+    const toAnn = await write(author, ann.key, 'Hi @ann @bob')
+    const toBob = await write(author, bob.key, 'Hi @ann @bob')
+    await toAnn.edit('@ann, only for you: 4711')
+    expect(await reads(bob)).toEqual(['author mentioned you: Hi @ann @bob'])
+    expect(await reads(ann)).toEqual(['author mentioned you: @ann, only for you: 4711'])
+    await toBob.takeBack()
+    expect(await reads(ann)).toEqual(['author mentioned you: @ann, only for you: 4711'])
+  })
+
+  it('words that name nobody any more are taken back too', async () => {
+    const room = await team.group(author, ann, bob)
+    const message = await write(author, room, '@ann look')
+    await message.edit('The code is 4711')
+    expect(await reads(ann)).toEqual(['author mentioned you: The code is 4711'])
+    await message.takeBack()
+    expect(await reads(ann)).toEqual([`author mentioned you: ${deleted}`])
+  })
+
+  it('also for whom only an edit named; what was told before messages were kept with it is left alone', async () => {
+    const room = await team.group(author, ann, bob)
+    const message = await write(author, room, 'Hello @bob')
+    await message.edit('Hello @bob @ann')
+    expect(await reads(ann)).toEqual(['author mentioned you: Hello @bob @ann'])
+    await team.db.updateTable('notifications').set({ message_id: null }).where('user_id', '=', bob.id).execute()
+    await message.takeBack()
+    expect(await reads(ann)).toEqual([`author mentioned you: ${deleted}`])
+    expect(await reads(bob)).toEqual(['author mentioned you: Hello @bob @ann'])
+  })
+
+  it('a group is deleted with its messages under what they told', async () => {
+    const room = await team.group(author, ann, bob)
+    await write(author, room, 'Bye @ann')
+    expect((await author.delete(`${team.rooms}/${room}`)).status).toBe(204)
+    expect(await reads(ann)).toEqual(['author mentioned you: Bye @ann'])
   })
 })

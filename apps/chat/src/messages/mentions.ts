@@ -1,9 +1,13 @@
+import { texts } from '@muster/contracts/texts'
 import { type Notice, record } from '@muster/server/record'
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import type { RoomInSight, StandingRoom } from '../rooms/room-in-sight.ts'
 
 const most = 50
+
+/** A message with what it says. */
+type Words = { id: string; content: string }
 
 /** The words behind an at-sign, folded; a word that ends in punctuation is also taken without it. */
 export function mentionedIn(content: string): string[] {
@@ -15,16 +19,14 @@ export function mentionedIn(content: string): string[] {
 }
 
 /** Tells the participants whom the message names, once each; nobody of what they wrote themselves. */
-export async function tellMentioned(tx: Tx, room: StandingRoom, content: string, before = '') {
+export async function tellMentioned(tx: Tx, room: StandingRoom, message: Words, before = '') {
   const known = mentionedIn(before)
-  const names = mentionedIn(content).filter((name) => !known.includes(name))
+  const names = mentionedIn(message.content).filter((name) => !known.includes(name))
   if (names.length === 0) return
   const { rows } = await sql<{ user_id: number }>`
-    select p.user_id from chat_participants p
-    join users u on u.id = p.user_id
-    join memberships m on m.organization_id = p.organization_id and m.user_id = p.user_id and m.status = 'active'
-    where p.room_id = ${room.id}::uuid and p.user_id <> ${room.userId} and lower(u.username) = any(${names}::text[])
-    order by p.user_id`.execute(tx)
+    select u.id as user_id from users u
+    where u.id in (${takingPart(room)}) and u.id <> ${room.userId} and lower(u.username) = any(${names}::text[])
+    order by u.id`.execute(tx)
   if (rows.length === 0) return
   const users = rows.map(({ user_id }) => user_id)
   await record(tx, {
@@ -36,19 +38,21 @@ export async function tellMentioned(tx: Tx, room: StandingRoom, content: string,
     action: 'updated',
     seenBy: users,
     private: true,
-    notices: [{ to: { users }, notice: mention(room, content) }],
+    notices: [{ to: { users }, notice: mention(room, message) }],
   })
 }
 
-/** What a message told those whom it names says what it says now: words that are taken back stand nowhere. */
-export async function renewMentions(tx: Tx, room: StandingRoom, before: string, now: string) {
-  const names = mentionedIn(before)
-  if (names.length === 0) return
+/**
+ * What a message told those whom it named says what it says now. Whoever takes no part any more reads as little of that as
+ * everybody does of a deleted one, which has no content.
+ */
+export async function renewMentions(tx: Tx, room: StandingRoom, { id, content }: { id: string; content?: string }) {
+  const gone = texts.chat.messageDeleted
+  const words = sql`case when n.user_id in (${takingPart(room)}) then ${excerpt(content ?? gone)} else ${gone} end`
   const { rows } = await sql<{ id: number; user_id: number }>`
-    update notifications n set message = ${excerpt(now)}, updated_at = now()
-    from users u
-    where u.id = n.user_id and lower(u.username) = any(${names}::text[]) and n.organization_id = ${room.organizationId}
-      and n.type = 'mention' and n.room_id = ${addressFor(room)} and n.message = ${excerpt(before)}
+    with said as (select n.id, ${words} as message from notifications n where n.message_id = ${id}::uuid)
+    update notifications n set message = said.message, updated_at = now()
+    from said where n.id = said.id and n.message <> said.message
     returning n.id, n.user_id`.execute(tx)
   const [first] = rows
   if (!first) return
@@ -64,12 +68,19 @@ export async function renewMentions(tx: Tx, room: StandingRoom, before: string, 
   })
 }
 
-const mention = (room: RoomInSight, content: string): Notice => ({
+/** Selects the members who take part in the room now. */
+const takingPart = ({ id, pair }: StandingRoom) => sql`
+  select p.user_id from chat_participants p
+  join memberships m on m.organization_id = p.organization_id and m.user_id = p.user_id and m.status = 'active'
+  where p.room_id = ${id}::uuid ${pair ? sql`and p.user_id in (${pair.low}, ${pair.high})` : sql``}`
+
+const mention = (room: RoomInSight, { id, content }: Words): Notice => ({
   type: 'mention',
   title: `${room.userName} mentioned you`,
   message: excerpt(content),
   priority: 'medium',
   room_id: addressFor(room),
+  message_id: id,
 })
 
 const excerpt = (content: string) => content.slice(0, 300)

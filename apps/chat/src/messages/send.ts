@@ -33,8 +33,9 @@ const sendAndTell = (store: Store, asker: Asker, address: string, draft: Draft):
     if (twin) return readMessage(tx, twin, address)
     const made = await ensureDirect(tx, room)
     const written = message ?? (await writeInSight(tx, asker, address, draft)).message
-    await tellMentioned(tx, made, draft.content)
-    return written ?? notFound('Chat room')
+    if (!written) return notFound('Chat room')
+    await tellMentioned(tx, made, { id: written._id, content: draft.content })
+    return written
   })
 
 const isTwin = (error: unknown) =>
