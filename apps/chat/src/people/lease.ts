@@ -6,11 +6,10 @@ export type Pair = { organizationId: number; userId: number }
 
 /** Says that this node lives. True when it was not known, so that nobody counts as connected to it. */
 export async function keepNode({ db }: Store, nodeId: string): Promise<boolean> {
-  const { rows } = await sql<{ known: boolean }>`
-    with before as (select 1 from chat_nodes where id = ${nodeId}::uuid)
+  const { rows } = await sql<{ made: boolean }>`
     insert into chat_nodes (id) values (${nodeId}::uuid) on conflict (id) do update set seen_at = now()
-    returning exists (select from before) as known`.execute(db)
-  return rows[0]?.known === false
+    returning xmax = 0 as made`.execute(db)
+  return rows[0]?.made === true
 }
 
 const listed = (pairs: Pair[]) => sql`
@@ -26,9 +25,20 @@ const elsewhere = (nodes: RawBuilder<unknown>) => sql`exists (
 const tell = (from: RawBuilder<unknown>) => sql`
   insert into chat_events (organization_id, kind, user_id) select organization_id, 'status', user_id from ${from} told`
 
+/**
+ * One node after the other says who came and went: two that did it at once would each find somebody at the other, and
+ * nobody would be told that they are gone. A statement sees what was committed before it, so the lock is one of its own.
+ */
+const inTurn = (store: Store, change: RawBuilder<unknown>) =>
+  store.write(async (tx) => {
+    await sql`select pg_advisory_xact_lock(4, 0)`.execute(tx)
+    await change.execute(tx)
+  })
+
 /** These people are connected to this node; who was online nowhere is told to be. */
 export const enter = (store: Store, nodeId: string, pairs: Pair[]) =>
-  store.writeOnce((db) =>
+  inTurn(
+    store,
     sql`
       with entered as (
         insert into chat_presence (organization_id, user_id, node_id)
@@ -36,7 +46,7 @@ export const enter = (store: Store, nodeId: string, pairs: Pair[]) =>
         where exists (select from organizations o where o.id = one.organization_id)
         on conflict do nothing returning organization_id, user_id
       ), come as (select one.* from entered one where not ${elsewhere(sql`${nodeId}::uuid`)})
-      ${tell(sql`come`)}`.execute(db),
+      ${tell(sql`come`)}`,
   )
 
 const lastSeen = (from: RawBuilder<unknown>) => sql`
@@ -45,7 +55,8 @@ const lastSeen = (from: RawBuilder<unknown>) => sql`
 
 /** These people are not connected to this node any more; who is connected nowhere is told to be gone. */
 export const leave = (store: Store, nodeId: string, pairs: Pair[]) =>
-  store.writeOnce((db) =>
+  inTurn(
+    store,
     sql`
       with left_here as (
         delete from chat_presence c using ${listed(pairs)}
@@ -54,7 +65,7 @@ export const leave = (store: Store, nodeId: string, pairs: Pair[]) =>
       ),
       gone as (select one.* from left_here one where not ${elsewhere(sql`${nodeId}::uuid`)}),
       seen as (${lastSeen(sql`gone`)})
-      ${tell(sql`gone`)}`.execute(db),
+      ${tell(sql`gone`)}`,
   )
 
 /** Ends nodes whose lease ran out, such as one that was killed, and tells who is gone with them. One node does it. */

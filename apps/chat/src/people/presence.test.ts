@@ -1,7 +1,8 @@
+import { storeWithin } from '@muster/server/store'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type ChatTeam, chatTeam, type Somebody } from '../testing-chat.ts'
-import { clearDeadNodes } from './lease.ts'
+import { clearDeadNodes, enter, keepNode, leave } from './lease.ts'
 import { isOnline } from './online.ts'
 
 let team: ChatTeam
@@ -95,6 +96,55 @@ describe('who is online', () => {
     await expect
       .poll(() => watching.heard('user_status_changed').filter(isAbout(ben)))
       .toMatchObject([{ isOnline: false, lastSeen: expect.stringMatching(/Z$/) }])
+  })
+})
+
+const nodes = ['0198c7a0-5b1e-7cc3-98c4-dc0c0c073981', '0198c7a0-5b1e-7cc3-98c4-dc0c0c073982'] as const
+
+/** Waits until something waits for a lock, or this is done. */
+async function blockedOr(done: Promise<unknown>) {
+  const waits = expect.poll(async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(team.db)
+    return rows.length
+  })
+  await Promise.race([done, waits.toBe(1)])
+}
+
+describe('two nodes', () => {
+  it('that somebody leaves at once tell that they are gone, and when', async () => {
+    const ben = await team.somebody()
+    const watching = await team.windowOf(ada)
+    const pairs = [{ organizationId: team.organizationId, userId: ben.id }]
+    for (const id of nodes) {
+      await keepNode(team.store, id)
+      await enter(team.store, id, pairs)
+    }
+    const tx = await team.db.startTransaction().execute()
+    await leave(
+      storeWithin(tx, team.store, () => {}),
+      nodes[0],
+      pairs,
+    )
+    const other = leave(team.store, nodes[1], pairs)
+    await blockedOr(other)
+    await tx.commit().execute()
+    await other
+    await expect
+      .poll(() => watching.heard('user_status_changed').filter(isAbout(ben)).at(-1))
+      .toMatchObject({ isOnline: false, lastSeen: expect.stringMatching(/Z$/) })
+  })
+
+  it('of which one is taken for dead as it says that it lives: it knows that it begins anew', async () => {
+    const [id] = nodes
+    await keepNode(team.store, id)
+    expect(await keepNode(team.store, id)).toBe(false)
+    const tx = await team.db.startTransaction().execute()
+    await tx.deleteFrom('chat_nodes').where('id', '=', id).execute()
+    const keeping = keepNode(team.store, id)
+    await blockedOr(keeping)
+    await tx.commit().execute()
+    expect(await keeping).toBe(true)
   })
 })
 
