@@ -68,11 +68,14 @@ export async function takeIn(
   return rows.map(({ user_id }) => user_id)
 }
 
-/** 404 unless all are active members. */
+/** 404 unless all are active members, who stay so until the commit. */
 export async function refuseStrangers(tx: Tx, { organizationId }: Asker, people: number[]) {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from memberships
-    where organization_id = ${organizationId} and status = 'active' and user_id = any(${people}::int[])`.execute(tx)
+    select count(*)::int as count from (
+      select from memberships
+      where organization_id = ${organizationId} and status = 'active' and user_id = any(${people}::int[])
+      order by user_id for share
+    ) members`.execute(tx)
   if (rows[0]?.count !== people.length) notFound('User')
 }
 

@@ -70,14 +70,14 @@ function directOf({ organizationId, userId }: Asker, otherId: number) {
     left join chat_rooms r
       on r.organization_id = om.organization_id and r.direct_low = ${low} and r.direct_high = ${high}
     left join chat_participants p on p.room_id = r.id and p.user_id = ${userId}
-    where om.organization_id = ${organizationId} and om.user_id = ${otherId} and om.status <> 'pending'
+    where om.organization_id = ${organizationId} and om.user_id = ${otherId}
   )`
 }
 
 /** What was selected, or the refusal that it means. */
 export function seenBy(asker: Asker, address: string, found: Sight | undefined): RoomInSight {
   const row = found ?? notYourOrganization()
-  // Who left stays in sight for those who had written with them.
+  // Who left, and was invited again, stays in sight for those who had written with them.
   if (row.id === null && !row.may_write) return notFound('Chat room')
   const pair = isDirectId(address) ? { pair: pairOf(asker.userId, Number(address)) } : {}
   return { ...asker, ...standing(row), address, ...pair }

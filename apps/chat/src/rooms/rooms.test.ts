@@ -72,6 +72,25 @@ describe('a group', () => {
     expect(JSON.stringify(window.frames)).not.toContain('Without you')
   })
 
+  it('takes nobody in whose membership ends at the same moment', async () => {
+    const id = await team.group(ada, ben)
+    const leaving = await team.somebody()
+    const tx = await team.db.startTransaction().execute()
+    await tx.updateTable('memberships').set({ status: 'inactive' }).where('user_id', '=', leaving.id).execute()
+    const adding = ada.post(`${team.rooms}/${id}/participants`, { participantIds: [leaving.id] })
+    const waits = expect.poll(async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(team.db)
+      return rows.length
+    })
+    await Promise.race([adding, waits.toBe(1)])
+    await tx.commit().execute()
+    expect((await adding).status).toBe(404)
+    expect(peopleOf((await ada.get(`${team.rooms}/${id}`)).body)).toEqual([ada.key, ben.key])
+    const taken = team.db.selectFrom('chat_participants').select('user_id').where('user_id', '=', leaving.id)
+    expect(await taken.execute()).toEqual([])
+  })
+
   it('API-184 is left, passed to its longest participant, and gone with the last', async () => {
     const id = await team.group(ada, cleo, ben)
     const leave = (who: Somebody) => who.post(`${team.rooms}/${id}/leave`)
@@ -141,6 +160,11 @@ describe('a direct room', () => {
       expect.objectContaining({ userId: other.key, role: null }),
     )
     expect((await other.get(team.messages(one.key))).status).toBe(403)
+    expect((await ada.get(team.messages(other.key))).status).toBe(404)
+    // Also while they are invited again.
+    await team.db.updateTable('memberships').set({ status: 'pending' }).where('user_id', '=', other.id).execute()
+    expect((await one.get(team.messages(other.key))).body.messages).toHaveLength(1)
+    expect((await one.post(team.messages(other.key), { content: 'There?' })).status).toBe(403)
     expect((await ada.get(team.messages(other.key))).status).toBe(404)
   })
 })
