@@ -20,6 +20,7 @@ import { newEvents } from './feed/read-events.ts'
 import { announce } from './live-feed/announce.ts'
 import { feedOf, follow } from './live-feed/follow.ts'
 import { newFacts } from './live-feed/read-facts.ts'
+import { tellings } from './live-feed/tellings.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { chatContract } from './openapi/contract.ts'
 import { greet } from './people/greet.ts'
@@ -52,12 +53,13 @@ export async function buildChat({
   const standing = standings(io, store, logger)
   // Facts first: whoever is out hears nothing of what comes after.
   const facts = feedOf(newFacts, announce(io, standing, store))
-  const chat = feedOf(newEvents, deliverChat(io, store))
-  const frames = feedOf(newFrames, deliverFrames(io))
+  const [statuses, posted] = [tellings(), tellings()]
+  const chat = feedOf(newEvents, deliverChat(io, store, statuses))
+  const frames = feedOf(newFrames, deliverFrames(io, posted))
   const feed = follow({ store, logger, feeds: [facts, chat, frames] })
   const present = presence(store, logger)
-  const welcome = greet({ io, store, logger, presence: present })
-  const calls = createCalls(io, store, config)
+  const welcome = greet({ io, store, logger, presence: present, statuses })
+  const calls = createCalls(io, store, config, posted)
   const watch = watchCalls(calls, logger)
   const known = new Map([...roomEvents, ...callEvents(calls), ...events])
 

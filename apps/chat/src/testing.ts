@@ -11,6 +11,7 @@ import { createLogger } from '@muster/server/logger'
 import { type Fact, record } from '@muster/server/record'
 import { hashToken, newToken } from '@muster/server/session'
 import { createStore } from '@muster/server/store'
+import type { KyselyPlugin } from 'kysely'
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
 import { buildChat } from './app.ts'
 import type { ClientEvent } from './connect/client-event.ts'
@@ -18,6 +19,8 @@ import type { ClientEvent } from './connect/client-event.ts'
 export type Person = { id: number; token: string; sessionId: number }
 export type Client = ReturnType<typeof openSocket>
 type Auth = Record<string, unknown>
+/** What a node is told besides; `plugin` stands between it and its database. */
+type Node = { events?: [string, ClientEvent][]; port?: number; plugin?: KyselyPlugin }
 type Options = Partial<ManagerOptions & SocketOptions>
 
 /** A socket with what it is told. `connected` rejects with the error of `connect_error`. */
@@ -55,10 +58,11 @@ export async function chatHouse() {
   const sockets = new Set<{ disconnect(): unknown }>()
   let people = 0
 
-  async function node({ port = 0, ...more }: { events?: [string, ClientEvent][]; port?: number } = {}) {
+  async function node({ port = 0, plugin, ...more }: Node = {}) {
     const config = readConfig({ PUBLIC_URL: 'http://muster.test', LOG_LEVEL: 'silent' })
     const own = openDatabase({ url: database.url, max: 5, applicationName: 'muster-test-chat' })
-    const app = await buildChat({ config, store: createStore(own), logger: createLogger('chat', config), ...more })
+    const asked = plugin ? { ...own, db: own.db.withPlugin(plugin) } : own
+    const app = await buildChat({ config, store: createStore(asked), logger: createLogger('chat', config), ...more })
     app.addHook('onClose', () => own.close())
     const url = await app.listen({ host: '127.0.0.1', port })
     closing.unshift(() => app.close())

@@ -3,6 +3,7 @@ import type { Db, Store, Tx } from '@muster/server/store'
 import { arrivalPace, inBatches } from '../connect/in-batches.ts'
 import { room, type Who } from '../connect/rooms.ts'
 import type { Sockets } from '../connect/sockets.ts'
+import type { Tellings } from '../live-feed/tellings.ts'
 import { isOnline } from '../people/online.ts'
 import { callsInRooms, callsThatRing } from './calls-around.ts'
 import { windowsInCalls } from './windows.ts'
@@ -13,9 +14,11 @@ export type By = { organizationId: number; userId: number; socketId: string }
 export type Calls = ReturnType<typeof createCalls>
 
 /** What the verbs of calls work with. */
-export function createCalls(io: Sockets, store: Store, config: Pick<Config, 'RATE_LIMITS'>) {
+export function createCalls(io: Sockets, store: Store, config: Pick<Config, 'RATE_LIMITS'>, posted: Tellings) {
   return {
     db: store.db,
+    /** What was told of calls, to whichever windows. */
+    posted,
     /** Whether people are kept from calling too often. */
     limited: config.RATE_LIMITS === 'on',
     windows: windowsInCalls(store.db),

@@ -2,11 +2,13 @@ import { texts } from '@muster/contracts/texts'
 import { conflict, notFound } from '@muster/server/problems'
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
+import { room } from '../connect/rooms.ts'
+import { postFrames } from '../socket-frames/post-frames.ts'
 import type { By, Calls } from './calls.ts'
 import { closeCall, endCall } from './end-call.ts'
 import { writeLine } from './line.ts'
 import { callColumns, type LiveCall } from './live-call.ts'
-import { tellParticipants } from './tell.ts'
+import { ended, tellParticipants } from './tell.ts'
 
 /** A call of two ends with it; a room's goes on until the last has left. */
 export const leaveCall = (calls: Calls, by: By, callId: string) =>
@@ -33,7 +35,7 @@ export const lockedCall = (tx: Tx, id: string) =>
 
 type Left = Omit<LiveCall, 'socket_id' | 'window_gone'>
 
-/** Answers whether they were in it. `reason` is said to the other of two. */
+/** Answers whether they were in it. `reason` is said to the other of two, and in a room to the windows of who is out. */
 export async function leave(
   tx: Tx,
   call: Left,
@@ -59,5 +61,7 @@ export async function leave(
     .executeTakeFirst()
   if (!others && (await closeCall(tx, call.id, 'hangup'))) await writeLine(tx, call, 'hangup')
   await tellParticipants(tx, call)
+  const own = [room.member(call.organization_id, userId)]
+  await postFrames(tx, [ended(call, own, { reason, userId }, except ? [except] : [])])
   return true
 }

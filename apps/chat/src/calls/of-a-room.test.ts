@@ -113,7 +113,7 @@ it('who is in it is busy for others, and cannot be in two', async () => {
   expect((await join(bo))?.error).toEqual({ status: 409, detail: 'You are in another call. End it first.' })
 })
 
-it('who is taken out of the room is out of its call; what it came to stands in the room', async () => {
+it('who is taken out of the room is out of its call and told so; what it came to stands in the room', async () => {
   const { roomId, windows, join } = await room(2)
   const [ada, bo] = windows
   const { callId } = (await join(ada)) ?? {}
@@ -125,6 +125,23 @@ it('who is taken out of the room is out of its call; what it came to stands in t
     .where('user_id', '=', bo?.id ?? 0)
     .execute()
   await expect.poll(() => ada?.heard.at(-1)).toMatchObject({ frame: { participants: [{ userId: String(ada?.id) }] } })
+  await expect.poll(() => bo?.heard.at(-1)).toMatchObject({ event: 'call_ended', frame: { callId, reason: 'hangup' } })
   expect(await ada?.ask('leave_call', { callId })).toEqual({ ok: true })
+  // Who left by themselves knows, and nobody else is out.
+  await silent(house, windows)
+  expect(ada?.words()).not.toContainEqual(expect.stringMatching('call_ended'))
+  expect(bo?.words().filter((word) => word.startsWith('call_ended'))).toEqual(['call_ended hangup'])
   expect(await house.lines(ada?.id ?? 0)).toEqual([expect.stringMatching(/^system: Video call • 00:\d\d$/)])
+})
+
+it('when the room is deleted everybody in its call is told that it is over', async () => {
+  const { roomId, windows, join } = await room(2)
+  const { callId } = (await join(windows[0])) ?? {}
+  await join(windows[1])
+  await house.db.deleteFrom('chat_rooms').where('id', '=', roomId).execute()
+  for (const window of windows)
+    await expect
+      .poll(() => window.heard.filter(({ event }) => event === 'call_ended'))
+      .toMatchObject([{ frame: { callId, reason: 'hangup' } }])
+  expect(await house.row(callId)).toMatchObject({ state: 'ended' })
 })

@@ -29,7 +29,9 @@ export const hangUp = (
   })
 
 async function end(tx: Tx, id: string | undefined, by: By, reason: 'rejected' | 'hangup') {
-  const done = id !== undefined && (await endCall(tx, id, { reason, userId: by.userId, except: by.socketId }))
+  // Where it was rejected while the line was broken it rings again with the line, until this is said there too.
+  const known = reason === 'rejected' ? {} : { except: by.socketId }
+  const done = id !== undefined && (await endCall(tx, id, { reason, userId: by.userId, ...known }))
   if (!done) notFound('Call')
 }
 

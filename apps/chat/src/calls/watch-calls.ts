@@ -78,7 +78,9 @@ async function takeOutGone(calls: Calls) {
         .where('p.call_id', '=', call_id)
         .where('p.user_id', '=', user_id)
         .executeTakeFirst()
-      if (call && still) await leave(tx, call, user_id, undefined, 'failed')
+      if (!call || !still) return
+      // Nothing failed for who is of the room no more: their window stands, and they cannot come again.
+      await leave(tx, call, user_id, undefined, call.room_id !== null && !still.is_away ? 'hangup' : 'failed')
     })
 }
 
@@ -113,4 +115,4 @@ const goneParties = (db: Calls['db']) =>
         ]),
       ]),
     )
-    .select(['p.call_id', 'p.user_id'])
+    .select(['p.call_id', 'p.user_id', sql<boolean>`coalesce(p.seen_at < now() - ${returnTime}, false)`.as('is_away')])

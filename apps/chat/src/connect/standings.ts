@@ -5,6 +5,7 @@ import { liveSessions } from '@muster/server/session'
 import type { Db, Store } from '@muster/server/store'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
+import { tellings } from '../live-feed/tellings.ts'
 import { arrivalPace, inBatches } from './in-batches.ts'
 import { room, roomsOf, type Who } from './rooms.ts'
 import type { MemberSocket, Sockets } from './sockets.ts'
@@ -15,7 +16,7 @@ export type Standings = ReturnType<typeof standings>
 
 /** What the connected may be and see, asked again whenever that may have changed. */
 export function standings(io: Sockets, store: Store, logger: FastifyBaseLogger) {
-  let rounds = 0
+  const rounds = tellings()
   let previous: Promise<unknown> = Promise.resolve()
   let sweep: NodeJS.Timeout | undefined
   const ask = inBatches((all: Who[]) => verdicts(store.db, all))
@@ -28,7 +29,7 @@ export function standings(io: Sockets, store: Store, logger: FastifyBaseLogger) 
    */
   function judgeAgain(rooms: string[] | 'all', before = () => {}): Promise<void> {
     const round = previous.then(async () => {
-      rounds++
+      rounds.note()
       const sockets = socketsIn(io, rooms)
       const verdict = await verdicts(
         store.db,
@@ -44,14 +45,9 @@ export function standings(io: Sockets, store: Store, logger: FastifyBaseLogger) 
   /** What this person is right now, after all that a round could tell. Throws the problem that refuses them. */
   const judgeBy =
     (askOne: typeof ask) =>
-    async (who: Who): Promise<Actor> => {
-      for (;;) {
-        const round = rounds
-        const actor = await askOne(who)
-        // A round that began meanwhile passed by this socket, and this answer may be older than what caused it.
-        if (round === rounds) return actor
-      }
-    }
+    // A round that began meanwhile passed by this socket, and the answer may be older than what caused it.
+    (who: Who): Promise<Actor> =>
+      rounds.latest(() => askOne(who))
 
   return {
     judgeAgain,

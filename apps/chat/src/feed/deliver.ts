@@ -3,6 +3,7 @@ import { gather } from '../connect/gather.ts'
 import { room } from '../connect/rooms.ts'
 import type { Sockets } from '../connect/sockets.ts'
 import { windowsOf } from '../connect/windows.ts'
+import type { Tellings } from '../live-feed/tellings.ts'
 import { readOnline } from '../people/online.ts'
 import type { FeedEvent } from './read-events.ts'
 import { readMessages, readPeople, readRooms } from './read-rooms.ts'
@@ -12,7 +13,7 @@ import { tellRoom } from './tell-room.ts'
 import { tellOnline, tellStatus } from './tell-status.ts'
 
 /** Tells the sockets of this node what happened in the chat, to whom may hear of it now. */
-export function deliverChat(io: Sockets, store: Store) {
+export function deliverChat(io: Sockets, store: Store, statuses: Tellings) {
   const windows = windowsOf(io)
   const { calm, due, told } = storms((id) => io.of('/').adapter.rooms.get(room.organization(id))?.size ?? 0)
 
@@ -46,7 +47,7 @@ export function deliverChat(io: Sockets, store: Store) {
     const tell = tellRoom(windows, gathering, { rooms, messages, people })
     for (const event of events) if (event.kind !== 'status') tell(event)
     gathering.send()
-    tellStatus(io, calm(events), people)
+    tellStatus(io, calm(events), people, statuses)
     for (const id of whole) {
       tellOnline(io, room.organization(id), online?.get(id) ?? [])
       told(id)

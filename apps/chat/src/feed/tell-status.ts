@@ -1,10 +1,12 @@
 import { room } from '../connect/rooms.ts'
 import type { Sockets } from '../connect/sockets.ts'
+import type { Tellings } from '../live-feed/tellings.ts'
 import type { FeedEvent } from './read-events.ts'
 import type { Seen } from './read-rooms.ts'
 
 /** Tells the members who came and who went, as it stands now: each once, however often they came and went. */
-export function tellStatus(io: Sockets, events: FeedEvent[], people: Seen[]) {
+export function tellStatus(io: Sockets, events: FeedEvent[], people: Seen[], tellings: Tellings) {
+  if (events.length > 0) tellings.note()
   const changed = new Set(events.map(({ organization_id, user_id }) => `${organization_id}:${user_id}`))
   for (const { organization_id, user_id, isOnline, lastSeen } of people) {
     if (!changed.has(`${organization_id}:${user_id}`)) continue

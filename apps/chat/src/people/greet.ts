@@ -3,20 +3,21 @@ import type { FastifyBaseLogger } from 'fastify'
 import { inBatches } from '../connect/in-batches.ts'
 import type { MemberSocket, Sockets } from '../connect/sockets.ts'
 import { tellOnline } from '../feed/tell-status.ts'
+import type { Tellings } from '../live-feed/tellings.ts'
 import { readOnline } from './online.ts'
 import type { Presence } from './presence.ts'
 
 /** The list of all is long: while many come, those of a twentieth of a second are told together. */
 const paceMilliseconds = 50
 
-type Parts = { io: Sockets; store: Store; logger: FastifyBaseLogger; presence: Presence }
+type Parts = { io: Sockets; store: Store; logger: FastifyBaseLogger; presence: Presence; statuses: Tellings }
 
 /** Counts a window in and out, and tells it who is online. */
-export function greet({ io, store, logger, presence }: Parts) {
+export function greet({ io, store, logger, presence, statuses }: Parts) {
   const tell = inBatches(
     async (windows: MemberSocket[]) => {
       const ids = [...new Set(windows.map(({ data }) => data.organizationId))]
-      const online = await readOnline(store, ids)
+      const online = await statuses.latest(() => readOnline(store, ids))
       for (const id of ids) {
         const theirs = windows.filter(({ data }) => data.organizationId === id)
         // Their own coming may not be written yet.

@@ -1,5 +1,6 @@
 import type { Sockets } from '../connect/sockets.ts'
 import type { Source } from '../live-feed/read-new.ts'
+import type { Tellings } from '../live-feed/tellings.ts'
 
 type Posted = {
   id: number
@@ -19,7 +20,8 @@ export const newFrames: Source = {
 }
 
 /** Delivers them to the sockets of this node. */
-export const deliverFrames = (io: Sockets) => async (frames: Posted[]) => {
+export const deliverFrames = (io: Sockets, tellings: Tellings) => async (frames: Posted[]) => {
+  if (frames.length > 0) tellings.note()
   for (const { rooms, except_rooms, event, frame } of frames)
     byName(io.to(rooms).except(except_rooms)).emit(event, frame)
 }
