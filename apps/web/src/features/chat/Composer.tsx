@@ -30,15 +30,14 @@ type Props = {
  */
 export const Composer = memo(function Composer({ chat, roomId, conversation, usernames, subject, onSubject }: Props) {
   const editing = subject?.kind === 'edit' ? subject.message : undefined
-  const [draft, setDraft] = useDraft(chat.organizationId, editing ? `${roomId}:${editing._id}` : roomId)
-  const text = editing ? draft || editing.content : draft
+  const [text, setText] = useDraft(chat.organizationId, roomId, editing)
   const field = useRef<HTMLTextAreaElement>(null)
   const typing = useTyping(chat, roomId)
-  const mentions = useMentions({ text, field, conversation, usernames, onText: setDraft })
+  const mentions = useMentions({ text, field, conversation, usernames, onText: setText })
   const list = useId()
   const blank = text.trim() === ''
   const leave = () => {
-    if (editing) setDraft('')
+    if (editing) setText(editing.content)
     onSubject(undefined)
   }
   const { send, edit } = useSend({ chat, roomId, subject, onSent: leave })
@@ -52,7 +51,7 @@ export const Composer = memo(function Composer({ chat, roomId, conversation, use
     if (blank || edit.isPending) return
     typing.stop()
     send(text.trim())
-    if (!editing) setDraft('')
+    if (!editing) setText('')
     field.current?.focus()
   }
   const lastOwn = () => chat.lastOwn(roomId)
@@ -90,7 +89,7 @@ export const Composer = memo(function Composer({ chat, roomId, conversation, use
           value={text}
           readOnly={edit.isPending}
           onChange={({ currentTarget: { value } }) => {
-            setDraft(value)
+            setText(value)
             if (!editing) typing.typed(value)
           }}
           onSelect={mentions.look}

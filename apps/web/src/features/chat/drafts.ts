@@ -1,3 +1,4 @@
+import type { Message } from '@muster/contracts/chat/messages'
 import { useCallback, useSyncExternalStore } from 'react'
 import { useMe } from '../../lib/session.ts'
 
@@ -12,23 +13,31 @@ function subscribe(listener: () => void) {
   }
 }
 
-function keep(key: string, text: string) {
-  if (text) sessionStorage.setItem(key, text)
-  else sessionStorage.removeItem(key)
-  for (const listener of listeners) listener()
+/** What was typed in place of what stands: an emptied text too, but none that says the same. */
+export const typed = {
+  get: (key: string, stands = '') => sessionStorage.getItem(key) ?? stands,
+  keep: (key: string, text: string, stands = '') => {
+    if (text === stands) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, text)
+    for (const listener of listeners) listener()
+  },
 }
 
-/** What was typed into a room and not sent: it outlives a reload and an ended session, for this person alone. */
-export function useDraft(orgId: number, roomId: string) {
+/**
+ * What was typed into a room and not sent: it outlives a reload and an ended session, for this person alone. Given a
+ * message it is the change of that message.
+ */
+export function useDraft(orgId: number, roomId: string, message?: Pick<Message, '_id' | 'content'>) {
   const { id } = useMe()
-  const key = keyOf(id, orgId, roomId)
-  const draft = useSyncExternalStore(subscribe, () => sessionStorage.getItem(key) ?? '')
-  const setDraft = useCallback((text: string) => keep(key, text), [key])
+  const key = keyOf(id, orgId, message ? `${roomId}:${message._id}` : roomId)
+  const stands = message?.content
+  const draft = useSyncExternalStore(subscribe, () => typed.get(key, stands))
+  const setDraft = useCallback((text: string) => typed.keep(key, text, stands), [key, stands])
   return [draft, setDraft] as const
 }
 
 /** Whether something was left unsent in a room. */
 export function useHasDraft(orgId: number, roomId: string) {
   const { id } = useMe()
-  return useSyncExternalStore(subscribe, () => Boolean(sessionStorage.getItem(keyOf(id, orgId, roomId))?.trim()))
+  return useSyncExternalStore(subscribe, () => typed.get(keyOf(id, orgId, roomId)).trim() !== '')
 }

@@ -61,6 +61,42 @@ it('ERR-84 (settled: shown, with Retry) what is refused or not answered says why
   expect(outbox.all()).toEqual([])
 })
 
+it('tabs beside each other keep what each of them wrote, whatever becomes of the other', async () => {
+  const one = outboxWith()
+  const other = outboxWith(one.kept)
+  const idsAfterReload = () =>
+    outboxWith(one.kept)
+      .outbox.all()
+      .map(({ clientId }) => clientId)
+  one.line.up = false
+  other.line.up = false
+  await one.outbox.add(written('a'))
+  await other.outbox.add(written('b'))
+  expect(idsAfterReload()).toEqual(['a', 'b'])
+  expect(other.outbox.all().map(({ clientId }) => clientId)).toEqual(['b'])
+  other.line.up = true
+  await other.outbox.goOn()
+  expect(other.sent).toEqual(['b'])
+  expect(idsAfterReload()).toEqual(['a'])
+})
+
+it('what one tab threw away or sent does not come back from another that had loaded it', async () => {
+  const one = outboxWith()
+  one.line.answers.set('a', { refused: 'You may not.' })
+  one.line.answers.set('b', { refused: 'No answer came.' })
+  for (const id of ['a', 'b']) await one.outbox.add(written(id))
+  const other = outboxWith(one.kept)
+  expect(other.outbox.all()).toEqual(one.outbox.all())
+  one.outbox.discard('a')
+  one.line.answers.delete('b')
+  await one.outbox.retry('b')
+  other.line.up = false
+  await other.outbox.add(written('c'))
+  await other.outbox.retry('a')
+  const reloaded = outboxWith(one.kept)
+  expect(reloaded.outbox.all()).toEqual([written('c')])
+})
+
 it('what stands in storage and is no message is left aside', () => {
   const kept = storage()
   for (const text of ['{', '7', '[{"clientId":1},null]']) {

@@ -15,6 +15,7 @@ export type Outgoing = {
 export type Sent = 'sent' | 'later' | { refused: string }
 
 type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+type Change = (list: readonly Outgoing[]) => readonly Outgoing[]
 type Parts = { key: string; storage: Kept; send: (message: Outgoing) => Promise<Sent> }
 
 /**
@@ -26,15 +27,14 @@ export function createOutbox({ key, storage, send }: Parts) {
   let sending = false
   const listeners = new Set<() => void>()
 
-  function put(next: readonly Outgoing[]) {
-    messages = next
-    if (next.length > 0) storage.setItem(key, JSON.stringify(next))
+  /** Changes what this tab knows, and in storage that one thing alone: other tabs keep theirs there too. */
+  function put(change: Change) {
+    messages = change(messages)
+    const kept = change(readKept(storage.getItem(key)))
+    if (kept.length > 0) storage.setItem(key, JSON.stringify(kept))
     else storage.removeItem(key)
     for (const listener of listeners) listener()
   }
-  const without = (clientId: string) => messages.filter((message) => message.clientId !== clientId)
-  const marked = (clientId: string, fault?: string) =>
-    messages.map((message) => (message.clientId === clientId ? { ...message, fault } : message))
 
   /** Sends what waits, until one has to wait on. */
   async function goOn() {
@@ -55,7 +55,7 @@ export function createOutbox({ key, storage, send }: Parts) {
   return {
     all: () => messages,
     add: (message: Outgoing) => {
-      put([...messages, message])
+      put((list) => [...list, message])
       return goOn()
     },
     goOn,
@@ -72,6 +72,16 @@ export function createOutbox({ key, storage, send }: Parts) {
     },
   }
 }
+
+const without =
+  (clientId: string): Change =>
+  (list) =>
+    list.filter((message) => message.clientId !== clientId)
+
+const marked =
+  (clientId: string, fault?: string): Change =>
+  (list) =>
+    list.map((message) => (message.clientId === clientId ? { ...message, fault } : message))
 
 function readKept(text: string | null): readonly Outgoing[] {
   try {
