@@ -133,7 +133,15 @@ test('PROD-09 CHAT-44 CHAT-45 CHAT-46 CHAT-47 CHAT-48 CHAT-49 CHAT-50 CHAT-51 CH
   await expect(editor).toHaveValue('Morning! See https://example.com/a')
   await editor.press('Escape')
   await box(other).press('ArrowUp')
-  await editor.fill('Morning, Ada!')
+  // Emptied it stays empty and cannot be saved; what is typed then stands alone.
+  await editor.press('ControlOrMeta+a')
+  await editor.press('Delete')
+  await expect(editor).toHaveValue('')
+  await expect(other.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await editor.press('Enter')
+  await expect(editor).toHaveValue('')
+  await expect(message(other, 'Morning!')).toHaveCount(1)
+  await editor.pressSequentially('Morning, Ada!')
   await editor.press('Enter')
   await expect(message(page, 'Morning, Ada!')).toContainText('(edited)')
   await act(page, 'Morning, Ada!', 'Reply')
@@ -488,7 +496,17 @@ test('what a message says is copied, and that the browser does not let one is sa
   await signIn(page, admin, `/admin/chat?orgId=${id}&room=${member.id}`)
   await say(page, 'The **samples** came')
   await act(page, 'The samples came', 'Copy')
-  await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible()
+  const copied = page.getByRole('status').filter({ hasText: 'Copied' })
+  await expect(copied).toBeVisible()
+  // On a phone it stands above where one writes.
+  await page.setViewportSize({ width: 390, height: 844 })
+  const composer = page.locator('[data-composer]')
+  const gap = async () => {
+    const [said, below] = [await copied.boundingBox(), await composer.boundingBox()]
+    return said && below ? below.y - said.y - said.height : -1
+  }
+  await expect.poll(gap).toBeGreaterThan(0)
+  await page.setViewportSize({ width: 1440, height: 900 })
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe('The **samples** came')
   await page.evaluate("navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))")
   const fault = page.getByText('The text could not be copied.')

@@ -8,6 +8,7 @@ export async function tapLine(page: Page) {
   let tell: (event: string, payload: unknown) => void = () => {}
   let address = ''
   let handshake = ''
+  let breaking = ''
   await page.routeWebSocket(/\/socket\.io\//, (socket) => {
     const server = socket.connectToServer()
     address = socket.url()
@@ -20,6 +21,11 @@ export async function tapLine(page: Page) {
       if (body) {
         const [event, payload] = JSON.parse(body)
         sent.push({ event, payload })
+        if (event === breaking) {
+          breaking = ''
+          server.close()
+          return socket.close()
+        }
       }
       server.send(frame)
     })
@@ -30,5 +36,9 @@ export async function tapLine(page: Page) {
     /** What was sent under this name, oldest first. */
     sent: (event: string) => sent.filter((one) => one.event === event).map(({ payload }) => payload),
     tell: (event: string, payload: unknown) => tell(event, payload),
+    /** Breaks the line instead of sending the next such event on. */
+    breakAt(event: string) {
+      breaking = event
+    },
   }
 }

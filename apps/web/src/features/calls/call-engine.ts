@@ -9,6 +9,7 @@ import { type CallMedia, callMedia } from './media/call-media.ts'
 import type { Kind, Signal } from './media/media-transport.ts'
 import { paced } from './media/paced.ts'
 import { type Answer, asSeenBy, rejoin, rejoinAfterReload } from './rejoin.ts'
+import { ringLimit } from './ring-limit.ts'
 import { roomCallIn } from './room-calls.ts'
 import { snapshotOf } from './snapshot.ts'
 import { createTeller } from './tell-shown.ts'
@@ -34,6 +35,7 @@ export function createCallEngine({ ownId, iceServers }: Parts) {
   const listeners = new Set<() => void>()
   const early: CallFrames['call_signal'][] = []
   const signals = paced<Addressed>((signal) => line?.emit('call_signal', signal, noMatter))
+  const limit = ringLimit(() => over(liveId() ?? '', 'timeout'))
   const teller = createTeller({
     shown: () => (media && isAccepted() ? media.local.shown() : undefined),
     tell: (shown, done) => line?.emit('join_call', { callId: liveId() ?? '', ...shown }, ({ ok }) => done(ok)),
@@ -48,6 +50,7 @@ export function createCallEngine({ ownId, iceServers }: Parts) {
     const before = state
     state = nextState(state, event)
     if (state === before) return
+    limit.look(state)
     if (state.phase === 'idle' || state.phase === 'ended') letGo()
     publish()
   }
@@ -185,6 +188,9 @@ export function createCallEngine({ ownId, iceServers }: Parts) {
 
   function goOn(callId: string, answer: Answer) {
     if (!answer.ok && state.phase === 'ringing' && state.partner) return askToAccept(callId, state.partner)
+    // The line broke before the service knew of it.
+    if (!answer.ok && state.phase === 'calling' && state.partner)
+      return askToCall(callId, state.partner, state.callType)
     if (!answer.ok) return over(callId, 'failed', answer.error.detail)
     if (answer.state === 'accepted' && !isAccepted()) return follow(callId, answer)
     take(whoIsIn(answer))
@@ -205,6 +211,11 @@ export function createCallEngine({ ownId, iceServers }: Parts) {
 
   const askForRoom = (callId: string, roomId: string, callType: CallType) =>
     line?.emit('join_call', { roomId, callType }, (answer) => follow(callId, answer))
+
+  const askToCall = (callId: string, { id, name }: Somebody, callType: CallType) =>
+    line?.emit('initiate_call', { targetUserId: id, targetUserName: name, callType, callId }, (answer) =>
+      follow(callId, answer),
+    )
 
   const askToAccept = (callId: string, caller: Somebody) =>
     line?.emit('accept_call', { callerId: caller.id, callId }, (answer) => follow(callId, answer))
@@ -258,12 +269,7 @@ export function createCallEngine({ ownId, iceServers }: Parts) {
 
     call(partner: Somebody, callType: CallType) {
       const callId = begin({ callType, partner, roomId: null })
-      if (callId)
-        line?.emit(
-          'initiate_call',
-          { targetUserId: partner.id, targetUserName: partner.name, callType, callId },
-          (answer) => follow(callId, answer),
-        )
+      if (callId) askToCall(callId, partner, callType)
     },
     joinRoom(roomId: string, callType: CallType) {
       const callId = begin({ callType, partner: null, roomId })
@@ -271,7 +277,8 @@ export function createCallEngine({ ownId, iceServers }: Parts) {
     },
     /** A video call may be taken by sound alone. */
     accept({ camera = true } = {}) {
-      if (state.phase !== 'ringing' || !state.partner) return
+      // With media it was accepted already, and the service has not answered yet.
+      if (state.phase !== 'ringing' || !state.partner || media) return
       if (!callsPossible()) return leave('failed', callsNeedHttps)
       const { callId, callType, partner } = state
       prepare(callType === 'video' && camera)

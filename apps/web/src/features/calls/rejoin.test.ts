@@ -55,6 +55,11 @@ it('where the service is too busy it is asked again, until it answers or nobody 
   wanted = false
   vi.advanceTimersByTime(2_000)
   expect(left.asked).toEqual(['a'])
+
+  // The answer comes when nobody waits for it any more.
+  const late = vi.fn()
+  rejoin('a', { ask: service(joined).ask, answered: late, wanted: () => false })
+  expect(late).not.toHaveBeenCalled()
 })
 
 it('a page that was loaded again comes back into its call also when the line breaks before the answer', () => {
@@ -76,4 +81,10 @@ it('a page that was loaded again comes back into its call also when the line bre
 it('a call of two is with the other one; a call of a room with nobody in particular', () => {
   expect(asSeenBy('8', call)).toMatchObject({ partner: { id: '7', name: 'Ada' }, own: { muted: true } })
   expect(asSeenBy('7', { ...call, roomId: 'r' })).toMatchObject({ roomId: 'r', partner: null, own: { muted: false } })
+})
+
+it('a camera that was on is on again; a screen that was shared is neither shared again nor is the camera on for it', () => {
+  expect(asSeenBy('7', call).own).toEqual({ muted: false, camera: true })
+  const participants = call.participants.map((one) => ({ ...one, sharing: true }))
+  expect(asSeenBy('7', { ...call, participants }).own).toEqual({ muted: false, camera: false })
 })

@@ -37,8 +37,10 @@ export function rejoinAfterReload({ take, ...rejoining }: AfterReload) {
 
 /** Whose call it is for this party, and how they took part in it before. */
 export function asSeenBy(ownId: string, { callId, callType, roomId, participants }: JoinedCall) {
-  const own = participants.find(({ userId }) => userId === ownId)
+  const self = participants.find(({ userId }) => userId === ownId)
   const other = participants.find(({ userId }) => userId !== ownId)
   const partner = roomId === null && other ? { id: other.userId, name: other.name } : null
+  // A shared screen was the picture then, and is not shared again: the camera stays off.
+  const own = self && { muted: self.muted, camera: self.camera && !self.sharing }
   return { callId, callType, roomId, partner, own }
 }

@@ -12,7 +12,8 @@ function telling() {
     shown = next
     teller.look()
   }
-  return { teller, show, words: () => told.map((one) => one.shown), last: (ok: boolean) => told.at(-1)?.done(ok) }
+  const answer = (at: number) => (ok: boolean) => told.at(at)?.done(ok)
+  return { teller, show, words: () => told.map((one) => one.shown), first: answer(0), last: answer(-1) }
 }
 
 it('tells what changed, one word after the other, and the last one stands', () => {
@@ -38,5 +39,17 @@ it('tells again what was refused, and what a broken line has lost', () => {
   expect(words()).toEqual([on, on])
   teller.beginAnew()
   show(on)
+  expect(words()).toHaveLength(3)
+})
+
+it('an answer that comes after the line broke says nothing of what was told since', () => {
+  const { teller, show, words, first, last } = telling()
+  show(on)
+  teller.beginAnew()
+  show({ ...on, muted: true })
+  first(true)
+  show({ ...on, sharing: true })
+  expect(words()).toEqual([on, { ...on, muted: true }])
+  last(true)
   expect(words()).toHaveLength(3)
 })

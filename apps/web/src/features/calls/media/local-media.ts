@@ -6,6 +6,7 @@ export function localMedia(changed: () => void) {
   const stream = new MediaStream()
   const chosen: Partial<Record<Kind, string>> = {}
   const denied = { audio: false, video: false }
+  const turns = { audio: 0, video: 0, screen: 0 }
   let transport: MediaTransport | undefined
   let microphone: MediaStreamTrack | null = null
   let camera: MediaStreamTrack | null = null
@@ -25,25 +26,43 @@ export function localMedia(changed: () => void) {
     await Promise.all([transport?.send('audio', microphone), transport?.send('video', shown)])
   }
 
+  /** What was asked for last is what stands: undefined, and closed again, where something else was asked for meanwhile. */
+  async function latest(of: keyof typeof turns, opening: Promise<MediaStreamTrack | null> | null) {
+    const turn = ++turns[of]
+    const track = await opening
+    if (turn === turns[of] && !closed) return track
+    track?.stop()
+    return undefined
+  }
+
   async function open(kind: Kind) {
-    const opened = await openDevice(kind, chosen[kind])
-    if (closed) opened.track?.stop()
-    denied[kind] = opened.track === null
-    opened.track?.addEventListener('ended', () => lose(kind, opened.track).catch(reportError))
-    return closed ? null : opened.track
+    const { track } = await openDevice(kind, chosen[kind])
+    denied[kind] = track === null
+    track?.addEventListener('ended', () => lose(kind, track).catch(reportError))
+    return track
   }
 
   /** The device was taken away: another microphone takes its place, a camera is off. */
-  async function lose(kind: Kind, track: MediaStreamTrack | null) {
+  async function lose(kind: Kind, track: MediaStreamTrack) {
     if (closed) return
-    if (kind === 'audio' && microphone === track) microphone = await open('audio')
+    if (kind === 'audio' && microphone === track) return openMicrophone()
     if (kind === 'video' && camera === track) camera = null
+    await settle()
+  }
+
+  async function openMicrophone() {
+    const next = await latest('audio', open('audio'))
+    if (next === undefined) return
+    microphone?.stop()
+    microphone = next
     await settle()
   }
 
   async function setCamera(on: boolean) {
     camera?.stop()
-    camera = on ? await open('video') : null
+    const next = await latest('video', on ? open('video') : null)
+    if (next === undefined) return
+    camera = next
     await settle()
   }
 
@@ -65,9 +84,9 @@ export function localMedia(changed: () => void) {
     denied,
     async start({ video, muted: silent = false }: { video: boolean; muted?: boolean }) {
       muted = silent
-      microphone = await open('audio')
-      if (video) camera = await open('video')
-      await settle()
+      await openMicrophone()
+      // The sound does not wait for the camera, and whoever switched it meanwhile has said what they want.
+      if (video && !closed && turns.video === 0) await setCamera(true)
     },
     attach(next: MediaTransport) {
       transport = next
@@ -81,9 +100,9 @@ export function localMedia(changed: () => void) {
     /** Shows the screen in place of the camera, until it is ended here or by the browser. */
     async share(on: boolean) {
       screen?.stop()
-      screen = on ? await openScreen() : null
-      if (closed) screen?.stop()
-      const shared = screen
+      const shared = await latest('screen', on ? openScreen() : null)
+      if (shared === undefined) return
+      screen = shared
       shared?.addEventListener('ended', () => {
         if (screen === shared) screen = null
         settle().catch(reportError)
@@ -93,11 +112,8 @@ export function localMedia(changed: () => void) {
     /** Goes over to another device at once, where that kind is on. */
     async choose(kind: Kind, deviceId: string) {
       chosen[kind] = deviceId
-      if (kind === 'video') return camera ? setCamera(true) : undefined
-      const next = await open('audio')
-      microphone?.stop()
-      microphone = next
-      await settle()
+      if (kind === 'audio') await openMicrophone()
+      else if (camera) await setCamera(true)
     },
     close() {
       closed = true

@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { localMedia } from './local-media.ts'
+
+class Track extends EventTarget {
+  readyState = 'live'
+  enabled = true
+  readonly kind: string
+  constructor(kind: string) {
+    super()
+    this.kind = kind
+  }
+  stop() {
+    this.readyState = 'ended'
+  }
+}
+
+class Stream {
+  readonly #tracks: Set<Track>
+  constructor(tracks: Track[] = []) {
+    this.#tracks = new Set(tracks)
+  }
+  getTracks = () => [...this.#tracks]
+  getVideoTracks = () => [...this.#tracks]
+  addTrack = (track: Track) => this.#tracks.add(track)
+  removeTrack = (track: Track) => this.#tracks.delete(track)
+}
+
+/** What was asked of the browser and waits for its answer, as when it asks the person. */
+const asked: { kind: string; allow: () => Promise<void> }[] = []
+const opened: Track[] = []
+const live = () => opened.filter(({ readyState }) => readyState === 'live').map(({ kind }) => kind)
+
+const ask = (kind: string) =>
+  new Promise<Stream>((resolve) => {
+    asked.push({
+      kind,
+      async allow() {
+        const track = new Track(kind)
+        opened.push(track)
+        resolve(new Stream([track]))
+        await settled()
+      },
+    })
+  })
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+/** The browser's question that stands longest is answered, and what follows from it done. */
+const allow = () => asked.shift()?.allow()
+
+beforeEach(() => {
+  asked.length = 0
+  opened.length = 0
+  const getUserMedia = ({ video }: { video?: unknown }) => ask(video ? 'camera' : 'microphone')
+  vi.stubGlobal('MediaStream', Stream)
+  vi.stubGlobal('navigator', { mediaDevices: { getUserMedia, getDisplayMedia: () => ask('screen') } })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+it.each(['camera', 'screen', 'microphone'] as const)('a %s that is opened twice at once is open once', async (kind) => {
+  const media = localMedia(() => {})
+  const open = { camera: media.setCamera, screen: media.share, microphone: () => media.choose('audio', 'other') }
+  const both = [open[kind](true), open[kind](true)]
+  await allow()
+  await allow()
+  await Promise.all(both)
+  expect([opened.length, live()]).toEqual([2, [kind]])
+  media.close()
+  expect(live()).toEqual([])
+})
+
+it('a camera that was switched off while it opened stays off', async () => {
+  const media = localMedia(() => {})
+  const on = media.setCamera(true)
+  await media.setCamera(false)
+  await allow()
+  await on
+  expect([media.camera, live()]).toEqual([false, []])
+})
+
+it('it counts as on while another one opens, and is off when that was not wanted any more', async () => {
+  const media = localMedia(() => {})
+  const on = media.setCamera(true)
+  await allow()
+  await on
+  const other = media.choose('video', 'other')
+  expect(media.camera).toBe(true)
+  await media.setCamera(false)
+  await allow()
+  await other
+  expect([media.camera, live()]).toEqual([false, []])
+})
+
+it('the sound does not wait for the camera, which is not asked for when the call is over or it was switched', async () => {
+  const sent: string[] = []
+  const transport = {
+    setParticipants: () => {},
+    setIce: () => {},
+    beginAnew: () => {},
+    take: () => {},
+    renew: () => {},
+    remotes: () => [],
+    measure: async () => {},
+    close: () => {},
+    send: async (kind: string, track: unknown) => void (track && sent.push(kind)),
+  }
+  const media = localMedia(() => {})
+  await media.attach(transport)
+  const started = media.start({ video: true })
+  await allow()
+  expect([sent, asked.map(({ kind }) => kind)]).toEqual([['audio'], ['camera']])
+  // Over before the person answered.
+  media.close()
+  await allow()
+  await started
+  expect([live(), media.camera]).toEqual([[], false])
+
+  const over = localMedia(() => {})
+  const begun = over.start({ video: true })
+  over.close()
+  await allow()
+  await begun
+  expect([asked, live()]).toEqual([[], []])
+
+  const switched = localMedia(() => {})
+  const starting = switched.start({ video: true })
+  await switched.setCamera(false)
+  await allow()
+  await starting
+  expect([asked, live()]).toEqual([[], ['microphone']])
+})
