@@ -101,4 +101,29 @@ test.describe('two browsers', () => {
     await does(ada, 'end')
     await becomes(bo, { phase: 'ended', reason: 'hangup' })
   })
+
+  test('a window that was away finds that its call goes on in another one, and leaves it there', async ({
+    page,
+    context,
+    another,
+    house,
+  }) => {
+    const { ada, bo } = await both(another, page, house)
+    await does(ada, 'call by sound')
+    await becomes(bo, { phase: 'ringing' })
+    await does(bo, 'accept')
+    for (const one of [ada, bo]) await becomes(one, { phase: 'connected' })
+    await context.setOffline(true)
+    const other = await another({ permissions: ['microphone', 'camera'] })
+    await openCall(other, house, people[0], { organizationId, partner: people[1] })
+    await does(other, 'call by sound')
+    await becomes(other, { phase: 'connected' })
+    await context.setOffline(false)
+    await becomes(ada, { phase: 'idle' })
+    await does(bo, 'mute')
+    await becomes(other, { phase: 'connected', others: [{ muted: true }] })
+    await comes(bo, 'energy')
+    await does(other, 'end')
+    await becomes(bo, { phase: 'ended', reason: 'hangup' })
+  })
 })

@@ -62,12 +62,20 @@ it('join_call names a room or a call to return to; leave_call a call', () => {
   expect(takes(JoinCall, { roomId: callId, callType: 'audio' })).toBe(true)
   expect(takes(JoinCall, { callId, muted: true, camera: true, sharing: true })).toBe(true)
   expect(takes(JoinCall, { roomId: callId })).toBe(false)
+  const from = (many: number) => Array.from({ length: many }, () => 'a'.repeat(20))
+  expect([0, 10, 11].map((many) => takes(JoinCall, { callId, from: from(many) }))).toEqual([true, true, false])
   expect(takes(JoinCall, { roomId: callId, callId, callType: 'audio' })).toBe(false)
   expect(takes(LeaveCall, { callId })).toBe(true)
 })
 
 it('it rings for 45 seconds, and who is gone may return for 15', () => {
-  expect(callLimits).toMatchObject({ ringSeconds: 45, returnSeconds: 15, participants: 4, callsPerMinute: 5 })
+  expect(callLimits).toMatchObject({
+    ringSeconds: 45,
+    returnSeconds: 15,
+    participants: 4,
+    callsPerMinute: 5,
+    formerSockets: 10,
+  })
 })
 
 it('what is told names people by strings of digits', () => {
@@ -76,6 +84,6 @@ it('what is told names people by strings of digits', () => {
   expect(takes(CallParticipant, { ...participant, userId: 7 })).toBe(false)
   expect(takes(callFrames.call_ended, { callId, userId: '7', reason: 'bored' })).toBe(false)
   expect(takes(IceServers, { iceServers: [{ urls: ['stun:stun.test'] }], iceTransportPolicy: 'all' })).toBe(true)
-  const call = { callId, callerId: '7', callType: 'audio', roomId: null, elapsedMilliseconds: null }
+  const call = { callId, callerId: '7', callType: 'audio', roomId: null, elapsedMilliseconds: null, moved: false }
   expect(takes(JoinedCall, { ...call, state: 'ringing', participants: [participant] })).toBe(true)
 })

@@ -11,6 +11,8 @@ export const callLimits = {
   /** In a call of a room, where everybody is connected to everybody. */
   participants: 4,
   callsPerMinute: 5,
+  /** Of how many lines that broke a window says that they were its own. */
+  formerSockets: 10,
   signals: 60,
   signalSeconds: 10,
   selfTestsPerHour: 5,
@@ -50,11 +52,19 @@ export const AcceptCall = z.strictObject({ callerId: AnyUserId, callId: z.option
 export const RejectCall = z.strictObject({ callerId: AnyUserId, callId: z.optional(CallId) })
 export const EndCall = z.strictObject({ targetUserId: AnyUserId, callId: z.optional(CallId) })
 
-/** Into the call of a room, which begins with the first; or, by its id, back into a call that one is a party of. */
+/**
+ * Into the call of a room, which begins with the first; or, by its id, back into a call that one is a party of. `from`:
+ * by which sockets this window was in it before, where a call that went on in another window is to stay there.
+ */
 export const JoinCall = z.union(
   [
     z.strictObject({ roomId: RoomId, callType: CallType, ...shown }),
-    z.strictObject({ callId: CallId, callType: z.optional(CallType), ...shown }),
+    z.strictObject({
+      callId: CallId,
+      callType: z.optional(CallType),
+      from: z.optional(z.array(z.string().check(z.maxLength(50))).check(z.maxLength(callLimits.formerSockets))),
+      ...shown,
+    }),
   ],
   { error: 'must name a room and a type of call, or a call' },
 )
@@ -106,6 +116,8 @@ export const JoinedCall = z.object({
   state: z.enum(['ringing', 'accepted']),
   /** How long it has been accepted, by the service's clock; null while it rings. */
   elapsedMilliseconds: z.nullable(z.number()),
+  /** This party was in it by another socket before: the others may still be connected to a page that is no more. */
+  moved: z.boolean(),
   participants: z.array(CallParticipant),
 })
 export type JoinedCall = z.output<typeof JoinedCall>

@@ -11,7 +11,7 @@ import {
 import { type ClientEvent, clientEvent, type EventCall } from '../connect/client-event.ts'
 import type { MemberSocket } from '../connect/sockets.ts'
 import { acceptCall } from './accept.ts'
-import type { By, Calls } from './calls.ts'
+import type { By, Calls, Say } from './calls.ts'
 import { initiateCall } from './initiate.ts'
 import { joinRoomCall, returnToCall } from './join.ts'
 import { leaveCall } from './leave.ts'
@@ -38,10 +38,7 @@ export function callEvents(calls: Calls): [string, ClientEvent][] {
 
   return Object.entries({
     initiate_call: clientEvent(InitiateCall, (call, asked) =>
-      inWindow(
-        call,
-        initiateCall(calls, by(call), asked, (frame) => call.socket.emit('call_ended', frame)),
-      ),
+      inWindow(call, initiateCall(calls, by(call), asked, say(call))),
     ),
     accept_call: clientEvent(AcceptCall, (call, asked) => inWindow(call, acceptCall(calls, by(call), asked))),
     reject_call: clientEvent(RejectCall, async (call, asked) => {
@@ -58,7 +55,10 @@ export function callEvents(calls: Calls): [string, ClientEvent][] {
       return undefined
     }),
     join_call: clientEvent(JoinCall, (call, asked) =>
-      inWindow(call, 'roomId' in asked ? joinRoomCall(calls, by(call), asked) : returnToCall(calls, by(call), asked)),
+      inWindow(
+        call,
+        'roomId' in asked ? joinRoomCall(calls, by(call), asked) : returnToCall(calls, by(call), asked, say(call)),
+      ),
     ),
     ring_here: clientEvent(RingHere, async (call) => {
       await ringIn(calls, call.socket)
@@ -70,6 +70,11 @@ export function callEvents(calls: Calls): [string, ClientEvent][] {
     }),
   })
 }
+
+const say =
+  ({ socket }: EventCall): Say =>
+  (frame) =>
+    socket.emit('call_ended', frame)
 
 const by = ({ socket }: EventCall): By => ({
   organizationId: socket.data.organizationId,

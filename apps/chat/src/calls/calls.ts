@@ -1,3 +1,4 @@
+import type { CallFrames } from '@muster/contracts/calls'
 import type { Config } from '@muster/server/env'
 import type { Db, Store, Tx } from '@muster/server/store'
 import { arrivalPace, inBatches } from '../connect/in-batches.ts'
@@ -10,6 +11,9 @@ import { windowsInCalls } from './windows.ts'
 
 /** Who acts, in which window. */
 export type By = { organizationId: number; userId: number; socketId: string }
+
+/** Tells their own window, before the refusal does. */
+export type Say = (frame: CallFrames['call_ended']) => void
 
 export type Calls = ReturnType<typeof createCalls>
 

@@ -1,4 +1,4 @@
-import { type CallFrames, type CallType, callLimits, type JoinedCall } from '@muster/contracts/calls'
+import { type CallType, callLimits, type JoinedCall } from '@muster/contracts/calls'
 import { texts } from '@muster/contracts/texts'
 import { conflict, notFound, Problem, refuseUnless, tooOften } from '@muster/server/problems'
 import type { Tx } from '@muster/server/store'
@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { room } from '../connect/rooms.ts'
 import { postFrames } from '../socket-frames/post-frames.ts'
 import { acceptIn } from './accept.ts'
-import type { By, Calls } from './calls.ts'
+import type { By, Calls, Say } from './calls.ts'
 import { closeCall, tellMissed } from './end-call.ts'
 import { leaveBehind } from './leave.ts'
 import { writeLine } from './line.ts'
@@ -16,8 +16,6 @@ import { joined, type Shown, sit } from './sit.ts'
 import { accepted } from './tell.ts'
 
 type Asked = Shown & { targetUserId: number; callType: CallType; callId?: string | undefined }
-/** Tells the own window, before the refusal does. */
-type Say = (frame: CallFrames['call_ended']) => void
 type Vain = { id: string; reason: 'offline' | 'busy'; name: string }
 
 /**
@@ -38,7 +36,7 @@ async function ring(calls: Calls, tx: Tx, by: By, asked: Asked): Promise<JoinedC
   const members = await lockMembers(tx, by.organizationId, [by.userId, target])
   const name = members.get(target) ?? notFound('User')
   const own = await liveCallOf(tx, by.organizationId, by.userId)
-  if (own && (own.caller_id === target || own.callee_id === target)) return joined(tx, await takeUp(tx, by, own, asked))
+  if (own && (own.caller_id === target || own.callee_id === target)) return takeUp(tx, by, own, asked)
   if (own) await leaveBehind(tx, by, own)
   if (calls.limited) await refuseTooOften(tx, by.userId)
 
@@ -63,14 +61,11 @@ async function ring(calls: Calls, tx: Tx, by: By, asked: Asked): Promise<JoinedC
 }
 
 /** What the two have already: the own call goes on in this window, the other's is accepted, or gives way to this one. */
-async function takeUp(tx: Tx, by: By, own: LiveCall, asked: Asked): Promise<string> {
-  if (own.caller_id === by.userId || own.state === 'accepted') {
-    await sit(tx, by, own, asked)
-    return own.id
-  }
-  if (own.caller_id < by.userId)
-    return (await acceptIn(tx, by, { ...asked, callerId: own.caller_id, callId: own.id })) ?? notFound('Call')
-  return giveWay(tx, by, own, asked)
+async function takeUp(tx: Tx, by: By, own: LiveCall, asked: Asked): Promise<JoinedCall> {
+  if (own.caller_id === by.userId || own.state === 'accepted') return joined(tx, own.id, await sit(tx, by, own, asked))
+  if (own.caller_id > by.userId) return joined(tx, await giveWay(tx, by, own, asked))
+  const id = await acceptIn(tx, by, { ...asked, callerId: own.caller_id, callId: own.id })
+  return joined(tx, id ?? notFound('Call'))
 }
 
 /** The other's call ends, and this one is accepted at once by them, in the window from which they called. */

@@ -5,28 +5,38 @@ import type { Tx } from '@muster/server/store'
 import { uuidV7 } from '@muster/server/uuid-v7'
 import { sql } from 'kysely'
 import { roomInSight } from '../rooms/room-in-sight.ts'
-import type { By, Calls } from './calls.ts'
+import type { By, Calls, Say } from './calls.ts'
 import { leaveBehind, lockedCall } from './leave.ts'
 import { callColumns, liveCallOf, lockMembers } from './live-call.ts'
 import { joined, type Shown, sit } from './sit.ts'
 import { tellParticipants } from './tell.ts'
 
-/** Back into a call that one is in, from this window; also to say that the microphone or camera went on or off. */
-export const returnToCall = (
-  calls: Calls,
-  by: By,
-  { callId, ...shown }: Shown & { callId: string },
-): Promise<JoinedCall> =>
+type Return = Shown & { callId: string; from?: string[] | undefined }
+
+/**
+ * Back into a call that one is in, from this window; also to say that the microphone or camera went on or off. Where it
+ * went on in another window meanwhile it stays there, and this one is told so before it is refused.
+ */
+export async function returnToCall(calls: Calls, by: By, asked: Return, say: Say): Promise<JoinedCall> {
+  const call = await comeBack(calls, by, asked)
+  if (call) return call
+  say({ callId: asked.callId, userId: String(by.userId), reason: 'answered_elsewhere' })
+  return notFound('Call')
+}
+
+const comeBack = (calls: Calls, by: By, { callId, from, ...shown }: Return): Promise<JoinedCall | undefined> =>
   calls.write(async (tx) => {
     // Their node may have died while it began the call: whether it stands is known when that is committed or undone.
     await lockMembers(tx, by.organizationId, [by.userId])
     const own = await liveCallOf(tx, by.organizationId, by.userId)
     if (own?.id !== callId || own.socket_id === null) return notFound('Call')
+    const isElsewhere = from && !own.window_gone && ![by.socketId, ...from].includes(own.socket_id)
+    if (isElsewhere) return undefined
     // One after the other, so that the last that is told is what stands.
     if (!(await lockedCall(tx, callId))) return notFound('Call')
-    await sit(tx, by, own, shown)
+    const moved = await sit(tx, by, own, shown)
     await tellParticipants(tx, own)
-    return joined(tx, own.id)
+    return joined(tx, own.id, moved)
   })
 
 /** Into the call of a room that one takes part in; the first begins it. */
@@ -44,9 +54,9 @@ export const joinRoomCall = (
     const own = await liveCallOf(tx, by.organizationId, by.userId)
     if (own && own.id !== call.id) await leaveBehind(tx, by, own)
     if (own?.id !== call.id) await comeIn(tx, by, call.id)
-    await sit(tx, by, call, shown)
+    const moved = await sit(tx, by, call, shown)
     await tellParticipants(tx, call)
-    return joined(tx, call.id)
+    return joined(tx, call.id, moved)
   })
 
 /** The room's live call, begun if there is none, and kept from changing until the commit. */

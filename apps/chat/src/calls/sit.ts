@@ -9,13 +9,16 @@ import { ended, participantsIn, told } from './tell.ts'
 /** What others are shown of one's microphone and picture; as it was where nothing is said. */
 export type Shown = { muted?: boolean | undefined; camera?: boolean | undefined; sharing?: boolean | undefined }
 
-/** Has the party take part in this window from now on; one in which they did before hears that it goes on elsewhere. */
+/**
+ * Has the party take part in this window from now on; one in which they did before hears that it goes on elsewhere.
+ * Answers whether there was one.
+ */
 export async function sit(
   tx: Tx,
   by: By,
   call: Pick<LiveCall, 'id'>,
   { muted, camera, sharing }: Shown,
-): Promise<void> {
+): Promise<boolean> {
   const party = await tx
     .selectFrom('call_parties')
     .select('socket_id')
@@ -37,12 +40,13 @@ export async function sit(
     .where('user_id', '=', by.userId)
     .execute()
   const before = party?.socket_id
-  if (before && before !== by.socketId)
-    await postFrames(tx, [ended(call, [before], { reason: 'answered_elsewhere', userId: by.userId })])
+  if (!before || before === by.socketId) return false
+  await postFrames(tx, [ended(call, [before], { reason: 'answered_elsewhere', userId: by.userId })])
+  return true
 }
 
 /** The call as its party is told of it. */
-export async function joined(tx: Tx, id: string): Promise<JoinedCall> {
+export async function joined(tx: Tx, id: string, moved = false): Promise<JoinedCall> {
   const call = await tx
     .selectFrom('calls')
     .select(['caller_id', 'type', 'room_id', 'state'])
@@ -56,6 +60,7 @@ export async function joined(tx: Tx, id: string): Promise<JoinedCall> {
     roomId: call.room_id,
     state: call.state === 'accepted' ? 'accepted' : 'ringing',
     elapsedMilliseconds: call.elapsed,
+    moved,
     participants: (await participantsIn(tx, id)).map(told),
   }
 }

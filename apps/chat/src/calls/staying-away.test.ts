@@ -193,11 +193,44 @@ describe('whose connection is gone', () => {
     ]
     const { callId } = await first.call(bo)
     await bo.accept(first)
-    expect(await second.ask('join_call', { callId })).toMatchObject({ ok: true, callId })
+    expect(await second.ask('join_call', { callId })).toMatchObject({ ok: true, callId, moved: true })
+    expect(await second.ask('join_call', { callId })).toMatchObject({ ok: true, callId, moved: false })
     await expect.poll(() => first.words().at(-1)).toBe('call_ended answered_elsewhere')
     const signal = { callId, targetUserId: bo.id, candidate: null }
     expect((await first.ask('call_signal', signal)).error?.status).toBe(404)
     expect(await second.ask('call_signal', signal)).toEqual({ ok: true })
+  })
+
+  it('a window that comes back finds its call in another one, is told so, and leaves it there', async () => {
+    const person = await house.member(house.organizationId, 'member')
+    const [first, second, bo] = [await house.window(person), await house.window(person), await house.present()]
+    const { callId } = await first.call(bo)
+    await bo.accept(first)
+    const was = [first.socket.id ?? '']
+    first.socket.disconnect()
+    expect(await second.call(bo)).toMatchObject({ ok: true, callId, state: 'accepted', moved: true })
+    const back = await house.window(person, { node: 1 })
+    const answer = await back.ask('join_call', { callId, from: was, muted: true })
+    expect(answer).toMatchObject({ ok: false, error: { status: 404, detail: 'Call not found' } })
+    expect(back.words()).toEqual(['call_ended answered_elsewhere'])
+    const signal = { callId, targetUserId: bo.id, candidate: null }
+    expect((await back.ask('call_signal', signal)).error?.status).toBe(404)
+    expect(await second.ask('call_signal', signal)).toEqual({ ok: true })
+    expect(await second.ask('join_call', { callId, from: [] })).toMatchObject({
+      participants: [{ userId: String(person.id), muted: false }, { userId: String(bo.id) }],
+    })
+
+    // By the socket that it was in it before, and once the other window is gone, it is this one's.
+    const third = await house.window(person)
+    const from = [second.socket.id ?? '']
+    expect(await third.ask('join_call', { callId, from: [...was, ...from] })).toMatchObject({ ok: true })
+    third.socket.disconnect()
+    await expect
+      .poll(() => house.letPass(4).then(() => back.ask('join_call', { callId, from: was })))
+      .toMatchObject({
+        ok: true,
+      })
+    await back.end(bo)
   })
 
   it('one may call somebody else at once when the window of the call before is closed', async () => {

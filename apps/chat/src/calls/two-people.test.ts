@@ -25,6 +25,7 @@ describe('somebody is called', () => {
       callType: 'video',
       roomId: null,
       elapsedMilliseconds: null,
+      moved: false,
     })
     await silent(house, [ada, bo, other, stranger])
     const frame = { callId: answer.callId, callerId: String(ada.id), callerName: `person1`, callType: 'video' }
@@ -58,6 +59,7 @@ describe('somebody is called', () => {
       callerId: String(ada.id),
       state: 'accepted',
       elapsedMilliseconds: 0,
+      moved: false,
     })
     expect(answer.participants?.map(({ userId, camera }) => [userId, camera])).toEqual([
       [String(ada.id), false],

@@ -8,11 +8,12 @@ import { listenTo } from './listen-to.ts'
 import { type CallMedia, callMedia } from './media/call-media.ts'
 import type { Kind, Signal } from './media/media-transport.ts'
 import { paced } from './media/paced.ts'
+import { ownSockets } from './own-sockets.ts'
 import { type Answer, asSeenBy, rejoin, rejoinAfterReload } from './rejoin.ts'
 import { ringLimit } from './ring-limit.ts'
 import { roomCallIn } from './room-calls.ts'
 import { snapshotOf } from './snapshot.ts'
-import { createTeller } from './tell-shown.ts'
+import { createTeller, type Shown } from './tell-shown.ts'
 
 type Parts = { ownId: () => string; iceServers: (callId: string) => Promise<IceServers> }
 type Addressed = { callId: string; targetUserId: string } & Signal
@@ -38,7 +39,7 @@ export function createCallEngine({ ownId, iceServers }: Parts) {
   const limit = ringLimit(() => over(liveId() ?? '', 'timeout'))
   const teller = createTeller({
     shown: () => (media && isAccepted() ? media.local.shown() : undefined),
-    tell: (shown, done) => line?.emit('join_call', { callId: liveId() ?? '', ...shown }, ({ ok }) => done(ok)),
+    tell: (shown, done) => join({ callId: liveId() ?? '', ...shown }, ({ ok }) => done(ok)),
   })
 
   function publish() {
@@ -131,16 +132,16 @@ export function createCallEngine({ ownId, iceServers }: Parts) {
   }
 
   /** What the service answered to a call that was asked for under this id. */
-  function follow(asked: string, answer: Answer, options: { anew?: boolean } = {}) {
+  function follow(asked: string, answer: Answer) {
     if (!answer.ok) return over(asked, 'failed', answer.error.detail)
-    const { callId, callType, elapsedMilliseconds } = answer
+    const { callId, callType, elapsedMilliseconds, moved } = answer
     // It was given up before the service knew of it.
     if (liveId() !== asked && liveId() !== callId) return line?.emit('leave_call', { callId }, noMatter)
     if (callId !== asked) dispatch({ type: 'moved', callId: asked, to: callId })
     if (answer.state === 'accepted')
       dispatch({ type: 'accepted', callId, callType, at: Date.now() - (elapsedMilliseconds ?? 0) })
     take(whoIsIn(answer))
-    connect(callId, options)
+    connect(callId, { anew: moved })
   }
 
   /** Another node may have told of who came meanwhile before this answer was here. */
@@ -177,6 +178,7 @@ export function createCallEngine({ ownId, iceServers }: Parts) {
   /** Back into the call after the line was mended or the page loaded again; if the service knows of none, it is over. */
   function comeBack(next: Line) {
     const callId = liveId()
+    if (next.id) ownSockets.add(next.id)
     teller.beginAnew()
     const wantedWhile = (isStill: () => boolean) => ({ ask: askToJoin, wanted: () => next.connected && isStill() })
     if (!callId) return rejoinAfterReload({ ...wantedWhile(() => !liveId()), take: takeUp })
@@ -203,11 +205,14 @@ export function createCallEngine({ ownId, iceServers }: Parts) {
     const { own, ...about } = asSeenBy(ownId(), call)
     dispatch({ type: 'call', ...about })
     prepare(own?.camera ?? false, own?.muted)
-    follow(call.callId, { ok: true, ...call }, { anew: true })
+    follow(call.callId, { ok: true, ...call })
   }
 
-  const askToJoin = (callId: string, answered: (answer: Answer) => void) =>
-    line?.emit('join_call', { callId }, answered)
+  /** Where the call went on in another window meanwhile the service says so, and leaves it there. */
+  const join = (about: { callId: string } & Partial<Shown>, answered: (answer: Answer) => void) =>
+    line?.emit('join_call', { ...about, from: ownSockets.all() }, answered)
+
+  const askToJoin = (callId: string, answered: (answer: Answer) => void) => join({ callId }, answered)
 
   const askForRoom = (callId: string, roomId: string, callType: CallType) =>
     line?.emit('join_call', { roomId, callType }, (answer) => follow(callId, answer))

@@ -12,6 +12,7 @@ const call: JoinedCall = {
   roomId: null,
   state: 'accepted',
   elapsedMilliseconds: 5,
+  moved: true,
   participants: [
     { ...participant, userId: '7', name: 'Ada' },
     { ...participant, userId: '8', name: 'Bo', muted: true },

@@ -1,0 +1,14 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { storage } from '../../lib/testing.ts'
+import { ownSockets } from './own-sockets.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('the latest ten sockets of a window are known, each once', () => {
+  vi.stubGlobal('sessionStorage', storage())
+  expect(ownSockets.all()).toEqual([])
+  for (const id of ['a', 'b', 'a']) ownSockets.add(id)
+  expect(ownSockets.all()).toEqual(['b', 'a'])
+  for (const id of '0123456789') ownSockets.add(id)
+  expect(ownSockets.all()).toEqual([...'0123456789'])
+})
