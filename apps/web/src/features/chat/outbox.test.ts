@@ -97,6 +97,22 @@ it('what one tab threw away or sent does not come back from another that had loa
   expect(reloaded.outbox.all()).toEqual([written('c')])
 })
 
+it('where the storage is full it is shown and goes out all the same', async () => {
+  const full = {
+    ...storage(),
+    setItem() {
+      throw new DOMException('full', 'QuotaExceededError')
+    },
+  }
+  const { outbox, sent, line } = outboxWith(full)
+  line.up = false
+  await outbox.add(written('a'))
+  expect(outbox.all()).toEqual([written('a')])
+  line.up = true
+  await outbox.goOn()
+  expect([sent, outbox.all()]).toEqual([['a'], []])
+})
+
 it('what stands in storage and is no message is left aside', () => {
   const kept = storage()
   for (const text of ['{', '7', '[{"clientId":1},null]']) {

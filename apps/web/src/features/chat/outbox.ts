@@ -31,8 +31,12 @@ export function createOutbox({ key, storage, send }: Parts) {
   function put(change: Change) {
     messages = change(messages)
     const kept = change(readKept(storage.getItem(key)))
-    if (kept.length > 0) storage.setItem(key, JSON.stringify(kept))
-    else storage.removeItem(key)
+    try {
+      if (kept.length > 0) storage.setItem(key, JSON.stringify(kept))
+      else storage.removeItem(key)
+    } catch {
+      // The storage is full: it goes out all the same, and only a reload before that would lose it.
+    }
     for (const listener of listeners) listener()
   }
 
