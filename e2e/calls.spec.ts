@@ -60,8 +60,10 @@ test.describe('two browsers', () => {
     // A page that is loaded again is back in the same call.
     await bo.reload()
     for (const one of [ada, bo]) await becomes(one, { phase: 'connected' })
-    await comes(bo, 'frames')
-    await comes(ada, 'frames')
+    for (const one of [ada, bo]) {
+      await comes(one, 'energy')
+      await comes(one, 'frames')
+    }
 
     await does(bo, 'end')
     await becomes(ada, { phase: 'ended', reason: 'hangup' })
@@ -120,9 +122,9 @@ test.describe('two browsers', () => {
     await becomes(other, { phase: 'connected' })
     await context.setOffline(false)
     await becomes(ada, { phase: 'idle' })
+    for (const one of [other, bo]) await comes(one, 'energy')
     await does(bo, 'mute')
     await becomes(other, { phase: 'connected', others: [{ muted: true }] })
-    await comes(bo, 'energy')
     await does(other, 'end')
     await becomes(bo, { phase: 'ended', reason: 'hangup' })
   })

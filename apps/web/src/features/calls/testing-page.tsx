@@ -1,9 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { followLive } from '../../lib/live.ts'
 import { makeQueryClient } from '../../lib/query-client.ts'
 import { listDevices } from './media/devices.ts'
+import { Sounds } from './screen/Sounds.tsx'
 import type { Received } from './testing-received.ts'
 import { useAttendCalls, useCall } from './use-call.ts'
 
@@ -109,20 +110,9 @@ function Call() {
           {name}
         </button>
       ))}
-      {others.map(({ userId, stream }) => (
-        <Picture key={userId} stream={stream} />
-      ))}
+      <Sounds others={others} speaker='' />
     </>
   )
-}
-
-function Picture({ stream }: { stream: MediaStream | undefined }) {
-  const video = useRef<HTMLVideoElement>(null)
-  useEffect(() => {
-    if (video.current && stream) video.current.srcObject = stream
-  }, [stream])
-  // biome-ignore lint/a11y/useMediaCaption: nobody wrote down what is said in a call
-  return <video ref={video} autoPlay playsInline />
 }
 
 const place = document.getElementById('root')
