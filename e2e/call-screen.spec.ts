@@ -208,6 +208,32 @@ test('a call whose first word was lost with the line rings when the line is back
   expect([again, more]).toEqual([lost, []])
 })
 
+test('a double click on Accept does not end the call that it accepted', async ({ page, another, world, signIn }) => {
+  const { admin, member, id } = await world.team('Northlight')
+  const bo = await another()
+  await bo.clock.install()
+  await signIn(bo, member, `/employee/tasks?orgId=${id}`)
+  await signIn(page, admin, `/admin/chat?orgId=${id}&room=${member.id}`)
+  const voice = heading(page).getByRole('button', { name: 'Voice call' })
+  await expect(voice).not.toHaveAttribute('aria-disabled')
+  await voice.click()
+  const box = await bo.getByRole('button', { name: 'Accept' }).boundingBox()
+  const at = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2] as const
+  // However slow the machine is, for the page it is the same moment.
+  await bo.clock.pauseAt(Date.now() + 10_000)
+  await bo.mouse.click(...at)
+  const end = bo.getByRole('button', { name: 'End call' })
+  const isUnder = `document.elementFromPoint(${at.join(', ')})?.closest('button')?.ariaLabel`
+  await expect.poll(() => bo.evaluate(isUnder)).toBe('End call')
+  await bo.mouse.click(...at)
+  await bo.clock.resume()
+  await expect(card(page)).toContainText(/Audio call accepted • 00:\d\d/)
+  await expect(card(bo)).toContainText(/Audio call accepted • 00:\d\d/)
+  await bo.clock.fastForward(1_000)
+  await end.click()
+  await expect(card(page)).toContainText('Call ended')
+})
+
 test('PROD-11 CHAT-23 CHAT-25 CHAT-27 CALL-02 CALL-04 CALL-07 CALL-09 CALL-11 CALL-12 CALL-13 SOCK-29 SOCK-30 ERR-85 (settled: shown) a video call without a camera on one side; one that is rejected, and one that is missed', async ({
   page,
   another,

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { dropEcho } from './drop-echo.ts'
 import classes from './frame.module.css'
 import { useCorner } from './use-corner.ts'
 
@@ -54,6 +55,7 @@ export function CallFrame({ label, role = 'dialog', staged = false, onLeaveStage
       data-staged={staged || undefined}
       data-block={corner.block}
       data-inline={corner.inline}
+      onClickCapture={({ nativeEvent }) => dropEcho(nativeEvent)}
       {...(!staged && drag)}
     >
       {children(mover)}
