@@ -143,8 +143,10 @@ it('what arrives while missing messages are on their way is asked for, too', asy
   store.arrive([], 9)
   await vi.waitFor(() => expect(room.asked.at(-1)).toEqual({ since: 3, limit: 100 }))
   const asked = room.asked.length
-  await store.catchUp()
-  expect(room.asked).toHaveLength(asked + 1)
+  await vi.waitFor(async () => {
+    await store.catchUp()
+    expect(room.asked).toHaveLength(asked + 1)
+  })
 })
 
 it('what arrives before the first page is neither lost nor doubled', async () => {
@@ -160,6 +162,63 @@ it('what arrives before the first page is neither lost nor doubled', async () =>
   other.count = 4
   await first
   expect(seqs(behind)).toEqual([1, 2, 3, 4])
+})
+
+it('what arrives while one is on the way back to the end is there, also where the answer does not hold it yet', async () => {
+  const { room, store } = roomOf(500)
+  await store.load()
+  await store.jumpTo(aMessage(1))
+  const back = store.toLatest()
+  store.arrive([aMessage(501)])
+  expect(await back).toBe(true)
+  expect(seqs(store)).toEqual(range(451, 501))
+  // One that came with another missing before it makes the room ask for both.
+  await store.jumpTo(aMessage(1))
+  room.count = 501
+  const again = store.toLatest()
+  store.arrive([aMessage(503)])
+  room.count = 503
+  await again
+  expect(seqs(store)).toEqual(range(452, 503))
+})
+
+it('an answer does not undo what was told while it was on its way', async () => {
+  const { room, store } = roomOf(250)
+  const tell = (seq: number) => {
+    store.change(aMessage(seq, { content: 'Better', isEdited: true }))
+    store.react(aMessage(seq)._id, [{ emoji: '🔥', userId: '8' }])
+    store.read('8', seq)
+  }
+  const known = (seq: number) => store.state().timeline?.messages.find((message) => message.seq === seq)
+  const changed = { content: 'Better', readBy: ['8'], reactions: [{ emoji: '🔥', userId: '8' }] }
+  const loading = store.load()
+  tell(250)
+  await loading
+  expect(known(250)).toMatchObject(changed)
+  const older = store.loadOlder()
+  tell(200)
+  await older
+  expect(known(200)).toMatchObject(changed)
+  const jump = store.jumpTo(aMessage(10))
+  tell(11)
+  await jump
+  expect(known(11)).toMatchObject(changed)
+  const back = store.toLatest()
+  room.count = 251
+  store.arrive([aMessage(251)])
+  tell(251)
+  await back
+  expect(known(251)).toMatchObject(changed)
+  // Where one was told of before that way back failed, too.
+  await store.jumpTo(aMessage(10))
+  room.away = true
+  const failing = store.toLatest()
+  store.arrive([aMessage(252)])
+  await failing
+  tell(252)
+  room.away = false
+  await store.toLatest()
+  expect(known(252)).toMatchObject(changed)
 })
 
 it('a page that could not be loaded says why, and loads when asked again', async () => {

@@ -1,4 +1,5 @@
-import type { Message, MessagePage } from '@muster/contracts/chat/messages'
+import type { Message } from '@muster/contracts/chat/messages'
+import { type Ask, createAsking, largestPage } from './asking.ts'
 import * as timelines from './timeline.ts'
 
 type Somebody = { userId: string; userName: string }
@@ -13,18 +14,16 @@ export type RoomState = {
   typing: readonly Somebody[]
 }
 
-/** What is asked of the service. */
-type Asked = { page?: number; since?: number; before?: number; limit?: number }
-type Parts = { ask: (asked: Asked) => Promise<MessagePage>; reasonOf: (error: unknown) => string }
+type Parts = { ask: Ask; reasonOf: (error: unknown) => string }
 
-const largestPage = 100
 /** Of those around a message that is jumped to, so many come after it. */
 const after = largestPage / 2
 /** Who types says so again every few seconds; whoever has gone silent is forgotten. */
 const typingMilliseconds = 6_000
 
 /** All that is known of one room, and how it becomes known. Knows no framework. */
-export function createRoomStore({ ask, reasonOf }: Parts) {
+export function createRoomStore({ ask: askService, reasonOf }: Parts) {
+  const { ask, told } = createAsking(askService)
   let state: RoomState = {
     timeline: undefined,
     fault: undefined,
@@ -32,7 +31,7 @@ export function createRoomStore({ ask, reasonOf }: Parts) {
     loadingOlder: false,
     typing: [],
   }
-  /** What arrived before the newest page did. */
+  /** What arrived before the newest page did; where one reads far back it has no other place. */
   let early: timelines.Timeline | undefined
   let loading: Promise<void> | undefined
   let older: Promise<void> | undefined
@@ -48,18 +47,25 @@ export function createRoomStore({ ask, reasonOf }: Parts) {
   const onTimeline = (changed: (timeline: timelines.Timeline) => timelines.Timeline) =>
     state.timeline && put({ timeline: changed(state.timeline) })
 
+  /** Something is told of messages that stand. */
+  function tell(change: timelines.Change) {
+    told(change)
+    if (early) early = { ...early, messages: change(early.messages) }
+    onTimeline((timeline) => ({ ...timeline, messages: change(timeline.messages) }))
+  }
+
   /** The newest page. */
   function load(): Promise<void> {
     loading ??= ask({ page: 1 })
+      .finally(() => {
+        loading = undefined
+      })
       .then((page) => {
         put({ timeline: timelines.begin(page, early), fault: undefined })
         early = undefined
         if (state.timeline && timelines.isBehind(state.timeline)) return catchUp()
       })
       .catch((error) => put({ fault: reasonOf(error) }))
-      .finally(() => {
-        loading = undefined
-      })
     return loading
   }
 
@@ -88,11 +94,10 @@ export function createRoomStore({ ask, reasonOf }: Parts) {
   }
 
   function arrive(messages: readonly Message[], lastSeq?: number) {
-    if (!state.timeline) {
+    if (loading || !state.timeline) {
       const [first] = messages
       const held = early ?? { messages: first ? [first] : [], hasOlder: true, hasNewer: false, lastSeq: 0 }
       early = timelines.arrive(held, messages, lastSeq)
-      return
     }
     onTimeline((timeline) => timelines.arrive(timeline, messages, lastSeq))
     for (const { senderId } of messages) stopTyping(senderId)
@@ -193,10 +198,9 @@ export function createRoomStore({ ask, reasonOf }: Parts) {
     forget,
     type,
     stopTyping,
-    change: (message: Message) => onTimeline((timeline) => timelines.change(timeline, message)),
-    react: (messageId: string, reactions: Message['reactions']) =>
-      onTimeline((timeline) => timelines.react(timeline, messageId, reactions)),
-    read: (userId: string, seq: number) => onTimeline((timeline) => timelines.read(timeline, userId, seq)),
+    change: (message: Message) => tell(timelines.change(message)),
+    react: (messageId: string, reactions: Message['reactions']) => tell(timelines.react(messageId, reactions)),
+    read: (userId: string, seq: number) => tell(timelines.read(userId, seq)),
   }
 }
 export type RoomStore = ReturnType<typeof createRoomStore>

@@ -21,8 +21,11 @@ export const isBehind = (timeline: Timeline) => timeline.lastSeq > lastOf(timeli
 
 /** The newest page. What arrived while it was on its way is kept where it follows on. */
 export function begin({ messages, hasMore }: MessagePage, meanwhile: Timeline | undefined): Timeline {
-  const begun = { messages, hasOlder: hasMore, hasNewer: false, lastSeq: lastOf({ messages }) }
-  return meanwhile ? arrive(begun, meanwhile.messages, meanwhile.lastSeq) : begun
+  const lastSeq = lastOf({ messages })
+  const begun = { messages, hasOlder: hasMore, hasNewer: false, lastSeq }
+  if (!meanwhile) return begun
+  const since = meanwhile.messages.filter(({ seq }) => seq > lastSeq)
+  return arrive(begun, since, meanwhile.lastSeq)
 }
 
 /** Messages from before; what does not end right where ours begin is left aside. */
@@ -90,27 +93,30 @@ export function arrive(timeline: Timeline, arrived: readonly Message[], lastSeq 
   return { ...timeline, messages, lastSeq: highest }
 }
 
-/** A message that was edited or deleted, also where others quote it. */
-export const change = (timeline: Timeline, changed: Message): Timeline => ({
-  ...timeline,
-  messages: timeline.messages.map((message) => {
-    if (message._id === changed._id) return changed
-    if (message.replyTo?._id !== changed._id) return message
-    return { ...message, replyTo: { ...message.replyTo, content: changed.content } }
-  }),
-})
+/** What is told of messages that stand; those of which it tells nothing stay the same objects. */
+export type Change = (messages: readonly Message[]) => Message[]
 
-export const react = (timeline: Timeline, messageId: string, reactions: Message['reactions']): Timeline => ({
-  ...timeline,
-  messages: timeline.messages.map((message) => (message._id === messageId ? { ...message, reactions } : message)),
-})
+/** A message that was edited or deleted, also where others quote it. */
+export const change =
+  (changed: Message): Change =>
+  (messages) =>
+    messages.map((message) => {
+      if (message._id === changed._id) return changed
+      if (message.replyTo?._id !== changed._id) return message
+      return { ...message, replyTo: { ...message.replyTo, content: changed.content } }
+    })
+
+export const react =
+  (messageId: string, reactions: Message['reactions']): Change =>
+  (messages) =>
+    messages.map((message) => (message._id === messageId ? { ...message, reactions } : message))
 
 /** Somebody has read up to this seq. */
-export const read = (timeline: Timeline, userId: string, upTo: number): Timeline => ({
-  ...timeline,
-  messages: timeline.messages.map((message) =>
-    message.seq > upTo || message.senderId === userId || message.readBy.includes(userId)
-      ? message
-      : { ...message, readBy: [...message.readBy, userId] },
-  ),
-})
+export const read =
+  (userId: string, upTo: number): Change =>
+  (messages) =>
+    messages.map((message) =>
+      message.seq > upTo || message.senderId === userId || message.readBy.includes(userId)
+        ? message
+        : { ...message, readBy: [...message.readBy, userId] },
+    )
