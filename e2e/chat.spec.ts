@@ -343,6 +343,56 @@ test('STATE-116 STATE-117 ERR-83 (settled: shown beside the control) what is wri
   await expect(message(page, 'Meanwhile')).toBeVisible()
 })
 
+test('what happened to messages while the line was away, or while another room was open, stands there without a reload', async ({
+  page,
+  another,
+  context,
+  world,
+  signIn,
+}) => {
+  const { admin, member, id } = await world.team('Northlight')
+  await signIn(page, admin, `/admin/chat?orgId=${id}&room=${member.id}`)
+  const other = await another()
+  await signIn(other, member, `/employee/chat?orgId=${id}&room=${admin.id}`)
+  await say(other, 'Shall we?', 'Or not?')
+  await entry(other, 'Mara Manager').click()
+  await expect(heading(other)).toContainText('Mara Manager')
+  await say(page, 'Yes, we shall')
+  await expect(entry(other, 'Ada Admin')).toContainText('1 unread')
+
+  await context.setOffline(true)
+  await expect(page.getByText('Reconnecting…')).toBeVisible(afterRetries)
+  await entry(other, 'Ada Admin').click()
+  await act(other, 'Yes, we shall', 'React')
+  await other.getByRole('button', { name: 'Fire', exact: true }).click()
+  const fire = (somewhere: Page) => message(somewhere, 'Yes, we shall').getByRole('button', { name: /^Fire 1/ })
+  await expect(fire(other)).toBeVisible()
+  await act(other, 'Or not?', 'Delete')
+  await other.getByRole('dialog').getByRole('button', { name: 'Delete Message' }).click()
+  await box(other).press('ArrowUp')
+  const editor = other.getByRole('textbox', { name: 'Edit message' })
+  await expect(editor).toHaveValue('Shall we?')
+  await editor.fill('Shall we go?')
+  await editor.press('Enter')
+  await expect(message(other, 'Shall we go?')).toContainText('(edited)')
+  await expect(message(page, 'Shall we?')).toBeVisible()
+  await context.setOffline(false)
+  await expect(message(page, 'Shall we go?')).toContainText('(edited)', afterRetries)
+  await expect(message(page, 'This message was deleted.')).toBeVisible()
+  await expect(fire(page)).toBeVisible()
+  await expect(message(page, 'Yes, we shall')).toContainText('Seen')
+
+  await entry(page, 'Mara Manager').click()
+  await expect(heading(page)).toContainText('Mara Manager')
+  await act(other, 'Shall we go?', 'React')
+  await other.getByRole('button', { name: 'Heart', exact: true }).click()
+  await expect(message(other, 'Shall we go?').getByRole('button', { name: /^Heart 1/ })).toBeVisible()
+  await say(other, 'There')
+  await expect(entry(page, 'Emil Employee')).toContainText('There')
+  await entry(page, 'Emil Employee').click()
+  await expect(message(page, 'Shall we go?').getByRole('button', { name: /^Heart 1/ })).toBeVisible()
+})
+
 test('CHAT-05 CHAT-06 CHAT-09 ERR-83 (settled: shown beside the control) nobody yet, no organization, and no answer', async ({
   page,
   world,

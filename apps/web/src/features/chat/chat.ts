@@ -24,6 +24,8 @@ export function createChat({ organizationId, userId, queryClient, onRefusal }: P
   /** How many windows show a room; the line has joined those with any. */
   const shown = new Map<string, number>()
   const readUpTo = new Map<string, number>()
+  /** Rooms that were not joined for a while: what happened to their messages meanwhile nobody told. */
+  const unheard = new Set<string>()
   const attended = new Set<string>()
   const closed = new Set<string>()
   const arrivals = new Set<(message: Message) => void>()
@@ -73,7 +75,11 @@ export function createChat({ organizationId, userId, queryClient, onRefusal }: P
       .timeout(answerMilliseconds)
       .emitWithAck('join_room', { roomId })
       .catch(() => undefined)
-    if (answer?.ok) room(roomId).arrive([], answer.lastSeq)
+    if (!answer?.ok) return
+    room(roomId).arrive([], answer.lastSeq)
+    // Only now: whatever happens from here on is told.
+    const wasUnheard = shown.has(roomId) && unheard.delete(roomId)
+    if (wasUnheard && !(await room(roomId).renew())) unheard.add(roomId)
   }
 
   /** What is known up to the end of the room; nothing while one reads far back. */
@@ -104,16 +110,20 @@ export function createChat({ organizationId, userId, queryClient, onRefusal }: P
       }
       outbox.goOn()
     }
+    const lost = () => {
+      for (const roomId of rooms.keys()) unheard.add(roomId)
+      told()
+    }
     const unfollow = frames.follow(given)
     given.on('connect', connected)
-    given.on('disconnect', told)
+    given.on('disconnect', lost)
     if (given.connected) connected()
     return () => {
       unfollow()
       given.off('connect', connected)
-      given.off('disconnect', told)
+      given.off('disconnect', lost)
       line = undefined
-      told()
+      lost()
     }
   })
 
@@ -147,13 +157,12 @@ export function createChat({ organizationId, userId, queryClient, onRefusal }: P
       else store.load()
       return () => {
         const left = (shown.get(roomId) ?? 1) - 1
-        if (left > 0) shown.set(roomId, left)
-        else {
-          shown.delete(roomId)
-          if (!line?.connected) return
-          closed.add(roomId)
-          line.emit('leave_room', { roomId })
-        }
+        if (left > 0) return void shown.set(roomId, left)
+        shown.delete(roomId)
+        unheard.add(roomId)
+        if (!line?.connected) return
+        closed.add(roomId)
+        line.emit('leave_room', { roomId })
       }
     },
     /** The room's end is looked at until the answered function is called. */

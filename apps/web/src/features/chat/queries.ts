@@ -5,6 +5,7 @@ import { texts } from '@muster/contracts/texts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { config } from '../../lib/config.ts'
+import type { Asked } from './asking.ts'
 
 const origin = config.chatUrl
 
@@ -23,8 +24,6 @@ export const roomsQuery = (orgId: number) =>
     queryFn: ({ signal }) =>
       call(rooms.listRooms, { params: { orgId } }, { origin, fallback: texts.failed.fetchRooms, signal }),
   })
-
-type Asked = { page?: number; since?: number; before?: number; limit?: number }
 
 export const askMessages = (orgId: number, roomId: string, query: Asked) =>
   call(listMessages, { params: { orgId, roomId }, query }, { origin, fallback: texts.failed.fetchMessages })

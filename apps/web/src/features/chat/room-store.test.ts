@@ -1,19 +1,18 @@
-import type { MessagePage } from '@muster/contracts/chat/messages'
+import type { Message, MessagePage } from '@muster/contracts/chat/messages'
 import { expect, it, vi } from 'vitest'
+import type { Asked } from './asking.ts'
 import { createRoomStore } from './room-store.ts'
 import { aMessage, messages } from './testing-message.ts'
 
-type Asked = { page?: number; since?: number; before?: number; limit?: number }
-
-/** A room of the service that holds so many messages; `asked` is what it was asked. */
+/** A room of the service that holds so many messages; `asked` is what it was asked, `changed` what is not as it began. */
 function roomOf(count: number) {
   const asked: Asked[] = []
-  const room = { count, asked, away: false }
+  const room = { count, asked, away: false, changed: new Map<number, Message>() }
   const ask = async (given: Asked): Promise<MessagePage> => {
     room.asked.push(given)
     if (room.away) throw new Error('Failed to fetch messages')
     const { since, before, limit = 50 } = given
-    const all = messages(1, room.count)
+    const all = messages(1, room.count).map((message) => room.changed.get(message.seq) ?? message)
     const some = all.filter(({ seq }) => seq > (since ?? 0) && seq < (before ?? Number.POSITIVE_INFINITY))
     const page = since === undefined ? some.slice(-limit) : some.slice(0, limit)
     return { messages: page, page: 1, limit, total: all.length, hasMore: page.length < some.length }
@@ -219,6 +218,60 @@ it('an answer does not undo what was told while it was on its way', async () => 
   room.away = false
   await store.toLatest()
   expect(known(252)).toMatchObject(changed)
+})
+
+it('what is known is asked for again, newest first, in as few pages as can be; what changed is put in its place, the rest stays as it is', async () => {
+  const { room, store } = roomOf(250)
+  await store.load()
+  while (store.state().timeline?.hasOlder) await store.loadOlder()
+  const before = store.state().timeline?.messages ?? []
+  room.asked = []
+  room.changed.set(20, aMessage(20, { content: '', isDeleted: true }))
+  room.changed.set(249, aMessage(249, { readBy: ['8'] }))
+  const renewing = store.renew()
+  // What is told meanwhile holds, and what arrives is kept.
+  store.react(aMessage(240)._id, [{ emoji: '🔥', userId: '8' }])
+  store.arrive([aMessage(251)])
+  expect(await renewing).toBe(true)
+  expect(room.asked).toEqual([
+    { before: 251, limit: 100 },
+    { before: 151, limit: 100 },
+    { before: 51, limit: 50 },
+  ])
+  const after = store.state().timeline?.messages ?? []
+  expect(seqs(store)).toEqual(range(1, 251))
+  expect(after[19]).toMatchObject({ isDeleted: true, content: '' })
+  expect(after[248]?.readBy).toEqual(['8'])
+  expect(after[239]?.reactions).toHaveLength(1)
+  expect(after.filter((message, place) => message === before[place])).toHaveLength(247)
+})
+
+it('far back only what is known there is asked for again; a renewal that fails says so, and a later one takes its place', async () => {
+  const { room, store } = roomOf(1_000)
+  expect(await store.renew()).toBe(true)
+  expect(room.asked).toEqual([])
+  await store.load()
+  await store.jumpTo(aMessage(500))
+  room.asked = []
+  room.changed.set(460, aMessage(460, { content: 'Better' }))
+  room.away = true
+  expect(await store.renew()).toBe(false)
+  room.away = false
+  expect(await store.renew()).toBe(true)
+  expect(room.asked).toEqual([
+    { before: 551, limit: 100 },
+    { before: 551, limit: 100 },
+  ])
+  expect(store.state().timeline).toMatchObject({ hasNewer: true, hasOlder: true })
+  expect(store.state().timeline?.messages[9]?.content).toBe('Better')
+  await store.loadNewer()
+  room.asked = []
+  await Promise.all([store.renew(), store.renew()])
+  expect(room.asked).toEqual([
+    { before: 651, limit: 100 },
+    { before: 651, limit: 100 },
+    { before: 551, limit: 100 },
+  ])
 })
 
 it('a page that could not be loaded says why, and loads when asked again', async () => {

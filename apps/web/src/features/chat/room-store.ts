@@ -1,5 +1,6 @@
 import type { Message } from '@muster/contracts/chat/messages'
 import { type Ask, createAsking, largestPage } from './asking.ts'
+import { createRenewal } from './renewal.ts'
 import * as timelines from './timeline.ts'
 
 type Somebody = { userId: string; userName: string }
@@ -47,11 +48,14 @@ export function createRoomStore({ ask: askService, reasonOf }: Parts) {
   const onTimeline = (changed: (timeline: timelines.Timeline) => timelines.Timeline) =>
     state.timeline && put({ timeline: changed(state.timeline) })
 
+  const onMessages = (change: timelines.Change) =>
+    onTimeline((timeline) => ({ ...timeline, messages: change(timeline.messages) }))
+
   /** Something is told of messages that stand. */
   function tell(change: timelines.Change) {
     told(change)
     if (early) early = { ...early, messages: change(early.messages) }
-    onTimeline((timeline) => ({ ...timeline, messages: change(timeline.messages) }))
+    onMessages(change)
   }
 
   /** The newest page. */
@@ -190,6 +194,7 @@ export function createRoomStore({ ask: askService, reasonOf }: Parts) {
     },
     load,
     catchUp,
+    renew: createRenewal({ ask, known: () => state.timeline, put: onMessages }),
     arrive,
     loadOlder,
     loadNewer,

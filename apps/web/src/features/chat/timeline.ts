@@ -1,4 +1,5 @@
 import type { Message, MessagePage } from '@muster/contracts/chat/messages'
+import { replaceEqualDeep } from '@tanstack/react-query'
 
 /** What is known of a room's messages. */
 export type Timeline = {
@@ -93,8 +94,14 @@ export function arrive(timeline: Timeline, arrived: readonly Message[], lastSeq 
   return { ...timeline, messages, lastSeq: highest }
 }
 
-/** What is told of messages that stand; those of which it tells nothing stay the same objects. */
+/** What is told of messages that stand; those that stay as they are stay the same objects. */
 export type Change = (messages: readonly Message[]) => Message[]
+
+/** They were asked for again. */
+export function renew(read: readonly Message[]): Change {
+  const byId = new Map(read.map((message) => [message._id, message]))
+  return (messages) => messages.map((message) => replaceEqualDeep(message, byId.get(message._id) ?? message))
+}
 
 /** A message that was edited or deleted, also where others quote it. */
 export const change =
