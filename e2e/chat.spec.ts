@@ -393,6 +393,35 @@ test('what happened to messages while the line was away, or while another room w
   await expect(message(page, 'Shall we go?').getByRole('button', { name: /^Heart 1/ })).toBeVisible()
 })
 
+test('what was read while the line was away is told when it is back', async ({
+  page,
+  another,
+  context,
+  world,
+  signIn,
+}) => {
+  const { admin, member, id } = await world.team('Northlight')
+  const room = await longRoom(world, { id, one: member.id, other: admin.id, count: 40 })
+  await signIn(page, admin, `/admin/chat?orgId=${id}&room=${room}`)
+  await expect(message(page, 'Message 40')).toBeInViewport()
+  await log(page).evaluate((element) => element.scrollTo({ top: 0 }))
+  await expect(page.getByRole('button', { name: 'Jump to latest' })).toBeVisible()
+  const other = await another()
+  await signIn(other, member, `/employee/chat?orgId=${id}&room=${admin.id}`)
+  await say(other, 'News')
+  await expect(entry(page, 'Emil Employee')).toContainText('1 unread')
+
+  await context.setOffline(true)
+  await expect(page.getByText('Reconnecting…')).toBeVisible(afterRetries)
+  await page.getByRole('button', { name: '1 new message' }).click()
+  await expect(message(page, 'News')).toBeInViewport()
+  // Also where one goes on to another room before the line is back.
+  await entry(page, 'Mara Manager').click()
+  await context.setOffline(false)
+  await expect(message(other, 'News')).toContainText('Seen', afterRetries)
+  await expect(entry(page, 'Emil Employee')).not.toContainText('unread')
+})
+
 test('CHAT-05 CHAT-06 CHAT-09 ERR-83 (settled: shown beside the control) nobody yet, no organization, and no answer', async ({
   page,
   world,

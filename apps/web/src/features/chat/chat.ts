@@ -9,6 +9,7 @@ import { withRead } from './chat-cache.ts'
 import { handleFrames } from './frames.ts'
 import { createOutbox, type Outgoing, type Sent } from './outbox.ts'
 import { askMessages, peopleQuery, roomsQuery } from './queries.ts'
+import { createReadMarks } from './read-marks.ts'
 import { createRoomStore, type RoomStore } from './room-store.ts'
 
 /** How long an answer may take. */
@@ -23,7 +24,6 @@ export function createChat({ organizationId, userId, queryClient, onRefusal }: P
   const rooms = new Map<string, RoomStore>()
   /** How many windows show a room; the line has joined those with any. */
   const shown = new Map<string, number>()
-  const readUpTo = new Map<string, number>()
   /** Rooms that were not joined for a while: what happened to their messages meanwhile nobody told. */
   const unheard = new Set<string>()
   const attended = new Set<string>()
@@ -82,6 +82,15 @@ export function createChat({ organizationId, userId, queryClient, onRefusal }: P
     if (wasUnheard && !(await room(roomId).renew())) unheard.add(roomId)
   }
 
+  const readMarks = createReadMarks(async (roomId, messageId) => {
+    if (!line?.connected) return false
+    const answer = await line
+      .timeout(answerMilliseconds)
+      .emitWithAck('mark_read', { roomId, messageId })
+      .catch(() => undefined)
+    return answer !== undefined && (answer.ok || !isPassing(answer.error))
+  })
+
   /** What is known up to the end of the room; nothing while one reads far back. */
   function newestOf(roomId: string) {
     const timeline = rooms.get(roomId)?.state().timeline
@@ -108,6 +117,7 @@ export function createChat({ organizationId, userId, queryClient, onRefusal }: P
         join(roomId)
         room(roomId).catchUp()
       }
+      readMarks.goOn()
       outbox.goOn()
     }
     const lost = () => {
@@ -186,16 +196,10 @@ export function createChat({ organizationId, userId, queryClient, onRefusal }: P
       if (!answer?.ok) throw answer ? new ApiError(answer.error.detail, answer.error) : fault
     },
     /** Everything in the room has been seen. */
-    read: async (roomId: string) => {
+    read: (roomId: string) => {
       const last = newestOf(roomId).at(-1)
-      if (!last || !line?.connected || last.seq <= (readUpTo.get(roomId) ?? 0)) return
-      readUpTo.set(roomId, last.seq)
+      if (!last || !readMarks.see(roomId, last)) return
       queryClient.setQueryData(roomsQuery(organizationId).queryKey, (list) => list && withRead(list, roomId, last.seq))
-      const answer = await line
-        .timeout(answerMilliseconds)
-        .emitWithAck('mark_read', { roomId, messageId: last._id })
-        .catch(() => undefined)
-      if (!answer?.ok) readUpTo.delete(roomId)
     },
     /** The last message of one's own that can be edited. */
     lastOwn: (roomId: string) =>

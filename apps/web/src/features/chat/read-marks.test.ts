@@ -1,0 +1,40 @@
+import { expect, it, vi } from 'vitest'
+import { createReadMarks } from './read-marks.ts'
+import { aMessage } from './testing-message.ts'
+
+/** Somebody who is told, and remembers what; `away`: nobody hears. */
+function listener() {
+  const heard: string[] = []
+  const line = { heard, away: false }
+  const marks = createReadMarks(async (_roomId, messageId) => {
+    if (line.away) return false
+    heard.push(messageId)
+    return true
+  })
+  return { line, marks }
+}
+const idOf = (seq: number) => aMessage(seq)._id
+
+it('how far a room was read is told once, and never goes back', () => {
+  const { line, marks } = listener()
+  expect(marks.see('7', aMessage(2))).toBe(true)
+  expect(marks.see('7', aMessage(2))).toBe(false)
+  expect(marks.see('7', aMessage(1))).toBe(false)
+  expect(marks.see('8', aMessage(1))).toBe(true)
+  marks.goOn()
+  expect(line.heard).toEqual([idOf(2), idOf(1)])
+})
+
+it('what could not be told is told with the next line, only the last of each room', async () => {
+  const { line, marks } = listener()
+  line.away = true
+  marks.see('7', aMessage(2))
+  marks.see('7', aMessage(3))
+  line.away = false
+  await vi.waitFor(() => {
+    marks.goOn()
+    expect(line.heard).toEqual([idOf(3)])
+  })
+  marks.goOn()
+  expect(line.heard).toHaveLength(1)
+})
