@@ -21,6 +21,13 @@ async function say(page: Page, ...words: string[]) {
   }
 }
 
+/** Scrolls down to this last message, which may grow as it is drawn. */
+const toBottom = (page: Page, words: string) =>
+  expect(async () => {
+    await log(page).evaluate((element) => element.scrollTo({ top: element.scrollHeight }))
+    await expect(message(page, words)).toBeInViewport({ timeout: 1_000 })
+  }).toPass()
+
 /** What can be done with a message stands with it while it is pointed at. */
 async function act(page: Page, words: string, action: string) {
   await message(page, words).hover()
@@ -420,6 +427,49 @@ test('what was read while the line was away is told when it is back', async ({
   await context.setOffline(false)
   await expect(message(other, 'News')).toContainText('Seen', afterRetries)
   await expect(entry(page, 'Emil Employee')).not.toContainText('unread')
+})
+
+test("only what came before somebody's eyes is read: not what follows the first new message, nor what follows an older part", async ({
+  page,
+  another,
+  world,
+  signIn,
+}) => {
+  const { admin, member, id } = await world.team('Northlight')
+  await longRoom(world, { id, one: member.id, other: admin.id, count: 150 })
+  await world.db
+    .updateTable('chat_participants')
+    .set({ read_seq: 125 })
+    .where('organization_id', '=', id)
+    .where('user_id', '=', admin.id)
+    .execute()
+  const line = await tapLine(page)
+  const newer = await hold(page, '**/api/messages/*/*?since=55&*')
+  await signIn(page, admin, `/admin/chat?orgId=${id}`)
+  await expect.poll(() => line.told('online_users')).not.toEqual([])
+  await entry(page, 'Emil Employee').click()
+  await expect(message(page, 'Message 126')).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Jump to latest' })).toBeVisible()
+  await expect(entry(page, 'Emil Employee')).toContainText('25 unread')
+  await toBottom(page, 'Message 150')
+  await expect(entry(page, 'Emil Employee')).not.toContainText('unread')
+  await expect.poll(() => line.sent('mark_read')).toHaveLength(1)
+
+  await message(page, 'Message 150').getByRole('button', { name: 'Reply to Emil Employee: Message 5' }).click()
+  await expect(log(page).getByRole('heading', { name: 'Jan 5, 2025' })).toBeVisible()
+  const other = await another()
+  await signIn(other, member, `/employee/chat?orgId=${id}&room=${admin.id}`)
+  await say(other, 'News')
+  await expect(entry(page, 'Emil Employee')).toContainText('1 unread')
+  // What follows comes below what one reads, to the very last message.
+  await toBottom(page, 'Message 55')
+  newer.go()
+  await expect(message(page, 'Message 60')).toBeAttached()
+  await expect(entry(page, 'Emil Employee')).toContainText('1 unread')
+  expect(line.sent('mark_read')).toHaveLength(1)
+  await toBottom(page, 'News')
+  await expect(entry(page, 'Emil Employee')).not.toContainText('unread')
+  await expect(message(other, 'News')).toContainText('Seen')
 })
 
 test('CHAT-05 CHAT-06 CHAT-09 ERR-83 (settled: shown beside the control) nobody yet, no organization, and no answer', async ({

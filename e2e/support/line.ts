@@ -1,10 +1,19 @@
 import type { Page } from '@playwright/test'
 
-type Sent = { event: string; payload: unknown }
+type Named = { event: string; payload: unknown }
+
+/** Socket.IO's own words: 40 opens a namespace, 42 is an event, with a number where an answer is wanted. */
+function eventIn(frame: string): Named | undefined {
+  const [, body] = /^42\d*(\[.*)$/s.exec(frame) ?? []
+  if (!body) return undefined
+  const [event, payload] = JSON.parse(body)
+  return { event, payload }
+}
 
 /** Listens in on the socket of a page's chat: what the page sends, and a way to tell it something ourselves. */
 export async function tapLine(page: Page) {
-  const sent: Sent[] = []
+  const sent: Named[] = []
+  const told: Named[] = []
   let tell: (event: string, payload: unknown) => void = () => {}
   let address = ''
   let handshake = ''
@@ -15,13 +24,11 @@ export async function tapLine(page: Page) {
     tell = (event, payload) => socket.send(`42${JSON.stringify([event, payload])}`)
     socket.onMessage((frame) => {
       const text = String(frame)
-      // Socket.IO's own words: 40 opens a namespace, 42 is an event, with a number where an answer is wanted.
       if (text.startsWith('40')) handshake = text.slice(2)
-      const [, body] = /^42\d*(\[.*)$/s.exec(text) ?? []
-      if (body) {
-        const [event, payload] = JSON.parse(body)
-        sent.push({ event, payload })
-        if (event === breaking) {
+      const one = eventIn(text)
+      if (one) {
+        sent.push(one)
+        if (one.event === breaking) {
           breaking = ''
           server.close()
           return socket.close()
@@ -29,12 +36,21 @@ export async function tapLine(page: Page) {
       }
       server.send(frame)
     })
+    server.onMessage((frame) => {
+      const one = eventIn(String(frame))
+      if (one) told.push(one)
+      socket.send(frame)
+    })
   })
+  const named = (events: Named[], name: string) =>
+    events.filter(({ event }) => event === name).map(({ payload }) => payload)
   return {
     address: () => address,
     handshake: () => JSON.parse(handshake),
     /** What was sent under this name, oldest first. */
-    sent: (event: string) => sent.filter((one) => one.event === event).map(({ payload }) => payload),
+    sent: (event: string) => named(sent, event),
+    /** What the service told under this name, oldest first. */
+    told: (event: string) => named(told, event),
     tell: (event: string, payload: unknown) => tell(event, payload),
     /** Breaks the line instead of sending the next such event on. */
     breakAt(event: string) {

@@ -18,13 +18,12 @@ import type { RowActions } from './row-actions.ts'
 import { rowsOf } from './rows.ts'
 import { scrollToBottom } from './scroll-to-bottom.ts'
 import { seenOf } from './seen.ts'
+import { nearEnd, useAtEnd } from './use-at-end.ts'
 import { useOutgoing, useRoomState } from './use-chat.ts'
-import { useReading } from './use-reading.ts'
+import { firstUnread, useReading } from './use-reading.ts'
 import { useStayAtEnd } from './use-stay-at-end.ts'
 import { useToEnd } from './use-to-end.ts'
 
-/** Counts as the end: a line more or less does not matter. */
-const nearEnd = 60
 /** So many lines before the first are older ones asked for. */
 const askAhead = 12
 /** The strip that says that the line is away hides neither the first message nor the first new one. */
@@ -50,16 +49,17 @@ export function MessageList({ chat, roomId, conversation, usernames, canWrite, o
   const outgoing = useOutgoing(chat, roomId)
   const messages = timeline?.messages ?? none
   const farBack = timeline?.hasNewer === true
-  const [atBottom, setAtBottom] = useState(true)
-  const atEnd = atBottom && !farBack
-  const { newFrom, missed } = useReading({ chat, roomId, conversation, atEnd, messages, lastSeq: timeline?.lastSeq })
+  const box = useRef<HTMLDivElement>(null)
+  const isNew = ({ seq }: Message) => seq === firstUnread(conversation)
+  const { atEnd, look } = useAtEnd(box, { farBack, beginsAtNew: () => messages.some(isNew) })
+  const lastSeq = timeline?.lastSeq
+  const { newFrom, missed } = useReading({ chat, roomId, conversation, atEnd: atEnd === true, messages, lastSeq })
   const today = new Date(useNow()).toDateString()
   const rows = useMemo(
     () =>
       rowsOf({ messages, outgoing: farBack ? none : outgoing, userId: String(userId), newFrom, now: new Date(today) }),
     [messages, outgoing, farBack, userId, newFrom, today],
   )
-  const box = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState<string>()
   const virtual = useVirtualizer({
     count: rows.length,
@@ -68,7 +68,7 @@ export function MessageList({ chat, roomId, conversation, usernames, canWrite, o
     getItemKey: (place) => rows[place]?.key ?? place,
     overscan: 10,
     anchorTo: 'end',
-    followOnAppend: !farBack,
+    followOnAppend: atEnd === true,
     scrollEndThreshold: nearEnd,
     paddingStart: underStrip,
     scrollPaddingStart: underStrip,
@@ -79,7 +79,7 @@ export function MessageList({ chat, roomId, conversation, usernames, canWrite, o
   const first = items[0]?.index ?? 0
 
   const toEnd = useToEnd(store, farBack, () => scrollToBottom(() => box.current && virtual.scrollToEnd()))
-  useStayAtEnd(box, atEnd, toEnd)
+  useStayAtEnd(box, atEnd === true, toEnd)
   // Begins at the end, or at what is new.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the room is opened
   useLayoutEffect(() => {
@@ -157,9 +157,7 @@ export function MessageList({ chat, roomId, conversation, usernames, canWrite, o
         aria-live='off'
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
         tabIndex={0}
-        onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) =>
-          setAtBottom(scrollHeight - scrollTop - clientHeight <= nearEnd)
-        }
+        onScroll={look}
         onKeyDown={(event) => moveThroughMessages(event, rows, virtual)}
         onPointerLeave={() => activate(undefined)}
       >
@@ -199,7 +197,7 @@ export function MessageList({ chat, roomId, conversation, usernames, canWrite, o
           })}
         </div>
       </div>
-      {!atEnd && <JumpPill missed={missed} onJump={toEnd} />}
+      {atEnd === false && <JumpPill missed={missed} onJump={toEnd} />}
       <Arrivals chat={chat} roomId={roomId} />
     </div>
   )

@@ -21,7 +21,7 @@ type Given = {
 }
 
 /** Where what is unread begins. */
-const firstUnread = ({ room }: Partial<Conversation> = {}) =>
+export const firstUnread = ({ room }: Partial<Conversation> = {}) =>
   room && room.unreadCount > 0 ? room.lastSeq - room.unreadCount + 1 : undefined
 
 /**
