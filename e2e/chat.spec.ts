@@ -4,7 +4,7 @@ import { breakCalls, cutLive, hold } from './support/hold.ts'
 import { tapLine } from './support/line.ts'
 import { longRoom } from './support/long-room.ts'
 import { expectGoodLooks } from './support/looks.ts'
-import { heading } from './support/rooms.ts'
+import { group, heading } from './support/rooms.ts'
 import { expect, test } from './support/test.ts'
 
 /** A call that fails is tried twice more before it counts as failed. */
@@ -470,6 +470,26 @@ test("only what came before somebody's eyes is read: not what follows the first 
   await toBottom(page, 'News')
   await expect(entry(page, 'Emil Employee')).not.toContainText('unread')
   await expect(message(other, 'News')).toContainText('Seen')
+})
+
+test('whoever leaves a room that was taken from them is told nothing more', async ({ page, world, signIn }) => {
+  const { admin, member, manager, id } = await world.team('Northlight')
+  const room = await group(world, id, [admin, member])
+  const line = await tapLine(page)
+  await signIn(page, member, `/employee/chat?orgId=${id}&room=${room}`)
+  await expect(heading(page)).toContainText('Lamps')
+  await expect.poll(() => line.sent('join_room')).toHaveLength(1)
+  await box(page).fill('A word')
+  await expect.poll(() => line.sent('typing_start')).toHaveLength(1)
+  await world.db.deleteFrom('chat_participants').where('room_id', '=', room).where('user_id', '=', member.id).execute()
+  await entry(page, 'Mara Manager').click()
+  await expect.poll(() => line.sent('leave_room')).toEqual([{ roomId: room }])
+  // Events are answered in their order.
+  await say(page, 'Good morning')
+  await expect(message(page, 'Good morning')).not.toContainText('Sending')
+  await expect.poll(() => line.told('new_message')).toHaveLength(1)
+  expect(line.told('error')).toEqual([])
+  expect(line.sent('join_room').at(-1)).toEqual({ roomId: String(manager.id) })
 })
 
 test('CHAT-05 CHAT-06 CHAT-09 ERR-83 (settled: shown beside the control) nobody yet, no organization, and no answer', async ({

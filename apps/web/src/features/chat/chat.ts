@@ -172,7 +172,8 @@ export function createChat({ organizationId, userId, queryClient, onRefusal }: P
         unheard.add(roomId)
         if (!line?.connected) return
         closed.add(roomId)
-        line.emit('leave_room', { roomId })
+        // Whoever is out of the room already has nothing to leave.
+        line.emit('leave_room', { roomId }, ({ ok }) => ok || closed.delete(roomId))
       }
     },
     /** The room's end is looked at until the answered function is called. */
@@ -183,7 +184,8 @@ export function createChat({ organizationId, userId, queryClient, onRefusal }: P
       }
     },
     typing: (roomId: string, on: boolean) => {
-      if (line?.connected) line.emit(on ? 'typing_start' : 'typing_stop', { roomId })
+      // A refusal is nobody's business: it is no more than a hint to the others.
+      if (line?.connected) line.emit(on ? 'typing_start' : 'typing_stop', { roomId }, () => {})
     },
     /** Adds or takes back one's own reaction. */
     react: async (messageId: string, emoji: Emoji, on: boolean) => {
