@@ -400,6 +400,39 @@ test('what happened to messages while the line was away, or while another room w
   await expect(message(page, 'Shall we go?').getByRole('button', { name: /^Heart 1/ })).toBeVisible()
 })
 
+test('what is asked for again when the line is back leaves what one looks at in its place', async ({
+  page,
+  context,
+  world,
+  signIn,
+}) => {
+  const { admin, member, id } = await world.team('Northlight')
+  const room = await longRoom(world, { id, one: member.id, other: admin.id, count: 60 })
+  await signIn(page, admin, `/admin/chat?orgId=${id}&room=${room}`)
+  await expect(message(page, 'Message 60')).toBeInViewport()
+  await log(page).evaluate((element) => element.scrollTo({ top: element.scrollHeight / 2 }))
+  await expect(page.getByRole('button', { name: 'Jump to latest' })).toBeVisible()
+  // What is cut by the upper edge grows below it; all that is above grows out of sight.
+  const words = await log(page).evaluate((box) => {
+    const { top } = box.getBoundingClientRect()
+    const row = [...box.querySelectorAll('[data-index]')].find((one) => one.getBoundingClientRect().top > top)
+    if (row) box.scrollBy({ top: row.getBoundingClientRect().top - top + 2 })
+    return row?.querySelector('[dir=auto]')?.textContent ?? ''
+  })
+  const place = async () => (await message(page, words).boundingBox())?.y ?? 0
+  const before = await place()
+
+  await context.setOffline(true)
+  await expect(page.getByText('Reconnecting…')).toBeVisible(afterRetries)
+  await world.pool.query(
+    `insert into chat_reactions (message_id, user_id, emoji) select id, $1, '🔥' from chat_messages where organization_id = $2`,
+    [member.id, id],
+  )
+  await context.setOffline(false)
+  await expect(message(page, words).getByRole('button', { name: /^Fire 1/ })).toBeVisible(afterRetries)
+  expect(Math.abs((await place()) - before)).toBeLessThan(2)
+})
+
 test('what was read while the line was away is told when it is back', async ({
   page,
   another,
