@@ -400,6 +400,31 @@ test('what happened to messages while the line was away, or while another room w
   await expect(message(page, 'Shall we go?').getByRole('button', { name: /^Heart 1/ })).toBeVisible()
 })
 
+test('a room that was first opened while the line was away is asked for again when it is back', async ({
+  page,
+  another,
+  world,
+  signIn,
+}) => {
+  const { admin, member, id } = await world.team('Northlight')
+  const other = await another()
+  await signIn(other, member, `/employee/chat?orgId=${id}&room=${admin.id}`)
+  await say(other, 'Shall we?')
+  const line = await tapLine(page)
+  await signIn(page, admin, `/admin/chat?orgId=${id}`)
+  await expect.poll(() => line.told('online_users')).not.toEqual([])
+  const mend = await line.cut()
+  await entry(page, 'Emil Employee').click()
+  await expect(page.getByText('Reconnecting…')).toBeVisible()
+  await expect(message(page, 'Shall we?')).toBeVisible()
+  await act(other, 'Shall we?', 'React')
+  await other.getByRole('button', { name: 'Fire', exact: true }).click()
+  const fire = (somewhere: Page) => message(somewhere, 'Shall we?').getByRole('button', { name: /^Fire 1/ })
+  await expect(fire(other)).toBeVisible()
+  await mend()
+  await expect(fire(page)).toBeVisible(afterRetries)
+})
+
 test('what is asked for again when the line is back leaves what one looks at in its place', async ({
   page,
   context,

@@ -18,8 +18,15 @@ export async function tapLine(page: Page) {
   let address = ''
   let handshake = ''
   let breaking = ''
+  let cut = () => {}
+  let isCut = false
   await page.routeWebSocket(/\/socket\.io\//, (socket) => {
+    if (isCut) return socket.close()
     const server = socket.connectToServer()
+    cut = () => {
+      server.close()
+      socket.close()
+    }
     address = socket.url()
     tell = (event, payload) => socket.send(`42${JSON.stringify([event, payload])}`)
     socket.onMessage((frame) => {
@@ -30,8 +37,7 @@ export async function tapLine(page: Page) {
         sent.push(one)
         if (one.event === breaking) {
           breaking = ''
-          server.close()
-          return socket.close()
+          return cut()
         }
       }
       server.send(frame)
@@ -55,6 +61,17 @@ export async function tapLine(page: Page) {
     /** Breaks the line instead of sending the next such event on. */
     breakAt(event: string) {
       breaking = event
+    },
+    /** Breaks the line, and alone that: calls go through. Answers how to mend it. */
+    async cut() {
+      isCut = true
+      const polling = /\/socket\.io\//
+      await page.route(polling, (route) => route.abort())
+      cut()
+      return () => {
+        isCut = false
+        return page.unroute(polling)
+      }
     },
   }
 }

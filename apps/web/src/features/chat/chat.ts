@@ -31,6 +31,7 @@ export function createChat({ organizationId, userId, queryClient, onRefusal }: P
   const arrivals = new Set<(message: Message) => void>()
   const connections = new Set<() => void>()
   let line: Line | undefined
+  let hadLine = false
   let again: ReturnType<typeof setTimeout> | undefined
 
   const outbox = createOutbox({ key: `chat-outbox:${userId}:${organizationId}`, storage: localStorage, send })
@@ -112,6 +113,7 @@ export function createChat({ organizationId, userId, queryClient, onRefusal }: P
     if (itsOrganization !== organizationId) return () => {}
     line = given
     const connected = () => {
+      hadLine = true
       told()
       for (const roomId of shown.keys()) {
         join(roomId)
@@ -161,6 +163,8 @@ export function createChat({ organizationId, userId, queryClient, onRefusal }: P
       shown.set(roomId, (shown.get(roomId) ?? 0) + 1)
       if (shown.get(roomId) === 1) {
         store.forget()
+        // Not before the first line, which comes a moment after the page: each page would ask twice.
+        if (hadLine && !line?.connected) unheard.add(roomId)
         join(roomId)
       }
       if (store.state().timeline) store.catchUp()
