@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { browserArgs } from './support/browser-args.ts'
 import { becomes, comes, deviceArgs, does, openCall, received, words } from './support/call-windows.ts'
+import { group } from './support/rooms.ts'
 import { type Another, expect, test } from './support/test.ts'
 import type { Person } from './support/world.ts'
 
@@ -127,5 +128,18 @@ test.describe('two browsers', () => {
     await becomes(other, { phase: 'connected', others: [{ muted: true }] })
     await does(other, 'end')
     await becomes(bo, { phase: 'ended', reason: 'hangup' })
+  })
+
+  test('from one window to another with the call of a room', async ({ page, another, house, world }) => {
+    const roomId = await group(world, organizationId, people)
+    const [bo, other] = [await another({ permissions: ['microphone'] }), await another({ permissions: ['microphone'] })]
+    for (const [one, who] of [page, bo, other].map((one, place) => [one, people[place % 2] ?? people[0]] as const))
+      await openCall(one, house, who, { organizationId, roomId })
+    for (const one of [page, bo]) await does(one, 'join the room')
+    for (const one of [page, bo]) await comes(one, 'energy')
+    await does(other, 'join the room')
+    await becomes(page, { phase: 'idle' })
+    for (const one of [other, bo]) await comes(one, 'energy')
+    await becomes(bo, { others: [{ userId: String(people[0].id), connected: true }] })
   })
 })
