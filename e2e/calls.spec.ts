@@ -130,16 +130,19 @@ test.describe('two browsers', () => {
     await becomes(bo, { phase: 'ended', reason: 'hangup' })
   })
 
-  test('from one window to another with the call of a room', async ({ page, another, house, world }) => {
+  test('from one window to another with the call of a room', async ({ page, context, another, house, world }) => {
     const roomId = await group(world, organizationId, people)
     const [bo, other] = [await another({ permissions: ['microphone'] }), await another({ permissions: ['microphone'] })]
     for (const [one, who] of [page, bo, other].map((one, place) => [one, people[place % 2] ?? people[0]] as const))
       await openCall(one, house, who, { organizationId, roomId })
     for (const one of [page, bo]) await does(one, 'join the room')
     for (const one of [page, bo]) await comes(one, 'energy')
+    await context.setOffline(true)
     await does(other, 'join the room')
-    await becomes(page, { phase: 'idle' })
     for (const one of [other, bo]) await comes(one, 'energy')
+    await context.setOffline(false)
+    await becomes(page, { phase: 'idle' })
+    await comes(other, 'energy')
     await becomes(bo, { others: [{ userId: String(people[0].id), connected: true }] })
   })
 })
