@@ -15,6 +15,9 @@ test.use(
   ),
 )
 
+// Several windows that send and show pictures at once want more of a small machine than others do.
+test.describe.configure({ timeout: 120_000 })
+
 const card = (page: Page) => page.locator('[data-call]')
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
@@ -57,9 +60,6 @@ const holdSound = `{
 const withoutHttps = `Object.defineProperty(window, 'isSecureContext', { value: false })`
 
 /** Counts the notes that a page sounds. */
-// Several windows that send and show pictures at once want more of a small machine than others do.
-test.describe.configure({ timeout: 120_000 })
-
 const countNotes = `{
   window.notes = 0
   const start = OscillatorNode.prototype.start
@@ -68,6 +68,21 @@ const countNotes = `{
     return start.apply(this, at)
   }
 }`
+
+type Facing = Pick<Parameters<Parameters<typeof test>[2]>[0], 'page' | 'world' | 'signIn'> & { bo: Page }
+
+/** Ada Admin has the room of Emil Employee open and may call him, who is at something else in `bo`. */
+async function facing({ page, bo, world, signIn }: Facing) {
+  const team = await world.team('Northlight')
+  await signIn(bo, team.member, `/employee/tasks?orgId=${team.id}`)
+  await signIn(page, team.admin, `/admin/chat?orgId=${team.id}&room=${team.member.id}`)
+  const call = async (name: 'Voice call' | 'Video call') => {
+    const button = heading(page).getByRole('button', { name })
+    await expect(button).not.toHaveAttribute('aria-disabled')
+    await button.click()
+  }
+  return { ...team, call }
+}
 
 test('PROD-10 CHAT-22 CHAT-24 CHAT-26 CALL-01 CALL-03 CALL-05 CALL-06 CALL-08 CALL-10 CONST-61 SOCK-22 SOCK-23 SOCK-24 (settled: taken from the session) SOCK-25 (settled: taken from the session) SOCK-26 SOCK-27 SOCK-28 SOCK-31 SOCK-32 a voice call from the chat to whatever page the other is on', async ({
   page,
@@ -189,15 +204,11 @@ test('a call whose first word was lost with the line rings when the line is back
   world,
   signIn,
 }) => {
-  const { admin, member, id } = await world.team('Northlight')
   const bo = await another()
-  await signIn(bo, member, `/employee/tasks?orgId=${id}`)
   const line = await tapLine(page)
-  await signIn(page, admin, `/admin/chat?orgId=${id}&room=${member.id}`)
-  const voice = heading(page).getByRole('button', { name: 'Voice call' })
-  await expect(voice).not.toHaveAttribute('aria-disabled')
+  const { call } = await facing({ page, bo, world, signIn })
   line.breakAt('initiate_call')
-  await voice.click()
+  await call('Voice call')
   await bo
     .getByRole('alertdialog', { name: 'Incoming audio call: Ada Admin' })
     .getByRole('button', { name: 'Accept' })
@@ -209,14 +220,10 @@ test('a call whose first word was lost with the line rings when the line is back
 })
 
 test('a double click on Accept does not end the call that it accepted', async ({ page, another, world, signIn }) => {
-  const { admin, member, id } = await world.team('Northlight')
   const bo = await another()
   await bo.clock.install()
-  await signIn(bo, member, `/employee/tasks?orgId=${id}`)
-  await signIn(page, admin, `/admin/chat?orgId=${id}&room=${member.id}`)
-  const voice = heading(page).getByRole('button', { name: 'Voice call' })
-  await expect(voice).not.toHaveAttribute('aria-disabled')
-  await voice.click()
+  const { call } = await facing({ page, bo, world, signIn })
+  await call('Voice call')
   const box = await bo.getByRole('button', { name: 'Accept' }).boundingBox()
   const at = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2] as const
   // However slow the machine is, for the page it is the same moment.
@@ -240,15 +247,11 @@ test('PROD-11 CHAT-23 CHAT-25 CHAT-27 CALL-02 CALL-04 CALL-07 CALL-09 CALL-11 CA
   world,
   signIn,
 }) => {
-  const { admin, member, id } = await world.team('Northlight')
   const bo = await another()
   await bo.addInitScript(denyCamera)
   const answered = await tapLine(bo)
-  await signIn(bo, member, `/employee/tasks?orgId=${id}`)
-  await signIn(page, admin, `/admin/chat?orgId=${id}&room=${member.id}`)
-  const video = heading(page).getByRole('button', { name: 'Video call' })
-  await expect(video).not.toHaveAttribute('aria-disabled')
-  await video.click()
+  const { admin, id, call } = await facing({ page, bo, world, signIn })
+  await call('Video call')
   await expect(bo.getByRole('alertdialog', { name: 'Incoming video call: Ada Admin' })).toBeVisible()
   await expect(bo.getByRole('button', { name: 'Accept without camera' })).toBeVisible()
   const way = await hold(page, '**/api/calls/ice-servers*')

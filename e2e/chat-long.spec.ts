@@ -1,0 +1,127 @@
+import { box, entry, log, message, say, test, toBottom } from './support/chat.ts'
+import { hold } from './support/hold.ts'
+import { tapLine } from './support/line.ts'
+import { longRoom } from './support/long-room.ts'
+import { expect } from './support/test.ts'
+
+test('CHAT-28 CHAT-29 CHAT-30 CHAT-31 CONST-06 CONST-07 a long room opens at its end, and keeps its place while older messages come', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const { admin, member, id } = await world.team('Northlight')
+  const room = await longRoom(world, { id, one: member.id, other: admin.id, count: 400 })
+  const older = await hold(page, '**/api/messages/*/*?before=351')
+  await page.clock.install()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, admin, `/admin/chat?orgId=${id}&room=${room}`)
+  await expect(message(page, 'Message 400')).toBeInViewport()
+  const drawn = await log(page).getByRole('article').count()
+  expect(drawn).toBeLessThan(60)
+
+  // Older pages come with scrolling; what is looked at stays where it is.
+  await log(page).evaluate((element) => element.scrollTo({ top: 200 }))
+  await expect(page.getByRole('button', { name: 'Jump to latest' })).toBeVisible()
+  const lookedAt = message(page, 'Message 357')
+  await expect(lookedAt).toBeInViewport()
+  const place = async () => Math.round((await lookedAt.boundingBox())?.y ?? 0)
+  const before = await place()
+  older.go()
+  await expect.poll(() => log(page).evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(1000)
+  expect(Math.abs((await place()) - before)).toBeLessThan(2)
+
+  // To what a message answers, however far back, to the very beginning, and back.
+  await page.getByRole('button', { name: 'Jump to latest' }).click()
+  await message(page, 'Message 400').getByRole('button', { name: 'Reply to Emil Employee: Message 5' }).click()
+  await expect(log(page).getByText('Message 5', { exact: true })).toBeInViewport()
+  await log(page).evaluate((element) => element.scrollTo({ top: 0 }))
+  await expect(log(page).getByRole('heading', { name: 'Jan 5, 2025' })).toBeVisible()
+  await page.getByRole('button', { name: 'Jump to latest' }).click()
+  await expect(message(page, 'Message 400')).toBeInViewport()
+  await expect(log(page).getByRole('heading', { name: 'Today' })).toBeVisible()
+
+  // A keyboard that comes up, or a phone that is turned, does not take the end away, long after one came there.
+  await page.clock.runFor(10_000)
+  await page.setViewportSize({ width: 390, height: 480 })
+  await expect(message(page, 'Message 400')).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Jump to latest' })).toHaveCount(0)
+})
+
+test('a room of 100,000 messages: to what was said at its beginning and back at once, and of what was scrolled through only some is kept', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const { admin, member, id } = await world.team('Northlight')
+  const room = await longRoom(world, { id, one: member.id, other: admin.id, count: 100_000 })
+  await signIn(page, admin, `/admin/chat?orgId=${id}&room=${room}`)
+  await expect(message(page, 'Message 100000')).toBeInViewport()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/messages/')) asked.push(new URL(request.url()).search)
+  })
+  await message(page, 'Message 100000').getByRole('button', { name: 'Reply to Emil Employee: Message 5' }).click()
+  await expect(log(page).getByText('Message 5', { exact: true })).toBeInViewport()
+  await expect(log(page).getByRole('heading', { name: 'Jan 5, 2025' })).toBeVisible()
+  const askedBack = () => asked.filter((search) => search.includes('before'))
+  expect(askedBack()).toEqual(['?before=56&limit=100'])
+
+  // Downwards from there, page after page: the beginning is let go, and asked for again when one goes back to it.
+  await expect(async () => {
+    await log(page).evaluate((element) => element.scrollBy({ top: 2_000 }))
+    expect(asked.length).toBeGreaterThan(14)
+  }).toPass()
+  expect(await log(page).getByRole('article').count()).toBeLessThan(60)
+  await log(page).evaluate((element) => element.scrollTo({ top: 0 }))
+  await expect.poll(() => askedBack().length).toBeGreaterThan(1)
+
+  // What is written now is not shown as if it followed: it leads to the end.
+  await box(page).fill('I am here')
+  await box(page).press('Enter')
+  await expect(message(page, 'I am here')).toBeInViewport()
+  await expect(message(page, 'Message 100000')).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Jump to latest' })).toHaveCount(0)
+})
+
+test("only what came before somebody's eyes is read: not what follows the first new message, nor what follows an older part", async ({
+  page,
+  another,
+  world,
+  signIn,
+}) => {
+  const { admin, member, id } = await world.team('Northlight')
+  await longRoom(world, { id, one: member.id, other: admin.id, count: 150 })
+  await world.db
+    .updateTable('chat_participants')
+    .set({ read_seq: 125 })
+    .where('organization_id', '=', id)
+    .where('user_id', '=', admin.id)
+    .execute()
+  const line = await tapLine(page)
+  const newer = await hold(page, '**/api/messages/*/*?since=55&*')
+  await signIn(page, admin, `/admin/chat?orgId=${id}`)
+  await expect.poll(() => line.told('online_users')).not.toEqual([])
+  await entry(page, 'Emil Employee').click()
+  await expect(message(page, 'Message 126')).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Jump to latest' })).toBeVisible()
+  await expect(entry(page, 'Emil Employee')).toContainText('25 unread')
+  await toBottom(page, 'Message 150')
+  await expect(entry(page, 'Emil Employee')).not.toContainText('unread')
+  await expect.poll(() => line.sent('mark_read')).toHaveLength(1)
+
+  await message(page, 'Message 150').getByRole('button', { name: 'Reply to Emil Employee: Message 5' }).click()
+  await expect(log(page).getByRole('heading', { name: 'Jan 5, 2025' })).toBeVisible()
+  const other = await another()
+  await signIn(other, member, `/employee/chat?orgId=${id}&room=${admin.id}`)
+  await say(other, 'News')
+  await expect(entry(page, 'Emil Employee')).toContainText('1 unread')
+  // What follows comes below what one reads, to the very last message.
+  await toBottom(page, 'Message 55')
+  newer.go()
+  await expect(message(page, 'Message 60')).toBeAttached()
+  await expect(entry(page, 'Emil Employee')).toContainText('1 unread')
+  expect(line.sent('mark_read')).toHaveLength(1)
+  await toBottom(page, 'News')
+  await expect(entry(page, 'Emil Employee')).not.toContainText('unread')
+  await expect(message(other, 'News')).toContainText('Seen')
+})
