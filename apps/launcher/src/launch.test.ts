@@ -233,6 +233,14 @@ describe('a configuration that cannot be', () => {
   })
 })
 
+describe('an address to listen at', () => {
+  it.runIf(process.platform === 'linux')('may be one alone, at which it says that it is ready', async () => {
+    await start({ ...here.environment, HOST: '127.0.0.2' })
+    expect((await fetch(`http://127.0.0.2:${here.environment.API_PORT}/readyz`)).status).toBe(200)
+    await expect(fetch(`http://127.0.0.1:${here.environment.API_PORT}/readyz`)).rejects.toThrow('fetch failed')
+  })
+})
+
 describe('an outside database', () => {
   it('is used when DATABASE_URL names one, and no embedded one is started', async () => {
     const database = await testDatabase()

@@ -85,7 +85,7 @@ async function requireFree(config: Config, name: 'API_PORT' | 'CHAT_PORT'): Prom
 }
 
 async function requireReady(config: Config, port: 'API_PORT' | 'CHAT_PORT', name: string): Promise<void> {
-  if (await becomesReady(config[port], READY_PATIENCE_MS)) return
+  if (await becomesReady(config.HOST, config[port], READY_PATIENCE_MS)) return
   throw new Error(
     `The service ${name} did not become ready within ${READY_PATIENCE_MS / 1000} s; its own words stand above.`,
   )

@@ -2,19 +2,25 @@ import { get } from 'node:http'
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Waits until the service on `port` says that it is ready. @returns false when `patienceMs` pass first */
-export async function becomesReady(port: number, patienceMs: number): Promise<boolean> {
+/** Where who listens at every address is found on this machine. */
+const loopback = new Map([
+  ['0.0.0.0', '127.0.0.1'],
+  ['::', '::1'],
+])
+
+/** Waits until the service at `host` and `port` says that it is ready. @returns false when `patienceMs` pass first */
+export async function becomesReady(host: string, port: number, patienceMs: number): Promise<boolean> {
   const deadline = Date.now() + patienceMs
   while (Date.now() < deadline) {
-    if (await isReady(port)) return true
+    if (await isReady(loopback.get(host) ?? host, port)) return true
     await wait(25)
   }
   return false
 }
 
-function isReady(port: number): Promise<boolean> {
+function isReady(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const request = get({ host: '127.0.0.1', port, path: '/readyz', agent: false, timeout: 3000 }, (reply) => {
+    const request = get({ host, port, path: '/readyz', agent: false, timeout: 3000 }, (reply) => {
       reply.resume()
       resolve(reply.statusCode === 200)
     })
