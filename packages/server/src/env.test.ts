@@ -1,3 +1,4 @@
+import { fastify } from 'fastify'
 import { expect, it } from 'vitest'
 import { readConfig } from './env.ts'
 
@@ -44,4 +45,34 @@ it.each([
   ],
 ])('refuses a relay that cannot be: %o', (environment, sentence) => {
   expect(() => readConfig(environment)).toThrow(sentence)
+})
+
+it('refuses one port for both services, but lets both be any free one', () => {
+  expect(() => readConfig({ API_PORT: '3001' })).toThrow('CHAT_PORT must be another port than API_PORT.')
+  expect(readConfig({ API_PORT: '0', CHAT_PORT: '0' })).toMatchObject({ API_PORT: 0, CHAT_PORT: 0 })
+})
+
+it('takes as trusted proxies what Fastify takes, and refuses the rest before a service would end over it', async () => {
+  const fits = ['10.0.0.1', '10.0.0.0/8', '10.0.0.0/255.0.0.0', '::1', 'fd00::/8', 'loopback']
+  const wrong = [
+    'nginx',
+    '10.0.0.0/33',
+    '10.0.0.0/0',
+    '10.0.0.0/',
+
+    'fd00::/129',
+    '10.0.0.0/8/8',
+    'fd00::/10.0.0.0',
+  ]
+  for (const one of fits) {
+    const { TRUST_PROXY = [] } = readConfig({ TRUST_PROXY: one })
+    expect(TRUST_PROXY).toEqual([one])
+    await fastify({ trustProxy: TRUST_PROXY }).close()
+  }
+  for (const one of wrong) {
+    expect(() => fastify({ trustProxy: [one] })).toThrow()
+    expect(() => readConfig({ TRUST_PROXY: `127.0.0.1, ${one}` })).toThrow(
+      'TRUST_PROXY must be addresses or networks such as 10.0.0.0/8, separated by commas.',
+    )
+  }
 })

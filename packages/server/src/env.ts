@@ -1,3 +1,4 @@
+import { isIP, isIPv4, isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 
@@ -47,6 +48,25 @@ const addresses = (...schemes: string[]) =>
   )
 const hostPattern = /^([\w.-]+|\[[\da-fA-F:]+\])(:\d{1,5})?(\?transport=(udp|tcp))?$/
 
+/** As Fastify takes them: 10.0.0.1, 10.0.0.0/8, 10.0.0.0/255.0.0.0, fd00::/8, loopback. */
+const networks = z.pipe(
+  list,
+  z.array(
+    z
+      .string()
+      .check(z.refine(isNetwork, { error: 'must be addresses or networks such as 10.0.0.0/8, separated by commas' })),
+  ),
+)
+const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal'])
+
+function isNetwork(text: string): boolean {
+  const [address = '', size, ...more] = text.split('/')
+  if (size === undefined) return isIP(text) > 0 || namedNetworks.has(text)
+  if (more.length > 0 || isIP(address) === 0) return false
+  if (isIPv4(size)) return isIPv4(address)
+  return /^[1-9]\d{0,2}$/.test(size) && Number(size) <= (isIPv6(address) ? 128 : 32)
+}
+
 const Environment = z
   .object({
     API_PORT: z._default(port, 8000),
@@ -60,7 +80,7 @@ const Environment = z
     REDIS_URL: z.optional(url('redis:', 'rediss:')),
     SMTP_URL: z.optional(url('smtp:', 'smtps:')),
     MAIL_FROM: z._default(z.string(), 'Muster <muster@localhost>'),
-    TRUST_PROXY: z.optional(list),
+    TRUST_PROXY: z.optional(networks),
     RATE_LIMITS: z._default(z.enum(['on', 'off'], { error: "must be 'on' or 'off'" }), 'on'),
     INVITE_DEFAULT_PASSWORDS: z.optional(z.enum(['role-word'], { error: "must be 'role-word' or not set" })),
     STUN_URLS: z._default(addresses('stun:', 'stuns:'), [publicStun]),
@@ -71,6 +91,10 @@ const Environment = z
     LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   })
   .check(
+    z.refine(({ API_PORT, CHAT_PORT }) => API_PORT !== CHAT_PORT || API_PORT === 0, {
+      error: 'must be another port than API_PORT',
+      path: ['CHAT_PORT'],
+    }),
     z.refine(({ TURN_URLS, TURN_SECRET }) => TURN_URLS.length === 0 || TURN_SECRET !== undefined, {
       error: 'must be set where TURN_URLS is',
       path: ['TURN_SECRET'],
