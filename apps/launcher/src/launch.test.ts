@@ -170,7 +170,7 @@ describe('ending', () => {
     process.kill(muster.pid, 'SIGINT')
     expect(await muster.ended).toBe(0)
     expect(await survivors(all, 0)).toEqual([])
-    await expect(access(join(`${here.environment.DATA_DIR}`, 'running.json'))).rejects.toThrow('ENOENT')
+    await expect(access(join(`${here.environment.DATA_DIR}`, 'running'))).rejects.toThrow('ENOENT')
   })
 
   it('leaves no process behind when it is killed, while it starts or later, and starts again on its folder', async () => {
@@ -269,6 +269,6 @@ describe('an outside database', () => {
 describe('a command while no Muster runs', () => {
   it('starts the database for itself and leaves nothing behind', async () => {
     expect((await askBeside(here.environment)).migrations).toBeGreaterThan(0)
-    await expect(access(join(`${here.environment.DATA_DIR}`, 'running.json'))).rejects.toThrow('ENOENT')
+    await expect(access(join(`${here.environment.DATA_DIR}`, 'running'))).rejects.toThrow('ENOENT')
   })
 })

@@ -37,7 +37,7 @@ describe('a data folder that cannot be used is refused with a sentence', () => {
     await writeFile(join(folder, 'postgres/base'), 'precious')
     await expect(startEmbedded({ dataDir: folder })).rejects.toThrow('exists but holds no database')
     expect(await readdir(join(folder, 'postgres'))).toEqual(['base'])
-    expect(await readdir(folder)).not.toContain('running.json')
+    expect(await readdir(folder)).not.toContain('running')
   })
 })
 
@@ -46,7 +46,8 @@ describe('starting on what an interrupted first start left', () => {
     await chmod(folder, 0o711)
     await mkdir(join(folder, 'postgres.unfinished'))
     await writeFile(join(folder, 'postgres.unfinished/PG_VERSION'), '18')
-    await writeFile(join(folder, 'running.json'), '{"pid":')
+    await mkdir(join(folder, 'running'))
+    await writeFile(join(folder, 'running/before.json'), '{"pid":')
     const embedded = await startEmbedded({ dataDir: folder, durable: false })
     await embedded.stop()
     expect(await readdir(folder)).not.toContain('postgres.unfinished')

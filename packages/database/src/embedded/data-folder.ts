@@ -12,7 +12,7 @@ export function dataFolder(dataDir: string): DataFolder {
     cluster: join(root, 'postgres'),
     passwords: join(root, 'database-passwords.json'),
     log: join(root, 'postgres.log'),
-    lock: join(root, 'running.json'),
+    lock: join(root, 'running'),
   }
 }
 

@@ -1,25 +1,49 @@
 import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { DataFolder } from './data-folder.ts'
 
 type Holder = { pid: number; since: string }
 
-/** One Muster per data folder. @returns gives the folder free again. */
+/**
+ * One Muster per data folder: it is held by a folder that bears its holder's file, and moved into place with it, which
+ * succeeds only where none stands that has a file in it. A holder that is dead is taken out by its own name, so that of
+ * many who find it nobody takes out the next one. @returns gives the folder free again.
+ */
 export async function takeLock(folder: DataFolder): Promise<() => Promise<void>> {
-  const mine: Holder = { pid: process.pid, since: startOf(process.pid) ?? '' }
-  for (let attempt = 1; ; attempt++) {
-    try {
-      await writeFile(folder.lock, JSON.stringify(mine), { flag: 'wx', mode: 0o600 })
-      return () => rm(folder.lock, { force: true })
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST') || attempt === 5) throw error
+  const mine = `${randomUUID()}.json`
+  const coming = await mkdtemp(`${folder.lock}-`)
+  try {
+    const me: Holder = { pid: process.pid, since: startOf(process.pid) ?? '' }
+    await writeFile(join(coming, mine), JSON.stringify(me), { mode: 0o600 })
+    while (!(await movedTo(folder.lock, coming))) {
+      const holder = await livingHolder(folder)
+      if (holder) throw new Error(inUse(folder, `process ${holder.pid}`))
     }
-    const holder = await livingHolder(folder)
-    if (holder) throw new Error(inUse(folder, `process ${holder.pid}`))
-    await rm(folder.lock, { force: true }) // left by a process that was killed
+  } catch (error) {
+    await rm(coming, { recursive: true, force: true })
+    throw error
+  }
+  return async () => {
+    await rm(join(folder.lock, mine), { force: true })
+    await rmdir(folder.lock).catch(() => {}) // somebody else may hold it already
   }
 }
+
+/** Moves a folder into a place where none or an empty one stands; false where that is not so. */
+async function movedTo(place: string, folder: string): Promise<boolean> {
+  try {
+    await rename(folder, place)
+    return true
+  } catch (error) {
+    if (hasCode(error, 'ENOTEMPTY') || hasCode(error, 'EEXIST')) return false
+    throw error
+  }
+}
+
+const hasCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code
 
 export function inUse(folder: DataFolder, holder: string): string {
   return (
@@ -32,10 +56,20 @@ export async function isLocked(folder: DataFolder): Promise<boolean> {
   return (await livingHolder(folder)) !== undefined
 }
 
+/** Who holds the folder; the files of the dead are cleared away. */
 async function livingHolder(folder: DataFolder): Promise<Holder | undefined> {
+  const names = await readdir(folder.lock).catch(() => [])
+  for (const path of names.map((name) => join(folder.lock, name))) {
+    const holder = await holderIn(path)
+    if (holder && startOf(holder.pid) === holder.since) return holder
+    await rm(path, { force: true })
+  }
+  return undefined
+}
+
+async function holderIn(path: string): Promise<Holder | undefined> {
   try {
-    const holder: Holder = JSON.parse(await readFile(folder.lock, 'utf8'))
-    return startOf(holder.pid) === holder.since ? holder : undefined
+    return JSON.parse(await readFile(path, 'utf8'))
   } catch {
     return undefined // gone meanwhile, or cut off by a crash
   }
