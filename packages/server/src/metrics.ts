@@ -50,11 +50,15 @@ export function metrics(app: FastifyInstance, config: Config) {
   })
 }
 
+/** What a proxy on this machine passes on comes from somewhere else. */
+const isForwarded = ({ headers }: FastifyRequest) =>
+  ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => headers[name] !== undefined)
+
 function mayRead(request: FastifyRequest, token: string | undefined) {
   if (token) {
     const given = Buffer.from(request.headers.authorization?.replace(/^Bearer /i, '') ?? '')
     const wanted = Buffer.from(token)
     return given.length === wanted.length && timingSafeEqual(given, wanted)
   }
-  return loopback.has(request.socket.remoteAddress ?? '')
+  return loopback.has(request.socket.remoteAddress ?? '') && !isForwarded(request)
 }
