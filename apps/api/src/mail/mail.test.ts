@@ -35,6 +35,7 @@ afterAll(async () => {
 beforeEach(async () => {
   post.letters.length = 0
   post.state.refuse = 0
+  post.state.locked = false
   logged.length = 0
   await store.db.deleteFrom('mails').execute()
   await database.pool.query('delete from pgboss.job')
@@ -123,6 +124,20 @@ describe('mail over SMTP', () => {
     }
     await sending.stop()
     expect(waits.map((seconds) => Math.round(seconds / 5) * 5)).toEqual([5, 10, 20])
+  })
+
+  it('waits while the mail server does not let us in, and goes out when it does', async () => {
+    await postOne()
+    post.state.locked = true
+    const url = post.url.replace('//', '//muster:secret@')
+    const sending = sender(transportFor(readConfig({ SMTP_URL: url }), logger))
+    await expect.poll(() => logged.length).toBe(1)
+    expect(await rows()).toMatchObject([{ gave_up_at: null, body: letter.body }])
+    post.state.locked = false
+    await due()
+    sending.wake()
+    await expect.poll(() => post.to('ada@example.com')).toHaveLength(1)
+    await sending.stop()
   })
 
   it('is given up when the mail server refuses for good', async () => {

@@ -43,9 +43,21 @@ function smtp(url: string, from: string): Transport {
       // As an object the address is never parsed for further receivers.
       await transporter.sendMail({ from, to: { name: '', address: to }, subject, text: body, html: htmlOf(body) })
     },
-    isFinal: (error) => hasProperty(error, 'responseCode') && Number(error.responseCode) >= 500,
+    isFinal,
     close: async () => (await opened)?.close(),
   }
+}
+
+/** Nodemailer's words for a server that spoke of this mail, its sender or its receiver; of all others it never heard. */
+const ofTheMail: unknown[] = ['EENVELOPE', 'EMESSAGE']
+/** The server wants a login or encryption first. */
+const notLetIn = 530
+
+/** A server that does not let us in says so with a 5xx too, but of our configuration: the mail waits until that is mended. */
+function isFinal(error: unknown): boolean {
+  if (!hasProperty(error, 'responseCode') || !hasProperty(error, 'code')) return false
+  const said = Number(error.responseCode)
+  return said >= 500 && said !== notLetIn && ofTheMail.includes(error.code)
 }
 
 /** Without a mail server: one file per mail, for its owner's eyes only. The log names the file and nothing in it. */
