@@ -4,7 +4,12 @@ import { startEmbedded } from '@muster/database/embedded'
 import { migrate } from '@muster/database/migrate'
 
 const PATIENCE_MS = 30_000
-const UNREACHABLE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', '57P03'])
+const UNREACHABLE = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EPIPE'],
+  '57P03',
+])
+/** In words alone: the line was cut, as a container's proxy does while no server listens behind it, or nobody answered. */
+const CUT_OFF = /^(Connection terminated|timeout expired)/
 
 type Options = {
   dataDir: string
@@ -43,7 +48,7 @@ async function migrateOutside(url: string, migrationUrl: string, log: (line: str
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : ''
       const reason = error instanceof Error && error.message ? error.message : code
-      if (!UNREACHABLE.has(code) || Date.now() > deadline) {
+      if (!(UNREACHABLE.has(code) || CUT_OFF.test(reason)) || Date.now() > deadline) {
         throw new Error(`The database at ${withoutLogin(migrationUrl)} cannot be used: ${reason}`, { cause: error })
       }
       if (!told) log(`Waiting for the database at ${withoutLogin(migrationUrl)}: ${reason}`)

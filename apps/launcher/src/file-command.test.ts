@@ -26,7 +26,11 @@ afterAll(async () => {
 })
 
 /** Runs the command on an outside database, in `folder`, as npm does when it is called from there. */
-async function run(name: 'backup' | 'restore', { url, ownerUrl }: TestDatabase, ...args: string[]) {
+async function run(
+  name: 'backup' | 'restore',
+  { url, ownerUrl }: Pick<TestDatabase, 'url' | 'ownerUrl'>,
+  ...args: string[]
+) {
   const child = spawn(
     process.execPath,
     [join(dist, 'with-database.mjs'), '--owner', join(dist, `${name}.mjs`), ...args],
@@ -59,6 +63,11 @@ describe('npm run backup and npm run restore with an outside database', () => {
       code: 1,
       said: `The file ${file()} exists already. A backup never overwrites one.`,
     })
+  })
+
+  it('take an empty DATABASE_MIGRATION_URL as one that is not set', async () => {
+    const { said } = await run('backup', { url: old.ownerUrl, ownerUrl: '' }, 'other.backup')
+    expect(said).toMatch(/^Backed up 1 rows/)
   })
 
   it('fill an empty house, and no other, which the services then use as their own role', async () => {

@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process'
 import { access, readFile, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
+import { connect, createServer as createTcpServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { freePort } from '@muster/database/embedded/free-port'
 import { testDatabase } from '@muster/database/testing'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -250,6 +252,30 @@ describe('an outside database', () => {
       expect(muster.processes().some(({ command }) => POSTGRES.test(command))).toBe(false)
       await muster.stop()
     } finally {
+      await database.close()
+    }
+  })
+
+  it('is waited for while a proxy in front of it takes connections and cuts them, as a container does', async () => {
+    const database = await testDatabase()
+    const { hostname, port } = new URL(database.ownerUrl)
+    let cut = 0
+    const proxy = createTcpServer((client) => {
+      client.on('error', () => {})
+      if (++cut <= 2) return client.destroy()
+      const server = connect(Number(port), hostname)
+      server.on('error', () => client.destroy())
+      client.pipe(server).pipe(client)
+    })
+    const url = new URL(database.ownerUrl)
+    url.port = String(await freePort())
+    proxy.listen(Number(url.port), '127.0.0.1')
+    try {
+      const muster = await start({ ...here.environment, DATABASE_URL: url.href })
+      expect(muster.said()).toContain('Waiting for the database at')
+    } finally {
+      for (const muster of running.splice(0)) await muster.stop()
+      proxy.close()
       await database.close()
     }
   })

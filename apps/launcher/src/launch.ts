@@ -2,6 +2,7 @@ import { freePort } from '@muster/database/embedded/free-port'
 import { type Config, readConfig } from '@muster/server/env'
 import { provideDatabase } from './database.ts'
 import { onEnding } from './endings.ts'
+import { migrationUrl } from './migration-url.ts'
 import { becomesFree, becomesReady } from './ready.ts'
 import { keepRunning, type Service } from './service.ts'
 
@@ -67,14 +68,6 @@ export async function launch(programs: Programs, given: Environment): Promise<vo
 async function withPorts(given: Environment): Promise<Environment> {
   const pick = async (name: string) => (given[name] === '0' ? String(await freePort()) : given[name])
   return { ...given, API_PORT: await pick('API_PORT'), CHAT_PORT: await pick('CHAT_PORT') }
-}
-
-function migrationUrl(environment: Environment): string | undefined {
-  const url = environment.DATABASE_MIGRATION_URL
-  if (!url) return undefined
-  if (!environment.DATABASE_URL) throw new Error('DATABASE_MIGRATION_URL is set without DATABASE_URL.')
-  if (URL.canParse(url) && ['postgres:', 'postgresql:'].includes(new URL(url).protocol)) return url
-  throw new Error('DATABASE_MIGRATION_URL must be an address that starts with postgres:// or postgresql://.')
 }
 
 async function requireFree(config: Config, name: 'API_PORT' | 'CHAT_PORT'): Promise<void> {

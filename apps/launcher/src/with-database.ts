@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { runningEmbedded } from '@muster/database/embedded/running'
 import { readConfig } from '@muster/server/env'
 import { provideDatabase } from './database.ts'
+import { migrationUrl } from './migration-url.ts'
 
 /**
  * node with-database.mjs [--owner] <program> [arguments]: runs a program with DATABASE_URL set, signing in as the services
@@ -18,7 +19,7 @@ try {
     : await provideDatabase({
         dataDir: config.DATA_DIR,
         url: config.DATABASE_URL,
-        migrationUrl: process.env.DATABASE_MIGRATION_URL,
+        migrationUrl: migrationUrl(process.env),
         log: (line) => console.error(line),
       })
   const env = {

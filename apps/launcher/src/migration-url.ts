@@ -1,0 +1,8 @@
+/** DATABASE_MIGRATION_URL, checked; an empty one is one that is not set. */
+export function migrationUrl(environment: Record<string, string | undefined>): string | undefined {
+  const url = environment.DATABASE_MIGRATION_URL
+  if (!url) return undefined
+  if (!environment.DATABASE_URL) throw new Error('DATABASE_MIGRATION_URL is set without DATABASE_URL.')
+  if (URL.canParse(url) && ['postgres:', 'postgresql:'].includes(new URL(url).protocol)) return url
+  throw new Error('DATABASE_MIGRATION_URL must be an address that starts with postgres:// or postgresql://.')
+}
