@@ -4,6 +4,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestDatabase, testDatabase } from '@muster/database/testing'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildMuster } from './testing/start-muster.ts'
 
@@ -25,12 +26,10 @@ afterAll(async () => {
   for (const path of [dist, folder]) await rm(path, { recursive: true, force: true })
 })
 
-/** Runs the command on an outside database, in `folder`, as npm does when it is called from there. */
-async function run(
-  name: 'backup' | 'restore',
-  { url, ownerUrl }: Pick<TestDatabase, 'url' | 'ownerUrl'>,
-  ...args: string[]
-) {
+type House = Pick<TestDatabase, 'url' | 'ownerUrl'>
+
+/** Begins the command on an outside database, in `folder`, as npm does when it is called from there. */
+function begin(name: 'backup' | 'restore', { url, ownerUrl }: House, ...args: string[]) {
   const child = spawn(
     process.execPath,
     [join(dist, 'with-database.mjs'), '--owner', join(dist, `${name}.mjs`), ...args],
@@ -41,9 +40,11 @@ async function run(
   )
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
-  const [code] = await once(child, 'close')
-  return { code, said: said.trim() }
+  const ended = once(child, 'close').then(([code]) => ({ code, said: said.trim() }))
+  return { child, ended }
 }
+
+const run = (...command: Parameters<typeof begin>) => begin(...command).ended
 
 describe('npm run backup and npm run restore with an outside database', () => {
   const file = () => join(folder, 'house.backup')
@@ -68,6 +69,22 @@ describe('npm run backup and npm run restore with an outside database', () => {
   it('take an empty DATABASE_MIGRATION_URL as one that is not set', async () => {
     const { said } = await run('backup', { url: old.ownerUrl, ownerUrl: '' }, 'other.backup')
     expect(said).toMatch(/^Backed up 1 rows/)
+  })
+
+  it('leave no file when they are stopped in the middle', async () => {
+    const holder = new pg.Client(old.ownerUrl)
+    await holder.connect()
+    await holder.query('begin; lock table users in access exclusive mode')
+    const { child, ended } = begin('backup', old, 'stopped.backup')
+    const waiting = async () =>
+      (await old.pool.query(`select from pg_locks where not granted and relation = 'users'::regclass`)).rows.length
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
+    await stat(join(folder, 'stopped.backup'))
+    child.kill('SIGINT')
+    const { code, said } = await ended
+    await holder.end()
+    expect({ code, said }).toEqual({ code: 1, said: 'The backup was stopped (SIGINT); nothing of it is left.' })
+    await expect(stat(join(folder, 'stopped.backup'))).rejects.toThrow('ENOENT')
   })
 
   it('fill an empty house, and no other, which the services then use as their own role', async () => {

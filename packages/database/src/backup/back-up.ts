@@ -14,9 +14,10 @@ const compression = { level: 3 }
 
 /**
  * Writes everything the house holds into a new file that only its owner can read: the state of one instant, while
- * others go on writing. Refuses to overwrite a file. @returns what was written, table by table
+ * others go on writing. Refuses to overwrite a file; one that is not finished is removed. @returns what was written, table
+ * by table
  */
-export async function backUp(url: string, path: string): Promise<Held[]> {
+export async function backUp(url: string, path: string, signal?: AbortSignal): Promise<Held[]> {
   const file = await newFile(path)
   const socket = new Socket()
   const client = new pg.Client({
@@ -33,14 +34,14 @@ export async function backUp(url: string, path: string): Promise<Held[]> {
     await client.connect()
     await client.query('begin isolation level repeatable read read only')
     const held: Held[] = []
-    await pipeline(parts(client, held), createGzip(compression), file.createWriteStream({ flush: true }))
+    await pipeline(parts(client, held), createGzip(compression), file.createWriteStream({ flush: true }), { signal })
     await client.end()
     return held
   } catch (error) {
     socket.destroy() // a server in the middle of a table would not hear of a polite end
     await file.close().catch(() => {})
     await rm(path, { force: true })
-    throw error
+    throw signal?.aborted ? signal.reason : error
   }
 }
 
