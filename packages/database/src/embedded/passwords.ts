@@ -11,7 +11,8 @@ export async function keepPasswords(folder: DataFolder): Promise<Passwords> {
   if (kept) return kept
   const passwords = { administrator: secret(), owner: secret(), app: secret() }
   const unfinished = `${folder.passwords}.${process.pid}`
-  await writeFile(unfinished, `${JSON.stringify(passwords, null, 2)}\n`, { mode: 0o600 })
+  // On the disk before the database is made with them: it would outlive a power cut, and nobody could open it.
+  await writeFile(unfinished, `${JSON.stringify(passwords, null, 2)}\n`, { mode: 0o600, flush: true })
   await rename(unfinished, folder.passwords)
   return passwords
 }
