@@ -32,11 +32,14 @@ it('facts older than 30 days are cleared, in batches, and younger ones stay', as
   expect(await count()).toBe(2)
 })
 
-it('a fact that one follower has not passed yet stays, however old it is', async () => {
+it('a fact that one follower has not passed yet stays, and holds up none when that one follows no more', async () => {
   await happened(40)
   await follow('slow')
   await happened(35)
   await follow('fast')
   await clearFacts(store)
   expect(await count()).toBe(1)
+  await database.pool.query(`update facts set at = at - interval '30 days'`)
+  await clearFacts(store)
+  expect(await count()).toBe(0)
 })
