@@ -76,3 +76,25 @@ it('takes as trusted proxies what Fastify takes, and refuses the rest before a s
     )
   }
 })
+
+it('takes origins as browsers name them, however they are written, and refuses what no page can come from', () => {
+  const given = {
+    ALLOWED_ORIGINS: 'https://One.example.org/, http://two.example.org:80',
+    CHAT_URL: 'https://chat.test:443/',
+  }
+  expect(readConfig(given)).toMatchObject({
+    ALLOWED_ORIGINS: ['https://one.example.org', 'http://two.example.org'],
+    CHAT_URL: 'https://chat.test',
+  })
+  for (const wrong of [
+    '*',
+    'one.example.org',
+    'https://one.example.org/muster',
+    'https://a:b@one.example.org',
+    'null',
+  ]) {
+    const sentence = 'must be scheme, host and port alone, such as https://muster.example.org.'
+    expect(() => readConfig({ ALLOWED_ORIGINS: wrong })).toThrow(`ALLOWED_ORIGINS ${sentence}`)
+    expect(() => readConfig({ CHAT_URL: wrong })).toThrow(`CHAT_URL ${sentence}`)
+  }
+})

@@ -15,6 +15,17 @@ const url = (...protocols: string[]) =>
       error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     }),
   )
+/** As a browser names where a page comes from: no path, no slash, no port that goes without saying. */
+const origin = z.pipe(
+  z.string().check(
+    z.refine((value) => URL.canParse(value) && isOrigin(new URL(value)), {
+      error: 'must be scheme, host and port alone, such as https://muster.example.org',
+    }),
+  ),
+  z.transform((value: string) => new URL(value).origin),
+)
+const isOrigin = ({ protocol, href, origin }: URL) => /^https?:$/.test(protocol) && href === `${origin}/`
+
 const list = z.pipe(
   z.string(),
   z.transform((value) =>
@@ -73,8 +84,8 @@ const Environment = z
     CHAT_PORT: z._default(port, 3001),
     HOST: z._default(z.string(), '0.0.0.0'),
     PUBLIC_URL: z.optional(url('http:', 'https:')),
-    CHAT_URL: z.optional(url('http:', 'https:')),
-    ALLOWED_ORIGINS: z._default(list, []),
+    CHAT_URL: z.optional(origin),
+    ALLOWED_ORIGINS: z._default(z.pipe(list, z.array(origin)), []),
     DATA_DIR: z._default(z.string(), './data'),
     DATABASE_URL: z.optional(url('postgres:', 'postgresql:')),
     REDIS_URL: z.optional(url('redis:', 'rediss:')),

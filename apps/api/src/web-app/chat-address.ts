@@ -4,7 +4,7 @@ const hostName = /^(\[[\da-f:]+\]|[\w.-]+)(?::\d+)?$/i
 
 /** Where the page finds the chat service: CHAT_URL, or the host it was opened at with CHAT_PORT. */
 export function chatAddress(config: Config, host: string): string {
-  if (config.CHAT_URL) return config.CHAT_URL.replace(/\/+$/, '')
+  if (config.CHAT_URL) return config.CHAT_URL
   const publicUrl = new URL(config.PUBLIC_URL)
   const name = hostName.exec(host)?.[1] ?? publicUrl.hostname
   return `${publicUrl.protocol}//${name}:${config.CHAT_PORT}`
