@@ -96,8 +96,12 @@ async function peopleOf(db: Db, organizationId: number): Promise<People> {
     .select(['u.id', 'u.email', 'u.username', 'u.full_name'])
     .execute()
   const people: People = new Map()
+  for (const { id, full_name } of members) {
+    const name = full_name?.toLowerCase()
+    if (name) people.set(name, people.has(name) ? 'several' : id)
+  }
   // The surer name wins where two people share one: e-mail before username before full name.
-  for (const key of ['full_name', 'username', 'email'] as const) {
+  for (const key of ['username', 'email'] as const) {
     for (const member of members) {
       const name = member[key]
       if (name) people.set(name.toLowerCase(), member.id)

@@ -5,7 +5,7 @@ import { texts } from '@muster/contracts/texts'
 import * as z from 'zod/mini'
 
 /** People of the organization by what a file may call them: e-mail, username or full name, in lower case. */
-export type People = Map<string, number>
+export type People = Map<string, number | 'several'>
 
 export type ImportedTask = {
   title: string
@@ -67,9 +67,10 @@ export function readRow(
   )
   const assignees = namesIn(cell('assignees')).flatMap((person) => {
     const id = people.get(person.toLowerCase())
-    if (id === undefined)
-      errors.push({ field: 'assignees', message: `"${person.slice(0, 100)}" is not a member of the organization` })
-    return id === undefined ? [] : [id]
+    if (typeof id === 'number') return [id]
+    const wrong = id ? 'is the name of several members: write the e-mail' : 'is not a member of the organization'
+    errors.push({ field: 'assignees', message: `"${person.slice(0, 100)}" ${wrong}` })
+    return []
   })
 
   if (errors.length > 0 || title === undefined || hours === undefined) return { errors }

@@ -7,11 +7,7 @@ export type Rows = { tasks: ImportedTask[]; errors: RowError[] }
 
 /** Reads the table row by row; the header is row 1. Every row that cannot be taken says why. */
 export function readRows(text: string, mapping: Map<ImportField, string>, people: People): Rows {
-  const table = papaparse.parse<string[]>(text.replace(/^\ufeff/, ''), {
-    skipEmptyLines: 'greedy',
-    delimitersToGuess: [',', '\t', ';', '|'],
-  })
-  const [header, ...rows] = table.data
+  const [header, ...rows] = numberedRows(text.replace(/^\ufeff/, ''))
   if (!header || rows.length === 0) invalid({ field: 'file', message: 'The file holds no rows below its header line' })
   if (rows.length > maxImportRows) {
     invalid({
@@ -19,15 +15,30 @@ export function readRows(text: string, mapping: Map<ImportField, string>, people
       message: `The file holds ${rows.length} rows; at most ${maxImportRows} can be imported at once`,
     })
   }
-  const columns = columnsOf(header, mapping)
+  const columns = columnsOf(header.cells, mapping)
   const errors: RowError[] = []
-  const tasks = rows.flatMap((cells, index) => {
-    const row = index + 2
+  const tasks = rows.flatMap(({ cells, row }) => {
     const read = readRow(new Map([...columns].map(([field, place]) => [field, cells[place]?.trim() ?? ''])), people)
     errors.push(...read.errors.map((error) => ({ row, ...error })))
     return read.task ? [read.task] : []
   })
   return { tasks, errors }
+}
+
+/** The rows that hold anything, by their numbers in the file: a blank one counts, as it does in a spreadsheet. */
+function numberedRows(text: string) {
+  const { meta } = papaparse.parse(text, {
+    preview: 10,
+    skipEmptyLines: 'greedy',
+    delimitersToGuess: [',', '\t', ';', '|'],
+  })
+  const table = papaparse.parse<string[]>(text, { delimiter: meta.delimiter })
+  // An open quotation mark makes one cell of everything up to the next, rows and all.
+  const open = table.errors.find(({ type }) => type === 'Quotes')
+  if (open) invalid({ field: 'file', message: `A quotation mark in row ${(open.row ?? 0) + 1} is not closed` })
+  return table.data
+    .map((cells, index) => ({ cells, row: index + 1 }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim()))
 }
 
 function columnsOf(header: string[], mapping: Map<ImportField, string>): Map<ImportField, number> {

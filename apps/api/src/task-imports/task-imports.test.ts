@@ -66,6 +66,28 @@ it('makes a task of every row, in the order of the file, in the words of either 
   expect(told.map((one) => one.user_id).toSorted()).toEqual([team.member.id, team.admin.id].toSorted())
 })
 
+it('gives no task to one of two members of the same name', async () => {
+  for (const role of ['member', 'manager'] as const) {
+    await world.join(team, role, await world.register({ name: 'Kim Twin' }))
+  }
+  const before = await count()
+  const answer = await upload(team.manager, 'Title,Who\nA,kim twin', {
+    mapping: JSON.stringify({ title: 'Title', assignees: 'Who' }),
+  })
+  expect([answer.status, answer.body.errors]).toEqual([
+    422,
+    [{ field: 'rows.2.assignees', message: '"kim twin" is the name of several members: write the e-mail' }],
+  ])
+  expect(await count()).toBe(before)
+})
+
+it('counts blank rows, so that a row has the number that a spreadsheet shows', async () => {
+  const answer = await upload(team.manager, 'Title;Due\n\nGood;2026-01-01\n;\nBad;soon\n\n', {
+    mapping: JSON.stringify({ title: 'Title', due_date: 'Due' }),
+  })
+  expect(answer.body.errors.map((error: { field: string }) => error.field)).toEqual(['rows.5.due_date'])
+})
+
 it('says of each wrong row what is wrong, and imports nothing', async () => {
   const before = await count()
   const file = `Title;State;Due;Who\nGood;todo;2026-01-01;\n;doing;soon;nobody@example.com\n${'x'.repeat(256)};;;`
@@ -100,6 +122,7 @@ it.each([
   ['no file', undefined, {}, 'file'],
   ['an empty file', '', {}, 'file'],
   ['a header alone', 'Title\n', {}, 'file'],
+  ['a quotation mark that swallows the rows after it', 'Title,Note\nA,"oops\nB,\nC,', {}, 'file'],
   ['bytes that are no text', Buffer.from([0x54, 0xc3, 0x28]), {}, 'file'],
   ['no project', 'Title\nA', { project: '' }, 'project'],
   ['no title column', 'Title\nA', { mapping: '{}' }, 'mapping'],
