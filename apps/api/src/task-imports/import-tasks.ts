@@ -53,8 +53,9 @@ export async function importTasks(
       action: 'updated',
       seenBy: [...perPerson.keys()],
       details: { import: id, created: tasks.length },
-      notices: [...perPerson].map(([person, count]) => ({
-        to: { users: [person] },
+      // People with as many tasks are told the same, which is one notice for all of them.
+      notices: [...byCount(perPerson)].map(([count, users]) => ({
+        to: { users },
         notice: {
           type: 'task_assigned',
           title: 'Tasks assigned',
@@ -78,6 +79,12 @@ function countPerPerson(tasks: ImportedTask[]): Map<number, number> {
   const counts = new Map<number, number>()
   for (const person of tasks.flatMap((task) => task.assignees)) counts.set(person, (counts.get(person) ?? 0) + 1)
   return counts
+}
+
+function byCount(perPerson: Map<number, number>): Map<number, number[]> {
+  const people = new Map<number, number[]>()
+  for (const [person, count] of perPerson) people.set(count, [...(people.get(count) ?? []), person])
+  return people
 }
 
 function refusal(errors: { row: number; field: string; message: string }[]) {

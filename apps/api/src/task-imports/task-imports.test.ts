@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Person, testApi, type World } from '../testing/world.ts'
 
@@ -64,6 +65,30 @@ it('makes a task of every row, in the order of the file, in the words of either 
     .where('type', '=', 'task_assigned')
     .execute()
   expect(told.map((one) => one.user_id).toSorted()).toEqual([team.member.id, team.admin.id].toSorted())
+})
+
+it('tells each of hundreds of people how many tasks are theirs', async () => {
+  await sql`
+    with crew as (
+      insert into users (email, username, status)
+      select 'crew' || n || '@example.com', 'crew' || n, 'active' from generate_series(1, 400) n returning id
+    )
+    insert into memberships (organization_id, user_id, role, status)
+    select ${team.id}, id, 'member', 'active' from crew`.execute(world.store.db)
+  const crew = Array.from({ length: 400 }, (_, n) => `Task,crew${n + 1}`)
+  const answer = await upload(team.manager, ['Title,Who', ...crew, 'Task,crew400'].join('\n'), {
+    mapping: JSON.stringify({ title: 'Title', assignees: 'Who' }),
+  })
+  expect(answer.status, answer.text).toBe(201)
+  const told = await world.store.db
+    .selectFrom('notifications as n')
+    .innerJoin('users as u', 'u.id', 'n.user_id')
+    .select(['u.username', 'n.message'])
+    .where('u.username', 'like', 'crew%')
+    .execute()
+  expect(told).toHaveLength(400)
+  expect(told).toContainEqual({ username: 'crew1', message: `${team.manager.name} imported 1 task for you` })
+  expect(told).toContainEqual({ username: 'crew400', message: `${team.manager.name} imported 2 tasks for you` })
 })
 
 it('gives no task to one of two members of the same name', async () => {
