@@ -24,7 +24,10 @@ export const taskLook = looking({
 
 /** The task as the caller sees it, locked until the transaction ends, with who they are to it; or 404. */
 export async function taskSeenBy(tx: Tx, session: Session, id: number, ifMatch?: string) {
-  const { rows } = await seenTask(tx, session.userId, id, (task) => task.forUpdate('t')).execute(tx)
+  // Locked before it is read: whose it is, and who the caller is, may change while this waits.
+  const one = tasksVisibleTo(tx, session.userId).where('t.id', '=', id).select('t.id').forUpdate('t')
+  if (!(await one.executeTakeFirst())) return notFound('Task')
+  const { rows } = await seenTask(tx, session.userId, id).execute(tx)
   return understoodTask(rows[0], session, ifMatch)
 }
 
@@ -39,15 +42,8 @@ export function understoodTask(
   return { task: JSON.parse(found.text), actor: { id: session.userId, role: found.role, name: found.name } }
 }
 
-type Tasks = ReturnType<typeof tasksVisibleTo>
-
-function seenTask(
-  db: Db,
-  person: Person | number,
-  id: number | Expression<number>,
-  lock: (task: Tasks) => Tasks = (task) => task,
-) {
-  const seen = taskRows(lock(tasksVisibleTo(db, person).where('t.id', '=', id)))
+function seenTask(db: Db, person: Person | number, id: number | Expression<number>) {
+  const seen = taskRows(tasksVisibleTo(db, person).where('t.id', '=', id))
   return sql<SeenTask>`
     select row_to_json(o)::text as text, m.role, coalesce(u.full_name, u.username) as name
     from ${seen} o

@@ -568,6 +568,28 @@ describe('it is edited', () => {
     expect((await world.as(newcomer).get(`/tasks/${task.id}`)).status).toBe(404)
     expect((await facts()).at(-1)).toMatchObject({ kind: 'task.updated', lost_by: [newcomer.id] })
   })
+
+  it.each([
+    ['taken off', (task: number) => put(team.manager, task, { assigned_users: [] }), 200],
+    [
+      'put out',
+      (_task: number, who: number) => world.as(team.admin).delete(`/organizations/${team.id}/members/${who}`),
+      204,
+    ],
+  ])('whoever is %s while they wait for it changes it no more', async (_what, lose, done) => {
+    const who = await world.join(team)
+    const task = await make(team.manager, { assigned_users: [who.id] })
+    const asked = await world.store.write(async (tx) => {
+      await tx.selectFrom('tasks').select('id').where('id', '=', task.id).forUpdate().execute()
+      const first = lose(task.id, who.id)
+      await expect.poll(waitingForLocks).toBe(1)
+      const then = put(who, task.id, { title: 'Still mine' })
+      await expect.poll(waitingForLocks).toBe(2)
+      return { all: Promise.all([first, then]) }
+    })
+    expect((await asked.all).map(({ status }) => status)).toEqual([done, 404])
+    expect(await rowOf(task.id)).toMatchObject({ title: task.title })
+  })
 })
 
 describe('comments', () => {
