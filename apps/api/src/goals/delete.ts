@@ -3,7 +3,7 @@ import { takeTime } from '@muster/database/take-time'
 import { refuseUnless } from '@muster/server/problems'
 import { record } from '@muster/server/record'
 import type { Session } from '@muster/server/session'
-import type { Store } from '@muster/server/store'
+import type { Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { goalDeleted } from './facts.ts'
 import { membersSeeing } from './members-seeing.ts'
@@ -19,6 +19,7 @@ export function deleteGoal(store: Store, session: Session, id: number): Promise<
     refuseUnless(can.deleteGoal(actor, goal))
     const members = await membersSeeing(tx, id)
     await takeTime(tx)
+    await lockMilestones(tx, id)
     await sql`
       with milestones_of_it as (
         update milestones set deleted_at = now()
@@ -38,3 +39,10 @@ export function deleteGoal(store: Store, session: Session, id: number): Promise<
     await record(tx, goalDeleted(actor, goal, members))
   })
 }
+
+/** Whoever is putting one of them under another goal at this moment, or deletes that goal, is waited for. */
+const lockMilestones = (tx: Tx, goalId: number) =>
+  sql`
+    select from milestones where deleted_at is null
+      and id in (select gm.milestone_id from goal_milestones gm where gm.goal_id = ${goalId})
+    order by id for update`.execute(tx)

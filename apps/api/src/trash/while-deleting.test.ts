@@ -138,3 +138,15 @@ it('a task for a milestone of two goals is made in the one that stays', async ()
   expect(late).toMatchObject({ goal_id: second.id, goal_milestone_id, assignees: [team.member.id] })
   expect(late.key).toMatch(/-[1-9]\d*$/)
 })
+
+it('a milestone that was just put under another goal stays with it', async () => {
+  const [first, second] = [await goal(), await goal()]
+  const { id: milestone_id } = await milestone(first.id)
+  const [linked, gone] = await overlapping(
+    holdingVersions(),
+    () => asked().post('/goal-milestones/', { goal_id: second.id, milestone_id }),
+    () => asked().delete(`/goals/${first.id}`),
+  )
+  expect([linked.status, gone.status]).toEqual([201, 204])
+  expect((await asked().get(`/goal-milestones/goal/${second.id}`)).body).toMatchObject([{ milestone_id }])
+})
