@@ -1,6 +1,7 @@
 import { newToken } from '@muster/server/session'
 import type { Db } from '@muster/server/store'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { waitingForLocks } from '../testing/waiting-for-locks.ts'
 import { type Person, testApi, type World } from '../testing/world.ts'
 
 let world: World
@@ -14,6 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
+const waiting = () => waitingForLocks(world)
+
 const make = async (by: Person, body: object = {}) => {
   const answer = await world.as(by).post('/tasks/', { title: 'Paint the hull', project_id: project.id, ...body })
   expect(answer.status, answer.text).toBe(201)
@@ -25,14 +28,6 @@ const history = async (id: number) =>
   (await world.as(team.manager).get(`/tasks/${id}/comments`)).body.map(
     (one: { kind: string; content: string }) => `${one.kind}: ${one.content}`,
   )
-
-/** How many of this database's connections wait for another to end its transaction. */
-const waitingForLocks = async () => {
-  const { rows } = await world.database.pool.query(
-    `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return rows[0].waiting
-}
 
 describe('a task is made', () => {
   it('ENT-040 ENT-041 ENT-042 ENT-043 ENT-044 ENT-045 ENT-046 ENT-047 ENT-048 ENT-049 ENT-050 ENT-051 ENT-052 ENT-053 ENT-054 ENT-055 ENT-056 ENT-057 ENT-058 ENT-059 ENT-060 ENT-061 has every field of a task', async () => {
@@ -552,7 +547,7 @@ describe('it is edited', () => {
         world.as(team.manager).put(`/tasks/${task.id}`, { assigned_users: [leaver.id] }),
         world.as(team.manager).post('/tasks/', { title: 'Too late', project_id: project.id, assignees: [leaver.id] }),
       ]
-      await expect.poll(waitingForLocks).toBe(2)
+      await expect.poll(waiting).toBe(2)
       return asked.map((one) => ({ answered: one }))
     })
     expect(await given?.answered).toMatchObject({ status: 422 })
@@ -582,9 +577,9 @@ describe('it is edited', () => {
     const asked = await world.store.write(async (tx) => {
       await tx.selectFrom('tasks').select('id').where('id', '=', task.id).forUpdate().execute()
       const first = lose(task.id, who.id)
-      await expect.poll(waitingForLocks).toBe(1)
+      await expect.poll(waiting).toBe(1)
       const then = put(who, task.id, { title: 'Still mine' })
-      await expect.poll(waitingForLocks).toBe(2)
+      await expect.poll(waiting).toBe(2)
       return { all: Promise.all([first, then]) }
     })
     expect((await asked.all).map(({ status }) => status)).toEqual([done, 404])

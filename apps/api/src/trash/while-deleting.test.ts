@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { waitingForLocks } from '../testing/waiting-for-locks.ts'
 import { testApi, type World } from '../testing/world.ts'
 
 let world: World
@@ -34,13 +35,7 @@ const rowsTitled = (title: string) =>
     .where('title', '=', title)
     .execute()
 
-const waiting = async () => {
-  const { rows } = await sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-    world.store.db,
-  )
-  return rows.length
-}
+const waiting = () => waitingForLocks(world)
 
 /** Runs `first` and, once it waits for rows that are held, `then`; lets both go on when that waits too. */
 async function overlapping<First, Then>(
