@@ -1,5 +1,6 @@
-import { invalid } from '@muster/server/problems'
+import { invalid, unauthenticated } from '@muster/server/problems'
 import type { Session } from '@muster/server/session'
+import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import type { Services } from '../services.ts'
 import { confirmPassword } from './confirm-password.ts'
@@ -23,6 +24,7 @@ export async function changePassword(
   }
   const passwordHash = await hashPassword(change.new_password)
   await services.store.write(async (tx) => {
+    await requireSession(tx, session)
     await tx
       .updateTable('users')
       .set({ password_hash: passwordHash, password_expires_at: null, updated_at: sql`now()` })
@@ -32,4 +34,11 @@ export async function changePassword(
     await endSessions(tx, session.userId, { except: session.id })
     await recordOwn(tx, session.userId, 'account.password_changed')
   })
+}
+
+/** The owner may have set another password from a link meanwhile, which ended this session: theirs stands. */
+async function requireSession(tx: Tx, { id, userId }: Session) {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+  const standing = await tx.selectFrom('sessions').select('id').where('id', '=', id).executeTakeFirst()
+  if (!standing) unauthenticated()
 }

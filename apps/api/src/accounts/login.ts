@@ -24,11 +24,26 @@ export async function login(
   const right = await isPassword(account && usableHash(account), password)
   if (!account || !right) return unauthenticated(texts.account.wrongLogin)
   const token = await services.store.write(async (tx) => {
+    await refuseReplaced(tx, account)
     if (account.status === 'pending') await takeAccount(tx, account, password)
     await attemptSucceeded(tx, attempt, account.id)
     return openSession(tx, account.id, caller.userAgent)
   })
   return { access_token: token, token_type: 'bearer' as const }
+}
+
+/**
+ * A new password may have been set while this one was looked at, which ended all sessions: none begins by the old one. One
+ * that is just being set is waited for.
+ */
+async function refuseReplaced(tx: Tx, { id, password_hash }: Account) {
+  const standing = await tx
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (standing?.password_hash !== password_hash) unauthenticated(texts.account.wrongLogin)
 }
 
 /** The role word opens a pending account once; after that only a password of one's own does. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { postbox, tokenIn } from '../testing/postbox.ts'
+import { waitingForLocks } from '../testing/waiting-for-locks.ts'
 import { type Person, password, testApi, type World } from '../testing/world.ts'
 import { linkFor } from './link-for.ts'
 
@@ -14,6 +15,8 @@ afterAll(async () => {
   await world.close()
   await post.close()
 })
+
+const waiting = () => waitingForLocks(world)
 
 const forgot = (email: string) => world.as(undefined).post('/auth/password/forgot', { email })
 const reset = (token: string, given = 'a brand new one') =>
@@ -37,6 +40,30 @@ describe('a forgotten password', () => {
     expect((await login(person, password)).status).toBe(401)
     const { body } = await login(person, 'a brand new one')
     expect((await world.as({ token: body.access_token }).get('/auth/me')).body.is_verified).toBe(true)
+  })
+
+  it.each([
+    ['a sign-in', (person: Person) => login(person, password)],
+    [
+      'a change of the password',
+      (person: Person) =>
+        world.as(person).put('/auth/password', { current_password: password, new_password: 'one of the thief' }),
+    ],
+  ])('%s with the old one that is under way comes too late', async (_what, attempt) => {
+    const person = await world.register()
+    const late = await world.store.write(async (tx) => {
+      await tx.selectFrom('users').select('id').where('id', '=', person.id).forUpdate().execute()
+      await tx.updateTable('users').set({ password_hash: 'replaced' }).where('id', '=', person.id).execute()
+      await tx.deleteFrom('sessions').where('user_id', '=', person.id).execute()
+      const answered = attempt(person)
+      await expect.poll(waiting).toBe(1)
+      return { answered }
+    })
+    expect((await late.answered).status).toBe(401)
+    const account = world.store.db.selectFrom('users').select('password_hash').where('id', '=', person.id)
+    expect(await account.executeTakeFirst()).toEqual({ password_hash: 'replaced' })
+    const sessions = world.store.db.selectFrom('sessions').select('id').where('user_id', '=', person.id)
+    expect(await sessions.execute()).toEqual([])
   })
 
   it('the answer is the same, and without a wait, for known and unknown', async () => {
