@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { waitingForLocks } from '../testing/waiting-for-locks.ts'
 import { testApi, type World } from '../testing/world.ts'
 
 let world: World
@@ -6,6 +7,8 @@ beforeAll(async () => {
   world = await testApi()
 })
 afterAll(() => world.close())
+
+const waiting = () => waitingForLocks(world)
 
 const user = (id: number) => world.store.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 const facts = () => world.store.db.selectFrom('facts').selectAll().orderBy('id').execute()
@@ -124,5 +127,19 @@ describe('changing a profile', () => {
     const stale = await world.as(person).put(`/users/${person.id}`, { job_title: 'Second' }, { 'if-match': etag })
     expect(stale.status).toBe(412)
     expect((await user(person.id))?.job_title).toBe('First')
+  })
+
+  it('with If-Match of the same state two at once do not both change it', async () => {
+    const person = await world.register()
+    const etag = String((await world.as(person).get(`/users/${person.id}`)).headers.etag)
+    const asked = await world.store.write(async (tx) => {
+      await tx.selectFrom('users').select('id').where('id', '=', person.id).forUpdate().execute()
+      const both = ['One', 'Other'].map((job_title) =>
+        world.as(person).put(`/users/${person.id}`, { job_title }, { 'if-match': etag }),
+      )
+      await expect.poll(waiting).toBe(2)
+      return { both: Promise.all(both) }
+    })
+    expect((await asked.both).map(({ status }) => status).toSorted()).toEqual([200, 412])
   })
 })

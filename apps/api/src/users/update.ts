@@ -11,6 +11,7 @@ import type { Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { userSeenBy } from './read.ts'
 import { recordProfile } from './record-profile.ts'
+import { usersVisibleTo } from './visible-to.ts'
 
 type UserChanges = OutputOf<NonNullable<typeof call.body>>
 
@@ -27,6 +28,8 @@ export async function updateUser(
 ): Promise<User> {
   try {
     return await store.write(async (tx) => {
+      // Locked before it is read, so that of two who change the same state the second hears of the first.
+      await usersVisibleTo(tx, session.userId).where('u.id', '=', id).select('u.id').forNoKeyUpdate('u').execute()
       const { user, text } = await userSeenBy(tx, session.userId, id)
       const shared = await sharedMemberships(tx, session.userId, id)
       const self = id === session.userId
