@@ -7,6 +7,7 @@ import { isLastAdmin } from '../organizations/member-seen-by.ts'
 import { lockOrganizations } from '../organizations/seen-by.ts'
 import { withdraw } from '../organizations/withdraw-invitation.ts'
 import type { Services } from '../services.ts'
+import { recordProfile } from '../users/record-profile.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { endSessions, recordOwn } from './sessions.ts'
 
@@ -69,5 +70,7 @@ async function erase(tx: Tx, userId: number) {
     })
     .where('id', '=', userId)
     .execute()
+  // Also where they had left before, whose lists still named them.
+  await recordProfile(tx, userId, userId)
   await recordOwn(tx, userId, 'account.deleted')
 }

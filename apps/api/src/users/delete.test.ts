@@ -53,6 +53,19 @@ describe('removing a user', () => {
 })
 
 describe('deleting the own account', () => {
+  it('is gone at once from the list of an organization left before, also for who has that list already', async () => {
+    const team = await world.team()
+    const list = (etag?: string) =>
+      world.as(team.admin).get(`/users/organizations/${team.id}`, etag ? { 'if-none-match': etag } : {})
+    await world.as(team.member).delete(`/organizations/${team.id}/members/${team.member.id}`)
+    const before = await list()
+    expect(before.text).toContain(team.member.email)
+    expect((await world.as(team.member).delete(`/users/${team.member.id}`, { password })).status).toBe(204)
+    const after = await list(String(before.headers.etag))
+    expect(after.status).toBe(200)
+    expect(after.text).not.toContain(team.member.email)
+  })
+
   it('asks for the password: e-mail, sessions and memberships go, the name stays on what was written', async () => {
     const team = await world.team()
     const other = await world.signIn(team.member)
