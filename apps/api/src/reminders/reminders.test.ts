@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { waitingForLocks } from '../testing/waiting-for-locks.ts'
 import { type Person, testApi, type World } from '../testing/world.ts'
 import { remind } from './remind.ts'
 
@@ -205,8 +206,7 @@ it('a task that is deleted at that moment keeps nobody else from being reminded'
   const tx = await world.store.db.startTransaction().execute()
   await tx.deleteFrom('tasks').where('id', '=', id).execute()
   const reminding = remind(world.store, noon)
-  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await expect.poll(async () => (await world.database.pool.query(waiting)).rows.length).toBe(1)
+  await expect.poll(() => waitingForLocks(world)).toBe(1)
   await tx.commit().execute()
   await reminding
   expect(await told()).toEqual([])

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { waitingForLocks } from '../testing/waiting-for-locks.ts'
 import { type Person, testApi, type World } from '../testing/world.ts'
 
 let world: World
@@ -274,13 +275,7 @@ describe('while a project is being deleted', () => {
     }
     return finish
   }
-  const waiting = async () => {
-    const { rows } = await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      world.store.db,
-    )
-    return rows.length
-  }
+  const waiting = () => waitingForLocks(world)
 
   it('no new task stays outside the trash', async () => {
     const { id } = await project()
