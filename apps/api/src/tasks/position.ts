@@ -8,7 +8,7 @@ import { tasksVisibleTo } from './visible-to.ts'
 /** Room between two neighbours when a card goes to the end. */
 export const gap = 1024
 
-/** The place at the end of a column. */
+/** The place at the end of a column. Tasks that are made at once may share it; then they stand in the order of their ids. */
 export const endOfColumn = (organizationId: number, status: TaskStatus) => sql<number>`(
   select coalesce(max(position), 0) + ${gap} from tasks
   where organization_id = ${organizationId} and status = ${status} and deleted_at is null
@@ -24,11 +24,11 @@ export async function placeBefore(
 ): Promise<number> {
   const place = (await between(db, session, task, status, beforeId)) ?? notFound('Task')
   if (place.fits) return place.position
-  await spread(db, task.organization_id, status)
+  await spread(db, session, task, status)
   return (await between(db, session, task, status, beforeId))?.position ?? notFound('Task')
 }
 
-/** The middle between a card and the one above it; it does not fit when halving has used up the digits. */
+/** The middle between a card and the one above it; it does not fit when they share a place or halving used up the digits. */
 async function between(db: Db, session: Session, task: Task, status: TaskStatus, beforeId: number) {
   const card = await tasksVisibleTo(db, session.userId)
     .where('t.id', '=', beforeId)
@@ -37,9 +37,10 @@ async function between(db: Db, session: Session, task: Task, status: TaskStatus,
     .select([
       't.position',
       sql<number | null>`(
-        select max(above.position) from tasks above
+        select above.position from tasks above
         where above.organization_id = t.organization_id and above.status = t.status and above.deleted_at is null
-          and above.position < t.position and above.id <> ${task.id}
+          and (above.position, above.id) < (t.position, t.id) and above.id <> ${task.id}
+        order by above.position desc, above.id desc limit 1
       )`.as('above'),
     ])
     .executeTakeFirst()
@@ -49,13 +50,22 @@ async function between(db: Db, session: Session, task: Task, status: TaskStatus,
   return { position, fits: position > above && position < card.position }
 }
 
-/** Gives the cards of a column even room again. */
-async function spread(db: Db, organizationId: number, status: TaskStatus) {
+/** Gives the other cards of a column even room again. Each that moves counts up, with its fact: screens know old places. */
+async function spread(db: Db, session: Session, task: Task, status: TaskStatus) {
   await sql`
-    update tasks t set position = ordered.place * ${gap}::float
-    from (
+    with ordered as (
       select id, row_number() over (order by position, id) as place from tasks
-      where organization_id = ${organizationId} and status = ${status} and deleted_at is null
-    ) ordered
-    where t.id = ordered.id`.execute(db)
+      where organization_id = ${task.organization_id} and status = ${status} and deleted_at is null and id <> ${task.id}
+    ), moved as (
+      update tasks t set position = ordered.place * ${gap}::float, version = version + 1
+      from ordered where t.id = ordered.id and t.position <> ordered.place * ${gap}::float
+      returning t.id, t.version, t.created_by
+    )
+    insert into facts (organization_id, actor_id, kind, entity, entity_id, action, version, seen_by)
+    select ${task.organization_id}, ${session.userId}, 'task.moved', 'task', c.id, 'updated', c.version,
+      array(
+        select a.user_id from task_assignees a where a.task_id = c.id
+        union select c.created_by where c.created_by is not null
+      )
+    from moved c`.execute(db)
 }

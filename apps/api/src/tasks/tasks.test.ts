@@ -386,6 +386,18 @@ describe('its status changes', () => {
     expect(await order()).toEqual([b.id, a.id, c.id])
   })
 
+  it('a card is put between two that were made at the same moment; who is moved aside for it is told of', async () => {
+    const [first, second, card] = [await make(team.manager), await make(team.manager), await make(team.manager)]
+    const { position } = first
+    await world.store.db.updateTable('tasks').set({ position }).where('id', '=', second.id).execute()
+    expect((await patch(team.manager, card.id, { status: 'todo', before_id: second.id })).status).toBe(200)
+    const column = world.store.db.selectFrom('tasks').select('id').orderBy('position').orderBy('id')
+    const ids = [first, card, second].map(({ id }) => id)
+    expect(await column.where('id', 'in', ids).execute()).toEqual(ids.map((id) => ({ id })))
+    const moved = (await facts()).filter(({ kind }) => kind === 'task.moved')
+    expect(moved).toContainEqual(expect.objectContaining({ entity_id: second.id, version: 2 }))
+  })
+
   it('a place before a card that is not in sight is refused, and nothing moves', async () => {
     const task = await make(team.manager)
     const foreign = await world.team('Foreign')
