@@ -3,7 +3,12 @@ import { invalid } from '@muster/server/problems'
 type Due = { due_date?: string | null; due_time?: string | null }
 type Standing = { due_date: string | null; due_time: string | null }
 
-/** The due moment a body asks for: its date with its time, a date without a time due at the end of the day. */
+const endOfDay = '23:59:59'
+
+/**
+ * The due moment a body asks for: its date with its time, a date without a time due at the end of the day. Another date
+ * beside the time that stands keeps that time, unless it carries one of its own.
+ */
 export function dueIn(body: Due, standing: Standing = { due_date: null, due_time: null }): string | null | undefined {
   const dateSaid = body.due_date !== undefined && body.due_date !== standing.due_date
   const timeSaid = body.due_time !== undefined && body.due_time !== standing.due_time
@@ -13,6 +18,6 @@ export function dueIn(body: Due, standing: Standing = { due_date: null, due_time
     if (timeSaid && body.due_time) invalid({ field: 'due_time', message: 'A due time needs a due date' })
     return null
   }
-  if (!timeSaid) return date
-  return `${date.slice(0, 10)}T${body.due_time ? `${body.due_time}:00` : '23:59:59'}`
+  if (!timeSaid && !(body.due_time && date.endsWith(endOfDay))) return date
+  return `${date.slice(0, 10)}T${body.due_time ? `${body.due_time}:00` : endOfDay}`
 }

@@ -499,6 +499,14 @@ describe('it is edited', () => {
     })
   })
 
+  it('another day beside the time that stands keeps the time', async () => {
+    const task = await make(team.manager, { due_date: '2027-03-01', due_time: '10:00' })
+    const due = async (body: object) => (await put(team.manager, task.id, body)).body.due_date
+    expect(await due({ due_date: '2027-03-02', due_time: '10:00' })).toBe('2027-03-02T10:00:00')
+    expect(await due({ due_date: '2027-03-03T12:00:00', due_time: '10:00' })).toBe('2027-03-03T12:00:00')
+    expect(await due({ due_date: '2027-03-04' })).toBe('2027-03-04T23:59:59')
+  })
+
   it('keys that cannot be changed are refused when they differ, and refuse all', async () => {
     const task = await make(team.manager)
     for (const wrong of [
