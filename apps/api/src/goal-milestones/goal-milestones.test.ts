@@ -149,6 +149,18 @@ describe('a milestone is put under a goal', () => {
     expect(unlinked?.lost_by).toContain(team.admin.id)
     expect(unlinked?.lost_by).not.toContain(team.manager.id)
   })
+
+  it("of a personal milestone that became the team's, everybody who leads makes tasks, and they count for the team", async () => {
+    const personal = await plan.personalGoal(team.manager, { project_id: plan.project.id })
+    const own = await plan.milestone({ goal_id: personal.id })
+    const make = async (by: Person) =>
+      (await world.as(by).post('/tasks/', { title: 'Wire', goal_milestone_id: own.id })).body
+    expect(await make(team.manager)).toMatchObject({ goal_id: personal.id })
+    expect(await make(team.admin)).toMatchObject({ status: 404, detail: 'Milestone not found' })
+    const { id: goal_id } = await plan.goal()
+    await plan.link({ goal_id, milestone_id: own.id })
+    for (const by of [team.manager, team.admin]) expect(await make(by)).toMatchObject({ goal_id })
+  })
 })
 
 describe('who sees which links', () => {

@@ -6,6 +6,7 @@ import type { Session } from '@muster/server/session'
 import { leads, ownTask, personIn } from '@muster/server/sight'
 import type { Db } from '@muster/server/store'
 import { type Expression, type RawBuilder, sql } from 'kysely'
+import { personal } from '../milestones/visible-to.ts'
 import { refuseStrangers } from './assignees.ts'
 
 type Asked = {
@@ -120,17 +121,19 @@ export function lookAtPlace(wanted: Wanted): Look<FoundPlace> & { before: RawBui
       union all
       select ms.organization_id, ms.project_id, p.name,
         (
+          -- A milestone that somebody planned for themselves first and the team took up: its tasks are the team's.
           select g.id from goal_milestones gm join goals g on g.id = gm.goal_id
-          where gm.milestone_id = ms.id and g.deleted_at is null order by gm.id limit 1
+          where gm.milestone_id = ms.id and g.deleted_at is null and (not g.is_personal or g.user_id = ${personIn(person)})
+          order by g.is_personal, gm.id limit 1
         )
       from milestones ms join projects p on p.id = ms.project_id and p.deleted_at is null
       where ms.id = ${goal_milestone_id}::int and ms.deleted_at is null
         and ms.project_id = coalesce(${project_id}::int, ms.project_id)
-        -- The milestones of somebody's personal goals are not there for anybody else.
-        and not exists (
+        -- A milestone of somebody's personal goals alone is not there for anybody else.
+        and (not ${personal} or exists (
           select from goal_milestones gm join goals g on g.id = gm.goal_id
-          where gm.milestone_id = ms.id and g.is_personal and g.user_id <> ${personIn(person)}
-        )
+          where gm.milestone_id = ms.id and g.user_id = ${personIn(person)}
+        ))
     ), found as (
       select m.role, coalesce(u.full_name, u.username) as name, m.organization_id, o.key_prefix,
         place.project_id, place.project_name, place.goal_id,
