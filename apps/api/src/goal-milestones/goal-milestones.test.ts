@@ -161,6 +161,21 @@ describe('a milestone is put under a goal', () => {
     await plan.link({ goal_id, milestone_id: own.id })
     for (const by of [team.manager, team.admin]) expect(await make(by)).toMatchObject({ goal_id })
   })
+
+  it('a task goes over to the goal of the milestone it is put under, and out of the goal it was in', async () => {
+    const [first, second] = [await plan.goal(), await plan.goal()]
+    const [from, to] = [await plan.milestone({ goal_id: first.id }), await plan.milestone({ goal_id: second.id })]
+    const task = await plan.task({ goal_milestone_id: from.id })
+    const put = async (body: object) => (await world.as(team.manager).put(`/tasks/${task.id}`, body)).body
+    expect(await put({ goal_milestone_id: to.id })).toMatchObject({ goal_id: second.id })
+    expect(await put({ goal_milestone_id: (await plan.milestone()).id }), 'under no goal').toMatchObject({
+      goal_id: second.id,
+    })
+    await plan.link({ goal_id: second.id, milestone_id: from.id })
+    expect(await put({ goal_milestone_id: from.id }), 'which both hold').toMatchObject({ goal_id: second.id })
+    expect((await world.as(team.manager).delete(`/goals/${first.id}`)).status).toBe(204)
+    expect((await world.as(team.manager).get(`/tasks/${task.id}`)).status).toBe(200)
+  })
 })
 
 describe('who sees which links', () => {

@@ -12,7 +12,7 @@ import { keepProject } from '../projects/keep.ts'
 import { assign, assigneesIn, requireMembers } from './assignees.ts'
 import { dueIn } from './due.ts'
 import { taskStatusChanged, taskUpdated } from './facts.ts'
-import { placementFor } from './placement.ts'
+import { type Placement, placementFor } from './placement.ts'
 import { endOfColumn } from './position.ts'
 import { taskSeenBy } from './seen-by.ts'
 import { taskRows } from './task-row.ts'
@@ -114,12 +114,21 @@ async function newPlace(tx: Tx, session: Session, task: Task, body: TaskChanges)
   await keepProject(tx, place.project_id)
   const placed = {
     project_id: place.project_id,
-    goal_id: goal_id === undefined ? (task.goal_id ?? place.goal_id) : place.goal_id,
+    goal_id: goal_id === undefined ? await goalAfter(tx, task, place) : place.goal_id,
     milestone_id: goal_milestone_id === undefined ? milestoneIn(place.project_id, task) : place.milestone_id,
   }
   if (placed.goal_id !== task.goal_id) await keep(tx, 'goals', placed.goal_id)
   if (placed.milestone_id !== task.goal_milestone_id) await keep(tx, 'milestones', placed.milestone_id)
   return placed
+}
+
+/** A task put under a milestone of other goals than its own goes over to them, or it would count in both. */
+async function goalAfter(tx: Tx, { goal_id }: Task, place: Placement): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select g.id from goal_milestones gm join goals g on g.id = gm.goal_id
+    where gm.milestone_id = ${place.milestone_id} and g.deleted_at is null and not g.is_personal`.execute(tx)
+  const elsewhere = rows.length > 0 && !rows.some(({ id }) => id === goal_id)
+  return elsewhere ? place.goal_id : (goal_id ?? place.goal_id)
 }
 
 /** Keeps what a task is put into from being deleted until the transaction ends; 404 when that happened just now. */
