@@ -195,7 +195,7 @@ export const deleteTask = endpoint({
 
 const listFilter = {
   status: z.optional(TaskStatusInput),
-  priority: z.optional(TaskPriority),
+  priority: z.optional(PriorityInput),
   ...Page,
 }
 

@@ -242,7 +242,8 @@ describe('who sees what', () => {
       await ask('&status=done'),
       await ask('&status=pending'),
       await ask('&priority=urgent'),
-    ]).toEqual([2, 1, 1, 1, 1])
+      await ask('&priority=URGENT'),
+    ]).toEqual([2, 1, 1, 1, 1, 1])
   })
 
   it('pages with limit and offset and says how many there are', async () => {
