@@ -107,6 +107,16 @@ describe('a goal comes back', () => {
     expect(await live('milestones', shared.id)).toEqual([shared.id])
   })
 
+  it('as far as its milestones came without it', async () => {
+    const { id: where } = await project()
+    const [first, second] = [await goal(where), await goal(where)]
+    const shared = await milestone(first.id)
+    await link(second.id, shared.id)
+    await remove('goals', first.id)
+    await world.as(team.manager).patch(`/milestones/${shared.id}/progress`, { progress_percentage: 100 })
+    expect((await restore(team.manager, 'goal', first.id)).body).toMatchObject({ progress: 100, status: 'completed' })
+  })
+
   it('only after its project: 409 before, and nothing changes', async () => {
     const { id: where } = await project()
     const alone = await goal(where)

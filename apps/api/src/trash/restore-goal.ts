@@ -7,6 +7,7 @@ import { record } from '@muster/server/record'
 import type { Session } from '@muster/server/session'
 import type { Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
+import { followProgress } from '../goals/follow.ts'
 import { membersSeeing } from '../goals/members-seeing.ts'
 import { goalSeenBy } from '../goals/seen-by.ts'
 import { goalRestored } from './facts.ts'
@@ -27,6 +28,8 @@ export function restoreGoal(store: Store, session: Session, organizationId: numb
     if (trashed.in_trashed_project) conflict('The project of this goal is in the trash. Restore the project first.')
     await takeTime(tx)
     await bringBack(tx, id)
+    // What it shares with other goals went on without it.
+    if (trashed.milestones_went_on) await followProgress(tx, id)
     const { goal, actor } = await goalSeenBy(tx, session, id)
     await record(tx, goalRestored(actor, goal, goal.is_personal ? [] : await membersSeeing(tx, id)))
     return goal
@@ -42,13 +45,21 @@ const keepProjects = (tx: Tx, id: number) =>
       union select ms.project_id from goal_milestones gm join milestones ms on ms.id = gm.milestone_id where gm.goal_id = ${id}
     ) order by id for share`.execute(tx)
 
-type TrashedGoal = { is_personal: boolean; user_id: number; in_trashed_project: boolean }
+type TrashedGoal = {
+  is_personal: boolean
+  user_id: number
+  in_trashed_project: boolean
+  milestones_went_on: boolean
+}
 
 async function lock(tx: Tx, organizationId: number, id: number): Promise<TrashedGoal | undefined> {
   const { rows } = await sql<TrashedGoal>`
     select g.is_personal, g.user_id, coalesce((
       select p.deleted_at is not null from projects p where p.id = g.project_id
-    ), false) as in_trashed_project
+    ), false) as in_trashed_project, g.tracking = 'milestones' and exists (
+      select from goal_milestones gm join milestones ms on ms.id = gm.milestone_id
+      where gm.goal_id = g.id and ms.updated_at > g.deleted_at
+    ) as milestones_went_on
     from goals g where g.organization_id = ${organizationId} and g.id = ${id} and g.deleted_at is not null for update of g
   `.execute(tx)
   return rows[0]
