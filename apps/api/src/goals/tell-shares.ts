@@ -26,16 +26,30 @@ function sharesMoved(actorId: number, before?: Carried, after?: Carried, happene
     select ${one?.goal_id ?? null}::int union
     select gm.goal_id from goal_milestones gm where gm.milestone_id = ${one?.goal_milestone_id ?? null}::int`,
   )
-  return sql`
+  const goals = sql.join(held, sql` union `)
+  return sql`${tellMembers({ actorId, goals, told })} and g.organization_id = ${task.organization_id} and exists (${happened})
+    order by g.id`
+}
+
+/** Tells of these goals, whose ids a query gives, the members who carry a part of them, but not who was told already. */
+const tellMembers = ({ actorId, goals, told }: { actorId: number; goals: RawBuilder<unknown>; told: unknown[] }) => sql`
     insert into facts (organization_id, actor_id, kind, entity, entity_id, action, version, private, seen_by)
     select g.organization_id, ${actorId}::int, 'goal.shares_moved', 'goal', g.id, 'updated', g.version, true, others.ids
     from goals g
     cross join lateral (
       select array(select * from ${membersOf(sql<number>`g.id`)} m except select unnest(${told}::int[])) as ids
     ) others
-    where g.id in (${sql.join(held, sql` union `)}) and g.organization_id = ${task.organization_id}
-      and g.deleted_at is null and not g.is_personal and cardinality(others.ids) > 0 and exists (${happened})
-    order by g.id`
+    where g.id in (${goals}) and g.deleted_at is null and not g.is_personal and cardinality(others.ids) > 0`
+
+/**
+ * The same for tasks that somebody is taken off at once, as a command of the statement that does it: `tasks` names the one
+ * that gives them, with their goal_id and milestone_id.
+ */
+export const sharesLeft = (actorId: number, userId: number, tasks: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const goals = sql`
+    select t.goal_id from ${tasks} t
+    union select gm.goal_id from ${tasks} t join goal_milestones gm on gm.milestone_id = t.milestone_id`
+  return sql`shares as (${tellMembers({ actorId, goals, told: [userId] })})`
 }
 
 /** The same as a statement of its own, after a change in the same transaction. */

@@ -2,6 +2,7 @@ import { leaveRooms } from '@muster/server/leave-rooms'
 import { record } from '@muster/server/record'
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
+import { sharesLeft } from '../goals/tell-shares.ts'
 import { activeMembers, memberFact } from './facts.ts'
 
 /** Ends a membership: the person loses sight at their next call, and is taken off open tasks and out of groups. */
@@ -30,8 +31,8 @@ const takeOffOpenTasks = (tx: Tx, actorId: number, organizationId: number, userI
       returning a.task_id
     ), changed as (
       update tasks t set version = version + 1, updated_at = now() from freed where t.id = freed.task_id
-      returning t.id, t.version, t.created_by, t.deleted_at
-    )
+      returning t.id, t.version, t.created_by, t.deleted_at, t.goal_id, t.milestone_id
+    ), ${sharesLeft(actorId, userId, sql`(select * from changed where deleted_at is null)`)}
     insert into facts (organization_id, actor_id, kind, entity, entity_id, action, version, seen_by, lost_by)
     select ${organizationId}, ${actorId}, 'task.unassigned', 'task', c.id, 'updated', c.version,
       array(

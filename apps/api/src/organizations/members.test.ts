@@ -171,6 +171,28 @@ describe('removing a member', () => {
     ])
   })
 
+  it('tells who carries a goal besides them that it is shared out anew', async () => {
+    const team = await world.team()
+    const other = await world.join(team)
+    const own = await taskOf(team, team.member)
+    const { body: goal } = await world.as(team.admin).post('/goals/', {
+      ...{ title: 'Light', target_value: 10, unit: 'lamps', start_date: '2026-01-01', end_date: '2027-12-31' },
+      ...{ organization_id: team.id, project_id: own.project_id },
+    })
+    await world.as(team.admin).put(`/tasks/${own.id}`, { goal_id: goal.id })
+    const theirs = { title: 'Hang', project_id: own.project_id, goal_id: goal.id, assignees: [other.id] }
+    await world.as(team.admin).post('/tasks/', theirs)
+    await world.as(team.admin).delete(url(team, team.member))
+    expect((await facts(team)).slice(-3)).toContainEqual(
+      expect.objectContaining({
+        kind: 'goal.shares_moved',
+        entity_id: goal.id,
+        seen_by: expect.arrayContaining([other.id]),
+      }),
+    )
+    expect((await world.as(other).get(`/goals/${goal.id}`)).body.my_dependency_percentage).toBe(100)
+  })
+
   it('the task list that somebody keeps is not the old one any more', async () => {
     const team = await world.team()
     await taskOf(team, team.member)
