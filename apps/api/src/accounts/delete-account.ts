@@ -29,17 +29,20 @@ export async function deleteAccount(
 }
 
 async function erase(tx: Tx, userId: number) {
-  const memberships = await tx
-    .selectFrom('memberships')
-    .select(['organization_id', 'status'])
-    .where('user_id', '=', userId)
-    .where('status', '<>', 'inactive')
-    .orderBy('organization_id')
-    .execute()
+  const standing = () =>
+    tx
+      .selectFrom('memberships')
+      .select(['organization_id', 'status'])
+      .where('user_id', '=', userId)
+      .where('status', '<>', 'inactive')
+      .orderBy('organization_id')
+      .execute()
   await lockOrganizations(
     tx,
-    memberships.map(({ organization_id }) => organization_id),
+    (await standing()).map(({ organization_id }) => organization_id),
   )
+  // Read once more: one may have been accepted, or have ended, while this waited.
+  const memberships = await standing()
   for (const { organization_id, status } of memberships) {
     if (status === 'pending') {
       await withdraw(tx, userId, organization_id, userId)

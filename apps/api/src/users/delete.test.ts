@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { waitingForLocks } from '../testing/waiting-for-locks.ts'
 import { password, testApi, type World } from '../testing/world.ts'
 
 let world: World
@@ -53,6 +54,23 @@ describe('removing a user', () => {
 })
 
 describe('deleting the own account', () => {
+  it('ends also the membership that another window is just accepting', async () => {
+    const team = await world.team()
+    const person = await world.register()
+    await world.as(team.admin).post(`/organizations/${team.id}/invite-member`, { email: person.email })
+    const asked = await world.store.write(async (tx) => {
+      await tx.selectFrom('organizations').select('id').where('id', '=', team.id).forUpdate().execute()
+      const accepted = world.as(person).post(`/organizations/${team.id}/accept-invitation`)
+      await expect.poll(() => waitingForLocks(world)).toBe(1)
+      const gone = world.as(person).delete(`/users/${person.id}`, { password })
+      await expect.poll(() => waitingForLocks(world)).toBe(2)
+      return { all: Promise.all([accepted, gone]) }
+    })
+    expect((await asked.all).map(({ status }) => status)).toEqual([200, 204])
+    const ended = world.store.db.selectFrom('memberships').select('status').where('user_id', '=', person.id)
+    expect(await ended.execute()).toEqual([{ status: 'inactive' }])
+  })
+
   it('is gone at once from the list of an organization left before, also for who has that list already', async () => {
     const team = await world.team()
     const list = (etag?: string) =>
