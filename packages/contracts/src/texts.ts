@@ -32,6 +32,8 @@ export const texts = {
     createFailed: 'Failed to create project. Please try again.',
   },
 
+  commentDeleted: 'This comment was deleted.',
+
   chat: {
     otherHasLeft: 'This person has left the organization. You can still read what was written.',
     messageDeleted: 'This message was deleted.',

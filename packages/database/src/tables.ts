@@ -215,6 +215,8 @@ export type Tables = {
     project_title: string | null
     room_id: string | null
     message_id: string | null
+    task_comment_id: number | null
+    milestone_comment_id: number | null
     read_at: Instant | null
     archived_at: Instant | null
   }

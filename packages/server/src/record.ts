@@ -21,6 +21,9 @@ export type Notice = {
   room_id?: string
   /** The chat message whose words it repeats. */
   message_id?: string
+  /** The comment whose words it repeats. */
+  task_comment_id?: number
+  milestone_comment_id?: number
 }
 
 /** What happened, with everything that hangs on it. */
@@ -116,11 +119,11 @@ const notify = (fact: Fact, { to, notice }: Addressed, place: number, all: Addre
   , ${sql.ref(`notice${place}`)} as (
     insert into notifications
       (fact_id, organization_id, user_id, type, title, message, priority, task_id, project_id, goal_id, milestone_id,
-        task_title, project_title, room_id, message_id, archived_at)
+        task_title, project_title, room_id, message_id, task_comment_id, milestone_comment_id, archived_at)
     select fact.id, m.organization_id, m.user_id, ${notice.type}, ${notice.title}, ${notice.message}, ${notice.priority},
       ${notice.task_id ?? null}::int, ${notice.project_id ?? null}::int,
       ${notice.goal_id ?? null}::int, ${notice.milestone_id ?? null}::int, ${notice.task_title ?? null}, ${notice.project_title ?? null}, ${notice.room_id ?? null},
-      ${notice.message_id ?? null}::uuid,
+      ${notice.message_id ?? null}::uuid, ${notice.task_comment_id ?? null}::int, ${notice.milestone_comment_id ?? null}::int,
       case when not wants.in_app then now() end
     from fact, memberships m left join lateral ${preference(notice.type)} wants on true
     where m.organization_id = ${fact.organizationId}::int and m.status = 'active'

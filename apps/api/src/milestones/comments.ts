@@ -6,6 +6,7 @@ import { record } from '@muster/server/record'
 import type { Session } from '@muster/server/session'
 import type { Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
+import { renewComment } from '../notifications/renew-comment.ts'
 import { commentRow } from './comment-row.ts'
 import { milestoneCommentChanged, milestoneCommented } from './facts.ts'
 import { membersSeeing } from './members-seeing.ts'
@@ -30,11 +31,16 @@ export function addComment(store: Store, session: Session, milestoneId: number, 
     await countComments(tx, milestoneId, 1)
     await record(
       tx,
-      milestoneCommented(actor, milestone, content, {
-        members,
-        // Of a personal milestone not even who leads is told.
-        told: milestone.is_personal ? told.filter((one) => members.includes(one)) : told,
-      }),
+      milestoneCommented(
+        actor,
+        milestone,
+        { id, content },
+        {
+          members,
+          // Of a personal milestone not even who leads is told.
+          told: milestone.is_personal ? told.filter((one) => members.includes(one)) : told,
+        },
+      ),
     )
     return commentRow(tx).where('c.id', '=', id).executeTakeFirstOrThrow()
   })
@@ -56,7 +62,7 @@ export function updateComment(
       .set({ content, updated_at: sql`now()` })
       .where('id', '=', commentId)
       .execute()
-    await recordChange(tx, seen)
+    await recordChange(tx, seen, { id: commentId, content })
     return commentRow(tx).where('c.id', '=', commentId).executeTakeFirstOrThrow()
   })
 }
@@ -68,7 +74,7 @@ export function deleteComment(store: Store, session: Session, milestoneId: numbe
     await ownComment(tx, seen, commentId)
     await tx.deleteFrom('milestone_comments').where('id', '=', commentId).execute()
     await countComments(tx, milestoneId, -1)
-    await recordChange(tx, seen)
+    await recordChange(tx, seen, { id: commentId })
   })
 }
 
@@ -84,8 +90,12 @@ async function ownComment(tx: Tx, { milestone, actor }: SeenMilestone, commentId
   refuseUnless(can.editComment(actor, { ...comment, kind: 'user' }))
 }
 
-const recordChange = async (tx: Tx, { milestone, actor }: SeenMilestone) =>
-  record(tx, milestoneCommentChanged(actor, milestone, await membersSeeing(tx, milestone)))
+async function recordChange(tx: Tx, { milestone, actor }: SeenMilestone, comment: { id: number; content?: string }) {
+  const seenBy = await membersSeeing(tx, milestone)
+  const { organization_id: organizationId, is_personal } = milestone
+  await renewComment(tx, actor.id, { kind: 'milestone', organizationId, seenBy, private: is_personal, ...comment })
+  await record(tx, milestoneCommentChanged(actor, milestone, seenBy))
+}
 
 const countComments = (tx: Tx, milestoneId: number, by: number) =>
   tx

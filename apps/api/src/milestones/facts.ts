@@ -1,5 +1,6 @@
 import type { Milestone } from '@muster/contracts/milestones'
 import type { Fact } from '@muster/server/record'
+import { excerpt } from '../notifications/renew-comment.ts'
 
 type MilestoneActor = { id: number; name: string }
 
@@ -62,7 +63,7 @@ export const milestoneLinked = (
 export const milestoneCommented = (
   actor: MilestoneActor,
   milestone: Milestone,
-  content: string,
+  comment: { id: number; content: string },
   { members, told }: { members: number[]; told: number[] },
 ): Fact => ({
   ...factOf(actor, milestone, 'milestone.commented', 'updated', members),
@@ -72,8 +73,9 @@ export const milestoneCommented = (
       notice: {
         type: 'milestone_comment',
         title: `${actor.name} commented on "${milestone.title}"`,
-        message: content.slice(0, 300),
+        message: excerpt(comment.content),
         priority: 'medium',
+        milestone_comment_id: comment.id,
         ...about(milestone),
       },
     },

@@ -75,10 +75,14 @@ it('its author changes and deletes it, within its milestone; nobody else', async
   expect((await plan.read(id)).comments).toEqual([made])
   expect(await plan.facts()).toHaveLength(before)
 
+  const told = async () =>
+    (await world.as(team.manager).get('/notifications/?type=milestone_comment&limit=1')).body[0].message
   const changed = await world.as(team.member).put(url, { comment: 'Better words' })
+  expect(await told()).toBe('Better words')
   expect(changed.body).toMatchObject({ id: made.id, content: 'Better words' })
   expect((await plan.facts()).at(-1)).toMatchObject({ kind: 'milestone.comment_changed', entity_id: id })
   expect((await world.as(team.member).delete(url)).status).toBe(204)
+  expect(await told()).toBe('This comment was deleted.')
   expect(await plan.read(id)).toMatchObject({ comments_count: 0, comments: [] })
   expect((await world.as(team.member).delete(url)).status).toBe(404)
 })

@@ -1,12 +1,14 @@
 import { can } from '@muster/contracts/capabilities'
 import type { Comment } from '@muster/contracts/comments'
+import type { Task } from '@muster/contracts/tasks'
 import { instant } from '@muster/database/json'
 import { notFound, refuseUnless } from '@muster/server/problems'
 import { record } from '@muster/server/record'
 import type { Session } from '@muster/server/session'
 import type { Db, Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
-import { taskCommentChanged, taskCommented } from './facts.ts'
+import { renewComment } from '../notifications/renew-comment.ts'
+import { audience, taskCommentChanged, taskCommented } from './facts.ts'
 import { taskSeenBy } from './seen-by.ts'
 
 /** Comments, as `c`, in the contract's words. */
@@ -35,7 +37,7 @@ export function addComment(store: Store, session: Session, taskId: number, conte
       .returning('id')
       .executeTakeFirstOrThrow()
     await countComments(tx, task.id, 1)
-    await record(tx, taskCommented(actor, task, content))
+    await record(tx, taskCommented(actor, task, { id, content }))
     return commentRow(tx).where('c.id', '=', id).executeTakeFirstOrThrow()
   })
 }
@@ -53,6 +55,7 @@ export function updateComment(
     const comment = await commentOf(tx, task.id, commentId)
     refuseUnless(can.editComment(actor, comment))
     await tx.updateTable('task_comments').set({ content, updated_at: sql`now()` }).where('id', '=', commentId).execute()
+    await renewComment(tx, actor.id, { ...about(task), id: commentId, content })
     await record(tx, taskCommentChanged(actor, task))
     return commentRow(tx).where('c.id', '=', commentId).executeTakeFirstOrThrow()
   })
@@ -66,9 +69,16 @@ export function deleteComment(store: Store, session: Session, taskId: number, co
     refuseUnless(can.editComment(actor, comment))
     await tx.deleteFrom('task_comments').where('id', '=', commentId).execute()
     await countComments(tx, task.id, -1)
+    await renewComment(tx, actor.id, { ...about(task), id: commentId })
     await record(tx, taskCommentChanged(actor, task))
   })
 }
+
+const about = (task: Task) => ({
+  kind: 'task' as const,
+  organizationId: task.organization_id,
+  seenBy: audience(task),
+})
 
 const commentOf = async (tx: Tx, taskId: number, commentId: number) =>
   (await tx

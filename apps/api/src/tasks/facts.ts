@@ -1,6 +1,7 @@
 import type { Task } from '@muster/contracts/tasks'
 import { texts } from '@muster/contracts/texts'
 import type { Fact, Notice } from '@muster/server/record'
+import { excerpt } from '../notifications/renew-comment.ts'
 import type { TaskActor } from './seen-by.ts'
 
 /** Who sees the task besides those who lead: assignees and creator. */
@@ -93,12 +94,15 @@ export const taskUpdated = (actor: TaskActor, before: Task, task: Task, fields: 
   }
 }
 
-export const taskCommented = (actor: TaskActor, task: Task, content: string): Fact => ({
+export const taskCommented = (actor: TaskActor, task: Task, comment: { id: number; content: string }): Fact => ({
   ...factOf(actor, task, 'task.commented', 'updated'),
   notices: [
     {
       to: { users: audience(task), commentersOf: task.id },
-      notice: notice(task, 'task_comment', `${actor.name} commented on "${task.title}"`, content.slice(0, 300)),
+      notice: {
+        ...notice(task, 'task_comment', `${actor.name} commented on "${task.title}"`, excerpt(comment.content)),
+        task_comment_id: comment.id,
+      },
     },
   ],
 })

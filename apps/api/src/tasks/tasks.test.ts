@@ -647,6 +647,28 @@ describe('comments', () => {
     expect((await world.as(team.manager).get(`/tasks/${task.id}`)).body.comment_count).toBe(0)
   })
 
+  it('what they told others says what they say now; whoever was taken off meanwhile reads none of it', async () => {
+    const off = await world.join(team)
+    const task = await make(team.manager, { assigned_users: [team.member.id, off.id] })
+    const path = `/tasks/${task.id}/comments`
+    const { id } = (await world.as(team.manager).post(path, { content: 'The code is 4711' })).body
+    await world.as(team.manager).post(path, { content: 'The code is 4711' })
+    await world.as(team.manager).put(`/tasks/${task.id}`, { assigned_users: [team.member.id] })
+    const read = async (by: Person) => {
+      const { body } = await world.as(by).get('/notifications/?type=task_comment&limit=2')
+      return body.map((one: { message: string }) => one.message)
+    }
+    await world.as(team.manager).put(`${path}/${id}`, { content: 'The code is another' })
+    expect(await read(team.member)).toEqual(['The code is 4711', 'The code is another'])
+    expect(await read(off)).toEqual(['The code is 4711', 'This comment was deleted.'])
+    await world.as(team.manager).delete(`${path}/${id}`)
+    expect(await read(team.member)).toEqual(['The code is 4711', 'This comment was deleted.'])
+    expect((await facts()).findLast(({ kind }) => kind === 'notification.renewed')).toMatchObject({
+      seen_by: [team.member.id],
+      private: true,
+    })
+  })
+
   it('a written "Status changed to done" stays the words of a person', async () => {
     const task = await make(team.manager)
     await world.as(team.manager).post(`/tasks/${task.id}/comments`, { content: 'Status changed to done' })

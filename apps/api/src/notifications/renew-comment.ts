@@ -1,0 +1,50 @@
+import { texts } from '@muster/contracts/texts'
+import { record } from '@muster/server/record'
+import { leads } from '@muster/server/sight'
+import type { Tx } from '@muster/server/store'
+import { sql } from 'kysely'
+
+type Comment = {
+  kind: 'task' | 'milestone'
+  id: number
+  organizationId: number
+  /** What it says now; nothing once it is deleted. */
+  content?: string
+  /** Who sees what it stands under, besides those who lead; them alone where it is private. */
+  seenBy: number[]
+  private?: boolean
+}
+
+/** As much of a comment as a notification repeats. */
+export const excerpt = (content: string) => content.slice(0, 300)
+
+/**
+ * What a comment told others says what it says now. Whoever does not see the task or milestone any more reads as little
+ * of that as everybody does of a deleted one.
+ */
+export async function renewComment(tx: Tx, actorId: number, comment: Comment): Promise<void> {
+  const { kind, id, organizationId, content, seenBy } = comment
+  const gone = texts.commentDeleted
+  const named = sql`n.user_id = any(${seenBy}::int[])`
+  const words = sql`case when exists (
+      select from memberships m where m.organization_id = ${organizationId} and m.user_id = n.user_id and m.status = 'active'
+        and (${comment.private ? named : sql`${leads} or ${named}`})
+    ) then ${content === undefined ? gone : excerpt(content)} else ${gone} end`
+  const { rows } = await sql<{ id: number; user_id: number }>`
+    with said as (select n.id, ${words} as message from notifications n where n.${sql.ref(`${kind}_comment_id`)} = ${id}::int)
+    update notifications n set message = said.message, updated_at = now()
+    from said where n.id = said.id and n.message <> said.message
+    returning n.id, n.user_id`.execute(tx)
+  const [first] = rows
+  if (!first) return
+  await record(tx, {
+    kind: 'notification.renewed',
+    organizationId,
+    actorId,
+    entity: 'notification',
+    entityId: first.id,
+    action: 'updated',
+    seenBy: [...new Set(rows.map(({ user_id }) => user_id))],
+    private: true,
+  })
+}
