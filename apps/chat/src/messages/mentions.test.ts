@@ -197,4 +197,10 @@ describe('what a mention said follows its own message', () => {
     expect((await author.delete(`${team.rooms}/${room}`)).status).toBe(204)
     expect(await reads(ann)).toEqual(['author mentioned you: Bye @ann'])
   })
+
+  it('of a long message is cut between its characters', async () => {
+    const room = await team.group(author, ann)
+    await write(author, room, `@ann ${'a'.repeat(294)}😀😀`)
+    expect(await reads(ann)).toEqual([`author mentioned you: @ann ${'a'.repeat(294)}😀`])
+  })
 })
