@@ -57,3 +57,11 @@ it('what goes out stands last, and once: not beside the message that it has beco
   const messages = [aMessage(1, { clientId: 'a', createdAt })]
   expect(drawn({ messages, outgoing })).toEqual(['Today', 'leads Message 1', 'b'])
 })
+
+it('two who send with the same client id stand for two, and for none of what goes out', () => {
+  const messages = [aMessage(1, { clientId: 'a', senderId: '8' }), aMessage(2, { clientId: 'a', senderId: '9' })]
+  const waiting = { clientId: 'a', roomId: '8', content: 'Mine', replyTo: null, createdAt: '2026-11-22T08:01:00Z' }
+  const rows = rowsOf({ messages, outgoing: [waiting], userId: '7', newFrom: undefined, now })
+  expect(rows.map(words)).toEqual(['Nov 20, 2026', 'leads Message 1', 'leads Message 2', 'Today', 'leads Mine'])
+  expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length)
+})

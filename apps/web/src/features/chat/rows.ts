@@ -35,7 +35,7 @@ function momentOf(message: { createdAt: string }) {
 /** Puts messages under their days and senders, with the line above what is new. */
 export function rowsOf({ messages, outgoing, userId, newFrom, now }: Given): Row[] {
   const rows: Row[] = []
-  const stands = new Set(outgoing.length > 0 ? messages.map(({ clientId }) => clientId) : [])
+  const stands = new Set(outgoing.length > 0 ? messages.map(keyOf) : [])
   let group: { day: string; senderId: string; at: number; kind: string } | undefined
 
   /** Whether the message begins a group, and a day before it. */
@@ -47,12 +47,19 @@ export function rowsOf({ messages, outgoing, userId, newFrom, now }: Given): Row
     return true
   }
 
+  /**
+   * One's own by what it was sent with, so that nothing is drawn anew when it is acknowledged. Others may have sent theirs
+   * with the same.
+   */
+  function keyOf({ _id, clientId, senderId }: Message) {
+    return (senderId === userId && clientId) || _id
+  }
+
   for (const message of messages) {
     const isNew = message.seq === newFrom
     const first = leads(message, message.senderId, message.kind)
     if (isNew) rows.push({ kind: 'new', key: 'new' })
-    // Keyed by what it was sent with, so that nothing is drawn anew when it is acknowledged.
-    rows.push({ kind: 'message', key: message.clientId ?? message._id, message, leads: first || isNew })
+    rows.push({ kind: 'message', key: keyOf(message), message, leads: first || isNew })
   }
   for (const message of outgoing) {
     if (stands.has(message.clientId)) continue
