@@ -50,12 +50,22 @@ export function tellRoom(windows: Windows, gathering: Gathering, { rooms, messag
     view.tellJoined('reaction_added', (userId) => ({ messageId, roomId: view.address(userId), reactions }))
   }
 
+  /** To another window of who read, or wrote, by which they have read what stands. */
+  function tellOwnMark(view: View, socket: MemberSocket, seq: number) {
+    const { userId } = socket.data
+    const mark = { roomId: view.address(userId), userId: String(userId), seq }
+    gathering.add(socket, gathering.write('messages_read', mark))
+  }
+
   function tellNewMessage(view: View, message: Message) {
     view.tellJoined('new_message', (userId) => view.seen(message, userId))
     const byUnread = new Map<number, Written>()
     for (const { socket, readSeq } of view.others) {
       const { userId } = socket.data
-      if (message.kind === 'user' && message.senderId === String(userId)) continue
+      if (message.kind === 'user' && message.senderId === String(userId)) {
+        tellOwnMark(view, socket, message.seq)
+        continue
+      }
       const unreadCount = Math.max(message.seq - readSeq, 0)
       const seen = view.seen(message, userId)
       const known = view.isDirect ? undefined : byUnread.get(unreadCount)
@@ -73,9 +83,7 @@ export function tellRoom(windows: Windows, gathering: Gathering, { rooms, messag
     if (kind === 'read' && seq !== null) {
       view.tellJoined('messages_read', (reader) => ({ ...inRoom(reader), seq }))
       // Their own other windows count what is unread.
-      for (const { socket } of view.others)
-        if (socket.data.userId === user_id)
-          gathering.add(socket, gathering.write('messages_read', { ...inRoom(user_id), seq }))
+      for (const { socket } of view.others) if (socket.data.userId === user_id) tellOwnMark(view, socket, seq)
     }
     const name = people.find((one) => one.user_id === user_id && one.organization_id === organization_id)?.name
     if (kind === 'typing' && name) {

@@ -84,6 +84,16 @@ describe('a message', () => {
     for (const window of [elsewhere, outside]) expect(window?.heard('new_message')).toEqual([])
   })
 
+  it('whoever writes in one window has read what stands in their others, too', async () => {
+    const fresh = await team.group(ada, ben)
+    await ada.post(team.messages(fresh), { content: 'Question' })
+    const [writing, elsewhere] = [await team.windowOf(ben), await team.windowOf(ben)]
+    await writing.ask('join_room', { roomId: fresh })
+    await writing.ask('send_message', { roomId: fresh, content: 'Answer' })
+    await expect.poll(() => elsewhere.heard('messages_read')).toEqual([{ roomId: fresh, userId: ben.key, seq: 2 }])
+    expect(elsewhere.heard('message_notification')).toEqual([])
+  })
+
   it('the same clientId gives the same message, also to twenty at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => ben.post(path, { content: 'Once', clientId: 'twin' })),

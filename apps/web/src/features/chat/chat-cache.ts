@@ -21,6 +21,10 @@ export const withRead = (rooms: readonly Room[], roomId: string, seq: number) =>
     room._id === roomId ? { ...room, unreadCount: Math.min(room.unreadCount, Math.max(0, room.lastSeq - seq)) } : room,
   )
 
+/** The same, as one's other window tells it; answers undefined where the room has come further than is known here. */
+export const withReadElsewhere = (rooms: readonly Room[], roomId: string, seq: number) =>
+  rooms.some((room) => room._id === roomId && room.lastSeq >= seq) ? withRead(rooms, roomId, seq) : undefined
+
 export const withOnline = (people: readonly Person[], userIds: readonly string[]) => {
   const online = new Set(userIds)
   return people.map((person) =>

@@ -1,7 +1,7 @@
 import type { Person } from '@muster/contracts/chat/people'
 import type { Room } from '@muster/contracts/chat/rooms'
 import { expect, it } from 'vitest'
-import { withMessage, withOnline, withRead, withStatus } from './chat-cache.ts'
+import { withMessage, withOnline, withRead, withReadElsewhere, withStatus } from './chat-cache.ts'
 import { conversationAt, conversationsOf, countOf, searched } from './conversations.ts'
 import { lastWords } from './last-words.ts'
 import { seenOf } from './seen.ts'
@@ -94,4 +94,12 @@ it('says who has seen the last message of one’s own', () => {
   expect(seenOf([own], 7, greenhouse)?.words).toBe('Seen by Emil, Mara')
   expect(seenOf([{ ...own, readBy: ['8', '9', '10'] }], 7, greenhouse)?.words).toBe('Seen by everyone')
   expect(seenOf([aMessage(1)], 7, greenhouse)).toBeUndefined()
+})
+
+it("what one's other window read stands here; where that has come further, the rooms are asked for again", () => {
+  const known = [room({ lastSeq: 5, unreadCount: 3 })]
+  expect(withReadElsewhere(known, '8', 5)?.map(({ unreadCount }) => unreadCount)).toEqual([0])
+  // One has written there.
+  expect(withReadElsewhere(known, '8', 6)).toBeUndefined()
+  expect(withReadElsewhere(known, '9', 1)).toBeUndefined()
 })

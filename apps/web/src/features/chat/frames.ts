@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Line } from '../../lib/line.ts'
 import { meQuery } from '../../lib/session.ts'
 import { changeList } from './change-list.ts'
-import { withChanged, withMessage, withOnline, withRead, withStatus } from './chat-cache.ts'
+import { withChanged, withMessage, withOnline, withReadElsewhere, withStatus } from './chat-cache.ts'
 import { peopleQuery, roomsQuery } from './queries.ts'
 import type { RoomStore } from './room-store.ts'
 
@@ -76,7 +76,7 @@ export function handleFrames({
       room(event.roomId)?.react(event.messageId, event.reactions),
     messages_read: (event: { roomId: string; userId: string; seq: number }) => {
       room(event.roomId)?.read(event.userId, event.seq)
-      if (event.userId === me) changeRooms((list) => withRead(list, event.roomId, event.seq))
+      if (event.userId === me) changeRooms((list) => withReadElsewhere(list, event.roomId, event.seq))
     },
     user_typing: (event: { roomId: string; userId: string; userName: string }) => {
       if (event.userId !== me) room(event.roomId)?.type(event)
