@@ -130,6 +130,28 @@ test.describe('two browsers', () => {
     await becomes(bo, { phase: 'ended', reason: 'hangup' })
   })
 
+  test('whoever gives up a room’s call before the service answers, and comes again, is in it and is heard', async ({
+    page,
+    another,
+    house,
+    world,
+  }) => {
+    const roomId = await group(world, organizationId, people)
+    const bo = await another({ permissions: ['microphone', 'camera'] })
+    for (const [one, who] of [[page, people[0]] as const, [bo, people[1]] as const])
+      await openCall(one, house, who, { organizationId, roomId })
+    // In one breath, so that no answer comes between.
+    await page.evaluate(() => {
+      const press = (name: string) =>
+        [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click()
+      for (const name of ['join the room', 'end', 'join the room']) press(name)
+    })
+    await becomes(page, { phase: 'connecting' })
+    await does(bo, 'join the room')
+    for (const one of [page, bo]) await becomes(one, { phase: 'connected', others: [{ connected: true }] })
+    await comes(bo, 'energy')
+  })
+
   test('from one window to another with the call of a room', async ({ page, context, another, house, world }) => {
     const roomId = await group(world, organizationId, people)
     const [bo, other] = [await another({ permissions: ['microphone'] }), await another({ permissions: ['microphone'] })]

@@ -135,14 +135,20 @@ export function createCallEngine({ ownId, iceServers }: Parts) {
   function follow(asked: string, answer: Answer) {
     if (!answer.ok) return over(asked, 'failed', answer.error.detail)
     const { callId, callType, elapsedMilliseconds, moved } = answer
-    // It was given up before the service knew of it.
-    if (liveId() !== asked && liveId() !== callId) return line?.emit('leave_call', { callId }, noMatter)
-    if (callId !== asked) dispatch({ type: 'moved', callId: asked, to: callId })
+    const live = liveId()
+    const isGivenUp = live === undefined || (live !== asked && live !== callId && !isAskedAgain(answer))
+    // Before the service knew of it.
+    if (isGivenUp) return line?.emit('leave_call', { callId }, noMatter)
+    if (callId !== live) dispatch({ type: 'moved', callId: live, to: callId })
     if (answer.state === 'accepted')
       dispatch({ type: 'accepted', callId, callType, at: Date.now() - (elapsedMilliseconds ?? 0) })
     take(whoIsIn(answer))
     connect(callId, { anew: moved })
   }
+
+  /** Given up and wanted once more before the first answer was here: both ask for what stands there by its own id. */
+  const isAskedAgain = ({ roomId, callerId }: JoinedCall) =>
+    state.phase === 'calling' && (roomId === null ? state.partner?.id === callerId : state.roomId === roomId)
 
   /** Another node may have told of who came meanwhile before this answer was here. */
   function whoIsIn({ callId, roomId, participants: answered }: JoinedCall) {
