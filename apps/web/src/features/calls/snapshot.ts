@@ -16,7 +16,9 @@ export type CallSnapshot = {
   sharing: boolean
   /** The camera was asked for and could not be opened: the call goes on by sound alone. */
   cameraDenied: boolean
+  cameraMissing: boolean
   microphoneDenied: boolean
+  microphoneMissing: boolean
   /** The own picture. */
   ownStream: MediaStream | null
   others: Other[]
@@ -36,8 +38,10 @@ export function snapshotOf(
     muted: local?.muted ?? false,
     camera: local?.camera ?? false,
     sharing: local?.sharing ?? false,
-    cameraDenied: local?.denied.video ?? false,
-    microphoneDenied: local?.denied.audio ?? false,
+    cameraDenied: local?.unopened.video === 'denied',
+    cameraMissing: local?.unopened.video === 'missing',
+    microphoneDenied: local?.unopened.audio === 'denied',
+    microphoneMissing: local?.unopened.audio === 'missing',
     ownStream: local?.stream ?? null,
     others: participants
       .filter(({ userId }) => userId !== ownId)

@@ -1,7 +1,9 @@
 import type { Kind } from './media-transport.ts'
 
+/** The person or the browser does not allow it; or there is none, or none that nothing else holds. */
+export type Unopened = 'denied' | 'missing'
 /** A track, or why there is none. */
-export type Opened = { track: MediaStreamTrack } | { track: null; why: 'denied' | 'missing' }
+export type Opened = { track: MediaStreamTrack } | { track: null; why: Unopened }
 
 const sound = { echoCancellation: true, noiseSuppression: true, autoGainControl: true }
 /** Enough for a face; who has little bandwidth gets less by itself. */

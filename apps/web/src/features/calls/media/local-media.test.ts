@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { snapshotOf } from '../snapshot.ts'
 import { localMedia } from './local-media.ts'
 
 class Track extends EventTarget {
@@ -26,14 +27,18 @@ class Stream {
 }
 
 /** What was asked of the browser and waits for its answer, as when it asks the person. */
-const asked: { kind: string; allow: () => Promise<void> }[] = []
+const asked: { kind: string; allow: () => Promise<void>; fail: (name: string) => Promise<void> }[] = []
 const opened: Track[] = []
 const live = () => opened.filter(({ readyState }) => readyState === 'live').map(({ kind }) => kind)
 
 const ask = (kind: string) =>
-  new Promise<Stream>((resolve) => {
+  new Promise<Stream>((resolve, reject) => {
     asked.push({
       kind,
+      async fail(name) {
+        reject(new DOMException('no', name))
+        await settled()
+      },
       async allow() {
         const track = new Track(kind)
         opened.push(track)
@@ -51,6 +56,7 @@ beforeEach(() => {
   asked.length = 0
   opened.length = 0
   const getUserMedia = ({ video }: { video?: unknown }) => ask(video ? 'camera' : 'microphone')
+  vi.stubGlobal('reportError', vi.fn())
   vi.stubGlobal('MediaStream', Stream)
   vi.stubGlobal('navigator', { mediaDevices: { getUserMedia, getDisplayMedia: () => ask('screen') } })
 })
@@ -129,4 +135,28 @@ it('the sound does not wait for the camera, which is not asked for when the call
   await allow()
   await starting
   expect([asked, live()]).toEqual([[], ['microphone']])
+})
+
+it('a microphone that is taken away without another is missing, and not denied; one that comes back is heard', async () => {
+  const media = localMedia(() => {})
+  const remotes = () => []
+  const said = () => {
+    const call = { local: media, remotes, setParticipants() {}, take() {}, renew() {}, close() {}, async connect() {} }
+    const { microphoneDenied, microphoneMissing } = snapshotOf({ phase: 'idle' }, [], call, '7')
+    return { microphoneDenied, microphoneMissing }
+  }
+  const started = media.start({ video: false })
+  await allow()
+  await started
+  opened[0]?.dispatchEvent(new Event('ended'))
+  await asked.shift()?.fail('NotFoundError')
+  expect(said()).toEqual({ microphoneDenied: false, microphoneMissing: true })
+  const again = media.choose('audio', '')
+  await asked.shift()?.fail('NotAllowedError')
+  await again
+  expect(said()).toEqual({ microphoneDenied: true, microphoneMissing: false })
+  const allowed = media.choose('audio', '')
+  await allow()
+  await allowed
+  expect(said()).toEqual({ microphoneDenied: false, microphoneMissing: false })
 })

@@ -1,11 +1,11 @@
-import { openDevice, openScreen } from './devices.ts'
+import { openDevice, openScreen, type Unopened } from './devices.ts'
 import type { Kind, MediaTransport } from './media-transport.ts'
 
 /** One's own microphone, camera and screen; what is on goes to the transport, as soon as there is one. */
 export function localMedia(changed: () => void) {
   const stream = new MediaStream()
   const chosen: Partial<Record<Kind, string>> = {}
-  const denied = { audio: false, video: false }
+  const unopened: Partial<Record<Kind, Unopened | undefined>> = {}
   const turns = { audio: 0, video: 0, screen: 0 }
   let transport: MediaTransport | undefined
   let microphone: MediaStreamTrack | null = null
@@ -36,8 +36,9 @@ export function localMedia(changed: () => void) {
   }
 
   async function open(kind: Kind) {
-    const { track } = await openDevice(kind, chosen[kind])
-    denied[kind] = track === null
+    const opened = await openDevice(kind, chosen[kind])
+    const { track } = opened
+    unopened[kind] = 'why' in opened ? opened.why : undefined
     track?.addEventListener('ended', () => lose(kind, track).catch(reportError))
     return track
   }
@@ -80,8 +81,8 @@ export function localMedia(changed: () => void) {
     },
     /** What the others are to know of it. */
     shown: () => ({ muted, camera: picture() !== null, sharing: screen !== null }),
-    /** What could not be opened, be it that it was not allowed or that there is none. */
-    denied,
+    /** What could not be opened, and why. */
+    unopened,
     async start({ video, muted: silent = false }: { video: boolean; muted?: boolean }) {
       muted = silent
       await openMicrophone()

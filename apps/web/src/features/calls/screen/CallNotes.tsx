@@ -9,7 +9,8 @@ import type { Active, Shown } from './shown.ts'
 type Props = { state: Active; shown: Shown; speaker: string }
 
 /** What keeps one from being heard, seen, or hearing; and that the others see one's screen. */
-export function CallNotes({ state, shown: { cameraDenied, microphoneDenied, sharing, others }, speaker }: Props) {
+export function CallNotes({ state, shown, speaker }: Props) {
+  const { cameraDenied, cameraMissing, microphoneDenied, microphoneMissing, sharing, others } = shown
   const [closed, setClosed] = useState(false)
   const retry = () => callActions.choose('audio', '')
   return (
@@ -18,17 +19,17 @@ export function CallNotes({ state, shown: { cameraDenied, microphoneDenied, shar
       {sharing && (
         <CallNote plain words={callTexts.youShare} action={{ label: 'Stop', run: () => callActions.share(false) }} />
       )}
-      {cameraDenied && !closed && (
+      {(cameraDenied || cameraMissing) && !closed && (
         <CallNote
-          words={callTexts.cameraDenied}
+          words={cameraDenied ? callTexts.cameraDenied : callTexts.cameraMissing}
           more={state.callType === 'video' ? callTexts.audioOnly : undefined}
           onClose={() => setClosed(true)}
         />
       )}
-      {microphoneDenied && (
+      {(microphoneDenied || microphoneMissing) && (
         <CallNote
-          words={callTexts.microphoneDenied}
-          more={callTexts.notHeard}
+          words={microphoneDenied ? callTexts.microphoneDenied : callTexts.microphoneMissing}
+          more={microphoneDenied ? callTexts.notHeard : callTexts.plugIn}
           action={{ label: 'Try again', run: retry }}
         />
       )}
