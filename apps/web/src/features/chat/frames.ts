@@ -54,9 +54,10 @@ export function handleFrames({
 
   function arrived(message: Message, unreadCount: (room: { unreadCount: number }) => number) {
     if (!isOurs(message)) return
-    if (message.senderId === me) return own(message)
+    const isMine = message.senderId === me
+    if (isMine && message.kind === 'user') return own(message)
     put(message, unreadCount)
-    for (const arrival of arrivals) arrival(message)
+    if (!isMine) for (const arrival of arrivals) arrival(message)
   }
 
   function changed(message: Message) {

@@ -46,7 +46,9 @@ export function useReading({ chat, roomId, conversation, atEnd, messages, lastSe
 
   useEffect(() => (attentive ? chat.attend(roomId) : undefined), [attentive, chat, roomId])
   useEffect(() => {
-    if (attentive && last && (unread > 0 || last.senderId !== String(id))) chat.read(roomId)
+    // Who writes has read what stands; who called has not, by the line that says so.
+    const isWritten = last?.senderId === String(id) && last.kind === 'user'
+    if (attentive && last && (unread > 0 || !isWritten)) chat.read(roomId)
   }, [attentive, last, unread, id, chat, roomId])
   return { newFrom, missed: missed.length }
 }
