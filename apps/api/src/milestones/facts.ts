@@ -1,6 +1,6 @@
 import type { Milestone } from '@muster/contracts/milestones'
+import { excerpt } from '@muster/server/excerpt'
 import type { Fact } from '@muster/server/record'
-import { excerpt } from '../notifications/renew-comment.ts'
 
 type MilestoneActor = { id: number; name: string }
 

@@ -1,4 +1,5 @@
 import { texts } from '@muster/contracts/texts'
+import { excerpt } from '@muster/server/excerpt'
 import { record } from '@muster/server/record'
 import { leads } from '@muster/server/sight'
 import type { Tx } from '@muster/server/store'
@@ -14,9 +15,6 @@ type Comment = {
   seenBy: number[]
   private?: boolean
 }
-
-/** As much of a comment as a notification repeats. */
-export const excerpt = (content: string) => content.slice(0, 300)
 
 /**
  * What a comment told others says what it says now. Whoever does not see the task or milestone any more reads as little

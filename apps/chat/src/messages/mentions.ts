@@ -1,12 +1,11 @@
 import { texts } from '@muster/contracts/texts'
+import { excerpt } from '@muster/server/excerpt'
 import { type Notice, record } from '@muster/server/record'
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import type { RoomInSight, StandingRoom } from '../rooms/room-in-sight.ts'
 
 const most = 50
-/** How much of a message stands in what it tells. */
-const quoted = 300
 
 /** A message with what it says. */
 type Words = { id: string; content: string }
@@ -84,9 +83,6 @@ const mention = (room: RoomInSight, { id, content }: Words): Notice => ({
   room_id: addressFor(room),
   message_id: id,
 })
-
-/** Cut between characters: half of one that takes two places would be written as none. */
-const excerpt = (content: string) => [...content.slice(0, 2 * quoted)].slice(0, quoted).join('')
 
 /** Whoever is mentioned in a direct room addresses it by the sender. */
 const addressFor = (room: RoomInSight) => (room.pair ? String(room.userId) : room.address)
