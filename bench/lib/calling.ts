@@ -68,7 +68,8 @@ export function callingWindow(urls: string[], auth: Auth, firstNode: number) {
       const id = callId
       const answer = await ask('join_call', { callId: id })
       if (answer?.ok && answer.state === 'accepted') accepted.add(id)
-      if (answer?.error?.status === 404) end(id, 'gone')
+      // What rings here was not accepted before the line broke.
+      if (answer?.error?.status === 404 && !rings.has(id)) end(id, 'gone')
       if (answer) break
     }
   }

@@ -112,6 +112,12 @@ await withBuild('r24', (dist) =>
           callee,
         )
       if (fate === 'nobody answers') return ringOut(id, caller, callee)
+      if (fate === 'who was called comes back') {
+        // As when the line breaks before the service hears that they accept.
+        callee.hold(id)
+        callee.leave()
+        await callee.back()
+      }
       await doing(callee, 'accept_call', { callerId: String(caller.id), callId: id })
       await until('the caller knows that it was accepted', () => caller.accepted.has(id))
       await forge(id, caller, callee)
