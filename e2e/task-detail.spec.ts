@@ -230,6 +230,27 @@ test('ERR-39 ERR-87 (settled: shown beside the control) a status that could not 
   await expect(property(page, 'Status')).toHaveText('To Do')
 })
 
+test('who deletes a task is led back to the list, however late the answer comes', async ({ page, world, signIn }) => {
+  const team = await world.team()
+  const task = await makeTask(world, team)
+  await Promise.all([page.waitForEvent('websocket'), signIn(page, team.manager, `/manager/tasks/${task.id}`)])
+  let answer = () => {}
+  const late = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(`**/tasks/${task.id}`, async (route) => {
+    if (route.request().method() !== 'DELETE') return route.continue()
+    const response = await route.fetch()
+    await late
+    await route.fulfill({ response })
+  })
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete Task' }).click()
+  await expect(page.getByText('Task not found')).toBeVisible()
+  answer()
+  await expect(page).toHaveURL(new RegExp(`/manager/tasks\\?orgId=${team.id}$`))
+})
+
 test('TASKD-17 (settled: asks and deletes) ERR-38 the manager deletes a task, and hears why when it fails', async ({
   page,
   world,

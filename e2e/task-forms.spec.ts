@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page, Request } from '@playwright/test'
+import { hold } from './support/hold.ts'
 import { mount } from './support/mount.ts'
 import { makeMilestone, makeProject, makeTask, personOf } from './support/one-task.ts'
 import { expect, test } from './support/test.ts'
@@ -192,6 +193,27 @@ test.describe('when it fails', () => {
     await submit(page).dblclick()
     await expect(dialog(page)).toBeHidden()
     expect((await world.as(team.admin).get(`/tasks/organization/${team.id}`)).body).toHaveLength(1)
+  })
+
+  test('what was made while one went elsewhere is no draft any more', async ({ page, world, signIn }) => {
+    const team = await world.team()
+    await makeProject(world, team)
+    await signIn(page, team.manager, '/manager/projects')
+    await page.getByRole('link', { name: 'Tasks', exact: true }).first().click()
+    await open(page)
+    await fill(page)
+    const creation = await hold(page, '**/tasks/')
+    await submit(page).click()
+    await expect.poll(creation.asked).toBe(1)
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Projects' })).toBeVisible()
+    const made = page.waitForResponse((response) => isCreation(response.request()))
+    creation.go()
+    await made
+    await page.goForward()
+    await expect(page.getByRole('link', { name: 'Order the glass' })).toBeVisible()
+    await open(page)
+    await expect(field(page, 'Task Title *')).toHaveValue('')
   })
 
   test('ERR-33 ERR-67 (settled: shown) ERR-68 the admin form stays open and says why', async ({

@@ -20,7 +20,7 @@ export function CommentEditor({ thread, comment, onDone }: Props) {
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (blank || update.isPending) return
-    update.mutate({ commentId: comment.id, content: content.trim() }, { onSuccess: leave })
+    update.mutateAsync({ commentId: comment.id, content: content.trim() }).then(leave, () => undefined) // said below the field
   }
   return (
     <form onSubmit={save}>

@@ -16,7 +16,10 @@ export function Composer({ thread }: { thread: CommentThread }) {
 
   const send = () => {
     if (blank || add.isPending) return
-    add.mutate(draft.trim(), { onSuccess: () => setDraft('') })
+    add.mutateAsync(draft.trim()).then(
+      () => setDraft(''),
+      () => undefined, // said below the field
+    )
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()

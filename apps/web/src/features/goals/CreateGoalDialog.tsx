@@ -40,14 +40,14 @@ function Form({ kind, organizationId, onCreated, create, onDone }: FormProps) {
   const form = useGoalForm(kind, emptyGoal)
   const draft = useFormDraft(`goal:${kind}:${organizationId}`, form)
   const send = (values: GoalValues) =>
-    create.mutate(newGoalOf(kind, values, organizationId), {
-      onSuccess: (goal) => {
+    create.mutateAsync(newGoalOf(kind, values, organizationId)).then(
+      (goal) => {
         draft.clear()
         onDone()
         onCreated(goal)
       },
-      onError: (error) => form.setErrors(fieldErrors(error, goalFieldNames)),
-    })
+      (error) => form.setErrors(fieldErrors(error, goalFieldNames)),
+    )
   return (
     <DraftForm
       form={form}

@@ -27,13 +27,14 @@ export function DeleteGoalDialog({ goal, opened, onClose, onDeleted }: Props) {
       (error: Error) => toast.error(error.message, undo),
     )
   const confirm = () =>
-    remove.mutate(undefined, {
-      onSuccess: () => {
+    remove.mutateAsync().then(
+      () => {
         close()
         onDeleted?.()
         toast.undo(`Deleted ${goal.title}`, undo)
       },
-    })
+      () => undefined, // said in the dialog
+    )
   return (
     <ConfirmDialog
       opened={opened}

@@ -37,10 +37,9 @@ function Form({ goal, update, onDone }: FormProps) {
     onDone()
   }
   const send = (values: GoalValues) =>
-    update.mutate(goalChanges(values, goal), {
-      onSuccess: done,
-      onError: (error) => form.setErrors(fieldErrors(error, goalFieldNames)),
-    })
+    update
+      .mutateAsync(goalChanges(values, goal))
+      .then(done, (error) => form.setErrors(fieldErrors(error, goalFieldNames)))
   return (
     <DraftForm
       form={form}

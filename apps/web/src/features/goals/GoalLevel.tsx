@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { can } from '@muster/contracts/capabilities'
 import type { Goal } from '@muster/contracts/goals'
 import { IconPlus } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useKeys } from '../../lib/keys.ts'
 import { useActor } from '../../lib/organization.ts'
 import { useTabName } from '../../lib/tab-name.ts'
+import { useLeave } from '../../lib/use-leave.ts'
 import { BackButton } from '../../ui/BackButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { keysOf } from '../commands/commands.ts'
@@ -27,7 +27,7 @@ export function GoalLevel({ goal, variant }: { goal: Goal; variant: GoalVariant 
   const actor = useActor()
   useTabName(goal.title)
   const links = useGoalLinks()
-  const navigate = useNavigate()
+  const leave = useLeave()
   const question = useAsked<GoalQuestion>()
   const [creating, setCreating] = useState(false)
   const mayEdit = can.editGoal(actor, goal)
@@ -67,7 +67,7 @@ export function GoalLevel({ goal, variant }: { goal: Goal; variant: GoalVariant 
         question={question.about}
         opened={question.opened}
         onClose={question.close}
-        onDeleted={() => navigate({ ...links.goals, replace: true })}
+        onDeleted={() => leave({ ...links.goals, replace: true })}
       />
       <CreateMilestoneDialog goal={goal} opened={creating} onClose={() => setCreating(false)} />
     </>

@@ -50,15 +50,15 @@ function CreateMilestoneForm({ goal, projectId, onCreated, create, onDone }: For
   )
   const draft = useFormDraft(goal ? `milestone:goal:${goal.id}` : `milestone:${organization?.id}`, form)
   const send = (values: MilestoneValues) =>
-    create.mutate(newMilestone(values), {
-      onSuccess: (milestone) => {
+    create.mutateAsync(newMilestone(values)).then(
+      (milestone) => {
         draft.clear()
         toast.success(`Created ${milestone.title}`)
         onDone()
         onCreated?.(milestone)
       },
-      onError: (error) => form.setErrors(fieldErrors(error, milestoneFieldNames)),
-    })
+      (error) => form.setErrors(fieldErrors(error, milestoneFieldNames)),
+    )
 
   return (
     <DraftForm

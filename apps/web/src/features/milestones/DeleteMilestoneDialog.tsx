@@ -31,13 +31,14 @@ export function DeleteMilestoneDialog({ milestone, link, opened, onClose, onDele
     remove.reset()
     takeOff.reset()
   }
-  const done = {
-    onSuccess: () => {
-      close()
-      onDeleted?.()
-    },
-  }
-  const confirm = () => (only && link ? takeOff.mutate(link.id, done) : remove.mutate(milestone.id, done))
+  const confirm = () =>
+    (only && link ? takeOff.mutateAsync(link.id) : remove.mutateAsync(milestone.id)).then(
+      () => {
+        close()
+        onDeleted?.()
+      },
+      () => undefined, // said in the dialog
+    )
 
   return (
     <ConfirmDialog

@@ -41,14 +41,14 @@ function CreateProjectForm({ orgId, organizations, onCreated, create, onDone }: 
   const form = useProjectForm(newValues(orgId))
   const draft = useFormDraft(`project:${orgId ?? 'any'}`, form)
   const send = (values: ProjectValues) =>
-    create.mutate(newProject(values), {
-      onSuccess: (project) => {
+    create.mutateAsync(newProject(values)).then(
+      (project) => {
         draft.clear()
         onDone()
         onCreated?.(project)
       },
-      onError: (error) => form.setErrors(fieldErrors(error, projectFieldNames)),
-    })
+      (error) => form.setErrors(fieldErrors(error, projectFieldNames)),
+    )
 
   return (
     <DraftForm

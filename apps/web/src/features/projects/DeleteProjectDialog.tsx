@@ -17,12 +17,13 @@ export function DeleteProjectDialog({ project, opened, onClose, onDeleted }: Pro
     remove.reset()
   }
   const confirm = () =>
-    remove.mutate(undefined, {
-      onSuccess: () => {
+    remove.mutateAsync().then(
+      () => {
         close()
         onDeleted?.()
       },
-    })
+      () => undefined, // said in the dialog
+    )
 
   return (
     <TypedNameDialog

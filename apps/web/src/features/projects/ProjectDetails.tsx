@@ -1,10 +1,10 @@
 import { can } from '@muster/contracts/capabilities'
 import type { Project } from '@muster/contracts/projects'
-import { useNavigate } from '@tanstack/react-router'
 import { useAreaPath } from '../../lib/area.ts'
 import { formatInstantDay } from '../../lib/dates.ts'
 import { useActor } from '../../lib/organization.ts'
 import { useTabName } from '../../lib/tab-name.ts'
+import { useLeave } from '../../lib/use-leave.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ProjectActions } from './ProjectActions.tsx'
@@ -17,7 +17,7 @@ export function ProjectDetails({ project }: { project: Project }) {
   const actor = useActor()
   useTabName(project.name)
   const to = useAreaPath()
-  const navigate = useNavigate()
+  const leave = useLeave()
   return (
     <>
       <PageHeader
@@ -28,7 +28,7 @@ export function ProjectDetails({ project }: { project: Project }) {
             project={project}
             mayEdit={can.editProject(actor)}
             mayDelete={can.deleteProject(actor)}
-            onDeleted={() => navigate({ to: to('projects'), replace: true })}
+            onDeleted={() => leave({ to: to('projects'), replace: true })}
           />
         }
       />

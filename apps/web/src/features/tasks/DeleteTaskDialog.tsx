@@ -21,12 +21,13 @@ export function DeleteTaskDialog({ opened, onClose, task, onDeleted }: Props) {
   }
   const confirm = () => {
     if (!task || remove.isPending) return
-    remove.mutate(task.id, {
-      onSuccess: () => {
+    remove.mutateAsync(task.id).then(
+      () => {
         onDeleted?.()
         close()
       },
-    })
+      () => undefined, // said in the dialog
+    )
   }
   return (
     <ConfirmDialog

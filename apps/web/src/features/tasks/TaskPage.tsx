@@ -1,7 +1,8 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { isGone } from '../../lib/api-error.ts'
 import { useAreaPath } from '../../lib/area.ts'
 import { parseId } from '../../lib/ids.ts'
+import { useLeave } from '../../lib/use-leave.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -15,12 +16,12 @@ export function TaskPage() {
   const { taskId } = useParams({ strict: false })
   const id = parseId(taskId) ?? 0
   const task = useTask(id)
-  const navigate = useNavigate()
+  const leave = useLeave()
   const to = useAreaPath()
   const gone = isGone(task.error)
 
   if (task.data)
-    return <TaskDetail key={id} task={task.data} gone={gone} onDeleted={() => navigate({ to: to('tasks') })} />
+    return <TaskDetail key={id} task={task.data} gone={gone} onDeleted={() => leave({ to: to('tasks') })} />
   if (gone) return <TaskNotFound />
   if (task.error)
     return (

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { can } from '@muster/contracts/capabilities'
 import type { Milestone } from '@muster/contracts/milestones'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useActor } from '../../../lib/organization.ts'
 import { useTabName } from '../../../lib/tab-name.ts'
+import { useLeave } from '../../../lib/use-leave.ts'
 import { BackLink } from '../../../ui/BackLink.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { DeleteMilestoneDialog } from '../DeleteMilestoneDialog.tsx'
@@ -16,7 +16,7 @@ import { useMilestonesHome } from './use-milestones-home.ts'
 export function MilestoneHeader({ milestone }: { milestone: Milestone }) {
   const home = useMilestonesHome()
   useTabName(milestone.title)
-  const navigate = useNavigate()
+  const leave = useLeave()
   const [asked, setAsked] = useState<'edit' | 'delete'>()
   const close = () => setAsked(undefined)
   const actions = can.editMilestone(useActor(), milestone) && (
@@ -45,7 +45,7 @@ export function MilestoneHeader({ milestone }: { milestone: Milestone }) {
         milestone={milestone}
         opened={asked === 'delete'}
         onClose={close}
-        onDeleted={() => navigate({ to: home.to })}
+        onDeleted={() => leave({ to: home.to })}
       />
     </>
   )

@@ -37,13 +37,13 @@ export function useTaskForm({ kind, initial, milestoneId, place, create, onCreat
   const submit = form.onSubmit(
     (values) => {
       if (create.isPending) return
-      create.mutate(newTaskOf(values, milestoneId), {
-        onSuccess: (task) => {
+      create.mutateAsync(newTaskOf(values, milestoneId)).then(
+        (task) => {
           draft.clear()
           onCreated(task)
         },
-        onError: (error) => form.setErrors(fieldErrors(error, names)),
-      })
+        (error) => form.setErrors(fieldErrors(error, names)),
+      )
     },
     (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
   )
