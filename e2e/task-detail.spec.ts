@@ -251,6 +251,25 @@ test('who deletes a task is led back to the list, however late the answer comes'
   await expect(page).toHaveURL(new RegExp(`/manager/tasks\\?orgId=${team.id}$`))
 })
 
+test('a comment whose answer was lost is sent again and stands once', async ({ page, world, signIn }) => {
+  const team = await world.team()
+  const task = await makeTask(world, team)
+  await signIn(page, team.member, `/employee/tasks/${task.id}`)
+  await page.route('**/comments', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  const box = page.getByRole('textbox', { name: 'Add a comment' })
+  await box.fill('How thick?')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Failed to add comment')).toBeVisible()
+  await page.unroute('**/comments')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(box).toHaveValue('')
+  await expect(page.getByRole('article', { name: /^Comment by/ })).toHaveCount(1)
+})
+
 test('TASKD-17 (settled: asks and deletes) ERR-38 the manager deletes a task, and hears why when it fails', async ({
   page,
   world,

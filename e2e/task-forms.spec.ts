@@ -195,6 +195,30 @@ test.describe('when it fails', () => {
     expect((await world.as(team.admin).get(`/tasks/organization/${team.id}`)).body).toHaveLength(1)
   })
 
+  test('a task whose answer was lost is sent again and made once', async ({ page, world, signIn }) => {
+    const team = await world.team()
+    await makeProject(world, team)
+    await signIn(page, team.manager, '/manager/tasks')
+    await open(page)
+    await fill(page)
+    await page.route('**/tasks/', async (route) => {
+      if (!isCreation(route.request())) return route.continue()
+      await route.fetch()
+      await route.abort()
+    })
+    await submit(page).click()
+    await expect(dialog(page).getByRole('alert')).toHaveText('Failed to create task. Please try again.')
+    await page.unroute('**/tasks/')
+    await submit(page).click()
+    await expect(dialog(page)).toBeHidden()
+    expect((await world.as(team.admin).get(`/tasks/organization/${team.id}`)).body).toHaveLength(1)
+    await open(page)
+    await fill(page)
+    await submit(page).click()
+    await expect(dialog(page)).toBeHidden()
+    expect((await world.as(team.admin).get(`/tasks/organization/${team.id}`)).body).toHaveLength(2)
+  })
+
   test('what was made while one went elsewhere is no draft any more', async ({ page, world, signIn }) => {
     const team = await world.team()
     await makeProject(world, team)

@@ -11,6 +11,8 @@ type Options = {
   /** Told how much was sent, 0 to 1; 1 means that the server works on it now. */
   onProgress: (sent: number) => void
   signal: AbortSignal
+  /** Makes it safe to send twice. */
+  idempotencyKey: string
 }
 
 /** Sends a form to an endpoint and answers its reply. Tells how far it is, which fetch cannot. Throws ApiError. */
@@ -18,13 +20,14 @@ export function upload<Params extends z.ZodMiniType, Reply extends z.ZodMiniType
   endpoint: Endpoint<Params, never, never, Reply>,
   params: Record<string, number>,
   form: FormData,
-  { fallback, onProgress, signal }: Options,
+  { fallback, onProgress, signal, idempotencyKey }: Options,
 ): Promise<OutputOf<Reply>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(endpoint.method, addressOf(endpoint.path, { params }))
     request.setRequestHeader('authorization', `Bearer ${token.get()}`)
     request.setRequestHeader('accept', 'application/json')
+    request.setRequestHeader('idempotency-key', idempotencyKey)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.upload.onload = () => onProgress(1)
     request.onload = () => {

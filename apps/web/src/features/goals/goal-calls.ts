@@ -1,6 +1,7 @@
 import { createGoal, deleteGoal, listGoals, listOrganizationGoals, readGoal } from '@muster/contracts/goals'
 import { texts } from '@muster/contracts/texts'
 import { call } from '../../lib/api.ts'
+import { once } from '../../lib/once.ts'
 import type { NewGoal } from './goal-form.ts'
 
 // The calls alone, each with its sentence for a failure without a reason.
@@ -14,6 +15,9 @@ export function fetchGoals(orgId: number, signal?: AbortSignal) {
 export const fetchGoal = (id: number, signal?: AbortSignal) =>
   call(readGoal, { params: { id } }, { fallback: texts.failed.fetchGoal, signal })
 
-export const sendNewGoal = (body: NewGoal) => call(createGoal, { body }, { fallback: texts.failed.createGoal })
+export const sendNewGoal = (body: NewGoal) =>
+  once(['goal', body], (idempotencyKey) =>
+    call(createGoal, { body }, { fallback: texts.failed.createGoal, idempotencyKey }),
+  )
 
 export const sendDeletion = (id: number) => call(deleteGoal, { params: { id } }, { fallback: texts.failed.deleteGoal })

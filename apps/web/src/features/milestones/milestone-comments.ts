@@ -2,6 +2,7 @@ import { addMilestoneComment, deleteMilestoneComment, updateMilestoneComment } f
 import { texts } from '@muster/contracts/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
+import { once } from '../../lib/once.ts'
 import type { CommentThread } from '../comments/thread.ts'
 
 /** The name of a milestone's comments. */
@@ -17,7 +18,12 @@ export function useMilestoneThread(id: number): CommentThread {
   return {
     key: threadKey(id),
     add: (comment) =>
-      then(call(addMilestoneComment, { params: { id }, body: { comment } }, { fallback: texts.failed.addComment })),
+      then(
+        once(['milestone-comment', id, comment], (idempotencyKey) => {
+          const input = { params: { id }, body: { comment } }
+          return call(addMilestoneComment, input, { fallback: texts.failed.addComment, idempotencyKey })
+        }),
+      ),
     update: ({ commentId, content }) =>
       then(
         call(

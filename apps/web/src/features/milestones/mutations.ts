@@ -9,6 +9,7 @@ import { createMilestone, deleteMilestone, updateMilestone } from '@muster/contr
 import { texts } from '@muster/contracts/texts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
+import { once } from '../../lib/once.ts'
 import { readAgain } from './milestone-cache.ts'
 import { milestoneKey } from './milestone-keys.ts'
 
@@ -24,10 +25,14 @@ export function useCreateMilestone(goalId?: number) {
   })
 }
 
-export const sendNewMilestone = async (body: NewMilestone, goalId: number | undefined) => {
-  if (goalId === undefined) return call(createMilestone, { body }, { fallback: texts.failed.createMilestone })
-  const fallback = texts.failed.createGoalMilestone
-  return (await call(createGoalMilestone, { body: { ...body, goal_id: goalId } }, { fallback })).milestone
+export function sendNewMilestone(body: NewMilestone, goalId: number | undefined) {
+  const send = async (idempotencyKey: string) => {
+    if (goalId === undefined)
+      return call(createMilestone, { body }, { fallback: texts.failed.createMilestone, idempotencyKey })
+    const options = { fallback: texts.failed.createGoalMilestone, idempotencyKey }
+    return (await call(createGoalMilestone, { body: { ...body, goal_id: goalId } }, options)).milestone
+  }
+  return once(['milestone', goalId, body], send)
 }
 
 /** Changes a milestone, through its link where it is looked at under a goal. */

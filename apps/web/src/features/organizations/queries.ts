@@ -12,6 +12,7 @@ import { texts } from '@muster/contracts/texts'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { call } from '../../lib/api.ts'
+import { once } from '../../lib/once.ts'
 import { meQuery } from '../../lib/session.ts'
 
 export const organizationQuery = (id: number) =>
@@ -65,7 +66,9 @@ export function useCreateOrganization() {
   const enter = useEnter()
   return useMutation({
     mutationFn: (body: NewOrganization) =>
-      call(createOrganization, { body }, { fallback: texts.failed.createOrganization }),
+      once(['organization', body], (idempotencyKey) =>
+        call(createOrganization, { body }, { fallback: texts.failed.createOrganization, idempotencyKey }),
+      ),
     onSuccess: enter,
   })
 }

@@ -11,6 +11,7 @@ import {
 import { texts } from '@muster/contracts/texts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
+import { once } from '../../lib/once.ts'
 
 /** The projects of an organization that one sees, newest first; 0 means all organizations. */
 export const projectsQuery = (orgId: number) =>
@@ -37,7 +38,9 @@ export type ProjectChanges = NonNullable<InputOf<typeof updateProject.body>>
 
 /** The call alone; for its failure the form has a sentence of its own. */
 export const sendNewProject = (body: NewProject) =>
-  call(createProject, { body }, { fallback: texts.failed.createProject })
+  once(['project', body], (idempotencyKey) =>
+    call(createProject, { body }, { fallback: texts.failed.createProject, idempotencyKey }),
+  )
 
 /** Each counts as done when the lists were read again, so that a dialog closes over what is true. */
 export function useCreateProject() {

@@ -5,6 +5,7 @@ import { texts } from '@muster/contracts/texts'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { isGone } from '../../lib/api-error.ts'
+import { once } from '../../lib/once.ts'
 import './live-tasks.ts'
 import { usePendingMoves } from './pending-moves.ts'
 import { dropTask, putTask } from './task-cache.ts'
@@ -46,7 +47,8 @@ export const assignableUsersQuery = (orgId: number) =>
 export function useCreateTask(fallback: string = texts.failed.createTask) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: NonNullable<InputOf<typeof createTask.body>>) => call(createTask, { body }, { fallback }),
+    mutationFn: (body: NonNullable<InputOf<typeof createTask.body>>) =>
+      once(['task', body], (idempotencyKey) => call(createTask, { body }, { fallback, idempotencyKey })),
     onSuccess: (task) => {
       putTask(queryClient, task)
       written(queryClient, task.id)
@@ -71,7 +73,10 @@ export function useAddComment(taskId: number) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (content: string) =>
-      call(addComment, { params: { id: taskId }, body: { content } }, { fallback: texts.failed.addComment }),
+      once(['comment', taskId, content], (idempotencyKey) => {
+        const input = { params: { id: taskId }, body: { content } }
+        return call(addComment, input, { fallback: texts.failed.addComment, idempotencyKey })
+      }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: commentsKey(taskId) }),
     // A task that is no longer there leaves the lists, and says so on its own page.
     onError: (error) => isGone(error) && dropTask(queryClient, taskId),

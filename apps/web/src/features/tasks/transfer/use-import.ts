@@ -2,6 +2,7 @@ import { importTasks } from '@muster/contracts/task-imports'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ApiError } from '../../../lib/api-error.ts'
+import { once } from '../../../lib/once.ts'
 import { upload } from '../../../lib/upload.ts'
 import type { Mapping } from './guess-mapping.ts'
 
@@ -21,7 +22,10 @@ export function useImport() {
       form.set('mapping', JSON.stringify(mapping))
       form.set('file', file)
       const options = { fallback: 'Failed to import tasks', onProgress: setSent, signal: stop.current.signal }
-      return upload(importTasks, { id: organizationId }, form, options)
+      const { name, size, lastModified } = file
+      return once(['import', organizationId, projectId, mapping, name, size, lastModified], (idempotencyKey) =>
+        upload(importTasks, { id: organizationId }, form, { ...options, idempotencyKey }),
+      )
     },
     onSuccess: () =>
       Promise.all([
