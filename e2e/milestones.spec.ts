@@ -239,6 +239,21 @@ test('a milestone has a page of its own with its tasks and comments, in every ar
   await expect(page).toHaveURL(new RegExp(`/manager/milestones\\?orgId=${team.id}$`))
 })
 
+test('what somebody else changed while the form was open is not put back', async ({ page, world, signIn }) => {
+  const team = await teamWithTasks(world)
+  const [roof] = await makeMilestones(world, team, [{ title: 'Roof closed', priority: 'low' }])
+  await Promise.all([page.waitForEvent('websocket'), signIn(page, team.manager, '/manager/milestones')])
+  await page.getByRole('button', { name: 'Edit Roof closed' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Milestone' })
+  await dialog.getByLabel('Title').fill('Roof on')
+  await world.as(team.admin).put(`/milestones/${roof?.id}`, { priority: 'high' })
+  await expect(dialog.getByRole('combobox', { name: 'Priority' })).toHaveValue('High')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog).toBeHidden()
+  const { body } = await world.as(team.admin).get(`/milestones/${roof?.id}`)
+  expect(body).toMatchObject({ title: 'Roof on', priority: 'high' })
+})
+
 test('the page lists milestones by goal or by project, filtered as its address says, with what is due next', async ({
   page,
   world,

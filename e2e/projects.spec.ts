@@ -659,6 +659,20 @@ test('a project made elsewhere appears without a reload', async ({ page, world, 
   await expect(table(page).getByRole('row', { name: /From elsewhere/ })).toBeVisible()
 })
 
+test('what somebody else changed while the form was open is not put back', async ({ page, world, signIn }) => {
+  const team = await world.team()
+  const project = await make(world, team.admin, { name: 'Aurora', organization_id: team.id, description: 'Old' })
+  await Promise.all([page.waitForEvent('websocket'), signIn(page, team.admin, '/admin/projects')])
+  await page.getByRole('button', { name: 'Edit Aurora' }).click()
+  await field(page, 'Project Name').fill('Borealis')
+  await world.as(team.manager).put(`/projects/${project.id}`, { description: 'New' })
+  await expect(table(page).getByRole('row', { name: /Aurora/, includeHidden: true })).toContainText('New')
+  await submit(page, 'Save Changes')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  const [stands] = await projectsOf(world, team)
+  expect(stands).toMatchObject({ name: 'Borealis', description: 'New' })
+})
+
 for (const scheme of ['light', 'dark'] as const) {
   test(`the pages of projects pass axe, by keyboard and on a phone, ${scheme}`, async ({ page, world, signIn }) => {
     const team = await world.team()

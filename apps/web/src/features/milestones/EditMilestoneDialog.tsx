@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core'
 import type { Milestone } from '@muster/contracts/milestones'
+import { useQuery } from '@tanstack/react-query'
 import { useFormDraft } from '../../lib/form-draft.ts'
 import { fieldErrors } from '../../lib/forms.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
@@ -8,6 +9,7 @@ import { MilestoneFields } from './MilestoneFields.tsx'
 import { type MilestoneValues, milestoneChanges, milestoneFieldNames, valuesOf } from './milestone-form.ts'
 import { milestoneStatusNames } from './milestone-labels.ts'
 import { useUpdateMilestone } from './mutations.ts'
+import { milestoneQuery } from './queries.ts'
 import { useMilestoneForm } from './use-milestone-form.ts'
 
 type Props = {
@@ -39,7 +41,9 @@ const statuses = (['not_started', 'in_progress', 'completed', 'cancelled'] as co
 
 type FormProps = { milestone: Milestone; update: ReturnType<typeof useUpdateMilestone>; onDone: () => void }
 
-function EditMilestoneForm({ milestone, update, onDone }: FormProps) {
+/** Follows the milestone: what others change while the form is open is not put back by it. */
+function EditMilestoneForm({ milestone: listed, update, onDone }: FormProps) {
+  const { data: milestone = listed } = useQuery({ ...milestoneQuery(listed.id), staleTime: 0 })
   const standing = valuesOf(milestone)
   const form = useMilestoneForm(standing, standing)
   const draft = useFormDraft(`milestone:edit:${milestone.id}`, form, standing)
@@ -48,10 +52,9 @@ function EditMilestoneForm({ milestone, update, onDone }: FormProps) {
     onDone()
   }
   const send = (values: MilestoneValues) =>
-    update.mutate(milestoneChanges(values, milestone), {
-      onSuccess: done,
-      onError: (error) => form.setErrors(fieldErrors(error, milestoneFieldNames)),
-    })
+    update
+      .mutateAsync(milestoneChanges(values, milestone))
+      .then(done, (error) => form.setErrors(fieldErrors(error, milestoneFieldNames)))
 
   return (
     <DraftForm

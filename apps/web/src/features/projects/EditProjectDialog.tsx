@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { Project } from '@muster/contracts/projects'
 import { texts } from '@muster/contracts/texts'
+import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../lib/api-error.ts'
 import { useFormDraft } from '../../lib/form-draft.ts'
 import { fieldErrors } from '../../lib/forms.ts'
@@ -11,7 +12,7 @@ import { DraftForm } from '../../ui/dialog/DraftForm.tsx'
 import { ProjectFields } from './ProjectFields.tsx'
 import { type ProjectValues, projectChanges, projectFieldNames, valuesOf } from './project-form.ts'
 import { editProjectStatuses } from './project-status.ts'
-import { useUpdateProject } from './queries.ts'
+import { projectQuery, useUpdateProject } from './queries.ts'
 import { useProjectForm } from './use-project-form.ts'
 
 type Props = { project: Project; opened: boolean; onClose: () => void }
@@ -31,7 +32,9 @@ export function EditProjectDialog({ project, opened, onClose }: Props) {
 
 type FormProps = { project: Project; update: ReturnType<typeof useUpdateProject>; onDone: () => void }
 
-function EditProjectForm({ project, update, onDone }: FormProps) {
+/** Follows the project: what others change while the form is open is not put back by it. */
+function EditProjectForm({ project: listed, update, onDone }: FormProps) {
+  const { data: project = listed } = useQuery({ ...projectQuery(listed.id), staleTime: 0 })
   const standing = valuesOf(project)
   const form = useProjectForm(standing)
   const draft = useFormDraft(`project:edit:${project.id}`, form, standing)
@@ -41,10 +44,9 @@ function EditProjectForm({ project, update, onDone }: FormProps) {
     onDone()
   }
   const send = (values: ProjectValues) =>
-    update.mutate(projectChanges(values, project), {
-      onSuccess: done,
-      onError: (error) => form.setErrors(fieldErrors(error, projectFieldNames)),
-    })
+    update
+      .mutateAsync(projectChanges(values, project))
+      .then(done, (error) => form.setErrors(fieldErrors(error, projectFieldNames)))
 
   return (
     <DraftForm
