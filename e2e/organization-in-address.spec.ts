@@ -1,3 +1,4 @@
+import { makeTask } from './support/one-task.ts'
 import { expect, test } from './support/test.ts'
 
 test('ORG-01 ORG-03 ORG-04 ORG-08 without orgId the first organization is chosen and the address carries it, in every area', async ({
@@ -40,6 +41,26 @@ test('ORG-05 ADMIN-SHELL-12 switching the organization rewrites orgId and keeps 
   await page.goBack()
   await expect(page).toHaveURL(new RegExp(`/admin/projects\\?orgId=${id}$`))
   await expect(page.getByRole('banner').getByRole('button', { name: 'Northern Lights' })).toBeVisible()
+})
+
+test('from a page about one thing, switching the organization leads to the list of the other', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await world.team('Northern Lights')
+  const second = await world.organization({ name: 'Southern Cross', admin: team.admin })
+  const task = await makeTask(world, team)
+  const things = [
+    ['projects', task.project_id],
+    ['tasks', task.id],
+  ] as const
+  for (const [segment, thing] of things) {
+    await signIn(page, team.admin, `/admin/${segment}/${thing}?orgId=${team.id}`)
+    await page.getByRole('button', { name: 'Northern Lights' }).click()
+    await page.getByRole('menuitem', { name: 'Southern Cross' }).click()
+    await expect(page).toHaveURL(new RegExp(`/admin/${segment}\\?orgId=${second.id}$`))
+  }
 })
 
 test('ORG-06 all navigation links carry orgId', async ({ page, world, signIn }) => {

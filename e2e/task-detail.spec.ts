@@ -230,6 +230,20 @@ test('ERR-39 ERR-87 (settled: shown beside the control) a status that could not 
   await expect(property(page, 'Status')).toHaveText('To Do')
 })
 
+test('a task of another of my organizations opens there, with the rights one has there', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await world.team('Here')
+  const there = await world.team('There')
+  await world.join(there, 'admin', team.member)
+  const task = await makeTask(world, there)
+  await signIn(page, team.member, `/employee/tasks/${task.id}?orgId=${team.id}`)
+  await expect(page).toHaveURL(new RegExp(`/manager/tasks/${task.id}\\?orgId=${there.id}$`))
+  await expect(page.getByRole('button', { name: 'Edit Task' })).toBeVisible()
+})
+
 test('who deletes a task is led back to the list, however late the answer comes', async ({ page, world, signIn }) => {
   const team = await world.team()
   const task = await makeTask(world, team)

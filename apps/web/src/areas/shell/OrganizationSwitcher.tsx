@@ -2,9 +2,10 @@ import { Menu, TextInput, UnstyledButton } from '@mantine/core'
 import type { Me } from '@muster/contracts/accounts'
 import { texts } from '@muster/contracts/texts'
 import { IconCheck, IconMail, IconPlus, IconSelector } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useAreaPath } from '../../lib/area.ts'
+import { listPath } from '../../lib/list-path.ts'
 import type { SelectedOrganization } from '../../lib/organization.ts'
 import classes from './header.module.css'
 
@@ -26,13 +27,15 @@ type Props = {
 /** Shows and changes the selected organization: the address keeps its path and carries another orgId. */
 export function OrganizationSwitcher({ organizations, invitations, selected }: Props) {
   const navigate = useNavigate()
+  const router = useRouter()
   const to = useAreaPath()
   const [search, setSearch] = useState('')
   const [creating, setCreating] = useState(false)
   const [asked, setAsked] = useState(false)
   const found = organizations.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()))
 
-  const choose = (orgId: number) => navigate({ to: '.', search: { orgId }, hash: true })
+  const choose = (orgId: number) =>
+    navigate({ to: listPath(router.latestLocation.pathname), search: { orgId }, hash: true })
   const create = () => {
     setAsked(true)
     setCreating(true)

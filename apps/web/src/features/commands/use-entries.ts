@@ -9,7 +9,8 @@ import {
   IconTargetArrow,
   IconUserPlus,
 } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { listPath } from '../../lib/list-path.ts'
 import { useOrganization } from '../../lib/organization.ts'
 import { useMe } from '../../lib/session.ts'
 import { type Command, keysOf, keysTo, type Place } from './commands.ts'
@@ -33,6 +34,7 @@ type Options = {
 /** Everything that can be done from anywhere: make something, go somewhere, change the organization or the theme. */
 export function useEntries({ places, goTo, may, onAsk }: Options): Entry[] {
   const navigate = useNavigate()
+  const router = useRouter()
   const { organizations } = useMe()
   const selected = useOrganization()
   const { setColorScheme } = useMantineColorScheme()
@@ -58,7 +60,7 @@ export function useEntries({ places, goTo, may, onAsk }: Options): Entry[] {
         group: 'Switch organization',
         label: name,
         icon: IconBuilding,
-        run: () => navigate({ to: '.', search: { orgId: id } }),
+        run: () => navigate({ to: listPath(router.latestLocation.pathname), search: { orgId: id } }),
       })),
     {
       id: 'theme',

@@ -12,6 +12,7 @@ import { texts } from '@muster/contracts/texts'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { call } from '../../lib/api.ts'
+import { listPath } from '../../lib/list-path.ts'
 import { once } from '../../lib/once.ts'
 import { meQuery } from '../../lib/session.ts'
 
@@ -41,7 +42,7 @@ function useEnter() {
   const router = useRouter()
   return async ({ id }: { id: number }) => {
     await refreshMe(queryClient)
-    await router.navigate({ to: '.', search: { orgId: id } })
+    await router.navigate({ to: listPath(router.latestLocation.pathname), search: { orgId: id } })
   }
 }
 
