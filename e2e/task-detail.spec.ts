@@ -230,6 +230,24 @@ test('ERR-39 ERR-87 (settled: shown beside the control) a status that could not 
   await expect(property(page, 'Status')).toHaveText('To Do')
 })
 
+test('a status that went through at the second try is no longer said to have failed', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await world.team()
+  const task = await makeTask(world, team)
+  await signIn(page, team.member, `/employee/tasks/${task.id}`)
+  await page.route('**/tasks/*/status', (route) => route.abort())
+  await statusButton(page, 'Done').click()
+  const fault = page.getByRole('complementary', { name: 'Properties' }).getByRole('alert')
+  await expect(fault).toBeVisible()
+  await page.unroute('**/tasks/*/status')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(property(page, 'Status')).toHaveText('Done')
+  await expect(fault).toBeHidden()
+})
+
 test('a task of another of my organizations opens there, with the rights one has there', async ({
   page,
   world,

@@ -13,6 +13,8 @@ const offered = ['todo', 'in_progress', 'in_review', 'done'] as const
 /** One press moves the task to a status; who may not sees why, once. */
 export function StatusButtons({ task }: { task: Task }) {
   const change = useChangeTaskStatus()
+  // What was tried again elsewhere, and went through, did not fail.
+  const failed = change.variables?.task.version === task.version ? change.error : null
   if (!can.changeTaskStatus(useActor(), task)) return <p className={classes.refused}>{texts.onlyStatusOfYourTasks}</p>
   return (
     <>
@@ -31,9 +33,9 @@ export function StatusButtons({ task }: { task: Task }) {
           </Button>
         ))}
       </fieldset>
-      {change.error && (
+      {failed && (
         <p role='alert' className={classes.failed}>
-          {change.error.message}
+          {failed.message}
         </p>
       )}
     </>
