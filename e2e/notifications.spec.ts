@@ -223,6 +223,30 @@ test('PROD-07 the page filters, chooses many, deletes with a way back, and keeps
   await expect.poll(async () => (await me.get('/notifications/')).body.length).toBe(3)
 })
 
+test('a deleted notification comes back as long as Undo is offered', async ({ page, world, signIn }) => {
+  const { admin, id } = await world.team()
+  await notified(world, admin, id, [{ title: 'Kept' }])
+  await page.clock.install()
+  await signIn(page, admin, `/admin/notifications?orgId=${id}`)
+  await rows(page).first().hover()
+  await press(page, 'Delete: Kept')
+  const undo = page.getByRole('button', { name: 'Undo' })
+  // Under the pointer the message stays.
+  await undo.hover()
+  await page.clock.runFor(20_000)
+  await undo.click()
+  await expect(rows(page)).toHaveCount(1)
+  await page.reload()
+  await expect(rows(page)).toHaveCount(1)
+  // Once it is gone, so is the notification.
+  await rows(page).first().hover()
+  await press(page, 'Delete: Kept')
+  await expect(undo).toBeVisible()
+  await page.mouse.move(10, 10)
+  await page.clock.runFor(20_000)
+  await expect.poll(async () => (await world.as(admin).get('/notifications/')).body.length).toBe(0)
+})
+
 test('thousands of notifications stay in sight; what arrives meanwhile waits, and what fails is undone', async ({
   page,
   world,

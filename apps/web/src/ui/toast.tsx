@@ -8,10 +8,15 @@ const undoId = 'undo'
 /** Short messages at the edge of the screen. Their code is loaded with the first one. */
 export const toast = {
   success: (text: string) => show({ message: <ToastMessage text={text} />, color: 'ok', autoClose: 4000 }),
-  /** Offers to take back what was just done; the next such message takes its place. */
-  undo: (text: string, run: () => void) => {
-    const back = () => hide(undoId).then(run)
-    show({ id: undoId, message: <ToastMessage text={text} action={{ label: 'Undo', run: back }} />, autoClose: 8000 })
+  /** Offers to take back what was just done; the next such message takes its place. `final` is run when the offer is gone. */
+  undo: (text: string, run: () => void, final?: () => void) => {
+    let taken = false
+    const back = () => {
+      taken = true
+      hide(undoId).then(run)
+    }
+    const message = <ToastMessage text={text} action={{ label: 'Undo', run: back }} />
+    show({ id: undoId, message, autoClose: 8000, onClose: () => taken || final?.() }).catch(final)
   },
   /** Offers to take part in something; answers how to take the offer back. It goes by itself, too. */
   offer: (text: string, { label, run }: { label: string; run: () => void }) => {

@@ -7,9 +7,6 @@ import { dropNotifications } from './notification-cache.ts'
 import { pendingDeletes } from './pending-deletes.ts'
 import { sendChange } from './send-change.ts'
 
-/** As long as the message that offers Undo is shown. */
-const undoMilliseconds = 8_000
-
 /**
  * Deletes notifications, for good: they are gone from the page at once, and from the server when Undo is no longer
  * offered, or when the page is left.
@@ -17,21 +14,16 @@ const undoMilliseconds = 8_000
 export function remove(queryClient: QueryClient, some: readonly Notification[]) {
   if (some.length === 0) return
   pendingDeletes.add(some)
-  const timer = setTimeout(() => settle(), undoMilliseconds)
   const leave = () => settle(true)
   addEventListener('pagehide', leave)
-  toast.undo(`${numberOf(some.length)} deleted`, () => {
-    stop()
-    pendingDeletes.remove(some)
-  })
-
-  function stop() {
-    clearTimeout(timer)
+  const undo = () => {
     removeEventListener('pagehide', leave)
+    pendingDeletes.remove(some)
   }
+  toast.undo(`${numberOf(some.length)} deleted`, undo, () => settle())
 
   async function settle(leaving = false) {
-    stop()
+    removeEventListener('pagehide', leave)
     try {
       await sendChange(
         some.map(({ id }) => id),
