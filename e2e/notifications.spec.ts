@@ -247,6 +247,27 @@ test('a deleted notification comes back as long as Undo is offered', async ({ pa
   await expect.poll(async () => (await world.as(admin).get('/notifications/')).body.length).toBe(0)
 })
 
+test('what could not be put away is not said to be', async ({ page, world, signIn }) => {
+  const { admin, id } = await world.team()
+  await notified(world, admin, id, [{ title: 'Kept' }])
+  await cutLive(page)
+  await signIn(page, admin, `/admin/notifications?orgId=${id}`)
+  await breakCalls(page, '**/notifications/*/archive', 'PATCH')
+  await rows(page).first().hover()
+  const again = page.waitForResponse('**/notifications/unread/count?*')
+  await press(page, 'Archive: Kept')
+  await expect(page.getByText('Failed to archive')).toBeVisible()
+  await again
+  await expect(rows(page)).toHaveCount(1)
+  await rows(page).first().hover()
+  await press(page, 'Mark as read: Kept')
+  await expect(bell(page)).toHaveAccessibleDescription('0 unread')
+  expect(await page.getByText('Notification archived').count()).toBe(0)
+  await page.unroute('**/notifications/*/archive')
+  await press(page, 'Retry')
+  await expect(page.getByText('Notification archived')).toBeVisible()
+})
+
 test('thousands of notifications stay in sight; what arrives meanwhile waits, and what fails is undone', async ({
   page,
   world,

@@ -10,27 +10,35 @@ import { sendChange } from './send-change.ts'
 const queryKey = ['notification']
 
 /** Changes notifications, shown at once. When it fails they stand as they stood, and a message says why. */
-export function change(queryClient: QueryClient, notifications: readonly Notification[], how: Change): Promise<void> {
+export const change = (queryClient: QueryClient, notifications: readonly Notification[], how: Change) =>
+  changeThen(queryClient, notifications, how, () => undefined)
+
+async function changeThen(
+  queryClient: QueryClient,
+  notifications: readonly Notification[],
+  how: Change,
+  /** Run once it stands. */
+  then: (some: Notification[]) => void,
+): Promise<void> {
   const some = touched(notifications, how)
-  if (some.length === 0) return Promise.resolve()
-  return optimistic(queryClient, {
+  if (some.length === 0) return
+  await optimistic(queryClient, {
     show: () => showChange(queryClient, some, how),
     send: () =>
       sendChange(
         some.map(({ id }) => id),
         how,
-      ),
-    again: () => change(queryClient, some, how),
+      ).then(() => then(some)),
+    again: () => changeThen(queryClient, some, how, then),
   })
 }
 
 /** Puts notifications away, or back, with a way to undo it. */
-export async function archive(queryClient: QueryClient, notifications: readonly Notification[]) {
-  const some = touched(notifications, 'archive')
-  await change(queryClient, some, 'archive')
-  const archived = some.map((one) => ({ ...one, is_archived: true }))
-  toast.undo(`${numberOf(some.length)} archived`, () => change(queryClient, archived, opposite.archive))
-}
+export const archive = (queryClient: QueryClient, notifications: readonly Notification[]) =>
+  changeThen(queryClient, notifications, 'archive', (some) => {
+    const archived = some.map((one) => ({ ...one, is_archived: true }))
+    toast.undo(`${numberOf(some.length)} archived`, () => change(queryClient, archived, opposite.archive))
+  })
 
 /** Marks everything of these organizations as read. Without any nothing is sent. */
 export function readAll(queryClient: QueryClient, organizationIds: readonly number[]): Promise<void> {
