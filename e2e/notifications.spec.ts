@@ -341,3 +341,35 @@ test('SET-05 SET-10 SET-15 (settled: built) what reaches one, and where, is chos
       ]),
     )
 })
+
+test('of two choices of which the first fails, the second stands as it was made', async ({ page, world, signIn }) => {
+  const { member } = await world.team()
+  await signIn(page, member, '/employee/settings#notifications')
+  const choices = page.getByRole('region', { name: 'Notifications' })
+  const goals = (place: string) => choices.getByRole('switch', { name: `New goals: ${place}` })
+  const stood = await goals('mail').isChecked()
+  const kept = async () =>
+    (await world.as(member).get('/notifications/preferences')).body.find(
+      ({ type }: { type: string }) => type === 'goal_created',
+    )
+  let sent = 0
+  let fail = () => {}
+  const failing = new Promise<void>((resolve) => {
+    fail = resolve
+  })
+  await page.route('**/notifications/preferences', async (route) => {
+    if (route.request().method() !== 'PUT' || ++sent > 1) return route.continue()
+    await failing
+    await route.fulfill({ status: 502, body: '' })
+  })
+  await goals('in app').click({ force: true })
+  await expect.poll(() => sent).toBe(1)
+  await goals('mail').click({ force: true })
+  const second = page.waitForResponse((response) => response.ok() && response.request().method() === 'PUT')
+  fail()
+  await second
+  const { in_app, mail } = await kept()
+  expect(mail).toBe(!stood)
+  await expect(goals('in app')).toBeChecked({ checked: in_app })
+  await expect(goals('mail')).toBeChecked({ checked: mail })
+})

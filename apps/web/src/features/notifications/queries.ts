@@ -78,11 +78,13 @@ export const preferencesQuery = queryOptions({
 export function useUpdatePreference() {
   const queryClient = useQueryClient()
   const { queryKey } = preferencesQuery
+  const mutationKey = ['notification', 'preferences']
   const put = (next: NotificationPreference) =>
     queryClient.setQueryData(queryKey, (all) => all?.map((one) => (one.type === next.type ? next : one)))
   return useMutation({
     // One after the other: the later choice is the one that stays.
-    scope: { id: 'notification-preferences' },
+    mutationKey,
+    scope: { id: mutationKey.join('-') },
     mutationFn: (next: NotificationPreference) =>
       call(updatePreferences, { body: [next] }, { fallback: 'Failed to save the preference' }),
     onMutate: async (next) => {
@@ -92,5 +94,7 @@ export function useUpdatePreference() {
       return before
     },
     onError: (_error, _next, before) => before && put(before),
+    // What was taken back may have been chosen once more meanwhile: in the end the server says what stands.
+    onSettled: () => queryClient.isMutating({ mutationKey }) === 1 && queryClient.invalidateQueries({ queryKey }),
   })
 }
