@@ -299,6 +299,36 @@ test('EMP-TASK-01 EMP-TASK-02 EMP-TASK-03 EMP-TASK-04 EMP-TASK-05 EMP-TASK-06 EM
   await expect(page.getByRole('button', { name: /^Add/ })).toHaveCount(0)
 })
 
+test('a task that is deleted while its change is read does not come back', async ({ page, world, signIn }) => {
+  const team = await teamWithTasks(world, [{ title: 'Order the glass' }, { title: 'Cut the glass' }])
+  const [kept, gone] = team.made
+  await Promise.all([page.waitForEvent('websocket'), signIn(page, team.admin, `/admin/tasks?orgId=${team.id}`)])
+  const row = (title: string) => page.getByRole('row', { name: new RegExp(title) })
+  await expect(row('Order the glass')).toBeVisible()
+  let answer = () => {}
+  const late = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  let asked = 0
+  await page.route(`**/tasks/${gone?.id}`, async (route) => {
+    const response = await route.fetch()
+    asked++
+    await late
+    await route.fulfill({ response })
+  })
+  await world.as(team.manager).put(`/tasks/${gone?.id}`, { title: 'Cut it' })
+  const answered = page.waitForResponse(`**/tasks/${gone?.id}`)
+  await expect.poll(() => asked).toBe(1)
+  await world.as(team.manager).delete(`/tasks/${gone?.id}`)
+  await expect(row('Cut')).toHaveCount(0)
+  answer()
+  await answered
+  // What is told after it is shown after it.
+  await world.as(team.manager).put(`/tasks/${kept?.id}`, { title: 'Order it' })
+  await expect(row('Order it')).toBeVisible()
+  await expect(row('Cut')).toHaveCount(0)
+})
+
 test('ERR-34 ERR-36 a list that cannot be fetched says so and is tried again', async ({ page, world, signIn }) => {
   const team = await teamWithTasks(world, [{ title: 'Order the glass' }])
   await cutLive(page)

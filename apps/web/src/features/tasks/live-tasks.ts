@@ -11,12 +11,16 @@ import { commentsKey } from './task-keys.ts'
 /** Up to so many tasks are asked for one by one; beyond it the lists are read again. */
 const oneByOne = 20
 
+/** The last that was heard of tasks that are asked for; an answer to what was heard before it may be older. */
+const heard = new Map<number, Changed>()
+
 /** What others did to tasks: only those tasks are read again and put in their place. */
 onChanged('task', (events, queryClient) => {
   const latest = new Map(events.map((event) => [event.id, event]))
   // Projects and milestones count their tasks, goals are shared out by them, and a member sees all three through theirs.
   ask(queryClient, 'project', 'goal', 'milestone')
   for (const id of latest.keys()) queryClient.invalidateQueries({ queryKey: commentsKey(id) })
+  for (const id of latest.keys()) heard.delete(id)
   if (latest.size > oneByOne) return queryClient.invalidateQueries({ queryKey: ['task'] })
   for (const event of latest.values()) follow(event, queryClient)
 })
@@ -41,12 +45,16 @@ function ask(queryClient: QueryClient, ...entities: Changed['entity'][]) {
   for (const entity of entities) queryClient.invalidateQueries({ queryKey: [entity] })
 }
 
-async function follow({ id, action }: Changed, queryClient: QueryClient) {
+async function follow(event: Changed, queryClient: QueryClient) {
+  const { id, action } = event
   if (action === 'deleted') return dropTask(queryClient, id)
-  try {
-    putTask(queryClient, await call(readTask, { params: { id } }, { fallback: texts.failed.fetchTask }))
-  } catch (error) {
-    if (isGone(error)) return dropTask(queryClient, id)
-    queryClient.invalidateQueries({ queryKey: ['task'] })
-  }
+  heard.set(id, event)
+  const then = await call(readTask, { params: { id } }, { fallback: texts.failed.fetchTask }).then(
+    (task) => () => putTask(queryClient, task),
+    (error) => () =>
+      isGone(error) ? dropTask(queryClient, id) : queryClient.invalidateQueries({ queryKey: ['task'] }),
+  )
+  if (heard.get(id) !== event) return
+  heard.delete(id)
+  then()
 }
