@@ -136,6 +136,15 @@ test("the card's menu moves it, and Undo puts it back where it stood", async ({ 
   await expect.poll(() => onServer(world, team.admin, team.id, 'todo')).toEqual(titles)
 })
 
+test('when the day ends while the board is open, its cards say so', async ({ page, world, signIn }) => {
+  const team = await teamWithTasks(world, [{ title: 'Order the glass', due_date: '2026-11-26' }])
+  await page.clock.install({ time: new Date('2026-11-25T23:59:00+01:00') })
+  await signIn(page, team.admin, `/admin/tasks?orgId=${team.id}&view=kanban`)
+  await expect(page.getByText('Due tomorrow')).toBeVisible()
+  await page.clock.runFor(90_000)
+  await expect(page.getByText('Due today')).toBeVisible()
+})
+
 test('ERR-39 a move that fails is taken back, and Retry makes it', async ({ page, world, signIn, context }) => {
   const team = await teamWithTasks(world, three)
   await signIn(page, team.admin, board('admin', team))

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { today } from './dates.ts'
 
 /** Often enough for 'Just now' to become '1m ago' about when it should. */
 const tickMilliseconds = 15_000
@@ -28,3 +29,6 @@ function subscribe(listener: () => void) {
 
 /** The current time, which draws anew as it goes on. */
 export const useNow = () => useSyncExternalStore(subscribe, () => now)
+
+/** The viewer's day, which draws anew when it ends: a page may stay open over night. */
+export const useToday = () => useSyncExternalStore(subscribe, () => today(new Date(now)))

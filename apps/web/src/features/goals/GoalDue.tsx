@@ -1,9 +1,11 @@
 import type { Goal } from '@muster/contracts/goals'
 import { daysUntil, formatDay } from '../../lib/dates.ts'
+import { useToday } from '../../lib/now.ts'
 import classes from './goals.module.css'
 
 /** When a goal ends; late ones that are still open say so. */
 export function GoalDue({ goal: { end_date, status } }: { goal: Pick<Goal, 'end_date' | 'status'> }) {
+  useToday()
   const late = daysUntil(end_date) < 0 && status !== 'completed' && status !== 'cancelled'
   return (
     <span className={classes.due} data-late={late || undefined}>

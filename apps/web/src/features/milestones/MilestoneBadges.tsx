@@ -1,5 +1,6 @@
 import type { Milestone, MilestonePriority } from '@muster/contracts/milestones'
 import { IconFlag3 } from '@tabler/icons-react'
+import { useToday } from '../../lib/now.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { PriorityGlyph } from '../../ui/PriorityGlyph.tsx'
 import { StatusRing } from '../../ui/StatusRing.tsx'
@@ -17,6 +18,7 @@ type Standing = Pick<Milestone, 'status' | 'progress' | 'due_date'>
 
 /** Ring, word and tint: the ring shows the quarters that are done. */
 export function MilestoneStatusBadge({ milestone }: { milestone: Standing }) {
+  useToday()
   const status = statusOn(milestone)
   return (
     <Badge

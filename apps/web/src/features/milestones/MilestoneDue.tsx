@@ -1,11 +1,13 @@
 import type { Milestone } from '@muster/contracts/milestones'
 import { formatDay } from '../../lib/dates.ts'
+import { useToday } from '../../lib/now.ts'
 import { DueMark } from '../tasks/DueMark.tsx'
 import classes from './milestone.module.css'
 import { statusOn } from './progress.ts'
 
 /** When a milestone is due; its status says already that it is late. */
 export function MilestoneDue({ milestone }: { milestone: Pick<Milestone, 'status' | 'progress' | 'due_date'> }) {
+  useToday()
   const { due_date } = milestone
   const status = statusOn(milestone)
   if (status === 'overdue') return <span className={classes.late}>Due {formatDay(due_date)}</span>

@@ -1,9 +1,11 @@
 import type { Task } from '@muster/contracts/tasks'
 import { daysUntil, dueText, formatDay } from '../../lib/dates.ts'
+import { useToday } from '../../lib/now.ts'
 import classes from './due-mark.module.css'
 
 /** When a task is due, by the viewer's own day: late in red, near in amber; what is finished presses nobody. */
 export function DueMark({ task: { due_date, status } }: { task: Pick<Task, 'due_date' | 'status'> }) {
+  useToday()
   if (!due_date) return null
   const days = daysUntil(due_date)
   const open = status !== 'done' && status !== 'cancelled'

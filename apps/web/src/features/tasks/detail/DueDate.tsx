@@ -1,5 +1,6 @@
 import type { Task } from '@muster/contracts/tasks'
 import { daysUntil, dueText, formatDay, formatTime } from '../../../lib/dates.ts'
+import { useToday } from '../../../lib/now.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import classes from './detail.module.css'
 
@@ -8,6 +9,7 @@ const soon = 7
 
 /** When a task is due, and how near that is while it still has to be done. */
 export function DueDate({ task: { due_date: date, due_time: time, status } }: { task: Task }) {
+  useToday()
   if (!date) return <span className={classes.nothing}>No due date</span>
   const days = daysUntil(date)
   const open = status !== 'done' && status !== 'cancelled'
