@@ -11,7 +11,6 @@ type Over = { reason: string; at: number }
 export function callingWindow(urls: string[], auth: Auth, firstNode: number) {
   let next = firstNode
   let now: Client | undefined
-  let away = false
   /** Counts how often it left, so that a connection that it had begun before is not another window afterwards. */
   let left = 0
   const rang = new Map<string, number>()
@@ -52,7 +51,8 @@ export function callingWindow(urls: string[], auth: Auth, firstNode: number) {
     )
     if (before !== left) return void one.socket.disconnect()
     if (!came) return again()
-    one.disconnected.then(again)
+    // Whoever left comes back when they want to.
+    one.disconnected.then(() => (before === left ? again() : undefined))
     now = one
     await learn(one, rings)
   }
@@ -77,7 +77,6 @@ export function callingWindow(urls: string[], auth: Auth, firstNode: number) {
   async function again() {
     now = undefined
     const before = left
-    if (away) return
     await wait(50 + Math.random() * 100)
     if (before === left) await connect()
   }
@@ -94,15 +93,12 @@ export function callingWindow(urls: string[], auth: Auth, firstNode: number) {
     },
     /** Cut off, until `back`. @returns when */
     leave() {
-      away = true
       left++
       now?.socket.disconnect()
+      now = undefined
       return performance.now()
     },
-    back() {
-      away = false
-      return connect()
-    },
+    back: connect,
   }
 }
 
