@@ -1,6 +1,6 @@
 import { texts } from '@muster/contracts/texts'
 import { excerpt } from '@muster/server/excerpt'
-import { record } from '@muster/server/record'
+import { renewNotices } from '@muster/server/renew-notices'
 import { leads } from '@muster/server/sight'
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
@@ -28,21 +28,6 @@ export async function renewComment(tx: Tx, actorId: number, comment: Comment): P
       select from memberships m where m.organization_id = ${organizationId} and m.user_id = n.user_id and m.status = 'active'
         and (${comment.private ? named : sql`${leads} or ${named}`})
     ) then ${content === undefined ? gone : excerpt(content)} else ${gone} end`
-  const { rows } = await sql<{ id: number; user_id: number }>`
-    with said as (select n.id, ${words} as message from notifications n where n.${sql.ref(`${kind}_comment_id`)} = ${id}::int)
-    update notifications n set message = said.message, updated_at = now()
-    from said where n.id = said.id and n.message <> said.message
-    returning n.id, n.user_id`.execute(tx)
-  const [first] = rows
-  if (!first) return
-  await record(tx, {
-    kind: 'notification.renewed',
-    organizationId,
-    actorId,
-    entity: 'notification',
-    entityId: first.id,
-    action: 'updated',
-    seenBy: [...new Set(rows.map(({ user_id }) => user_id))],
-    private: true,
-  })
+  const those = sql`n.${sql.ref(`${kind}_comment_id`)} = ${id}::int`
+  await renewNotices(tx, { organizationId, actorId, those, words })
 }

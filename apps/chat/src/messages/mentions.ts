@@ -1,6 +1,7 @@
 import { texts } from '@muster/contracts/texts'
 import { excerpt } from '@muster/server/excerpt'
 import { type Notice, record } from '@muster/server/record'
+import { renewNotices } from '@muster/server/renew-notices'
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import type { RoomInSight, StandingRoom } from '../rooms/room-in-sight.ts'
@@ -50,23 +51,8 @@ export async function tellMentioned(tx: Tx, room: StandingRoom, message: Words, 
 export async function renewMentions(tx: Tx, room: StandingRoom, { id, content }: { id: string; content?: string }) {
   const gone = texts.chat.messageDeleted
   const words = sql`case when n.user_id in (${takingPart(room)}) then ${excerpt(content ?? gone)} else ${gone} end`
-  const { rows } = await sql<{ id: number; user_id: number }>`
-    with said as (select n.id, ${words} as message from notifications n where n.message_id = ${id}::uuid)
-    update notifications n set message = said.message, updated_at = now()
-    from said where n.id = said.id and n.message <> said.message
-    returning n.id, n.user_id`.execute(tx)
-  const [first] = rows
-  if (!first) return
-  await record(tx, {
-    kind: 'notification.renewed',
-    organizationId: room.organizationId,
-    actorId: room.userId,
-    entity: 'notification',
-    entityId: first.id,
-    action: 'updated',
-    seenBy: [...new Set(rows.map(({ user_id }) => user_id))],
-    private: true,
-  })
+  const those = sql`n.message_id = ${id}::uuid`
+  await renewNotices(tx, { organizationId: room.organizationId, actorId: room.userId, those, words })
 }
 
 /** Selects the members who take part in the room now. */
