@@ -28,6 +28,12 @@ it('what was refused is judged anew', async () => {
   expect(second).not.toBe(first)
 })
 
+it('one alike that is sent while the first is on its way is another one', async () => {
+  keys = []
+  await Promise.all([once(body, answers, 0), once(body, answers, 0)])
+  expect(new Set(keys).size).toBe(2)
+})
+
 it('something else, and the same much later, are others', async () => {
   await sent(fails(0))
   await once({ title: 'Cut the glass' }, answers, 0)

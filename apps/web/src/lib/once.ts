@@ -13,15 +13,14 @@ const unanswered = new Map<string, { key: string; at: number }>()
 export async function once<Reply>(what: unknown, send: (idempotencyKey: string) => Promise<Reply>, now = Date.now()) {
   const text = JSON.stringify(what)
   const known = unanswered.get(text)
-  const { key } = known && now - known.at < patience ? known : { key: newUuid() }
-  unanswered.set(text, { key, at: now })
+  // While this is on its way, another one alike is another one.
+  unanswered.delete(text)
+  const key = known && now - known.at < patience ? known.key : newUuid()
   try {
-    const reply = await send(key)
-    unanswered.delete(text)
-    return reply
+    return await send(key)
   } catch (error) {
     // What was refused is judged anew.
-    if (error instanceof ApiError && !isPassing(error)) unanswered.delete(text)
+    if (!(error instanceof ApiError) || isPassing(error)) unanswered.set(text, { key, at: now })
     throw error
   }
 }
