@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { isGone } from '../../lib/api-error.ts'
+import { InOwnOrganization } from '../../lib/InOwnOrganization.tsx'
 import { parseId } from '../../lib/ids.ts'
-import { useOrganization } from '../../lib/organization.ts'
-import { Redirect } from '../../lib/Redirect.tsx'
-import { useSearch } from '../../lib/search.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -20,9 +18,6 @@ import { milestoneQuery } from './queries.ts'
 export function MilestonePage() {
   const { milestoneId } = useParams({ strict: false })
   const id = parseId(milestoneId) ?? 0
-  const pathname = useLocation({ select: (location) => location.pathname })
-  const search = useSearch()
-  const organization = useOrganization()
   const home = useMilestonesHome()
   const { data: milestone, error, refetch, isFetching } = useQuery(milestoneQuery(id))
 
@@ -35,13 +30,10 @@ export function MilestonePage() {
       </>
     )
   if (!milestone) return <TaskSkeleton what='milestone' />
-  // A link from elsewhere may carry another organization; what one may do hangs on the milestone's own.
-  if (milestone.organization_id !== organization?.id)
-    return <Redirect to={pathname} search={{ ...search, orgId: milestone.organization_id }} />
   return (
-    <>
+    <InOwnOrganization organizationId={milestone.organization_id}>
       <MilestoneDetails key={milestone.id} milestone={milestone} />
       <Celebration milestones={[milestone]} />
-    </>
+    </InOwnOrganization>
   )
 }

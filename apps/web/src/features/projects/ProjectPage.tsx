@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { ApiError } from '../../lib/api-error.ts'
 import { useAreaPath } from '../../lib/area.ts'
+import { InOwnOrganization } from '../../lib/InOwnOrganization.tsx'
 import { parseId } from '../../lib/ids.ts'
-import { useOrganization } from '../../lib/organization.ts'
-import { Redirect } from '../../lib/Redirect.tsx'
-import { useSearch } from '../../lib/search.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -18,9 +16,6 @@ import { projectQuery } from './queries.ts'
 export function ProjectPage() {
   const { projectId } = useParams({ strict: false })
   const to = useAreaPath()
-  const pathname = useLocation({ select: (location) => location.pathname })
-  const search = useSearch()
-  const organization = useOrganization()
   const { data: project, error, refetch, isFetching } = useQuery(projectQuery(parseId(projectId) ?? 0))
 
   if (error instanceof ApiError && error.status === 404) return <ProjectNotFound />
@@ -32,8 +27,9 @@ export function ProjectPage() {
       </>
     )
   if (!project) return <ProjectPageSkeleton />
-  // A link from elsewhere may carry another organization; what one may do hangs on the project's own.
-  if (project.organization_id !== organization?.id)
-    return <Redirect to={pathname} search={{ ...search, orgId: project.organization_id }} />
-  return <ProjectDetails project={project} />
+  return (
+    <InOwnOrganization organizationId={project.organization_id}>
+      <ProjectDetails project={project} />
+    </InOwnOrganization>
+  )
 }

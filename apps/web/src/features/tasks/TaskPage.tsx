@@ -1,10 +1,8 @@
-import { useLocation, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { isGone } from '../../lib/api-error.ts'
 import { useAreaPath } from '../../lib/area.ts'
+import { InOwnOrganization } from '../../lib/InOwnOrganization.tsx'
 import { parseId } from '../../lib/ids.ts'
-import { useOrganization } from '../../lib/organization.ts'
-import { Redirect } from '../../lib/Redirect.tsx'
-import { useSearch } from '../../lib/search.ts'
 import { useLeave } from '../../lib/use-leave.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -22,15 +20,13 @@ export function TaskPage() {
   const leave = useLeave()
   const to = useAreaPath()
   const gone = isGone(task.error)
-  const pathname = useLocation({ select: (location) => location.pathname })
-  const search = useSearch()
-  const organization = useOrganization()
 
-  // A link from elsewhere may carry another organization; what one may do hangs on the task's own.
-  if (task.data && !gone && task.data.organization_id !== organization?.id)
-    return <Redirect to={pathname} search={{ ...search, orgId: task.data.organization_id }} />
   if (task.data)
-    return <TaskDetail key={id} task={task.data} gone={gone} onDeleted={() => leave({ to: to('tasks') })} />
+    return (
+      <InOwnOrganization organizationId={gone ? undefined : task.data.organization_id}>
+        <TaskDetail key={id} task={task.data} gone={gone} onDeleted={() => leave({ to: to('tasks') })} />
+      </InOwnOrganization>
+    )
   if (gone) return <TaskNotFound />
   if (task.error)
     return (
