@@ -40,6 +40,9 @@ type Parts = {
   alone?: boolean
 }
 
+/** How often what a window is told on arrival may be overtaken. */
+const mostReads = 10
+
 /** The chat service: sockets that stand for a person in one organization, and the live feed to them. */
 export async function buildChat({
   config,
@@ -53,7 +56,7 @@ export async function buildChat({
   const standing = standings(io, store, logger)
   // Facts first: whoever is out hears nothing of what comes after.
   const facts = feedOf(newFacts, announce(io, standing, store))
-  const [statuses, posted] = [tellings(), tellings()]
+  const [statuses, posted] = [tellings(mostReads), tellings(mostReads)]
   const chat = feedOf(newEvents, deliverChat(io, store, statuses))
   const frames = feedOf(newFrames, deliverFrames(io, posted))
   const feed = follow({ store, logger, feeds: [facts, chat, frames] })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { slowAnswers } from '../testing-answers.ts'
 import { type ChatTeam, chatTeam } from '../testing-chat.ts'
+import { tellings } from './tellings.ts'
 
 let team: ChatTeam
 beforeAll(async () => {
@@ -26,6 +27,16 @@ it('a list of who is online is not older than what the window heard while it was
 
   await expect.poll(() => opened.heard('online_users')).toHaveLength(1)
   expect(opened.heard('online_users')).toEqual([{ userIds: expect.arrayContaining([ada.key, ben.key, cara.key]) }])
+})
+
+it('in a storm that overtakes every reading the last of them is told all the same', async () => {
+  const told = tellings(3)
+  let reads = 0
+  const read = async () => {
+    told.note()
+    return ++reads
+  }
+  expect(await told.latest(read)).toBe(3)
 })
 
 it('a call that ended while a new window asked what rings does not ring in it', async () => {
