@@ -53,18 +53,29 @@ describe('starting on what an interrupted first start left', () => {
     expect(await readdir(folder)).not.toContain('postgres.unfinished')
   })
 
-  it('also while the database program of that start still writes', async () => {
+  it('also while the database program of that start still writes, and clears what that left at the next start', async () => {
     await chmod(folder, 0o711)
     const left = ['postgres.unfinished', 'postgres.unfinished-before', 'initialise-before']
-    const writes = left.map((name) => `mkdir -p ${join(folder, name)}/$n; : > ${join(folder, name)}/$n/file`).join('; ')
-    // As much as a database has, again and again: without an end, clearing it would never come to one.
-    const writer = spawn('sh', ['-c', `n=0; echo begun; while :; do n=$(((n + 1) % 50)); ${writes}; sleep 0.01; done`])
-    await once(writer.stdout, 'data')
-    const embedded = await startEmbedded({ dataDir: folder, durable: false })
-    await embedded.stop()
-    const ended = once(writer, 'exit')
-    writer.kill('SIGKILL')
-    await ended
+    // echo, not ":": a shell ends where a built-in of that kind cannot write, as where its folder was just cleared.
+    const writes = left.map((name) => `mkdir -p ${join(folder, name)}/$n; echo > ${join(folder, name)}/$n/file`)
+    const writer = spawn('sh', ['-c', `n=0; echo begun; while :; do n=$(((n + 1) % 50)); ${writes.join('; ')}; done`], {
+      detached: true,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    const ended = once(writer, 'close')
+    try {
+      await once(writer.stdout, 'data')
+      const embedded = await startEmbedded({ dataDir: folder, durable: false })
+      await embedded.stop()
+      expect(writer.exitCode).toBeNull()
+    } finally {
+      if (writer.pid !== undefined && writer.exitCode === null) process.kill(-writer.pid, 'SIGKILL')
+      await ended // with all it had begun: they share its output
+    }
+    expect(await readdir(folder)).toEqual(expect.arrayContaining(left))
+    const again = await startEmbedded({ dataDir: folder, durable: false })
+    await again.stop()
+    expect(await readdir(folder)).not.toEqual(expect.arrayContaining([expect.stringMatching(/unfinished|initialise/)]))
   })
 })
 

@@ -15,13 +15,13 @@ type Options = { binaries: Binaries; user: LowerUser | undefined; password: stri
 
 /** Makes the database cluster when the folder has none yet: beside its place, moved there only when it is whole. */
 export async function initialise(folder: DataFolder, options: Options): Promise<void> {
+  await clearLeftovers(folder)
   if (await exists(join(folder.cluster, 'PG_VERSION'))) return
   if (await exists(folder.cluster)) {
     throw new Error(
       `The folder ${folder.cluster} exists but holds no database. Restore it from a backup or move it away.`,
     )
   }
-  await clearLeftovers(folder)
   const unfinished = await mkdtemp(`${folder.cluster}${notWhole}-`)
   const secret = await mkdtemp(join(folder.root, withSecret))
   try {
@@ -41,12 +41,12 @@ export async function initialise(folder: DataFolder, options: Options): Promise<
 
 /**
  * What a start that was killed has left. Its initdb is told to end and may write for a moment longer, so that each start
- * has a folder of its own, and what cannot be cleared now is harmless.
+ * has a folder of its own, and what cannot be cleared now is left to the next start.
  */
 async function clearLeftovers({ root, cluster }: DataFolder): Promise<void> {
   for (const name of await readdir(root))
     if (name.startsWith(`${basename(cluster)}${notWhole}`) || name.startsWith(withSecret))
-      await rm(join(root, name), { recursive: true, force: true, maxRetries: 5, retryDelay: 50 }).catch(() => {})
+      await rm(join(root, name), { recursive: true, force: true }).catch(() => {})
 }
 
 async function runInitdb(cluster: string, passwordFile: string, options: Options): Promise<void> {
