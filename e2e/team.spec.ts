@@ -39,7 +39,11 @@ async function createOrganization(page: Page, name: string) {
 
 async function createProject(page: Page, name: string) {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Projects' }).click()
-  await page.getByRole('main').getByRole('button', { name: 'Create Project' }).first().click()
+  await expect(
+    page.getByRole('heading', { name: 'Projects', level: 1 }),
+    'the dashboard has the same button',
+  ).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Create Project' }).click()
   await dialog(page).getByLabel('Project Name').fill(name)
   await dialog(page).getByRole('button', { name: 'Create Project' }).click()
   await expect(page.getByRole('row', { name })).toBeVisible()
