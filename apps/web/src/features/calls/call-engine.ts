@@ -1,135 +1,32 @@
-import type { CallFrames, CallParticipant, CallType, IceServers, JoinedCall } from '@muster/contracts/calls'
+import type { CallType, IceServers, JoinedCall } from '@muster/contracts/calls'
 import type { Line } from '../../lib/line.ts'
 import { newUuid } from '../../lib/new-uuid.ts'
-import { type CallEvent, type CallState, nextState, type Somebody } from './call-state.ts'
+import { createCallAtHand } from './call-at-hand.ts'
+import type { Somebody } from './call-state.ts'
 import { callsNeedHttps, callsPossible } from './calls-possible.ts'
-import { keptCall } from './kept-call.ts'
 import { listenTo } from './listen-to.ts'
-import { type CallMedia, callMedia } from './media/call-media.ts'
-import type { Kind, Signal } from './media/media-transport.ts'
-import { paced } from './media/paced.ts'
+import type { Kind } from './media/media-transport.ts'
 import { ownSockets } from './own-sockets.ts'
 import { type Answer, asSeenBy, rejoin, rejoinAfterReload } from './rejoin.ts'
-import { ringLimit } from './ring-limit.ts'
 import { roomCallIn } from './room-calls.ts'
-import { snapshotOf } from './snapshot.ts'
-import { createTeller, type Shown } from './tell-shown.ts'
+import type { Shown } from './tell-shown.ts'
 
 type Parts = { ownId: () => string; iceServers: (callId: string) => Promise<IceServers> }
-type Addressed = { callId: string; targetUserId: string } & Signal
 
-/** After so long without a connection it is given up. */
-const giveUpMilliseconds = 30_000
-const noWay = 'No way for sound and picture between your networks was found.'
-const wayLost = 'The way for sound and picture was lost and did not come back.'
 /** That something came too late needs no word: the call itself says what became of it. */
 const noMatter = () => {}
 
-/** The call of this window: what the person does, what the service says, and the media that follows from it. */
+/** What the person does with the call of this window, and what the service says of it. */
 export function createCallEngine({ ownId, iceServers }: Parts) {
-  let state: CallState = { phase: 'idle' }
-  let participants: CallParticipant[] = []
-  let media: CallMedia | undefined
   let line: Line | undefined
-  let givingUp: ReturnType<typeof setTimeout> | undefined
-  let snapshot = snapshotOf(state, participants, media, '')
-  const listeners = new Set<() => void>()
-  const early: CallFrames['call_signal'][] = []
-  const signals = paced<Addressed>((signal) => line?.emit('call_signal', signal, noMatter))
-  const limit = ringLimit(() => over(liveId() ?? '', 'timeout'))
-  const teller = createTeller({
-    shown: () => (media && isAccepted() ? media.local.shown() : undefined),
-    tell: (shown, done) => join({ callId: liveId() ?? '', ...shown }, ({ ok }) => done(ok)),
+  const own = createCallAtHand({
+    ownId,
+    iceServers,
+    signal: (signal) => line?.emit('call_signal', signal, noMatter),
+    tell: (callId, shown, done) => join({ callId, ...shown }, ({ ok }) => done(ok)),
+    giveUp: (why) => leave('failed', why),
   })
-
-  function publish() {
-    snapshot = snapshotOf(state, participants, media, ownId())
-    for (const listener of listeners) listener()
-  }
-
-  function dispatch(event: CallEvent) {
-    const before = state
-    state = nextState(state, event)
-    if (state === before) return
-    limit.look(state)
-    if (state.phase === 'idle' || state.phase === 'ended') letGo()
-    publish()
-  }
-
-  function letGo() {
-    keepTrying()
-    signals.cancel()
-    media?.close()
-    media = undefined
-    participants = []
-    teller.beginAnew()
-    early.length = 0
-    keptCall.forget()
-  }
-
-  const over = (callId: string, reason: CallFrames['call_ended']['reason'], detail?: string) =>
-    dispatch({ type: 'over', callId, reason, at: Date.now(), ...(detail && { detail }) })
-
-  const liveId = () => (state.phase === 'idle' || state.phase === 'ended' ? undefined : state.callId)
-  const isAccepted = () => state.phase === 'connecting' || state.phase === 'connected'
-
-  function prepare(video: boolean, muted = false) {
-    const made = callMedia({
-      ownId: ownId(),
-      iceServers: () => iceServers(liveId() ?? ''),
-      signal: (targetUserId, signal) => {
-        const callId = liveId()
-        if (callId) signals.add({ callId, targetUserId, ...signal })
-      },
-      changed: watchMedia,
-    })
-    media = made
-    made.local.start({ video, muted }).then(teller.look).catch(reportError)
-  }
-
-  /** Whether sound or picture comes decides between connecting and connected. */
-  function watchMedia() {
-    const callId = liveId()
-    const comes = media?.remotes().some(({ connected }) => connected)
-    if (callId) dispatch({ type: comes ? 'mediaCame' : 'mediaWent', callId })
-    if (comes) keepTrying()
-    else giveUpLater()
-    // The browser's own button ends a shared screen, and a device may be taken away.
-    teller.look()
-    publish()
-  }
-
-  function keepTrying() {
-    clearTimeout(givingUp)
-    givingUp = undefined
-  }
-
-  /** A call of two; in a room's call others may be heard, or come. */
-  function giveUpLater() {
-    if (givingUp !== undefined || state.phase !== 'connecting' || !state.partner) return
-    givingUp = setTimeout(
-      () => leave('failed', state.phase === 'connecting' && state.again ? wayLost : noWay),
-      giveUpMilliseconds,
-    )
-  }
-
-  function take(those: CallParticipant[]) {
-    participants = those
-    media?.setParticipants(those.map(({ userId }) => userId))
-    publish()
-  }
-
-  /** The call goes on: the way to the others is made. */
-  function connect(callId: string, { anew = false } = {}) {
-    if (state.phase !== 'connecting' || !media) return
-    keptCall.keep(callId)
-    const { partner } = state
-    if (partner) media.setParticipants([partner.id])
-    for (const { userId, callId: of, ...signal } of early.splice(0)) if (of === callId) media.take(userId, signal)
-    media.connect({ anew }).catch(reportError)
-    giveUpLater()
-    teller.look()
-  }
+  const { dispatch, over, liveId, prepare, take, connect, andTell } = own
 
   /** What the service answered to a call that was asked for under this id. */
   function follow(asked: string, answer: Answer) {
@@ -147,8 +44,10 @@ export function createCallEngine({ ownId, iceServers }: Parts) {
   }
 
   /** Given up and wanted once more before the first answer was here: both ask for what stands there by its own id. */
-  const isAskedAgain = ({ roomId, callerId }: JoinedCall) =>
-    state.phase === 'calling' && (roomId === null ? state.partner?.id === callerId : state.roomId === roomId)
+  function isAskedAgain({ roomId, callerId }: JoinedCall) {
+    const { state } = own
+    return state.phase === 'calling' && (roomId === null ? state.partner?.id === callerId : state.roomId === roomId)
+  }
 
   /** Another node may have told of who came meanwhile before this answer was here. */
   function whoIsIn({ callId, roomId, participants: answered }: JoinedCall) {
@@ -168,6 +67,7 @@ export function createCallEngine({ ownId, iceServers }: Parts) {
   }
 
   function leave(reason: 'hangup' | 'failed', detail?: string) {
+    const { state } = own
     if (state.phase === 'idle' || state.phase === 'ended') return
     const { callId, partner } = state
     if (partner) line?.emit('end_call', { targetUserId: partner.id, callId }, noMatter)
@@ -175,42 +75,38 @@ export function createCallEngine({ ownId, iceServers }: Parts) {
     over(callId, reason, detail)
   }
 
-  const andTell = async (change: Promise<unknown> | undefined) => {
-    await change
-    teller.look()
-    publish()
-  }
-
   /** Back into the call after the line was mended or the page loaded again; if the service knows of none, it is over. */
   function comeBack(next: Line) {
+    const { state } = own
     const callId = liveId()
     if (next.id) ownSockets.add(next.id)
-    teller.beginAnew()
+    own.tellAnew()
     const wantedWhile = (isStill: () => boolean) => ({ ask: askToJoin, wanted: () => next.connected && isStill() })
     if (!callId) return rejoinAfterReload({ ...wantedWhile(() => !liveId()), take: takeUp })
     // What still rings is rung again by the service.
-    if (state.phase === 'ringing' && !media) return over(callId, 'answered_elsewhere')
+    if (state.phase === 'ringing' && !own.media) return over(callId, 'answered_elsewhere')
     if (state.phase === 'calling' && state.roomId !== null) return askForRoom(callId, state.roomId, state.callType)
     rejoin(callId, { ...wantedWhile(() => liveId() === callId), answered: (answer) => goOn(callId, answer) })
   }
 
   function goOn(callId: string, answer: Answer) {
+    const { state } = own
     if (!answer.ok && state.phase === 'ringing' && state.partner) return askToAccept(callId, state.partner)
     // The line broke before the service knew of it.
     if (!answer.ok && state.phase === 'calling' && state.partner)
       return askToCall(callId, state.partner, state.callType)
     if (!answer.ok) return over(callId, 'failed', answer.error.detail)
-    if (answer.state === 'accepted' && !isAccepted()) return follow(callId, answer)
+    if (answer.state === 'accepted' && !own.isAccepted()) return follow(callId, answer)
     take(whoIsIn(answer))
-    media?.renew(true)
-    teller.look()
+    own.media?.renew(true)
+    own.lookWhatToTell()
   }
 
   /** A call that this page knows nothing of yet. */
   function takeUp(call: JoinedCall) {
-    const { own, ...about } = asSeenBy(ownId(), call)
+    const { before, ...about } = asSeenBy(ownId(), call)
     dispatch({ type: 'call', ...about })
-    prepare(own?.camera ?? false, own?.muted)
+    prepare(before?.camera ?? false, before?.muted)
     follow(call.callId, { ok: true, ...call })
   }
 
@@ -249,13 +145,9 @@ export function createCallEngine({ ownId, iceServers }: Parts) {
       call_participants: (call) => {
         if (call.callId !== liveId()) return
         take(call.participants)
-        media?.renew(false)
+        own.media?.renew(false)
       },
-      call_signal: (signal) => {
-        const { callId, userId, ...rest } = signal
-        if (callId === liveId() && media) media.take(userId, rest)
-        else early.push(signal)
-      },
+      call_signal: own.hear,
     })
     if (next.connected) {
       comeBack(next)
@@ -270,13 +162,8 @@ export function createCallEngine({ ownId, iceServers }: Parts) {
 
   return {
     attend,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
-    snapshot: () => snapshot,
+    subscribe: own.subscribe,
+    snapshot: own.snapshot,
 
     call(partner: Somebody, callType: CallType) {
       const callId = begin({ callType, partner, roomId: null })
@@ -288,6 +175,7 @@ export function createCallEngine({ ownId, iceServers }: Parts) {
     },
     /** A video call may be taken by sound alone. */
     accept({ camera = true } = {}) {
+      const { state, media } = own
       // With media it was accepted already, and the service has not answered yet.
       if (state.phase !== 'ringing' || !state.partner || media) return
       if (!callsPossible()) return leave('failed', callsNeedHttps)
@@ -296,15 +184,16 @@ export function createCallEngine({ ownId, iceServers }: Parts) {
       askToAccept(callId, partner)
     },
     reject() {
+      const { state } = own
       if (state.phase !== 'ringing' || !state.partner) return
       line?.emit('reject_call', { callerId: state.partner.id, callId: state.callId }, noMatter)
       over(state.callId, 'rejected')
     },
     end: () => leave('hangup'),
     dismiss: () => dispatch({ type: 'dismissed' }),
-    setMuted: (on: boolean) => andTell(media?.local.setMuted(on)),
-    setCamera: (on: boolean) => andTell(media?.local.setCamera(on)),
-    share: (on: boolean) => andTell(media?.local.share(on)),
-    choose: (kind: Kind, deviceId: string) => andTell(media?.local.choose(kind, deviceId)),
+    setMuted: (on: boolean) => andTell(own.media?.local.setMuted(on)),
+    setCamera: (on: boolean) => andTell(own.media?.local.setCamera(on)),
+    share: (on: boolean) => andTell(own.media?.local.share(on)),
+    choose: (kind: Kind, deviceId: string) => andTell(own.media?.local.choose(kind, deviceId)),
   }
 }

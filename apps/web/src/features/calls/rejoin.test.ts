@@ -80,12 +80,16 @@ it('a page that was loaded again comes back into its call also when the line bre
 })
 
 it('a call of two is with the other one; a call of a room with nobody in particular', () => {
-  expect(asSeenBy('8', call)).toMatchObject({ partner: { id: '7', name: 'Ada' }, own: { muted: true } })
-  expect(asSeenBy('7', { ...call, roomId: 'r' })).toMatchObject({ roomId: 'r', partner: null, own: { muted: false } })
+  expect(asSeenBy('8', call)).toMatchObject({ partner: { id: '7', name: 'Ada' }, before: { muted: true } })
+  expect(asSeenBy('7', { ...call, roomId: 'r' })).toMatchObject({
+    roomId: 'r',
+    partner: null,
+    before: { muted: false },
+  })
 })
 
 it('a camera that was on is on again; a screen that was shared is neither shared again nor is the camera on for it', () => {
-  expect(asSeenBy('7', call).own).toEqual({ muted: false, camera: true })
+  expect(asSeenBy('7', call).before).toEqual({ muted: false, camera: true })
   const participants = call.participants.map((one) => ({ ...one, sharing: true }))
-  expect(asSeenBy('7', { ...call, participants }).own).toEqual({ muted: false, camera: false })
+  expect(asSeenBy('7', { ...call, participants }).before).toEqual({ muted: false, camera: false })
 })

@@ -41,6 +41,6 @@ export function asSeenBy(ownId: string, { callId, callType, roomId, participants
   const other = participants.find(({ userId }) => userId !== ownId)
   const partner = roomId === null && other ? { id: other.userId, name: other.name } : null
   // A shared screen was the picture then, and is not shared again: the camera stays off.
-  const own = self && { muted: self.muted, camera: self.camera && !self.sharing }
-  return { callId, callType, roomId, partner, own }
+  const before = self && { muted: self.muted, camera: self.camera && !self.sharing }
+  return { callId, callType, roomId, partner, before }
 }
