@@ -219,6 +219,36 @@ test('a call whose first word was lost with the line rings when the line is back
   expect([again, more]).toEqual([lost, []])
 })
 
+test('switching the organization declines no call: it rings on in the other window, and is not called back from elsewhere', async ({
+  page,
+  another,
+  world,
+  signIn,
+}) => {
+  const bo = await another()
+  const { member, id, call } = await facing({ page, bo, world, signIn })
+  const { name } = await world.organization({ name: 'Southern Cross', admin: member })
+  const second = await another()
+  await signIn(second, member, `/employee/goals?orgId=${id}`)
+  await bo.reload()
+  await call('Voice call')
+  const ringing = (one: Page) => one.getByRole('alertdialog', { name: 'Incoming audio call: Ada Admin' })
+  for (const one of [bo, second]) await expect(ringing(one)).toBeVisible()
+  await bo.getByRole('button', { name: 'Northlight' }).click()
+  await bo.getByRole('menuitem', { name }).click()
+  await expect(card(bo)).toHaveCount(0)
+  await press(second, 'Accept')
+  for (const one of [page, second]) await expect(card(one)).toContainText(/Audio call accepted • 00:\d\d/)
+
+  // Once it was taken it ends with the switch.
+  await second.getByRole('button', { name: 'Northlight' }).click()
+  await second.getByRole('menuitem', { name }).click()
+  await expect(card(second)).toContainText('You left the organization that you were called in.')
+  await expect(second.getByRole('button', { name: /Call (again|back)/ })).toHaveCount(0)
+  await expect(card(page)).toContainText(/Call ended • 00:\d\d/)
+  await expect(page.getByRole('log', { name: 'Messages' })).toContainText(/Audio call • 00:\d\d/)
+})
+
 test('a double click on Accept does not end the call that it accepted', async ({ page, another, world, signIn }) => {
   const bo = await another()
   await bo.clock.install()

@@ -3,7 +3,7 @@ import type { Line } from '../../lib/line.ts'
 import { newUuid } from '../../lib/new-uuid.ts'
 import { createCallAtHand } from './call-at-hand.ts'
 import type { Somebody } from './call-state.ts'
-import { callsNeedHttps, callsPossible } from './calls-possible.ts'
+import { callsNeedHttps, callsPossible, leftOrganization } from './calls-possible.ts'
 import { listenTo } from './listen-to.ts'
 import type { Kind } from './media/media-transport.ts'
 import { ownSockets } from './own-sockets.ts'
@@ -73,6 +73,14 @@ export function createCallEngine({ ownId, iceServers }: Parts) {
     if (partner) line?.emit('end_call', { targetUserId: partner.id, callId }, noMatter)
     else line?.emit('leave_call', { callId }, noMatter)
     over(callId, reason, detail)
+  }
+
+  /** What only rings there rings on in the person's other windows; and nobody there is called from elsewhere. */
+  function leaveOrganization() {
+    const { state, media } = own
+    dispatch({ type: 'dismissed' })
+    if (state.phase === 'ringing' && !media) over(state.callId, 'answered_elsewhere')
+    else leave('failed', leftOrganization)
   }
 
   /** Back into the call after the line was mended or the page loaded again; if the service knows of none, it is over. */
@@ -155,7 +163,7 @@ export function createCallEngine({ ownId, iceServers }: Parts) {
     }
     return () => {
       stop()
-      leave('failed', 'You left the organization that you were called in.')
+      leaveOrganization()
       line = undefined
     }
   }

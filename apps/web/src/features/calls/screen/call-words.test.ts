@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { CallState } from '../call-state.ts'
-import { callsNeedHttps } from '../calls-possible.ts'
+import { callsNeedHttps, leftOrganization } from '../calls-possible.ts'
 import { callTime } from './call-time.ts'
 import { endedWords, headerWords, spokenWords } from './call-words.ts'
 
@@ -34,6 +34,11 @@ it.each([
   ['Call ended • 01:09', undefined, { reason: 'hangup', startedAt: 1_000 }],
   ['Call ended', undefined, { reason: 'hangup' }],
   ['Missed audio call', 'Call back', { reason: 'hangup', missed: true }],
+  [
+    'You left the organization that you were called in.',
+    undefined,
+    { reason: 'failed', detail: leftOrganization, missed: true },
+  ],
   [callsNeedHttps, undefined, { reason: 'failed', detail: callsNeedHttps, missed: true }],
   ['Missed video call', 'Call back', { reason: 'timeout', missed: true, callType: 'video' }],
 ] as const)('ERR-85 (settled: shown) an end says why: %s', (words, again, more) => {

@@ -1,6 +1,6 @@
 import { texts } from '@muster/contracts/texts'
 import type { CallState } from '../call-state.ts'
-import { callsNeedHttps } from '../calls-possible.ts'
+import { callsNeedHttps, leftOrganization } from '../calls-possible.ts'
 import { callTexts } from './call-texts.ts'
 import { callTime } from './call-time.ts'
 
@@ -10,8 +10,8 @@ type Over = Extract<CallState, { phase: 'ended' }>
 export function endedWords(over: Over): { words: string; again?: 'Call again' | 'Call back' } {
   const { reason, startedAt, endedAt, detail, missed, callType, partner } = over
   const name = partner?.name ?? 'The group'
-  // Whoever would have answered is told why they could not.
-  if (detail === callsNeedHttps) return { words: detail }
+  // Whoever would have answered is told why they could not; and from elsewhere nobody there is called.
+  if (detail === callsNeedHttps || detail === leftOrganization) return { words: detail }
   if (missed) return { words: texts.call.missedLine(callType), ...(partner && { again: 'Call back' }) }
   if (reason === 'busy') return { words: texts.call.busy(name), again: 'Call again' }
   if (reason === 'offline') return { words: texts.call.offline(name) }
