@@ -7,6 +7,11 @@ import type { Person } from './support/world.ts'
 
 test.use(browserArgs(...deviceArgs))
 
+/** One after the other, so that no answer comes between. */
+const inOneBreath = (page: Page, ...names: string[]) =>
+  page.evaluate(`for (const name of ${JSON.stringify(names)})
+    [...document.querySelectorAll('button')].find((button) => button.textContent === name).click()`)
+
 test.describe('two browsers', () => {
   let organizationId: number
   let people: [Person, Person]
@@ -140,13 +145,27 @@ test.describe('two browsers', () => {
     const bo = await another({ permissions: ['microphone', 'camera'] })
     for (const [one, who] of [[page, people[0]] as const, [bo, people[1]] as const])
       await openCall(one, house, who, { organizationId, roomId })
-    // In one breath, so that no answer comes between.
-    await page.evaluate(`for (const name of ['join the room', 'end', 'join the room'])
-      [...document.querySelectorAll('button')].find((button) => button.textContent === name).click()`)
+    await inOneBreath(page, 'join the room', 'end', 'join the room')
     await becomes(page, { phase: 'connecting' })
     await does(bo, 'join the room')
     for (const one of [page, bo]) await becomes(one, { phase: 'connected', others: [{ connected: true }] })
     await comes(bo, 'energy')
+  })
+
+  test('whoever gives up a room’s call before the service answers may call somebody at once', async ({
+    page,
+    another,
+    house,
+    world,
+  }) => {
+    const roomId = await group(world, organizationId, people)
+    const bo = await another({ permissions: ['microphone', 'camera'] })
+    await openCall(page, house, people[0], { organizationId, roomId, partner: people[1] })
+    await openCall(bo, house, people[1], { organizationId, roomId })
+    await inOneBreath(page, 'join the room', 'end', 'call by sound')
+    await becomes(bo, { phase: 'ringing', partner: { id: String(people[0].id) } })
+    await does(bo, 'accept')
+    for (const one of [page, bo]) await becomes(one, { phase: 'connected', roomId: null })
   })
 
   test('from one window to another with the call of a room', async ({ page, context, another, house, world }) => {

@@ -19,6 +19,8 @@ const noMatter = () => {}
 /** What the person does with the call of this window, and what the service says of it. */
 export function createCallEngine({ ownId, iceServers }: Parts) {
   let line: Line | undefined
+  let isJoining = false
+  let askNext = noMatter
   const own = createCallAtHand({
     ownId,
     iceServers,
@@ -89,6 +91,8 @@ export function createCallEngine({ ownId, iceServers }: Parts) {
     const callId = liveId()
     if (next.id) ownSockets.add(next.id)
     own.tellAnew()
+    isJoining = false
+    askNext = noMatter
     const wantedWhile = (isStill: () => boolean) => ({ ask: askToJoin, wanted: () => next.connected && isStill() })
     if (!callId) return rejoinAfterReload({ ...wantedWhile(() => !liveId()), take: takeUp })
     // What still rings is rung again by the service.
@@ -124,8 +128,23 @@ export function createCallEngine({ ownId, iceServers }: Parts) {
 
   const askToJoin = (callId: string, answered: (answer: Answer) => void) => join({ callId }, answered)
 
-  const askForRoom = (callId: string, roomId: string, callType: CallType) =>
-    line?.emit('join_call', { roomId, callType }, (answer) => follow(callId, answer))
+  function askForRoom(callId: string, roomId: string, callType: CallType) {
+    isJoining = true
+    line?.emit('join_call', { roomId, callType }, (answer) => {
+      isJoining = false
+      follow(callId, answer)
+      askNext()
+    })
+  }
+
+  /** A room's call that was given up can be left only once the service has said its id: what is asked for waits for that. */
+  function inTurn(callId: string, ask: () => void) {
+    if (!isJoining) return ask()
+    askNext = () => {
+      askNext = noMatter
+      if (liveId() === callId) ask()
+    }
+  }
 
   const askToCall = (callId: string, { id, name }: Somebody, callType: CallType) =>
     line?.emit('initiate_call', { targetUserId: id, targetUserName: name, callType, callId }, (answer) =>
@@ -175,11 +194,11 @@ export function createCallEngine({ ownId, iceServers }: Parts) {
 
     call(partner: Somebody, callType: CallType) {
       const callId = begin({ callType, partner, roomId: null })
-      if (callId) askToCall(callId, partner, callType)
+      if (callId) inTurn(callId, () => askToCall(callId, partner, callType))
     },
     joinRoom(roomId: string, callType: CallType) {
       const callId = begin({ callType, partner: null, roomId })
-      if (callId) askForRoom(callId, roomId, callType)
+      if (callId) inTurn(callId, () => askForRoom(callId, roomId, callType))
     },
     /** A video call may be taken by sound alone. */
     accept({ camera = true } = {}) {
