@@ -59,9 +59,9 @@ export const joinRoomCall = (
     return joined(tx, call.id, moved)
   })
 
-/** The room's live call, begun if there is none, and kept from changing until the commit. */
-async function callOfRoom(tx: Tx, by: By, roomId: string, type: CallType) {
-  await tx
+/** The room's live call, begun if there is none, and kept from changing until the commit; one that just ended is none. */
+const callOfRoom = (tx: Tx, by: By, roomId: string, type: CallType) =>
+  tx
     .insertInto('calls')
     .values({
       id: uuidV7(),
@@ -72,17 +72,17 @@ async function callOfRoom(tx: Tx, by: By, roomId: string, type: CallType) {
       state: 'accepted',
       accepted_at: sql`now()`,
     })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  return tx
-    .selectFrom('calls')
-    .select(callColumns)
-    .where('organization_id', '=', by.organizationId)
-    .where('room_id', '=', roomId)
-    .where('state', '<>', 'ended')
-    .forUpdate()
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organization_id', 'room_id'])
+        // Written out, as in the index of those that go on.
+        .where(sql<boolean>`state <> 'ended'`)
+        .where('room_id', 'is not', null)
+        // In one statement with the beginning, so that none ends between; of what stands nothing changes.
+        .doUpdateSet({ room_id: roomId }),
+    )
+    .returning(callColumns)
     .executeTakeFirstOrThrow()
-}
 
 async function comeIn(tx: Tx, by: By, callId: string) {
   const { count } = await tx

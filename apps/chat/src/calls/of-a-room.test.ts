@@ -102,6 +102,24 @@ it('it ends when the last has left, by word or because the connection is gone; t
   expect((await join(ada))?.callId).not.toBe(callId)
 })
 
+it('whoever comes while the last is leaving begins the next one', async () => {
+  const { windows, join } = await room(2)
+  const [ada, bo] = windows
+  const { callId = '' } = (await join(ada)) ?? {}
+  const leaving = await house.db.startTransaction().execute()
+  await leaving.selectFrom('calls').select('id').where('id', '=', callId).forUpdate().execute()
+  const coming = join(bo)
+  await house.waiting()
+  const now = new Date().toISOString()
+  await leaving.updateTable('call_parties').set({ left_at: now }).where('call_id', '=', callId).execute()
+  const over = { state: 'ended', reason: 'hangup', ended_at: now } as const
+  await leaving.updateTable('calls').set(over).where('id', '=', callId).execute()
+  await leaving.commit().execute()
+  const answer = await coming
+  expect(answer).toMatchObject({ ok: true, state: 'accepted', participants: [{ userId: String(bo?.id) }] })
+  expect(answer?.callId).not.toBe(callId)
+})
+
 it('who is in it is busy for others, and cannot be in two', async () => {
   const { windows, join } = await room(2)
   const [ada, bo] = windows

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lockMembers } from './live-call.ts'
 import { callHouse, silent } from './testing-calls.ts'
@@ -18,15 +17,6 @@ async function talking() {
   await expect.poll(() => ada.words()).toEqual(['call_accepted'])
   return { ada, bo, callId: callId ?? '' }
 }
-
-/** Until somebody waits for what another transaction holds. */
-const waiting = () =>
-  expect
-    .poll(async () => {
-      const { rows } = await sql`select from pg_locks where not granted`.execute(house.db)
-      return rows.length
-    })
-    .toBeGreaterThan(0)
 
 const seenAt = async (userId: number) =>
   (
@@ -147,7 +137,7 @@ describe('whose connection is gone', () => {
     const [cy, di] = [await house.present(), await house.present()]
     const saying = await house.db.startTransaction().execute()
     await saying.selectFrom('call_parties').select('user_id').where('user_id', '=', ada.id).forUpdate().execute()
-    await waiting()
+    await house.waiting()
     const { callId } = await cy.call(di)
     const begun = await seenAt(cy.id)
     await saying.commit().execute()
@@ -178,7 +168,7 @@ describe('whose connection is gone', () => {
       .execute()
     const ada = await house.window(person)
     const answer = ada.ask('join_call', { callId })
-    await waiting()
+    await house.waiting()
     await dying.commit().execute()
     expect(await answer).toMatchObject({ ok: true, callId, state: 'ringing' })
     expect(await ada.end(bo)).toEqual({ ok: true })

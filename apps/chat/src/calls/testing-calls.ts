@@ -106,6 +106,14 @@ export async function callHouse(nodes = 1) {
         .where('left_at', 'is', null)
         .execute()
     },
+    /** Until somebody waits for what another transaction holds. */
+    waiting: () =>
+      expect
+        .poll(async () => {
+          const { rows } = await sql`select from pg_locks where not granted`.execute(house.db)
+          return rows.length
+        })
+        .toBeGreaterThan(0),
     missed: (userId: number) =>
       house.db
         .selectFrom('notifications')
