@@ -295,6 +295,10 @@ test('PROD-11 CHAT-23 CHAT-25 CHAT-27 CALL-02 CALL-04 CALL-07 CALL-09 CALL-11 CA
   for (const one of [page, bo]) await expect(card(one)).toContainText(/Video call accepted • 00:\d\d/)
   await press(bo, 'Close note')
   await expect(card(bo)).not.toContainText('Camera permission denied')
+  // Tried once more it is said once more.
+  await press(bo, 'Turn camera on')
+  await expect(card(bo)).toContainText('Camera permission denied')
+  await press(bo, 'Close note')
 
   // The one picture there is comes and goes.
   const picture = card(bo).locator('video')

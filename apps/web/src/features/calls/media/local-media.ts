@@ -36,6 +36,9 @@ export function localMedia(changed: () => void) {
   }
 
   async function open(kind: Kind) {
+    // What fails again is to be said again.
+    unopened[kind] = undefined
+    changed()
     const opened = await openDevice(kind, chosen[kind])
     const { track } = opened
     unopened[kind] = 'why' in opened ? opened.why : undefined

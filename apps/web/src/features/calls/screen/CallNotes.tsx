@@ -11,7 +11,6 @@ type Props = { state: Active; shown: Shown; speaker: string }
 /** What keeps one from being heard, seen, or hearing; and that the others see one's screen. */
 export function CallNotes({ state, shown, speaker }: Props) {
   const { cameraDenied, cameraMissing, microphoneDenied, microphoneMissing, sharing, others } = shown
-  const [closed, setClosed] = useState(false)
   const retry = () => callActions.choose('audio', '')
   return (
     <div className={classes.notes}>
@@ -19,11 +18,10 @@ export function CallNotes({ state, shown, speaker }: Props) {
       {sharing && (
         <CallNote plain words={callTexts.youShare} action={{ label: 'Stop', run: () => callActions.share(false) }} />
       )}
-      {(cameraDenied || cameraMissing) && !closed && (
-        <CallNote
+      {(cameraDenied || cameraMissing) && (
+        <CameraNote
           words={cameraDenied ? callTexts.cameraDenied : callTexts.cameraMissing}
           more={state.callType === 'video' ? callTexts.audioOnly : undefined}
-          onClose={() => setClosed(true)}
         />
       )}
       {(microphoneDenied || microphoneMissing) && (
@@ -35,4 +33,10 @@ export function CallNotes({ state, shown, speaker }: Props) {
       )}
     </div>
   )
+}
+
+/** Closed it stays so, until the camera is tried again. */
+function CameraNote({ words, more }: { words: string; more: string | undefined }) {
+  const [closed, setClosed] = useState(false)
+  return closed ? null : <CallNote words={words} more={more} onClose={() => setClosed(true)} />
 }
