@@ -420,6 +420,18 @@ test('PROD-10 CHAT-26 a call of a room: who is there, who comes in later, and wh
   await expect(heading(late).getByRole('button', { name: 'Voice call' })).toBeVisible()
 })
 
+test('the call test of somebody who tests too often blames no network for it', async ({ page, world, signIn }) => {
+  const { member, id } = await world.team('Northlight')
+  const tests = Array.from({ length: 5 }, () => ({ user_id: member.id }))
+  await world.db.insertInto('connection_tests').values(tests).execute()
+  await signIn(page, member, `/employee/call-test?orgId=${id}`)
+  await press(page, 'Start the Test')
+  await expect(page.getByText('Whether calls find a way between your networks was not tested.')).toBeVisible()
+  const way = page.getByRole('listitem').filter({ hasText: 'Relay over UDP' })
+  await expect(way).toContainText('You tested the connection too often. Please try again later.')
+  await expect(way).toContainText('Not tested')
+})
+
 test('without HTTPS it is said why nobody can be called', async ({ page, world, signIn }) => {
   const { admin, member, id } = await world.team('Northlight')
   await page.addInitScript(withoutHttps)
@@ -431,4 +443,9 @@ test('without HTTPS it is said why nobody can be called', async ({ page, world, 
   await page.reload()
   await expect(video).toBeVisible()
   await expect(page.getByText(/only to pages opened by HTTPS/)).toHaveCount(0)
+  await page.goto(new URL(`/admin/call-test?orgId=${id}`, page.url()).href)
+  await press(page, 'Start the Test')
+  const microphone = page.getByRole('listitem').filter({ has: page.getByText('Microphone', { exact: true }) })
+  await expect(microphone).toContainText('The browser does not allow it here.')
+  await expect(microphone).toContainText('Not tested')
 })

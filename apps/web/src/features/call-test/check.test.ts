@@ -13,9 +13,10 @@ it.each([
   ['Calls work, also behind a strict firewall.', { udp: 'fails', address: 'fails' }],
   ['Calls work where your networks let a direct way through.', { udp: 'skipped', tcp: 'skipped' }],
   ['Calls may find no way between your networks.', { udp: 'fails', tcp: 'skipped' }],
+  ['Whether calls find a way between your networks was not tested.', { udp: 'waiting', tcp: 'waiting' }],
   ['Calls work, by sound alone.', { camera: 'fails' }],
   ['Others will not hear you.', { microphone: 'fails', udp: 'fails' }],
-  ['Calls do not work on this page.', { page: 'fails', microphone: 'skipped' }],
+  ['Calls do not work on this page.', { page: 'fails', microphone: 'waiting', udp: 'waiting' }],
 ] as const)('%s when all works but %o', (verdict, but) => {
   expect(verdictOf(all('works', but))).toBe(verdict)
 })

@@ -1,4 +1,4 @@
-/** One thing that a call needs. `skipped`: not there to be tried, which is no fault. */
+/** One thing that a call needs. `waiting`: not tested yet, or not at all; `skipped`: not there to be tried, which is no fault. */
 export type Check = { state: 'waiting' | 'running' | 'works' | 'fails' | 'skipped'; words: string }
 
 export const checkNames = {
@@ -35,6 +35,7 @@ export function verdictOf(checks: Checks): string {
   if (fails('microphone')) return 'Others will not hear you.'
   const relay = works('udp') || works('tcp')
   if (!relay && (fails('udp') || fails('tcp'))) return 'Calls may find no way between your networks.'
+  if (checks.udp.state === 'waiting') return 'Whether calls find a way between your networks was not tested.'
   if (fails('camera')) return 'Calls work, by sound alone.'
   return relay
     ? 'Calls work, also behind a strict firewall.'

@@ -1,5 +1,6 @@
 import { type IceServers, readIceServers } from '@muster/contracts/calls'
 import { call } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api-error.ts'
 import { config } from '../../lib/config.ts'
 import { patiently } from '../../lib/patience.ts'
 import { callsNeedHttps, callsPossible } from '../calls/calls-possible.ts'
@@ -26,8 +27,8 @@ export const untested: Checks = {
 export async function tryAll(tell: Tell, show: Show): Promise<void> {
   if (!callsPossible()) {
     tell('page', { state: 'fails', words: callsNeedHttps })
-    const skipped: Check = { state: 'skipped', words: 'Not tested: the browser does not allow it here.' }
-    for (const id of ['microphone', 'camera', 'address', 'udp', 'tcp'] as const) tell(id, skipped)
+    const words = 'The browser does not allow it here.'
+    for (const id of ['microphone', 'camera', 'address', 'udp', 'tcp'] as const) tell(id, { state: 'waiting', words })
     return
   }
   tell('page', { state: 'works', words: 'Your browser gives this page a camera and microphone.' })
@@ -68,7 +69,9 @@ async function tryNetwork(tell: Tell) {
     servers = (await patiently(() => call(readIceServers, { query: {} }, options))).iceServers
   } catch (error) {
     const words = error instanceof Error ? error.message : ''
-    for (const id of ['address', 'udp', 'tcp'] as const) tell(id, { state: 'fails', words })
+    // Tried too often, which says nothing of the way.
+    const state = error instanceof ApiError && error.status === 429 ? 'waiting' : 'fails'
+    for (const id of ['address', 'udp', 'tcp'] as const) tell(id, { state, words })
     return
   }
   await Promise.all([tryLookout(tell, servers), tryRelay(tell, servers, 'udp'), tryRelay(tell, servers, 'tcp')])
