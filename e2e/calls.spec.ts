@@ -100,6 +100,14 @@ test.describe('two browsers', () => {
     await comes(ada, 'frames')
     await becomes(bo, { others: [{ camera: false, muted: false }] })
 
+    // To a page that is loaded again goes no more picture than before.
+    const limits = async () => (await received(bo)).limits
+    await expect.poll(limits).toEqual([1_500_000])
+    await ada.reload()
+    await becomes(ada, { phase: 'connected', camera: false })
+    await comes(ada, 'frames')
+    await expect.poll(limits).toEqual([1_500_000])
+
     // The line to the service breaks and comes back: the call goes on meanwhile and is known afterwards.
     await context.setOffline(true)
     await comes(ada, 'energy')

@@ -25,9 +25,11 @@ window.RTCPeerConnection = class extends RTCPeerConnection {
 
 /** What has come of sound and picture over the connections that stand, and by which way. */
 async function received() {
-  const sum: Received = { energy: 0, frames: 0, voices: 0, pictures: [], ways: [] }
+  const sum: Received = { energy: 0, frames: 0, voices: 0, pictures: [], ways: [], limits: [] }
   for (const connection of connections.filter(({ connectionState }) => connectionState === 'connected')) {
     const report = await connection.getStats()
+    const [video] = connection.getSenders().filter(({ transport, track }) => transport && track?.kind === 'video')
+    if (video) sum.limits.push(video.getParameters().encodings[0]?.maxBitrate)
     for (const stat of report.values()) {
       if (stat.type === 'transport') sum.ways.push(wayOf(report, stat.selectedCandidatePairId))
       if (stat.type !== 'inbound-rtp') continue

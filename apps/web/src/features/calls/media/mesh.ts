@@ -44,6 +44,12 @@ export function connectMesh({ ownId, ice: firstIce, signal, changed }: Parts): M
     if (!anew.take(userId, word)) return
     forget(userId)
     known(userId)
+    keepWithin()
+  }
+
+  function keepWithin() {
+    const limit = pictureLimit(peers.size)
+    if (limit) for (const { peer } of peers.values()) peer.keepWithin(limit).catch(reportError)
   }
 
   function forget(userId: string) {
@@ -59,8 +65,7 @@ export function connectMesh({ ownId, ice: firstIce, signal, changed }: Parts): M
     setParticipants(userIds) {
       for (const userId of peers.keys()) if (!userIds.includes(userId)) forget(userId)
       for (const userId of userIds) known(userId)
-      const limit = pictureLimit(peers.size)
-      if (limit) for (const { peer } of peers.values()) peer.keepWithin(limit).catch(reportError)
+      keepWithin()
       changed()
     },
     take(userId, one) {
