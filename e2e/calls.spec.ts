@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { browserArgs } from './support/browser-args.ts'
 import { becomes, comes, deviceArgs, does, openCall, received, words } from './support/call-windows.ts'
+import { tapLine } from './support/line.ts'
 import { group } from './support/rooms.ts'
 import { type Another, expect, test } from './support/test.ts'
 import type { Person } from './support/world.ts'
@@ -116,6 +117,28 @@ test.describe('two browsers', () => {
     await becomes(ada, { others: [{ muted: true }] })
     await does(ada, 'end')
     await becomes(bo, { phase: 'ended', reason: 'hangup' })
+  })
+
+  test('whoever calls while somebody calls them hears it ring when theirs is refused for it', async ({
+    page,
+    another,
+    house,
+    world,
+  }) => {
+    const line = await tapLine(page)
+    const bo = await another({ permissions: ['microphone', 'camera'] })
+    const third = await world.join({ id: organizationId }, 'member')
+    await openCall(page, house, people[0], { organizationId, partner: third })
+    await openCall(bo, house, people[1], { organizationId, partner: people[0] })
+    const go = line.holdAt('initiate_call')
+    await does(page, 'call by sound')
+    await does(bo, 'call by sound')
+    await expect.poll(() => line.told('incoming_call').length).toBe(1)
+    await becomes(page, { phase: 'calling' })
+    go()
+    await becomes(page, { phase: 'ringing', partner: { id: String(people[1].id) } })
+    await does(page, 'accept')
+    for (const one of [page, bo]) await becomes(one, { phase: 'connected' })
   })
 
   test('a window that was away finds that its call goes on in another one, and leaves it there', async ({

@@ -20,6 +20,8 @@ export async function tapLine(page: Page) {
   let breaking = ''
   let cut = () => {}
   let isCut = false
+  let holding = ''
+  let held: (() => void)[] | undefined
   await page.routeWebSocket(/\/socket\.io\//, (socket) => {
     if (isCut) return socket.close()
     const server = socket.connectToServer()
@@ -40,7 +42,9 @@ export async function tapLine(page: Page) {
           return cut()
         }
       }
-      server.send(frame)
+      if (one?.event === holding) held ??= []
+      if (held) held.push(() => server.send(frame))
+      else server.send(frame)
     })
     server.onMessage((frame) => {
       const one = eventIn(String(frame))
@@ -58,6 +62,15 @@ export async function tapLine(page: Page) {
     /** What the service told under this name, oldest first. */
     told: (event: string) => named(told, event),
     tell: (event: string, payload: unknown) => tell(event, payload),
+    /** Keeps back what is sent from the next such event on; answers how to let it go. */
+    holdAt(event: string) {
+      holding = event
+      return () => {
+        for (const send of held ?? []) send()
+        holding = ''
+        held = undefined
+      }
+    },
     /** Breaks the line instead of sending the next such event on. */
     breakAt(event: string) {
       breaking = event

@@ -32,7 +32,7 @@ export function createCallEngine({ ownId, iceServers }: Parts) {
 
   /** What the service answered to a call that was asked for under this id. */
   function follow(asked: string, answer: Answer) {
-    if (!answer.ok) return over(asked, 'failed', answer.error.detail)
+    if (!answer.ok) return refused(asked, answer.error.detail)
     const { callId, callType, elapsedMilliseconds, moved } = answer
     const live = liveId()
     const isGivenUp = live === undefined || (live !== asked && live !== callId && !isAskedAgain(answer))
@@ -43,6 +43,12 @@ export function createCallEngine({ ownId, iceServers }: Parts) {
       dispatch({ type: 'accepted', callId, callType, at: Date.now() - (elapsedMilliseconds ?? 0) })
     take(whoIsIn(answer))
     connect(callId, { anew: moved })
+  }
+
+  /** Somebody may have called meanwhile, which was not heard here, and for which it may have been refused. */
+  function refused(asked: string, why: string) {
+    over(asked, 'failed', why)
+    line?.emit('ring_here', {}, noMatter)
   }
 
   /** Given up and wanted once more before the first answer was here: both ask for what stands there by its own id. */
