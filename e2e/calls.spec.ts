@@ -141,6 +141,27 @@ test.describe('two browsers', () => {
     for (const one of [page, bo]) await becomes(one, { phase: 'connected' })
   })
 
+  test('where no word comes any more it rings no longer than it may: missed on one side, not answered on the other', async ({
+    page,
+    another,
+    house,
+  }) => {
+    const bo = await another({ permissions: ['microphone', 'camera'] })
+    const lines = [await tapLine(page), await tapLine(bo)]
+    await openCall(page, house, people[0], { organizationId, partner: people[1] })
+    await openCall(bo, house, people[1], { organizationId, partner: people[0] })
+    for (const one of [page, bo]) await one.clock.install()
+    await does(page, 'call by sound')
+    await becomes(bo, { phase: 'ringing' })
+    for (const line of lines) await line.cut()
+    for (const one of [page, bo]) await one.clock.fastForward(40_000)
+    await becomes(page, { phase: 'calling' })
+    await becomes(bo, { phase: 'ringing' })
+    for (const one of [page, bo]) await one.clock.fastForward(11_000)
+    await becomes(page, { phase: 'ended', reason: 'timeout', missed: false })
+    await becomes(bo, { phase: 'ended', reason: 'timeout', missed: true })
+  })
+
   test('a window that was away finds that its call goes on in another one, and leaves it there', async ({
     page,
     context,

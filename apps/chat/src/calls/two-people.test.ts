@@ -94,6 +94,33 @@ describe('somebody is called', () => {
     expect((await ada.end(bo)).error?.status).toBe(404)
   })
 
+  it('only what rings for oneself can be rejected: not by the caller or somebody else, and not once it was answered', async () => {
+    const [ada, bo, cy] = [await house.present(), await house.present(), await house.present()]
+    const refused = { ok: false, error: { status: 404, detail: 'Call not found' } }
+    const { callId: first } = await ada.call(bo)
+    for (const [who, caller] of [
+      [ada, ada],
+      [ada, bo],
+      [cy, ada],
+      [bo, cy],
+    ] as const)
+      expect(await who.reject(caller)).toEqual(refused)
+    expect(await house.row(first)).toMatchObject({ state: 'ringing' })
+    await bo.accept(ada)
+    expect(await bo.reject(ada)).toEqual(refused)
+    expect(await house.row(first)).toMatchObject({ state: 'accepted' })
+    await ada.end(bo)
+
+    // One that is over takes no other one with it.
+    const { callId: second } = await ada.call(bo)
+    expect(await bo.ask('reject_call', { callerId: String(ada.id), callId: first })).toEqual(refused)
+    expect(await house.row(second)).toMatchObject({ state: 'ringing' })
+    expect(await bo.reject(ada)).toEqual({ ok: true })
+    expect(await bo.reject(ada)).toEqual(refused)
+    await silent(house, [ada, bo, cy])
+    expect([ada.words(), cy.words()]).toEqual([['call_accepted', 'call_rejected rejected'], []])
+  })
+
   it.each(['caller', 'callee'] as const)('SOCK-31 SOCK-55 STATE-123 the %s ends it for both', async (who) => {
     const [ada, bo] = [await house.present(), await house.present()]
     const { callId } = await ada.call(bo)
