@@ -420,6 +420,32 @@ test('PROD-10 CHAT-26 a call of a room: who is there, who comes in later, and wh
   await expect(heading(late).getByRole('button', { name: 'Voice call' })).toBeVisible()
 })
 
+test('whose window is gone is said to be so on their tile, while the others go on', async ({
+  page,
+  another,
+  world,
+  signIn,
+}) => {
+  const { admin, member, manager, id } = await world.team('Northlight')
+  const roomId = await group(world, id, [admin, member, manager])
+  await signIn(page, admin, `/admin/chat?orgId=${id}&room=${roomId}`)
+  await heading(page).getByRole('button', { name: 'Voice call' }).click()
+  const bo = await another()
+  await signIn(bo, member, `/employee/chat?orgId=${id}&room=${roomId}`)
+  const cy = await another()
+  await signIn(cy, manager, `/manager/chat?orgId=${id}&room=${roomId}`)
+  for (const one of [bo, cy]) await heading(one).getByRole('button', { name: /^Join/ }).click()
+  for (const one of [page, bo, cy]) await expect(card(one).getByRole('figure')).toHaveCount(3)
+  for (const one of [page, bo, cy]) await expect(card(one)).not.toContainText('Connecting...')
+  await bo.close()
+  const tileOf = (name: string) => card(page).getByRole('figure').filter({ hasText: name })
+  const gone = tileOf('Emil Employee')
+  await expect(gone).toContainText('Reconnecting...')
+  await expect(tileOf('Mara Manager')).not.toContainText('Reconnecting...')
+  await expect(gone).toHaveCount(0, { timeout: 30_000 })
+  await expect(heading(page)).toContainText('Audio call connected')
+})
+
 test('the call test of somebody who tests too often blames no network for it', async ({ page, world, signIn }) => {
   const { member, id } = await world.team('Northlight')
   const tests = Array.from({ length: 5 }, () => ({ user_id: member.id }))

@@ -1,5 +1,5 @@
 import { IconMicrophoneOff } from '@tabler/icons-react'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import type { Quality } from '../media/quality.ts'
 import { callTexts } from './call-texts.ts'
@@ -15,6 +15,7 @@ type Props = {
   seen: boolean
   muted: boolean
   speaking?: boolean | undefined
+  /** Whether sound or picture comes; undefined of oneself, and before an answer. */
   connected?: boolean | undefined
   /** Is called, and has not answered yet. */
   ringing?: boolean
@@ -24,7 +25,6 @@ type Props = {
   screen?: string | undefined
   /** Larger than all others. */
   spot?: boolean
-  words?: string | undefined
   picture?: RefObject<HTMLVideoElement | null>
   /** The one other there is, whose name stands above already. */
   large?: boolean
@@ -32,7 +32,8 @@ type Props = {
 
 /** One participant: their picture, or their face in letters; a ring while they speak. */
 export function Tile({ name, face = name, stream, seen, muted, speaking, connected, ...rest }: Props) {
-  const { quality, mirrored = false, screen, spot = false, words, picture, large = false, ringing = false } = rest
+  const { quality, mirrored = false, screen, spot = false, picture, large = false, ringing = false } = rest
+  const words = useConnectionWords(connected)
   return (
     <figure
       className={classes.tile}
@@ -48,7 +49,7 @@ export function Tile({ name, face = name, stream, seen, muted, speaking, connect
           <Avatar name={face} size={64} />
         </span>
       )}
-      {words && connected === false && <p className={classes.chip}>{words}</p>}
+      {words && <p className={classes.chip}>{words}</p>}
       {!words && quality === 'poor' && <p className={classes.chip}>Poor connection</p>}
       <figcaption className={classes.caption} data-large={(large && !screen) || undefined}>
         {muted && <IconMicrophoneOff size={14} stroke={1.8} aria-hidden />}
@@ -57,6 +58,16 @@ export function Tile({ name, face = name, stream, seen, muted, speaking, connect
       </figcaption>
     </figure>
   )
+}
+
+/** 'Connecting...' until sound or picture comes, 'Reconnecting...' when it stopped coming. */
+function useConnectionWords(connected: boolean | undefined) {
+  const [came, setCame] = useState(false)
+  useEffect(() => {
+    if (connected) setCame(true)
+  }, [connected])
+  if (connected !== false) return undefined
+  return came ? 'Reconnecting...' : 'Connecting...'
 }
 
 type PictureProps = Required<Pick<Props, 'mirrored'>> & {

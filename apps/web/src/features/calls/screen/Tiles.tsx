@@ -1,5 +1,5 @@
 import { texts } from '@muster/contracts/texts'
-import { type RefObject, useEffect, useState } from 'react'
+import type { RefObject } from 'react'
 import { useMe } from '../../../lib/session.ts'
 import { callTexts } from './call-texts.ts'
 import { type Active, featured, type Shown } from './shown.ts'
@@ -12,7 +12,6 @@ type Props = { state: Active; shown: Shown; picture: RefObject<HTMLVideoElement 
 export function Tiles({ state, shown, picture }: Props) {
   const { others, ownStream, camera, sharing, muted } = shown
   const me = useMe()
-  const words = useConnectionWords(state)
   const own = (
     <Tile
       name='You'
@@ -35,7 +34,6 @@ export function Tiles({ state, shown, picture }: Props) {
             key={other.userId}
             {...other}
             seen={seen}
-            words={words}
             screen={shares ? callTexts.shares(other.name) : undefined}
             spot={shares && other.userId === first?.userId}
             {...(other.userId === first?.userId && { picture })}
@@ -55,9 +53,10 @@ export function Tiles({ state, shown, picture }: Props) {
   return (
     <div className={classes.tiles} data-count={1}>
       <Tile
+        key={other.userId}
         {...other}
         seen={other.camera}
-        words={words}
+        connected={state.phase === 'calling' ? undefined : state.phase === 'connected'}
         screen={other.sharing ? callTexts.shares(other.name) : undefined}
         picture={picture}
         large
@@ -69,13 +68,3 @@ export function Tiles({ state, shown, picture }: Props) {
 }
 
 const nobody = { muted: false, camera: false, sharing: false, connected: false }
-
-/** 'Connecting...' until sound or picture comes, 'Reconnecting...' when it stopped coming. */
-function useConnectionWords({ phase, callId }: Active) {
-  const [connectedId, setConnectedId] = useState('')
-  useEffect(() => {
-    if (phase === 'connected') setConnectedId(callId)
-  }, [phase, callId])
-  if (phase !== 'connecting') return undefined
-  return connectedId === callId ? 'Reconnecting...' : 'Connecting...'
-}
