@@ -43,6 +43,14 @@ it.each([
     { STUN_URLS: 'http://stun.test' },
     'STUN_URLS must be addresses such as stun:host:3478, separated by commas, or none.',
   ],
+  [
+    { STUN_URLS: 'stun:stun.test:99999' },
+    'STUN_URLS must be addresses such as stun:host:3478, separated by commas, or none.',
+  ],
+  [
+    { STUN_URLS: 'stun:stun.test?transport=udp' },
+    'STUN_URLS must be addresses such as stun:host:3478, separated by commas, or none.',
+  ],
 ])('refuses a relay that cannot be: %o', (environment, sentence) => {
   expect(() => readConfig(environment)).toThrow(sentence)
 })

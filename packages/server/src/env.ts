@@ -40,24 +40,27 @@ const list = z.pipe(
 const publicStun = 'stun:stun.l.google.com:19302'
 
 /** Addresses of the kind `stun:host:port` or `turn:host:port?transport=udp`, or `none`. */
-const addresses = (...schemes: string[]) =>
+const addresses = (kind: 'stun' | 'turn') =>
   z.pipe(
     list,
     z.pipe(
       z.transform((all: string[]) => (all.length === 1 && all[0] === 'none' ? [] : all)),
       z.array(
         z.string().check(
-          z.refine(
-            (one) => schemes.some((scheme) => one.startsWith(scheme) && hostPattern.test(one.slice(scheme.length))),
-            {
-              error: `must be addresses such as ${schemes[0]}host:3478, separated by commas, or none`,
-            },
-          ),
+          z.refine((one) => isServer(one, kind), {
+            error: `must be addresses such as ${kind}:host:3478, separated by commas, or none`,
+          }),
         ),
       ),
     ),
   )
-const hostPattern = /^([\w.-]+|\[[\da-fA-F:]+\])(:\d{1,5})?(\?transport=(udp|tcp))?$/
+const serverPattern = /^(stun|turn)s?:(?:[\w.-]+|\[[\da-fA-F:]+\])(?::(\d{1,5}))?(\?transport=(?:udp|tcp))?$/
+
+/** As browsers take it: told of any other, they make no connection at all. */
+function isServer(address: string, kind: 'stun' | 'turn'): boolean {
+  const [, scheme, port = '3478', transport] = serverPattern.exec(address) ?? []
+  return scheme === kind && Number(port) <= 65_535 && (kind === 'turn' || transport === undefined)
+}
 
 /** As Fastify takes them: 10.0.0.1, 10.0.0.0/8, 10.0.0.0/255.0.0.0, fd00::/8, loopback. */
 const networks = z.pipe(
@@ -94,8 +97,8 @@ const Environment = z
     TRUST_PROXY: z.optional(networks),
     RATE_LIMITS: z._default(z.enum(['on', 'off'], { error: "must be 'on' or 'off'" }), 'on'),
     INVITE_DEFAULT_PASSWORDS: z.optional(z.enum(['role-word'], { error: "must be 'role-word' or not set" })),
-    STUN_URLS: z._default(addresses('stun:', 'stuns:'), [publicStun]),
-    TURN_URLS: z._default(addresses('turn:', 'turns:'), []),
+    STUN_URLS: z._default(addresses('stun'), [publicStun]),
+    TURN_URLS: z._default(addresses('turn'), []),
     TURN_SECRET: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
     CALLS_RELAY_ONLY: z._default(z.enum(['on', 'off'], { error: "must be 'on' or 'off'" }), 'off'),
     METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
