@@ -249,6 +249,20 @@ test('switching the organization declines no call: it rings on in the other wind
   await expect(page.getByRole('log', { name: 'Messages' })).toContainText(/Audio call • 00:\d\d/)
 })
 
+test('nobody can be called until the code of the calls is here', async ({ page, another, world, signIn }) => {
+  const code = await hold(page, '**/assets/CallHost-*.js')
+  const bo = await another()
+  await facing({ page, bo, world, signIn })
+  const voice = heading(page).getByRole('button', { name: 'Voice call' })
+  await expect(heading(page)).toContainText('Online')
+  await expect.poll(code.asked).toBe(1)
+  await expect(voice).toHaveAccessibleDescription('There is no connection just now.')
+  code.go()
+  await expect(voice).not.toHaveAttribute('aria-disabled')
+  await voice.click()
+  await expect(bo.getByRole('alertdialog', { name: 'Incoming audio call: Ada Admin' })).toBeVisible()
+})
+
 test('a double click on Accept does not end the call that it accepted', async ({ page, another, world, signIn }) => {
   const bo = await another()
   await bo.clock.install()

@@ -115,6 +115,7 @@ export function createCallAtHand({ ownId, iceServers, signal, tell, giveUp }: Pa
 
   return {
     dispatch,
+    publish,
     over,
     liveId,
     isAccepted,

@@ -163,6 +163,7 @@ export function createCallEngine({ ownId, iceServers }: Parts) {
   /** Takes up a line to the service; answers how to leave it. */
   function attend(next: Line) {
     line = next
+    own.publish()
     const stop = listenTo(next, {
       connect: () => comeBack(next),
       incoming_call: ({ callId, callType, callerId, callerName }) =>
@@ -190,6 +191,7 @@ export function createCallEngine({ ownId, iceServers }: Parts) {
       stop()
       leaveOrganization()
       line = undefined
+      own.publish()
     }
   }
 
@@ -197,6 +199,8 @@ export function createCallEngine({ ownId, iceServers }: Parts) {
     attend,
     subscribe: own.subscribe,
     snapshot: own.snapshot,
+    /** The part of the page that calls are made from comes after the page itself. */
+    attends: () => line !== undefined,
 
     call(partner: Somebody, callType: CallType) {
       const callId = begin({ callType, partner, roomId: null })

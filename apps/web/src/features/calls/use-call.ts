@@ -45,5 +45,8 @@ export function useCall() {
   return { ...snapshot, actions: engine }
 }
 
+/** Whether one can call from here by now. */
+export const useAttends = () => useSyncExternalStore(engine.subscribe, engine.attends)
+
 /** Only how far it has come. */
 export const useCallState = () => useSyncExternalStore(engine.subscribe, () => engine.snapshot().state)

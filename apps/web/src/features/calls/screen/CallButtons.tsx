@@ -2,7 +2,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import type { CallType } from '@muster/contracts/calls'
 import { IconPhone, IconVideo } from '@tabler/icons-react'
 import { useRoomCall } from '../room-calls.ts'
-import { callActions, useCallState } from '../use-call.ts'
+import { callActions, useAttends, useCallState } from '../use-call.ts'
 import classes from './call-buttons.module.css'
 import { callTexts } from './call-texts.ts'
 import { type Target, whyNot } from './why-not.ts'
@@ -13,7 +13,8 @@ type Props = { target: Target; connected: boolean }
 export function CallButtons({ target, connected }: Props) {
   const state = useCallState()
   const going = useRoomCall(target.kind === 'room' ? target.id : undefined)
-  const reason = whyNot(target, state, connected)
+  const attends = useAttends()
+  const reason = whyNot(target, state, connected && attends)
   const begin = (type: CallType) => {
     if (reason !== undefined) return
     if (target.kind === 'room') callActions.joinRoom(target.id, type)
