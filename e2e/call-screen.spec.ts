@@ -249,13 +249,29 @@ test('switching the organization declines no call: it rings on in the other wind
   await expect(page.getByRole('log', { name: 'Messages' })).toContainText(/Audio call • 00:\d\d/)
 })
 
-test('nobody can be called until the code of the calls is here', async ({ page, another, world, signIn }) => {
-  const code = await hold(page, '**/assets/CallHost-*.js')
+test('nobody can be called until the code of the calls is here, which is asked for again where it did not arrive', async ({
+  page,
+  another,
+  world,
+  signIn,
+}) => {
+  const files = '**/assets/CallHost-*.js'
+  const code = await hold(page, files)
+  let isAway = true
+  let lost = 0
+  await page.route(files, (route) => {
+    if (!isAway) return route.fallback()
+    lost++
+    return route.abort()
+  })
+  await page.clock.install()
   const bo = await another()
   await facing({ page, bo, world, signIn })
   const voice = heading(page).getByRole('button', { name: 'Voice call' })
   await expect(heading(page)).toContainText('Online')
-  await expect.poll(code.asked).toBe(1)
+  await expect.poll(() => lost).toBeGreaterThan(0)
+  isAway = false
+  await expect.poll(() => page.clock.fastForward(10_000).then(code.asked)).toBeGreaterThan(0)
   await expect(voice).toHaveAccessibleDescription('There is no connection just now.')
   code.go()
   await expect(voice).not.toHaveAttribute('aria-disabled')

@@ -8,20 +8,27 @@ const ChatPanel = lazily(async () => (await import('../../features/chat/ChatPane
 const CallHost = lazily(async () => (await import('../../features/calls/screen/CallHost.tsx')).CallHost)
 const ChatWatch = lazily(async () => (await import('../../features/chat/ChatWatch.tsx')).ChatWatch)
 
+const retryMilliseconds = 10_000
+
 type Props = { orgId: number | undefined; open: boolean; onClose: () => void }
 
 /** The chat and the calls beside the pages. Their code comes after everything else: the page is drawn first. */
 export function ChatParts({ orgId, open, onClose }: Props) {
   const [here, setHere] = useState(false)
   useEffect(() => {
-    // What could not be loaded now is asked for again when the panel is opened.
-    const waiting = whenIdle(() =>
-      Promise.all([ChatWatch.preload(), CallHost.preload()]).then(
-        () => setHere(true),
-        () => undefined,
-      ),
-    )
-    return waiting.cancel
+    let gone = false
+    let retry: ReturnType<typeof setTimeout> | undefined
+    // What could not be loaded, as when the network was away just then, is asked for again: without it nothing rings here.
+    const again = () => {
+      if (!gone) retry = setTimeout(load, retryMilliseconds)
+    }
+    const load = () => Promise.all([ChatWatch.preload(), CallHost.preload()]).then(() => setHere(true), again)
+    const waiting = whenIdle(load)
+    return () => {
+      gone = true
+      waiting.cancel()
+      clearTimeout(retry)
+    }
   }, [])
   return (
     <>
