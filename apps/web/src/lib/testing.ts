@@ -22,14 +22,17 @@ export function page(address: string) {
   return visited
 }
 
-/** A real HTTP server that the page's relative addresses lead to. */
+/** A real HTTP server that the page's addresses lead to, of whichever service they are. */
 export async function serve(listener: RequestListener) {
   const server = createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : undefined
   const fetchHere = fetch
-  vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetchHere(`http://127.0.0.1:${port}${path}`, init))
+  vi.stubGlobal('fetch', (asked: string, init: RequestInit) => {
+    const { pathname, search } = new URL(asked, 'http://localhost')
+    return fetchHere(`http://127.0.0.1:${port}${pathname}${search}`, init)
+  })
   return () => {
     vi.stubGlobal('fetch', fetchHere)
     return new Promise((resolve) => server.close(resolve))

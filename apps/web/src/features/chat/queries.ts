@@ -5,6 +5,7 @@ import { texts } from '@muster/contracts/texts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { config } from '../../lib/config.ts'
+import { once } from '../../lib/once.ts'
 import type { Asked } from './asking.ts'
 
 const origin = config.chatUrl
@@ -37,10 +38,12 @@ export const takeBackMessage = (params: Target) =>
   call(deleteMessage, { params }, { origin, fallback: texts.failed.deleteMessage })
 
 export const makeGroup = (orgId: number, body: { name: string | null; participantIds: string[] }) =>
-  call(
-    rooms.createRoom,
-    { params: { orgId }, body: { ...body, isGroup: true } },
-    { origin, fallback: texts.failed.createRoom },
+  once(['group', orgId, body], (idempotencyKey) =>
+    call(
+      rooms.createRoom,
+      { params: { orgId }, body: { ...body, isGroup: true } },
+      { origin, fallback: texts.failed.createRoom, idempotencyKey },
+    ),
   )
 
 type OfRoom = { orgId: number; roomId: string }

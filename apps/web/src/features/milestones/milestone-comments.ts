@@ -8,6 +8,12 @@ import type { CommentThread } from '../comments/thread.ts'
 /** The name of a milestone's comments. */
 export const threadKey = (id: number) => `milestone-${id}`
 
+export const sendMilestoneComment = (id: number, comment: string) =>
+  once(['milestone-comment', id, comment], (idempotencyKey) => {
+    const input = { params: { id }, body: { comment } }
+    return call(addMilestoneComment, input, { fallback: texts.failed.addComment, idempotencyKey })
+  })
+
 /** The comments of a milestone, which are read with it. Each change counts as done when they were. */
 export function useMilestoneThread(id: number): CommentThread {
   const queryClient = useQueryClient()
@@ -17,13 +23,7 @@ export function useMilestoneThread(id: number): CommentThread {
   }
   return {
     key: threadKey(id),
-    add: (comment) =>
-      then(
-        once(['milestone-comment', id, comment], (idempotencyKey) => {
-          const input = { params: { id }, body: { comment } }
-          return call(addMilestoneComment, input, { fallback: texts.failed.addComment, idempotencyKey })
-        }),
-      ),
+    add: (comment) => then(sendMilestoneComment(id, comment)),
     update: ({ commentId, content }) =>
       then(
         call(

@@ -2,6 +2,7 @@ import { createExport, type OrganizationExport, readExport } from '@muster/contr
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { download } from '../../lib/download.ts'
+import { once } from '../../lib/once.ts'
 import { fileName, saveFile } from '../../lib/save-file.ts'
 
 /** How often an export under way is asked for. */
@@ -22,12 +23,16 @@ export const exportQuery = (organizationId: number, exportId: number) =>
     staleTime: 0,
   })
 
+export const sendNewExport = (id: number) =>
+  once(['export', id], (idempotencyKey) =>
+    call(createExport, { params: { id } }, { fallback: 'Failed to start the export', idempotencyKey }),
+  )
+
 /** Begins an export, or joins the one that is under way. */
 export function useStartExport(organizationId: number, onStarted: (id: number) => void) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () =>
-      call(createExport, { params: { id: organizationId } }, { fallback: 'Failed to start the export' }),
+    mutationFn: () => sendNewExport(organizationId),
     onSuccess: (begun) => {
       queryClient.setQueryData(exportQuery(organizationId, begun.id).queryKey, begun)
       onStarted(begun.id)

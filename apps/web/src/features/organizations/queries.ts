@@ -63,13 +63,15 @@ function useExit(id: number) {
 type NewOrganization = NonNullable<InputOf<typeof createOrganization.body>>
 type OrganizationChanges = NonNullable<InputOf<typeof updateOrganization.body>>
 
+export const sendNewOrganization = (body: NewOrganization) =>
+  once(['organization', body], (idempotencyKey) =>
+    call(createOrganization, { body }, { fallback: texts.failed.createOrganization, idempotencyKey }),
+  )
+
 export function useCreateOrganization() {
   const enter = useEnter()
   return useMutation({
-    mutationFn: (body: NewOrganization) =>
-      once(['organization', body], (idempotencyKey) =>
-        call(createOrganization, { body }, { fallback: texts.failed.createOrganization, idempotencyKey }),
-      ),
+    mutationFn: sendNewOrganization,
     onSuccess: enter,
   })
 }

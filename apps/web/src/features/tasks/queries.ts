@@ -43,12 +43,16 @@ export const assignableUsersQuery = (orgId: number) =>
       call(listAssignableUsers, { query: { organization_id: orgId } }, { fallback: texts.failed.fetchUsers, signal }),
   })
 
+type NewTask = NonNullable<InputOf<typeof createTask.body>>
+
+export const sendNewTask = (body: NewTask, fallback: string) =>
+  once(['task', body], (idempotencyKey) => call(createTask, { body }, { fallback, idempotencyKey }))
+
 /** Makes a task; `fallback` is the form's own sentence for a failure without a reason. */
 export function useCreateTask(fallback: string = texts.failed.createTask) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: NonNullable<InputOf<typeof createTask.body>>) =>
-      once(['task', body], (idempotencyKey) => call(createTask, { body }, { fallback, idempotencyKey })),
+    mutationFn: (body: NewTask) => sendNewTask(body, fallback),
     onSuccess: (task) => {
       putTask(queryClient, task)
       written(queryClient, task.id)
@@ -68,15 +72,17 @@ export function useDeleteTask() {
   })
 }
 
+export const sendComment = (taskId: number, content: string) =>
+  once(['comment', taskId, content], (idempotencyKey) => {
+    const input = { params: { id: taskId }, body: { content } }
+    return call(addComment, input, { fallback: texts.failed.addComment, idempotencyKey })
+  })
+
 /** Adds a comment; it counts as done when the comments were read again. */
 export function useAddComment(taskId: number) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (content: string) =>
-      once(['comment', taskId, content], (idempotencyKey) => {
-        const input = { params: { id: taskId }, body: { content } }
-        return call(addComment, input, { fallback: texts.failed.addComment, idempotencyKey })
-      }),
+    mutationFn: (content: string) => sendComment(taskId, content),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: commentsKey(taskId) }),
     // A task that is no longer there leaves the lists, and says so on its own page.
     onError: (error) => isGone(error) && dropTask(queryClient, taskId),

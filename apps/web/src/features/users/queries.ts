@@ -5,6 +5,7 @@ import { texts } from '@muster/contracts/texts'
 import { createUser, listMembers, listUsers, readUser } from '@muster/contracts/users'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
+import { once } from '../../lib/once.ts'
 
 export const membersQuery = (organizationId: number) =>
   queryOptions({
@@ -62,16 +63,20 @@ type Invitation = { organizationId: number; email: string; role: OrganizationRol
 type Invited = { email: string; invitation_url?: string }
 
 /** Invites by e-mail. With a name it makes the account under it, whose link is only ever mailed. */
+export async function sendInvitation({ organizationId, fullName, ...body }: Invitation): Promise<Invited> {
+  if (fullName === undefined)
+    return call(inviteMember, { params: { id: organizationId }, body }, { fallback: texts.failed.inviteMember })
+  const named = { ...body, organization_id: organizationId, full_name: fullName }
+  await once(['user', named], (idempotencyKey) =>
+    call(createUser, { body: named }, { fallback: texts.failed.createUser, idempotencyKey }),
+  )
+  return { email: body.email }
+}
+
 export function useInviteMember() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async ({ organizationId, fullName, ...body }: Invitation): Promise<Invited> => {
-      if (fullName === undefined)
-        return call(inviteMember, { params: { id: organizationId }, body }, { fallback: texts.failed.inviteMember })
-      const named = { ...body, organization_id: organizationId, full_name: fullName }
-      await call(createUser, { body: named }, { fallback: texts.failed.createUser })
-      return { email: body.email }
-    },
+    mutationFn: sendInvitation,
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['member'] }),
   })
 }
