@@ -240,6 +240,22 @@ test.describe('when it fails', () => {
     await expect(field(page, 'Task Title *')).toHaveValue('')
   })
 
+  test('a browser that has no room for a draft makes the task all the same', async ({ page, world, signIn }) => {
+    const team = await world.team()
+    await makeProject(world, team)
+    await signIn(page, team.manager, '/manager/tasks')
+    await open(page)
+    await page.evaluate(`
+      for (let letters = 2 ** 20; letters >= 1; letters /= 2)
+        try {
+          for (;;) sessionStorage.setItem('full' + sessionStorage.length, 'x'.repeat(letters))
+        } catch {}`)
+    await fill(page)
+    await submit(page).click()
+    await expect(dialog(page)).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Order the glass' })).toBeVisible()
+  })
+
   test('ERR-33 ERR-67 (settled: shown) ERR-68 the admin form stays open and says why', async ({
     page,
     world,

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { keepInTab } from './keep-in-tab.ts'
 import { useMe } from './session.ts'
 
 type Values = Record<string, unknown>
@@ -80,7 +81,7 @@ export function useFormDraft<V extends Values>(place: string, form: Form<V>, sta
   }, [key, stands])
   useEffect(() => {
     const typed = changes(values, stands)
-    if (Object.keys(typed).length > 0) sessionStorage.setItem(key, JSON.stringify(typed))
+    if (Object.keys(typed).length > 0) keepInTab(key, JSON.stringify(typed))
     else sessionStorage.removeItem(key)
   }, [key, values, stands])
 

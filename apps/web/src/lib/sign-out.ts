@@ -1,10 +1,11 @@
+import { keepInTab } from './keep-in-tab.ts'
 import { token } from './token.ts'
 
 const returnKey = 'return-to'
 const userKey = 'signed-in-user'
 
 /** Remembers in this tab who is signed in, so that after a 401 only the same person comes back to where they were. */
-export const rememberUser = (id: number) => sessionStorage.setItem(userKey, String(id))
+export const rememberUser = (id: number) => keepInTab(userKey, String(id))
 
 /** Forgets the session and leaves for /login with a fresh page, so that nothing of it stays in memory. */
 export function signOutHere() {
@@ -17,7 +18,7 @@ export function signOutHere() {
 export function sessionEnded() {
   const userId = sessionStorage.getItem(userKey)
   const path = location.pathname + location.search + location.hash
-  if (userId) sessionStorage.setItem(returnKey, JSON.stringify({ path, userId }))
+  if (userId) keepInTab(returnKey, JSON.stringify({ path, userId }))
   signOutHere()
 }
 

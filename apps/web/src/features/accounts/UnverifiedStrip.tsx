@@ -2,6 +2,7 @@ import { Button, CloseButton } from '@mantine/core'
 import type { Me } from '@muster/contracts/accounts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { keepInTab } from '../../lib/keep-in-tab.ts'
 import { meQuery } from '../../lib/session.ts'
 import { noMailText } from './no-mail.ts'
 import classes from './unverified-strip.module.css'
@@ -13,7 +14,7 @@ export function UnverifiedStrip({ me }: { me: Me }) {
   const [closed, setClosed] = useState(() => sessionStorage.getItem(key) !== null)
   if (me.is_verified || closed) return null
   const close = () => {
-    sessionStorage.setItem(key, 'closed')
+    keepInTab(key, 'closed')
     setClosed(true)
   }
   return <Strip email={me.email} onClose={close} />

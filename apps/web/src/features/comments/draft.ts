@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { keepInTab } from '../../lib/keep-in-tab.ts'
 import { useMe } from '../../lib/session.ts'
 import type { Kept } from '../tasks/detail/kept-texts.ts'
 import type { CommentThread } from './thread.ts'
@@ -19,7 +20,7 @@ export function useDraft(thread: Key, comment?: { id: number; content: string })
   const [draft, setDraft] = useState(() => sessionStorage.getItem(key) ?? stands)
   const change = (text: string) => {
     setDraft(text)
-    if (text && text !== stands) sessionStorage.setItem(key, text)
+    if (text && text !== stands) keepInTab(key, text)
     else sessionStorage.removeItem(key)
   }
   return [draft, change] as const
