@@ -394,3 +394,23 @@ test('on a phone the filters of table and board fold behind one button, which sa
   await expect(button).toBeFocused()
   await expect(page.getByRole('link', { name: 'Order the glass' })).toBeVisible()
 })
+
+test('on a phone every column that sorts stands whole in sight, and sorting moves none of them', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await teamWithTasks(world, [{ title: 'Order the glass', ...due }, { title: 'Cut the frames' }])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)
+  const columns = page.getByRole('columnheader').getByRole('button')
+  const titles = page.getByRole('table').getByRole('link')
+  await expect(columns).toHaveCount(9)
+  const places = () => Promise.all([...Array(9).keys()].map((place) => columns.nth(place).boundingBox()))
+  const before = await places()
+  expect(before.every((box) => box && box.x >= 0 && box.x + box.width <= 390 && box.height >= 44)).toBe(true)
+  await columns.last().click()
+  await expect(titles).toHaveText(['Order the glass', 'Cut the frames'])
+  await columns.last().click()
+  expect(await places()).toEqual(before)
+})
