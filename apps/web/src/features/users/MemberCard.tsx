@@ -1,4 +1,5 @@
 import { IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react'
+import type { ComponentProps } from 'react'
 import { formatInstantDay } from '../../lib/dates.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Card } from '../../ui/Cards.tsx'
@@ -8,14 +9,16 @@ import { AccountRoleBadge } from './RoleBadge.tsx'
 
 const marks = { active: IconCircleCheck, inactive: IconCircleX, pending: IconClock }
 
+type Props = ComponentProps<'li'> & { person: Person }
+
 /** One colleague: initials, name, e-mail, the account's role, whether active, since when. */
-export function MemberCard({ person }: { person: Person }) {
+export function MemberCard({ person, ...rest }: Props) {
   const { email, role, status, is_active, joined_at } = person
   // Somebody whose account is not active is not, whatever the membership says.
   const shown = status === 'active' && !is_active ? 'inactive' : status
   const Mark = marks[shown]
   return (
-    <Card className={classes.card}>
+    <Card className={classes.card} {...rest}>
       <Avatar name={nameOf(person)} size={40} />
       <div className={classes.cardWho}>
         <h2 className={classes.cardName}>{nameOf(person)}</h2>

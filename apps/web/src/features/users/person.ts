@@ -8,6 +8,14 @@ export type Person = User & { organization_role?: OrganizationRole; joined_at?: 
 /** Whoever is only invited has shown no name yet. */
 export const nameOf = ({ name, email }: Pick<Person, 'name' | 'email'>) => name ?? email ?? texts.unknownUser
 
+/** Those whose name or e-mail contains the text, by name. */
+export function namedLike(people: readonly Person[], text: string) {
+  const wanted = text.trim().toLowerCase()
+  return people
+    .filter((person) => `${nameOf(person)} ${person.email}`.toLowerCase().includes(wanted))
+    .sort((one, other) => nameOf(one).localeCompare(nameOf(other)))
+}
+
 export const organizationRoles: Record<OrganizationRole, string> = {
   admin: 'Admin',
   manager: 'Manager',

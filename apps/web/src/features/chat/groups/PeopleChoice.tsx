@@ -1,6 +1,6 @@
 import { MultiSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { personOptions } from '../../tasks/person-options.ts'
+import { firstPeople, personOptions } from '../../tasks/person-options.ts'
 import type { Conversations } from '../conversations.ts'
 
 type Props = {
@@ -24,6 +24,7 @@ export function PeopleChoice({ label, conversations, except, ...rest }: Props) {
       mt='md'
       label={label}
       searchable
+      filter={firstPeople}
       nothingFoundMessage='No team members found'
       data={personOptions(people.map(({ userId, name, email }) => ({ id: Number(userId), name, email })))}
       {...rest}

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { SearchField } from '../../../ui/SearchField.tsx'
-import { nameOf, type Person } from '../../users/person.ts'
+import { namedLike, type Person } from '../../users/person.ts'
 import { MemberRow } from './MemberRow.tsx'
 import classes from './members.module.css'
 
@@ -13,11 +13,7 @@ const most = 50
 /** The active members by name, each with their role to choose. */
 export function MemberList({ people, organizationId }: Props) {
   const [search, setSearch] = useState('')
-  const members = people?.filter(({ status }) => status === 'active') ?? []
-  const wanted = search.trim().toLowerCase()
-  const found = members
-    .filter((person) => `${nameOf(person)} ${person.email}`.toLowerCase().includes(wanted))
-    .sort((one, other) => nameOf(one).localeCompare(nameOf(other)))
+  const found = namedLike(people?.filter(({ status }) => status === 'active') ?? [], search)
 
   return (
     <>

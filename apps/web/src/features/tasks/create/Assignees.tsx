@@ -1,6 +1,6 @@
 import { MultiSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { personOptions } from '../person-options.ts'
+import { firstPeople, personOptions } from '../person-options.ts'
 import { assignableUsersQuery } from '../queries.ts'
 import type { TaskFormApi } from './use-task-form.ts'
 
@@ -14,6 +14,7 @@ export function Assignees({ form, organizationId }: Props) {
       label='Assigned To'
       placeholder={form.values.assignees.length === 0 ? 'Unassigned' : undefined}
       searchable
+      filter={firstPeople}
       clearable
       clearButtonProps={{ 'aria-label': 'Clear Assigned To' }}
       hidePickedOptions

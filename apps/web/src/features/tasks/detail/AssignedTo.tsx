@@ -4,7 +4,7 @@ import { texts } from '@muster/contracts/texts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { namesText } from '../../../ui/AvatarGroup.tsx'
-import { personOptions } from '../person-options.ts'
+import { firstPeople, personOptions } from '../person-options.ts'
 import { assignableUsersQuery } from '../queries.ts'
 import { unassigned } from './edit-rules.ts'
 
@@ -21,6 +21,9 @@ export function AssignedTo({ task, error, ...input }: Props) {
       label='Assigned To'
       data={[{ value: unassigned, label: 'Unassigned' }, ...personOptions(people.data ?? [], standing)]}
       searchable
+      filter={firstPeople}
+      // What is typed then takes the place of the name that stands.
+      onClick={(event) => event.currentTarget.select()}
       allowDeselect={false}
       checkIconPosition='right'
       nothingFoundMessage='Nobody of that name'
