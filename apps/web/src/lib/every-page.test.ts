@@ -19,11 +19,11 @@ it('a list is read to its end, and nothing is asked for beyond it', async () => 
     [[1, 2, 3], [0]],
     [
       [1, 2, 3, 4],
-      [0, 3],
+      [0, 2],
     ],
     [
       [1, 2, 3, 4, 5, 6, 7],
-      [0, 3, 6],
+      [0, 2, 4],
     ],
   ] as const) {
     const { asked, read } = service([...ids])
@@ -32,13 +32,39 @@ it('a list is read to its end, and nothing is asked for beyond it', async () => 
   }
 })
 
-it('what moves between two answers stands once, and what was deleted meanwhile is not waited for', async () => {
-  const ids = [4, 3, 2, 1]
+/** What is read when this happens once, after the first answer. */
+async function readWhile(ids: number[], change: () => void) {
   const { read } = service(ids)
-  const meanwhile = (change: () => void) => (from: number, counted: (total: number) => void) => {
-    if (from > 0) change()
+  let changed = false
+  const rows = await everyPage((from, counted) => {
+    if (from > 0 && !changed) {
+      change()
+      changed = true
+    }
     return read(from, counted)
-  }
-  expect((await everyPage(meanwhile(() => ids.unshift(5)))).map(({ id }) => id)).toEqual([4, 3, 2, 1])
-  expect((await everyPage(meanwhile(() => ids.splice(0, 3)))).map(({ id }) => id)).toEqual([5, 4, 3])
+  })
+  return rows.map(({ id }) => id)
+}
+
+it('what arrives between two answers and moves the rest stands once', async () => {
+  const ids = [4, 3, 2, 1]
+  expect(await readWhile(ids, () => ids.unshift(5))).toEqual([4, 3, 2, 1])
+})
+
+it('what moves up because others are deleted between two answers is not passed over', async () => {
+  const one = [5, 4, 3, 2, 1]
+  expect(await readWhile(one, () => one.splice(0, 1))).toEqual([4, 3, 2, 1])
+  const most = [5, 4, 3, 2, 1]
+  expect(await readWhile(most, () => most.splice(0, 3))).toEqual([2, 1])
+  const last = [4, 3, 2, 1]
+  expect(await readWhile(last, () => last.pop())).toEqual([4, 3, 2])
+})
+
+it('a list that goes on shrinking is not read for ever', async () => {
+  let asked = 0
+  const rows = await everyPage(async (from, counted) => {
+    counted(9)
+    return [{ id: ++asked * 100 + from }]
+  })
+  expect(rows.length).toBeGreaterThan(0)
 })

@@ -1,19 +1,25 @@
-/** Reads a list whose answers carry so many rows at most, until there are as many as there are. */
-export async function everyPage<Row extends { id: number }>(
-  read: (from: number, counted: (total: number) => void) => Promise<Row[]>,
-): Promise<Row[]> {
+type Read<Row> = (from: number, counted: (total: number) => void) => Promise<Row[]>
+
+/**
+ * Reads a list whose answers carry so many rows at most, until there are as many as there are. Each answer begins with the
+ * last row of the one before: where another one stands there, rows before it were deleted meanwhile and others have moved
+ * up unread, so all is read anew, a few times at most.
+ */
+export async function everyPage<Row extends { id: number }>(read: Read<Row>, again = 3): Promise<Row[]> {
   let total = 0
   const counted = (count: number) => {
     total = count
   }
   const first = await read(0, counted)
-  if (first.length >= total) return first
-  // Between two answers others make rows and delete them: one may stand in both, and the last may be empty.
-  const rows = new Map<number, Row>()
-  let from = 0
-  for (let page = first; page.length > 0; page = from < total ? await read(from, counted) : []) {
+  const rows = new Map(first.map((row) => [row.id, row]))
+  let from = first.length
+  while (from > 0 && from < total) {
+    const page = await read(from - 1, counted)
+    const seam = page[0]
+    if (again > 0 && !(seam && rows.has(seam.id))) return everyPage(read, again - 1)
     for (const row of page) rows.set(row.id, row)
-    from += page.length
+    if (page.length < 2) break
+    from += page.length - 1
   }
   return [...rows.values()]
 }
