@@ -11,6 +11,7 @@ async function manyMembers({ db }: World, team: Team, count: number) {
         email: `person-${number}-${team.id}@example.com`,
         username: `person-${number}-${team.id}`,
         full_name: `Person ${String(number).padStart(4, '0')}`,
+        role: 'employee' as const,
         status: 'active' as const,
       })),
     )

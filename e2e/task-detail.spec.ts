@@ -193,12 +193,10 @@ test('TASKD-15 TASKD-33 there is a way back to Tasks', async ({ page, world, sig
 
 test('STATE-070 STATE-071 STATE-072 STATE-073 STATE-074 STATE-075 STATE-076 STATE-077 each status button changes the status and leaves a line', async ({
   page,
+  openTask,
   world,
-  signIn,
 }) => {
-  const team = await world.team()
-  const task = await makeTask(world, team, { status: 'cancelled' })
-  await signIn(page, team.manager, `/manager/tasks/${task.id}`)
+  const { team, task } = await openTask('manager', { status: 'cancelled' })
   await expect(property(page, 'Status')).toHaveText('Cancelled')
   const steps = [
     ['In Progress', 'in_progress', 'Status changed to in progress'],
@@ -216,12 +214,9 @@ test('STATE-070 STATE-071 STATE-072 STATE-073 STATE-074 STATE-075 STATE-076 STAT
 
 test('ERR-39 ERR-87 (settled: shown beside the control) a status that could not be changed stands where it stood', async ({
   page,
-  world,
-  signIn,
+  openTask,
 }) => {
-  const team = await world.team()
-  const task = await makeTask(world, team)
-  await signIn(page, team.member, `/employee/tasks/${task.id}`)
+  await openTask('employee')
   await page.route('**/tasks/*/status', (route) => route.abort())
   await statusButton(page, 'Done').click()
   await expect(page.getByRole('complementary', { name: 'Properties' }).getByRole('alert')).toHaveText(
@@ -230,14 +225,8 @@ test('ERR-39 ERR-87 (settled: shown beside the control) a status that could not 
   await expect(property(page, 'Status')).toHaveText('To Do')
 })
 
-test('a status that went through at the second try is no longer said to have failed', async ({
-  page,
-  world,
-  signIn,
-}) => {
-  const team = await world.team()
-  const task = await makeTask(world, team)
-  await signIn(page, team.member, `/employee/tasks/${task.id}`)
+test('a status that went through at the second try is no longer said to have failed', async ({ page, openTask }) => {
+  await openTask('employee')
   await page.route('**/tasks/*/status', (route) => route.abort())
   await statusButton(page, 'Done').click()
   const fault = page.getByRole('complementary', { name: 'Properties' }).getByRole('alert')
@@ -283,10 +272,8 @@ test('who deletes a task is led back to the list, however late the answer comes'
   await expect(page).toHaveURL(new RegExp(`/manager/tasks\\?orgId=${team.id}$`))
 })
 
-test('a comment whose answer was lost is sent again and stands once', async ({ page, world, signIn }) => {
-  const team = await world.team()
-  const task = await makeTask(world, team)
-  await signIn(page, team.member, `/employee/tasks/${task.id}`)
+test('a comment whose answer was lost is sent again and stands once', async ({ page, openTask }) => {
+  await openTask('employee')
   await page.route('**/comments', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
     await route.fetch()
@@ -304,12 +291,10 @@ test('a comment whose answer was lost is sent again and stands once', async ({ p
 
 test('TASKD-17 (settled: asks and deletes) ERR-38 the manager deletes a task, and hears why when it fails', async ({
   page,
+  openTask,
   world,
-  signIn,
 }) => {
-  const team = await world.team()
-  const task = await makeTask(world, team)
-  await signIn(page, team.manager, `/manager/tasks/${task.id}`)
+  const { team, task } = await openTask('manager')
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Are you sure you want to delete "Order the glass"? This action cannot be undone.')
@@ -331,12 +316,10 @@ test('TASKD-17 (settled: asks and deletes) ERR-38 the manager deletes a task, an
 
 test('TASKD-35 (settled: a member deletes no task, so there is no button) the employee is offered none and refused', async ({
   page,
+  openTask,
   world,
-  signIn,
 }) => {
-  const team = await world.team()
-  const task = await makeTask(world, team)
-  await signIn(page, team.member, `/employee/tasks/${task.id}`)
+  const { team, task } = await openTask('employee')
   await expect(page.getByRole('button', { name: 'Edit Task' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Delete', exact: true })).toHaveCount(0)
   expect((await world.as(team.member).delete(`/tasks/${task.id}`)).status).toBe(403)
@@ -416,10 +399,8 @@ test.describe('who may edit', () => {
 })
 
 test.describe('comments', () => {
-  test('VAL-095 VAL-096 a blank comment cannot be sent; Ctrl and Enter send one', async ({ page, world, signIn }) => {
-    const team = await world.team()
-    const task = await makeTask(world, team)
-    await signIn(page, team.member, `/employee/tasks/${task.id}`)
+  test('VAL-095 VAL-096 a blank comment cannot be sent; Ctrl and Enter send one', async ({ page, openTask, world }) => {
+    const { team, task } = await openTask('employee')
     const send = page.getByRole('button', { name: 'Send' })
     await expect(send).toBeDisabled()
     await composer(page).fill('   \n ')
@@ -488,10 +469,8 @@ test.describe('comments', () => {
 })
 
 test.describe('others at work', () => {
-  test('comments and fields that somebody else changes appear without a reload', async ({ page, world, signIn }) => {
-    const team = await world.team()
-    const task = await makeTask(world, team)
-    await signIn(page, team.member, `/employee/tasks/${task.id}`)
+  test('comments and fields that somebody else changes appear without a reload', async ({ page, openTask, world }) => {
+    const { team, task } = await openTask('employee')
     await expect(page.getByText('No comments yet. Be the first to comment!')).toBeVisible()
     await world.as(team.manager).post(`/tasks/${task.id}/comments`, { content: 'Any news?' })
     await expect(talk(page).getByText('Any news?')).toBeVisible()
@@ -502,12 +481,10 @@ test.describe('others at work', () => {
 
   test('an edit under way is not overwritten; the person is told and takes over or keeps', async ({
     page,
+    openTask,
     world,
-    signIn,
   }) => {
-    const team = await world.team()
-    const task = await makeTask(world, team)
-    await signIn(page, team.member, `/employee/tasks/${task.id}`)
+    const { team, task } = await openTask('employee')
     const title = page.getByLabel('Title')
     const notice = page.getByRole('alert', { name: 'Somebody changed this task while you were editing' })
     await page.getByRole('button', { name: 'Edit Task' }).click()
@@ -533,14 +510,12 @@ test.describe('others at work', () => {
 
   test('a save on top of what is no longer so is refused, with nothing saved and a choice', async ({
     page,
+    openTask,
     world,
-    signIn,
   }) => {
-    const team = await world.team()
-    const task = await makeTask(world, team)
     // The live line is down, so nobody tells the form.
     await cutLive(page)
-    await signIn(page, team.member, `/employee/tasks/${task.id}`)
+    const { team, task } = await openTask('employee')
     await page.getByRole('button', { name: 'Edit Task' }).click()
     await page.getByLabel('Title').fill('Order tempered glass')
     await world.as(team.manager).put(`/tasks/${task.id}`, { title: 'Order acrylic' })
@@ -604,11 +579,9 @@ test.describe('others at work', () => {
     await expect(page.getByRole('link', { name: 'Order the glass' })).toHaveCount(0)
   })
 
-  test('a comment or a moved status is no reason to refuse an edit', async ({ page, world, signIn }) => {
-    const team = await world.team()
-    const task = await makeTask(world, team)
+  test('a comment or a moved status is no reason to refuse an edit', async ({ page, openTask, world }) => {
     await cutLive(page)
-    await signIn(page, team.member, `/employee/tasks/${task.id}`)
+    const { team, task } = await openTask('employee')
     await page.getByRole('button', { name: 'Edit Task' }).click()
     await page.getByLabel('Title').fill('Order tempered glass')
     await world.as(team.manager).post(`/tasks/${task.id}/comments`, { content: 'Any news?' })
@@ -621,12 +594,9 @@ test.describe('others at work', () => {
 
 test('VAL-104 the edit form checks nothing itself; what the server has against it stands at the field', async ({
   page,
-  world,
-  signIn,
+  openTask,
 }) => {
-  const team = await world.team()
-  const task = await makeTask(world, team)
-  await signIn(page, team.member, `/employee/tasks/${task.id}`)
+  await openTask('employee')
   await page.getByRole('button', { name: 'Edit Task' }).click()
   await page.getByLabel('Due Date').fill('2020-01-01')
   await page.getByLabel('Title').fill(' ')

@@ -1,7 +1,9 @@
+import type { Task } from '@muster/contracts/tasks'
 import { type Browser, type BrowserContext, test as base, expect as expectation, type Page } from '@playwright/test'
 import { HOUSE } from './global-setup.ts'
+import { makeTask, personOf, type Variant } from './one-task.ts'
 import { openAs } from './open-as.ts'
-import { createWorld, type Person, type World } from './world.ts'
+import { createWorld, type Person, type Team, type World } from './world.ts'
 
 /** A window of a browser of somebody else's, which is closed with the story: left open, it would live on beside all others. */
 export type Another = (options?: Parameters<Browser['newContext']>[0]) => Promise<Page>
@@ -10,6 +12,8 @@ type Fixtures = {
   /** Signs the person in on the page and opens the path (`/` leads to their own area). */
   signIn: (page: Page, person: Pick<Person, 'token'>, path?: string) => Promise<void>
   another: Another
+  /** Makes a team with a task, given to its member unless said otherwise, and opens its page in this area. */
+  openTask: (variant: Variant, given?: Record<string, unknown>) => Promise<{ team: Team; task: Task }>
   /** What the browser refused by the page's security policy, and errors nobody caught; a story ends with none. */
   complaints: string[]
 }
@@ -31,6 +35,13 @@ export const test = base.extend<Fixtures, Shared>({
   baseURL: async ({ house }, use) => use(house.url),
   signIn: async ({ house }, use) =>
     use((page, person, path = '/') => openAs(page, person, () => page.goto(`${house.url}${path}`))),
+  openTask: async ({ page, world, signIn }, use) =>
+    use(async (variant, given) => {
+      const team = await world.team()
+      const task = await makeTask(world, team, given)
+      await signIn(page, personOf(team, variant), `/${variant}/tasks/${task.id}`)
+      return { team, task }
+    }),
   another: async ({ browser }, use) => {
     const contexts: BrowserContext[] = []
     await use(async (options) => {
