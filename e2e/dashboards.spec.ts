@@ -276,6 +276,22 @@ test('MGR-DASH-01 MGR-DASH-02 MGR-DASH-03 MGR-DASH-04 MGR-DASH-05 MGR-DASH-06 MG
   await expectGoodLooks(page)
 })
 
+test('whoever left and whoever has not come yet are not of the team that a manager is shown', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await world.team()
+  const former = await world.join(team, 'member', await world.register({ name: 'Fritz Former' }))
+  await world.as(team.admin).delete(`/organizations/${team.id}/members/${former.id}`)
+  await world.as(team.admin).post(`/organizations/${team.id}/invite-member`, { email: `soon-${team.id}@example.com` })
+  await signIn(page, team.manager)
+  const members = section(page, 'Team Overview').getByRole('listitem')
+  await expect(members.filter({ hasText: 'Emil Employee' })).toBeVisible()
+  await expect(members).toHaveCount(3)
+  await expect(tiles(page).nth(3)).toHaveText('Team Members3')
+})
+
 test('MGR-DASH-17 PERM-38 ERR-06 whoever becomes a member loses the figures at once, for a box with Retry', async ({
   page,
   world,

@@ -27,7 +27,7 @@ export function TeamOverview({ orgId }: { orgId: number }) {
     >
       <ListBox
         label='Team Overview'
-        items={data?.slice(0, shown)}
+        items={data?.filter(({ status }) => status === 'active').slice(0, shown)}
         error={error?.message}
         onRetry={refetch}
         empty={{ title: 'No members' }}
