@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { cutLive } from './support/hold.ts'
+import { makeGoal } from './support/one-goal.ts'
 import { expect, test } from './support/test.ts'
 import type { Person, Team, World } from './support/world.ts'
 
@@ -657,6 +658,22 @@ test('a project made elsewhere appears without a reload', async ({ page, world, 
   await expect(page.getByText('No projects', { exact: true })).toBeVisible()
   await make(world, team.manager, { name: 'From elsewhere', organization_id: team.id })
   await expect(table(page).getByRole('row', { name: /From elsewhere/ })).toBeVisible()
+})
+
+test('a deleted project takes its goals along, also where the live line is down', async ({ page, world, signIn }) => {
+  const team = await world.team()
+  await makeGoal(world, team)
+  await cutLive(page)
+  await signIn(page, team.manager, '/manager/goals')
+  await expect(page.getByRole('link', { name: 'Harvest in March' })).toBeVisible()
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await menu.getByRole('link', { name: 'Projects' }).click()
+  await page.getByRole('button', { name: 'Delete Greenhouse' }).click()
+  await field(page, 'to confirm').fill('Greenhouse')
+  await submit(page, 'Delete')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await menu.getByRole('link', { name: 'Goals' }).click()
+  await expect(page.getByText('No goals yet')).toBeVisible()
 })
 
 test('what somebody else changed while the form was open is not put back', async ({ page, world, signIn }) => {

@@ -9,7 +9,7 @@ import {
   updateProject,
 } from '@muster/contracts/projects'
 import { texts } from '@muster/contracts/texts'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { once } from '../../lib/once.ts'
 
@@ -58,8 +58,7 @@ export function useUpdateProject(id: number) {
       call(updateProject, { params: { id }, body }, { fallback: texts.failed.updateProject }),
     onSuccess: (project) => {
       queryClient.setQueryData(projectKey(id), project)
-      // Tasks carry their project's name.
-      queryClient.invalidateQueries({ queryKey: ['task'] })
+      hungOnProjects(queryClient)
       return queryClient.invalidateQueries({ queryKey: ['project'] })
     },
   })
@@ -71,8 +70,13 @@ export function useDeleteProject(id: number) {
     mutationFn: () => call(deleteProject, { params: { id } }, { fallback: texts.failed.deleteProject }),
     onSuccess: () => {
       queryClient.removeQueries({ queryKey: projectKey(id) })
-      queryClient.invalidateQueries({ queryKey: ['task'] })
+      hungOnProjects(queryClient)
       return queryClient.invalidateQueries({ queryKey: ['project', 'list'] })
     },
   })
+}
+
+/** Tasks, goals and milestones go with their project, and carry its name. */
+function hungOnProjects(queryClient: QueryClient) {
+  for (const word of ['task', 'goal', 'milestone']) queryClient.invalidateQueries({ queryKey: [word] })
 }
