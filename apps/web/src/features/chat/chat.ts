@@ -5,6 +5,7 @@ import { texts } from '@muster/contracts/texts'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { attendLine, type Line } from '../../lib/line.ts'
+import { createAgain } from './again.ts'
 import { withRead } from './chat-cache.ts'
 import { handleFrames } from './frames.ts'
 import { createOutbox, type Outgoing, type Sent } from './outbox.ts'
@@ -14,8 +15,6 @@ import { createRoomStore, type RoomStore } from './room-store.ts'
 
 /** How long an answer may take. */
 const answerMilliseconds = 10_000
-/** How soon something goes out again that the service was too busy for. */
-const againMilliseconds = 1_500
 
 type Parts = { organizationId: number; userId: number; queryClient: QueryClient; onRefusal: (reason: string) => void }
 
@@ -32,7 +31,7 @@ export function createChat({ organizationId, userId, queryClient, onRefusal }: P
   const connections = new Set<() => void>()
   let line: Line | undefined
   let hadLine = false
-  let again: ReturnType<typeof setTimeout> | undefined
+  const again = createAgain(goOn)
 
   const outbox = createOutbox({ key: `chat-outbox:${userId}:${organizationId}`, storage: localStorage, send })
   const told = () => {
@@ -58,6 +57,7 @@ export function createChat({ organizationId, userId, queryClient, onRefusal }: P
       const payload = { roomId, content, replyTo: replyTo?._id ?? null, clientId }
       const answer = await line.timeout(answerMilliseconds).emitWithAck('send_message', payload)
       if (!answer.ok) return isPassing(answer.error) ? later() : { refused: answer.error.detail }
+      again.reset()
       frames.own(answer.message)
       return 'sent'
     } catch {
@@ -65,9 +65,12 @@ export function createChat({ organizationId, userId, queryClient, onRefusal }: P
     }
   }
   function later(): Sent {
-    clearTimeout(again)
-    again = setTimeout(outbox.goOn, againMilliseconds)
+    goOnLater()
     return 'later'
+  }
+  /** Without a line nobody can be asked, and with the next one all goes on. */
+  function goOnLater() {
+    if (line?.connected) again.later()
   }
 
   async function join(roomId: string) {
@@ -83,14 +86,24 @@ export function createChat({ organizationId, userId, queryClient, onRefusal }: P
     if (wasUnheard && !(await room(roomId).renew())) unheard.add(roomId)
   }
 
+  /** What the service says for good; undefined where no answer came, or it was too busy. */
+  async function finalAnswer<Answer extends { ok: true } | { ok: false; error: Refusal }>(asked: Promise<Answer>) {
+    const answer = await asked.catch(() => undefined)
+    return answer && (answer.ok || !isPassing(answer.error)) ? answer : undefined
+  }
+
   const readMarks = createReadMarks(async (roomId, messageId) => {
     if (!line?.connected) return false
-    const answer = await line
-      .timeout(answerMilliseconds)
-      .emitWithAck('mark_read', { roomId, messageId })
-      .catch(() => undefined)
-    return answer !== undefined && (answer.ok || !isPassing(answer.error))
-  })
+    const answer = await finalAnswer(line.timeout(answerMilliseconds).emitWithAck('mark_read', { roomId, messageId }))
+    if (answer) again.reset()
+    return answer !== undefined
+  }, goOnLater)
+
+  /** What waits is asked again. */
+  function goOn() {
+    readMarks.goOn()
+    outbox.goOn()
+  }
 
   /** What is known up to the end of the room; nothing while one reads far back. */
   function newestOf(roomId: string) {
@@ -115,12 +128,12 @@ export function createChat({ organizationId, userId, queryClient, onRefusal }: P
     const connected = () => {
       hadLine = true
       told()
+      again.reset()
       for (const roomId of shown.keys()) {
         join(roomId)
         room(roomId).catchUp()
       }
-      readMarks.goOn()
-      outbox.goOn()
+      goOn()
     }
     const lost = () => {
       for (const roomId of rooms.keys()) unheard.add(roomId)
@@ -215,7 +228,7 @@ export function createChat({ organizationId, userId, queryClient, onRefusal }: P
     /** The people as far as they are known. */
     people: () => queryClient.getQueryData(peopleQuery(organizationId).queryKey) ?? [],
     end: () => {
-      clearTimeout(again)
+      again.end()
       leaveLine()
     },
   }

@@ -4,8 +4,8 @@ type Seen = Pick<Message, '_id' | 'seq'>
 /** Tells the service how far a room was read; answers whether it need not be told again. */
 type Tell = (roomId: string, messageId: string) => Promise<boolean>
 
-/** How far each room was seen. What could not be told, as the line was away, is told when it is back. */
-export function createReadMarks(tell: Tell) {
+/** How far each room was seen. What could not be told is told when it goes on: when the line is back, or in a while. */
+export function createReadMarks(tell: Tell, later: () => void) {
   const seen = new Map<string, Seen>()
   /** Told, or on its way. */
   const toldUpTo = new Map<string, number>()
@@ -14,7 +14,11 @@ export function createReadMarks(tell: Tell) {
   function goOn(roomId: string, { _id, seq }: Seen) {
     if (seq <= (toldUpTo.get(roomId) ?? 0)) return false
     toldUpTo.set(roomId, seq)
-    tell(roomId, _id).then((isSettled) => isSettled || toldUpTo.delete(roomId))
+    tell(roomId, _id).then((isSettled) => {
+      if (isSettled) return
+      toldUpTo.delete(roomId)
+      later()
+    })
     return true
   }
 
@@ -25,7 +29,6 @@ export function createReadMarks(tell: Tell) {
       seen.set(roomId, most)
       return goOn(roomId, most)
     },
-    /** There is a line again. */
     goOn: () => {
       for (const [roomId, last] of seen) goOn(roomId, last)
     },
