@@ -127,6 +127,34 @@ test('a room that was first opened while the line was away is asked for again wh
   await expect(fire(page)).toBeVisible()
 })
 
+test('what happens to messages after they were loaded, and before the page has its line, stands there when it has', async ({
+  page,
+  another,
+  world,
+  signIn,
+}) => {
+  const { admin, member, id } = await world.team('Northlight')
+  const other = await another()
+  await signIn(other, member, `/employee/chat?orgId=${id}&room=${admin.id}`)
+  await say(other, 'Shall we?')
+  const line = await tapLine(page)
+  const mend = await line.cut()
+  await signIn(page, admin, `/admin/chat?orgId=${id}&room=${member.id}`)
+  await expect(message(page, 'Shall we?')).toBeVisible()
+  await act(other, 'Shall we?', 'React')
+  await other.getByRole('button', { name: 'Fire', exact: true }).click()
+  const fire = (somewhere: Page) => message(somewhere, 'Shall we?').getByRole('button', { name: /^Fire 1/ })
+  await expect(fire(other)).toBeVisible()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && request.url().includes('/api/messages/'))
+      asked.push(new URL(request.url()).search)
+  })
+  await mend()
+  await expect(fire(page)).toBeVisible()
+  expect(asked).toEqual(['?before=2&limit=1'])
+})
+
 test('what is asked for again when the line is back leaves what one looks at in its place', async ({
   page,
   context,

@@ -8,6 +8,7 @@ import { attendLine, type Line } from '../../lib/line.ts'
 import { createAgain } from './again.ts'
 import { withRead } from './chat-cache.ts'
 import { handleFrames } from './frames.ts'
+import { createJoining } from './joining.ts'
 import { createOutbox, type Outgoing, type Sent } from './outbox.ts'
 import { askMessages, peopleQuery, roomsQuery } from './queries.ts'
 import { createReadMarks } from './read-marks.ts'
@@ -21,10 +22,6 @@ type Parts = { organizationId: number; userId: number; queryClient: QueryClient;
 /** One person's chat in one organization: its rooms as far as they were opened, what goes out, and the line. */
 export function createChat({ organizationId, userId, queryClient, onRefusal }: Parts) {
   const rooms = new Map<string, RoomStore>()
-  /** How many windows show a room; the line has joined those with any. */
-  const shown = new Map<string, number>()
-  /** Rooms that were not joined for a while: what happened to their messages meanwhile nobody told. */
-  const unheard = new Set<string>()
   const attended = new Set<string>()
   const closed = new Set<string>()
   const arrivals = new Set<(message: Message) => void>()
@@ -73,24 +70,19 @@ export function createChat({ organizationId, userId, queryClient, onRefusal }: P
     if (line?.connected) again.later()
   }
 
-  async function join(roomId: string) {
-    if (!line?.connected) return
-    const answer = await line
-      .timeout(answerMilliseconds)
-      .emitWithAck('join_room', { roomId })
-      .catch(() => undefined)
-    if (!answer?.ok) return
-    room(roomId).arrive([], answer.lastSeq)
-    // Only now: whatever happens from here on is told.
-    const wasUnheard = shown.has(roomId) && unheard.delete(roomId)
-    if (wasUnheard && !(await room(roomId).renew())) unheard.add(roomId)
-  }
-
   /** What the service says for good; undefined where no answer came, or it was too busy. */
   async function finalAnswer<Answer extends { ok: true } | { ok: false; error: Refusal }>(asked: Promise<Answer>) {
     const answer = await asked.catch(() => undefined)
     return answer && (answer.ok || !isPassing(answer.error)) ? answer : undefined
   }
+
+  const joining = createJoining({
+    ask: async (roomId) =>
+      line?.connected ? finalAnswer(line.timeout(answerMilliseconds).emitWithAck('join_room', { roomId })) : undefined,
+    room,
+    later: goOnLater,
+    settled: again.reset,
+  })
 
   const readMarks = createReadMarks(async (roomId, messageId) => {
     if (!line?.connected) return false
@@ -101,6 +93,7 @@ export function createChat({ organizationId, userId, queryClient, onRefusal }: P
 
   /** What waits is asked again. */
   function goOn() {
+    joining.goOn()
     readMarks.goOn()
     outbox.goOn()
   }
@@ -126,17 +119,15 @@ export function createChat({ organizationId, userId, queryClient, onRefusal }: P
     if (itsOrganization !== organizationId) return () => {}
     line = given
     const connected = () => {
-      hadLine = true
       told()
       again.reset()
-      for (const roomId of shown.keys()) {
-        join(roomId)
-        room(roomId).catchUp()
-      }
       goOn()
+      // The first line comes a moment after the page: joining asks for that once more, and learns whether others came.
+      for (const roomId of joining.shown()) if (hadLine || !room(roomId).state().timeline) room(roomId).catchUp()
+      hadLine = true
     }
     const lost = () => {
-      for (const roomId of rooms.keys()) unheard.add(roomId)
+      joining.lost()
       told()
     }
     const unfollow = frames.follow(given)
@@ -172,22 +163,9 @@ export function createChat({ organizationId, userId, queryClient, onRefusal }: P
     },
     /** A window shows the room until the answered function is called. */
     open: (roomId: string) => {
-      const store = room(roomId)
-      shown.set(roomId, (shown.get(roomId) ?? 0) + 1)
-      if (shown.get(roomId) === 1) {
-        store.forget()
-        // Not before the first line, which comes a moment after the page: each page would ask twice.
-        if (hadLine && !line?.connected) unheard.add(roomId)
-        join(roomId)
-      }
-      if (store.state().timeline) store.catchUp()
-      else store.load()
+      joining.open(roomId)
       return () => {
-        const left = (shown.get(roomId) ?? 1) - 1
-        if (left > 0) return void shown.set(roomId, left)
-        shown.delete(roomId)
-        unheard.add(roomId)
-        if (!line?.connected) return
+        if (!joining.close(roomId) || !line?.connected) return
         closed.add(roomId)
         // Whoever is out of the room already has nothing to leave.
         line.emit('leave_room', { roomId }, ({ ok }) => ok || closed.delete(roomId))

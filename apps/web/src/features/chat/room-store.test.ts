@@ -1,24 +1,8 @@
-import type { Message, MessagePage } from '@muster/contracts/chat/messages'
 import { expect, it, vi } from 'vitest'
-import type { Asked } from './asking.ts'
-import { createRoomStore } from './room-store.ts'
+import type { createRoomStore } from './room-store.ts'
 import { aMessage, messages } from './testing-message.ts'
+import { roomOf } from './testing-room.ts'
 
-/** A room of the service that holds so many messages; `asked` is what it was asked, `changed` what is not as it began. */
-function roomOf(count: number) {
-  const asked: Asked[] = []
-  const room = { count, asked, away: false, changed: new Map<number, Message>() }
-  const ask = async (given: Asked): Promise<MessagePage> => {
-    room.asked.push(given)
-    if (room.away) throw new Error('Failed to fetch messages')
-    const { since, before, limit = 50 } = given
-    const all = messages(1, room.count).map((message) => room.changed.get(message.seq) ?? message)
-    const some = all.filter(({ seq }) => seq > (since ?? 0) && seq < (before ?? Number.POSITIVE_INFINITY))
-    const page = since === undefined ? some.slice(-limit) : some.slice(0, limit)
-    return { messages: page, page: 1, limit, total: all.length, hasMore: page.length < some.length }
-  }
-  return { room, store: createRoomStore({ ask, reasonOf: String }) }
-}
 const seqs = (store: ReturnType<typeof createRoomStore>) => store.state().timeline?.messages.map(({ seq }) => seq)
 const range = (from: number, to: number) => messages(from, to).map(({ seq }) => seq)
 

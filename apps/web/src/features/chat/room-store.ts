@@ -164,6 +164,8 @@ export function createRoomStore({ ask: askService, reasonOf }: Parts) {
     return isThere()
   }
 
+  const renewal = createRenewal({ ask, known: () => state.timeline, put: onMessages })
+
   /** One who read far back and left finds the newest when they return. */
   function forget() {
     if (state.timeline?.hasNewer) put({ timeline: undefined, fault: undefined })
@@ -194,7 +196,10 @@ export function createRoomStore({ ask: askService, reasonOf }: Parts) {
     },
     load,
     catchUp,
-    renew: createRenewal({ ask, known: () => state.timeline, put: onMessages }),
+    renew: async () => {
+      if (loading) await loading
+      return renewal()
+    },
     arrive,
     loadOlder,
     loadNewer,

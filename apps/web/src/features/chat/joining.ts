@@ -1,0 +1,76 @@
+import type { ChatAcknowledgements } from '@muster/contracts/chat/events'
+import type { RoomStore } from './room-store.ts'
+
+type Parts = {
+  /** Asks to be told what happens in a room; answers undefined where that was not decided. */
+  ask: (roomId: string) => Promise<ChatAcknowledgements['join_room'] | undefined>
+  room: (roomId: string) => RoomStore
+  /** It is to go on in a while. */
+  later: () => void
+  settled: () => void
+}
+
+/** So long the first page waits until the room is joined: after that it is asked for all the same, and once more when it is. */
+const slowMilliseconds = 500
+
+/** The rooms that windows show. The line joins them, so that whatever happens there is told. */
+export function createJoining({ ask, room, later, settled }: Parts) {
+  /** How many windows show a room. */
+  const shown = new Map<string, number>()
+  /** Joined, or asked for, since there is a line. */
+  const asked = new Set<string>()
+
+  async function join(roomId: string) {
+    if (asked.has(roomId)) return
+    asked.add(roomId)
+    if (await isSettled(roomId)) return settled()
+    asked.delete(roomId)
+    later()
+  }
+
+  async function isSettled(roomId: string) {
+    const answer = await ask(roomId)
+    if (!answer?.ok) return answer !== undefined
+    const store = room(roomId)
+    store.arrive([], answer.lastSeq)
+    // Only now: whatever happens from here on is told, and what was asked for before may lack something.
+    return !shown.has(roomId) || store.renew()
+  }
+
+  /** Nothing can happen untold between a page and a joining that came before it. */
+  async function begin(roomId: string) {
+    await Promise.race([join(roomId), new Promise((resolve) => setTimeout(resolve, slowMilliseconds))])
+    if (shown.has(roomId) && !room(roomId).state().timeline) room(roomId).load()
+  }
+
+  return {
+    /** One more window shows the room. */
+    open: (roomId: string) => {
+      const windows = (shown.get(roomId) ?? 0) + 1
+      shown.set(roomId, windows)
+      const store = room(roomId)
+      if (windows === 1) store.forget()
+      if (!store.state().timeline) return void begin(roomId)
+      join(roomId)
+      store.catchUp()
+    },
+    /** One window less; answers whether it was the last. */
+    close: (roomId: string) => {
+      const left = (shown.get(roomId) ?? 1) - 1
+      if (left > 0) {
+        shown.set(roomId, left)
+        return false
+      }
+      shown.delete(roomId)
+      asked.delete(roomId)
+      return true
+    },
+    shown: () => [...shown.keys()],
+    /** Joins what is shown and not joined. */
+    goOn: () => {
+      for (const roomId of shown.keys()) join(roomId)
+    },
+    /** Without a line nothing is joined. */
+    lost: () => asked.clear(),
+  }
+}
