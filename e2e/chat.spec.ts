@@ -267,6 +267,45 @@ test('CHAT-10 CHAT-11 CHAT-12 CHAT-13 CHAT-17 (settled: it sends) ADMIN-SHELL-19
   await expect(here.getByRole('button', { name: /Emil/ })).toContainText('Member · Just now')
 })
 
+test('what is being answered stands above the field as it is now: edited, or deleted; an edit of what is deleted ends', async ({
+  page,
+  two,
+}) => {
+  const { other } = two
+  await say(other, 'At nine?', 'By train?')
+  await act(page, 'At nine?', 'Reply')
+  const answered = page.getByRole('region', { name: 'Reply' })
+  await expect(answered).toContainText('At nine?')
+  await expect(box(page)).toBeFocused()
+  await box(page).fill('Yes')
+  const search = page.getByPlaceholder('Search team members...')
+  await search.focus()
+
+  await act(other, 'At nine?', 'Edit')
+  const editor = other.getByRole('textbox', { name: 'Edit message' })
+  await editor.fill('At ten?')
+  await editor.press('Enter')
+  await expect(answered).toContainText('At ten?')
+  await act(other, 'At ten?', 'Delete')
+  await other.getByRole('dialog').getByRole('button', { name: 'Delete Message' }).click()
+  await expect(answered).toContainText('This message was deleted.')
+  // Whoever is elsewhere meanwhile stays there; who chooses it comes to the field.
+  await expect(search).toBeFocused()
+  await box(page).press('Enter')
+  await expect(
+    message(other, 'Yes').getByRole('button', { name: 'Reply to Emil Employee: This message was deleted.' }),
+  ).toBeVisible()
+  await act(page, 'By train?', 'Reply')
+  await expect(box(page)).toBeFocused()
+
+  await act(other, 'By train?', 'Edit')
+  await editor.fill('By bus?')
+  await act(other, 'By train?', 'Delete')
+  await other.getByRole('dialog').getByRole('button', { name: 'Delete Message' }).click()
+  await expect(editor).toHaveCount(0)
+  await expect(box(other)).toHaveValue('')
+})
+
 test('CHAT-05 CHAT-06 CHAT-09 ERR-83 (settled: shown beside the control) nobody yet, no organization, and no answer', async ({
   page,
   world,

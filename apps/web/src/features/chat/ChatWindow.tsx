@@ -1,6 +1,6 @@
 import { texts } from '@muster/contracts/texts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -14,10 +14,10 @@ import { LoadingMessages } from './LoadingMessages.tsx'
 import { MessageList } from './MessageList.tsx'
 import page from './page.module.css'
 import { ReconnectStrip } from './ReconnectStrip.tsx'
-import type { Subject } from './subject.ts'
 import { TypingLine } from './TypingLine.tsx'
 import { useRoomPart } from './use-chat.ts'
 import type { useConversations } from './use-conversations.ts'
+import { useSubject } from './use-subject.ts'
 import { WindowHeader } from './WindowHeader.tsx'
 import classes from './window.module.css'
 
@@ -36,7 +36,7 @@ export function ChatWindow({ chat, roomId, listed, onBack, compact = false }: Pr
   const isLoaded = useRoomPart(store, ({ timeline }) => timeline !== undefined)
   const fault = useRoomPart(store, (state) => state.fault)
   const typing = useRoomPart(store, (state) => state.typing)
-  const [subject, setSubject] = useState<Subject>()
+  const [subject, setSubject] = useSubject(store)
   useEffect(() => chat.open(roomId), [chat, roomId])
   // So that one can also say that the line is away.
   useEffect(() => whenIdle(prepareToasts).cancel, [])

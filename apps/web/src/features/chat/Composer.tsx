@@ -7,7 +7,7 @@ import type { Conversation } from './conversations.ts'
 import { useDraft } from './drafts.ts'
 import { MentionList } from './MentionList.tsx'
 import { SubjectBar } from './SubjectBar.tsx'
-import type { Subject } from './subject.ts'
+import type { Chosen, Subject } from './subject.ts'
 import { useMentions } from './use-mentions.ts'
 import { useSend } from './use-send.ts'
 import { useTyping } from './use-typing.ts'
@@ -21,7 +21,7 @@ type Props = {
   /** By the ids of their people. */
   usernames: ReadonlyMap<string, string>
   subject: Subject | undefined
-  onSubject: (subject: Subject | undefined) => void
+  onSubject: (chosen: Chosen | undefined) => void
 }
 
 /**
@@ -42,9 +42,10 @@ export const Composer = memo(function Composer({ chat, roomId, conversation, use
   }
   const { send, edit } = useSend({ chat, roomId, subject, onSent: leave })
 
+  const choice = subject?.choice
   useEffect(() => {
-    if (subject) field.current?.focus()
-  }, [subject])
+    if (choice !== undefined) field.current?.focus()
+  }, [choice])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

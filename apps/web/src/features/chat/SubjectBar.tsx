@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { texts } from '@muster/contracts/texts'
 import { IconArrowBackUp, IconPencil } from '@tabler/icons-react'
 import classes from './composer.module.css'
 import { plainWords } from './light-markdown.ts'
@@ -16,7 +17,7 @@ export function SubjectBar({ subject: { kind, message }, onCancel }: Props) {
         <span className={classes.subjectTitle}>
           {kind === 'reply' ? `Replying to ${message.senderName}` : 'Editing your message'}
         </span>
-        <span className={classes.subjectText}>{plainWords(message.content)}</span>
+        <span className={classes.subjectText}>{plainWords(message.content) || texts.chat.messageDeleted}</span>
       </p>
       <Button variant='subtle' size='compact-sm' onClick={onCancel}>
         Cancel
