@@ -1,3 +1,4 @@
+import type { Message } from '@muster/contracts/chat/messages'
 import { expect, it, vi } from 'vitest'
 import type { createRoomStore } from './room-store.ts'
 import { aMessage, messages } from './testing-message.ts'
@@ -288,6 +289,27 @@ it('an edit is seen in the message and where it is quoted; reactions and read ma
   expect(one).toMatchObject({ content: 'Better', readBy: ['8'], reactions: [{ emoji: '🔥', userId: '8' }] })
   expect(two?.readBy).toEqual(['8'])
   expect(three).toMatchObject({ replyTo: { content: 'Better' }, readBy: [] })
+})
+
+it('the answer to an edit, which comes late, undoes nothing that was told since: no reaction, no later edit, no deletion', async () => {
+  const { store } = roomOf(2)
+  await store.load()
+  const edit = (second: number, given: Partial<Message> = {}) =>
+    aMessage(1, { content: `At ${second}`, isEdited: true, editedAt: `2026-11-20T08:00:0${second}.000Z`, ...given })
+  const { _id } = aMessage(1)
+  store.arrive([aMessage(3, { replyTo: { _id, seq: 1, senderName: 'Ada Admin', content: 'Message 1' } })])
+  const known = () => store.state().timeline?.messages ?? []
+  store.react(_id, [{ emoji: '🔥', userId: '8' }])
+  store.read('8', 1)
+  store.change(edit(1))
+  expect(known()[0]).toMatchObject({ content: 'At 1', readBy: ['8'], reactions: [{ emoji: '🔥', userId: '8' }] })
+  store.change(edit(3))
+  store.change(edit(2))
+  expect([known()[0]?.content, known()[2]?.replyTo?.content]).toEqual(['At 3', 'At 3'])
+  store.change(edit(3, { content: '', isDeleted: true }))
+  store.change(edit(4))
+  expect(known()[0]).toMatchObject({ content: '', isDeleted: true, reactions: [] })
+  expect(known()[2]?.replyTo?.content).toBe('')
 })
 
 it('who types is forgotten when they stop, send, or go silent', async () => {

@@ -103,15 +103,25 @@ export function renew(read: readonly Message[]): Change {
   return (messages) => messages.map((message) => replaceEqualDeep(message, byId.get(message._id) ?? message))
 }
 
-/** A message that was edited or deleted, also where others quote it. */
+/** A message that was edited or deleted, also where others quote it; nothing where it has come further meanwhile. */
 export const change =
   (changed: Message): Change =>
-  (messages) =>
-    messages.map((message) => {
-      if (message._id === changed._id) return changed
+  (messages) => {
+    const known = messages.find(({ _id }) => _id === changed._id)
+    if (known && isOutdated(changed, known)) return [...messages]
+    return messages.map((message) => {
+      if (message === known) return edited(message, changed)
       if (message.replyTo?._id !== changed._id) return message
       return { ...message, replyTo: { ...message.replyTo, content: changed.content } }
     })
+  }
+
+const isOutdated = (changed: Message, known: Message) =>
+  !changed.isDeleted && (known.isDeleted || (known.editedAt ?? '') > (changed.editedAt ?? ''))
+
+/** Of reactions and marks is told by themselves, perhaps since this was read. */
+const edited = ({ reactions, readBy }: Message, changed: Message) =>
+  changed.isDeleted ? changed : { ...changed, reactions, readBy }
 
 export const react =
   (messageId: string, reactions: Message['reactions']): Change =>
