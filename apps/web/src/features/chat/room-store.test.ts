@@ -312,6 +312,18 @@ it('the answer to an edit, which comes late, undoes nothing that was told since:
   expect(known()[2]?.replyTo?.content).toBe('')
 })
 
+it('whoever writes has read what stands before that, which nobody tells; a call that they make says nothing of it', async () => {
+  const { store } = roomOf(2)
+  await store.load()
+  const readBy = () => store.state().timeline?.messages.map((message) => message.readBy)
+  store.arrive([aMessage(3, { senderId: '9', kind: 'system' })])
+  expect(readBy()).toEqual([[], [], []])
+  store.arrive([aMessage(4, { senderId: '8' })])
+  expect(readBy()).toEqual([['8'], ['8'], ['8'], []])
+  store.arrive([aMessage(5, { senderId: '8' }), aMessage(6, { senderId: '9' })])
+  expect(readBy()).toEqual([['8', '9'], ['8', '9'], ['8'], ['9'], ['9'], []])
+})
+
 it('who types is forgotten when they stop, send, or go silent', async () => {
   vi.useFakeTimers()
   const { store } = roomOf(0)

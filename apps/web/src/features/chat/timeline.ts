@@ -76,7 +76,7 @@ export function arrive(timeline: Timeline, arrived: readonly Message[], lastSeq 
   if (only && arrived.length === 1 && only.seq === lastOf(timeline) + 1)
     return {
       ...timeline,
-      messages: [...timeline.messages, only],
+      messages: readByWriters([...timeline.messages, only], arrived),
       lastSeq: Math.max(timeline.lastSeq, lastSeq, only.seq),
     }
   const known = new Map(timeline.messages.map((message) => [message.seq, message]))
@@ -91,8 +91,15 @@ export function arrive(timeline: Timeline, arrived: readonly Message[], lastSeq 
     if (follows) next++
   }
   const messages = [...known.values()].filter(({ seq }) => seq >= first)
-  return { ...timeline, messages, lastSeq: highest }
+  return { ...timeline, messages: readByWriters(messages, arrived), lastSeq: highest }
 }
+
+/** Whoever writes has read what stands before, of which nobody tells by itself. */
+const readByWriters = (messages: Message[], arrived: readonly Message[]) =>
+  arrived.reduce((all, { kind, senderId, seq }) => {
+    const before = all.findLast((one) => one.seq < seq && one.senderId !== senderId)
+    return kind === 'system' || !before || before.readBy.includes(senderId) ? all : read(senderId, seq)(all)
+  }, messages)
 
 /** What is told of messages that stand; those that stay as they are stay the same objects. */
 export type Change = (messages: readonly Message[]) => Message[]
