@@ -37,19 +37,21 @@ export function ChatWindow({ chat, roomId, listed, onBack, compact = false }: Pr
   const fault = useRoomPart(store, (state) => state.fault)
   const typing = useRoomPart(store, (state) => state.typing)
   const [subject, setSubject] = useSubject(store)
-  useEffect(() => chat.open(roomId), [chat, roomId])
   // So that one can also say that the line is away.
   useEffect(() => whenIdle(prepareToasts).cancel, [])
 
   const { conversations } = listed
   const conversation = conversations && conversationAt(conversations, roomId)
+  // Whoever was taken out of a group is told nothing of it; taken in again, they join it anew.
+  const isGone = conversations !== undefined && !conversation
+  useEffect(() => (isGone ? undefined : chat.open(roomId)), [chat, roomId, isGone])
   const members = useQuery(membersQuery(chat.organizationId))
   const usernames = useMemo(
     () => new Map(members.data?.flatMap(({ id, username }) => (username ? [[String(id), username]] : []))),
     [members.data],
   )
 
-  if (conversations && !conversation)
+  if (isGone)
     return (
       <div className={classes.window} data-compact={compact || undefined}>
         <WindowHeader name='Conversation' onBack={onBack} />
