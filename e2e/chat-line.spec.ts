@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { act, box, entry, log, message, say, test } from './support/chat.ts'
+import { act, awayFromEnd, box, entry, log, message, say, test } from './support/chat.ts'
 import { tapLine } from './support/line.ts'
 import { longRoom } from './support/long-room.ts'
 import { group, heading } from './support/rooms.ts'
@@ -78,6 +78,8 @@ test('what happened to messages while the line was away, or while another room w
   await expect(fire(other)).toBeVisible()
   await act(other, 'Or not?', 'Delete')
   await other.getByRole('dialog').getByRole('button', { name: 'Delete Message' }).click()
+  await expect(other.getByRole('dialog')).toHaveCount(0)
+  await expect(message(other, 'This message was deleted.')).toBeFocused()
   await box(other).press('ArrowUp')
   const editor = other.getByRole('textbox', { name: 'Edit message' })
   await expect(editor).toHaveValue('Shall we?')
@@ -165,8 +167,7 @@ test('what is asked for again when the line is back leaves what one looks at in 
   const room = await longRoom(world, { id, one: member.id, other: admin.id, count: 60 })
   await signIn(page, admin, `/admin/chat?orgId=${id}&room=${room}`)
   await expect(message(page, 'Message 60')).toBeInViewport()
-  await log(page).evaluate((element) => element.scrollTo({ top: element.scrollHeight / 2 }))
-  await expect(page.getByRole('button', { name: 'Jump to latest' })).toBeVisible()
+  await awayFromEnd(page, 0.5)
   // What is cut by the upper edge grows below it; all that is above grows out of sight.
   const words = await log(page).evaluate((box) => {
     const { top } = box.getBoundingClientRect()
@@ -199,8 +200,7 @@ test('what was read while the line was away is told when it is back', async ({
   const room = await longRoom(world, { id, one: member.id, other: admin.id, count: 40 })
   await signIn(page, admin, `/admin/chat?orgId=${id}&room=${room}`)
   await expect(message(page, 'Message 40')).toBeInViewport()
-  await log(page).evaluate((element) => element.scrollTo({ top: 0 }))
-  await expect(page.getByRole('button', { name: 'Jump to latest' })).toBeVisible()
+  await awayFromEnd(page, 0)
   const other = await another()
   await signIn(other, member, `/employee/chat?orgId=${id}&room=${admin.id}`)
   await say(other, 'News')

@@ -21,6 +21,13 @@ export const toBottom = (page: Page, words: string) =>
     await expect(message(page, words)).toBeInViewport({ timeout: 1_000 })
   }).toPass()
 
+/** Scrolls up to this part of the room; one that was just opened looks for its end once more a moment later. */
+export const awayFromEnd = (page: Page, part: number) =>
+  expect(async () => {
+    await log(page).evaluate((element, share) => element.scrollTo({ top: element.scrollHeight * share }), part)
+    await expect(page.getByRole('button', { name: 'Jump to latest' })).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+
 /** What can be done with a message stands with it while it is pointed at. */
 export async function act(page: Page, words: string, action: string) {
   await message(page, words).hover()
