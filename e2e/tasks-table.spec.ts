@@ -195,6 +195,28 @@ test('priority and status sort by what they mean, not by their letters', async (
   await expect(titles).toHaveText(['Least', 'Some', 'Most'])
 })
 
+test('the way back from a task leads to the view and the filters that one came from', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await teamWithTasks(world, [
+    { title: 'Order the glass', priority: 'high' },
+    { title: 'Paint the frame', priority: 'low' },
+  ])
+  const from = `/manager/tasks?orgId=${team.id}&view=kanban&priority=high`
+  await signIn(page, team.manager, from)
+  await page.getByRole('link', { name: 'Order the glass' }).click()
+  await page.getByRole('link', { name: 'Back to Tasks' }).click()
+  await expect(page).toHaveURL(from)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Order the glass' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Order the glass' }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete Task' }).click()
+  await expect(page).toHaveURL(from)
+})
+
 test('ROUTE-19 ADMIN-TASK-06 MGR-TASK-24 ROUTE-27 EMP-TASK-13 ROUTE-35 view opens the task in its own area', async ({
   page,
   world,

@@ -3,6 +3,7 @@ import { isGone } from '../../lib/api-error.ts'
 import { useAreaPath } from '../../lib/area.ts'
 import { InOwnOrganization } from '../../lib/InOwnOrganization.tsx'
 import { parseId } from '../../lib/ids.ts'
+import { useWayBack } from '../../lib/list-look.ts'
 import { useLeave } from '../../lib/use-leave.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -18,20 +19,20 @@ export function TaskPage() {
   const id = parseId(taskId) ?? 0
   const task = useTask(id)
   const leave = useLeave()
-  const to = useAreaPath()
+  const back = useWayBack(useAreaPath()('tasks'))
   const gone = isGone(task.error)
 
   if (task.data)
     return (
       <InOwnOrganization organizationId={gone ? undefined : task.data.organization_id}>
-        <TaskDetail key={id} task={task.data} gone={gone} onDeleted={() => leave({ to: to('tasks') })} />
+        <TaskDetail key={id} task={task.data} gone={gone} onDeleted={() => leave(back)} />
       </InOwnOrganization>
     )
   if (gone) return <TaskNotFound />
   if (task.error)
     return (
       <>
-        <PageHeader above={<BackLink to={to('tasks')}>Back to Tasks</BackLink>} title='Task' />
+        <PageHeader above={<BackLink {...back}>Back to Tasks</BackLink>} title='Task' />
         <ErrorState message={task.error.message} onRetry={task.refetch} retrying={task.isFetching} />
       </>
     )

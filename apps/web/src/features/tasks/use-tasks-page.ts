@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { useKeepLook } from '../../lib/list-look.ts'
 import { useActor, useOrganization } from '../../lib/organization.ts'
 import { useSearch } from '../../lib/search.ts'
 import { filtersOf, filterTasks } from './filters/filter-tasks.ts'
@@ -8,6 +9,7 @@ import type { TaskVariant } from './task-variant.ts'
 
 /** The tasks of the page: all that the person's list holds, and what the address's filters leave of them. */
 export function useTasksPage(variant: TaskVariant) {
+  useKeepLook()
   const organization = useOrganization()
   const actor = useActor()
   const { status, priority, projectId } = useSearch()

@@ -1,4 +1,5 @@
 import { useAreaPath } from '../../../lib/area.ts'
+import { useWayBack } from '../../../lib/list-look.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { DeletedMeanwhile } from './DeletedMeanwhile.tsx'
@@ -7,11 +8,11 @@ import type { Kept } from './kept-texts.ts'
 
 /** The page of a task that went while somebody was writing on it. */
 export function DeletedTask({ title, kept }: { title: string; kept: readonly Kept[] }) {
-  const to = useAreaPath()
+  const list = useWayBack(useAreaPath()('tasks'))
   return (
     <div className={classes.detail}>
       <PageHeader title={title} />
-      <DeletedMeanwhile kept={kept} action={<ButtonLink to={to('tasks')}>Back to Tasks</ButtonLink>} />
+      <DeletedMeanwhile kept={kept} action={<ButtonLink {...list}>Back to Tasks</ButtonLink>} />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { texts } from '@muster/contracts/texts'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { type Ref, useState } from 'react'
 import { useAreaPath } from '../../../lib/area.ts'
+import { useWayBack } from '../../../lib/list-look.ts'
 import { useActor } from '../../../lib/organization.ts'
 import { useTabName } from '../../../lib/tab-name.ts'
 import { BackLink } from '../../../ui/BackLink.tsx'
@@ -23,11 +24,11 @@ type Props = {
 
 /** The task's title, the way back, and what one may do with the task as a whole. */
 export function TaskHeader({ task, editing, onEditing, toggle, onDeleted }: Props) {
-  const to = useAreaPath()
+  const list = useWayBack(useAreaPath()('tasks'))
   const actor = useActor()
   const [deleting, setDeleting] = useState(false)
   useTabName(task.title)
-  const back = <BackLink to={to('tasks')}>Back to Tasks</BackLink>
+  const back = <BackLink {...list}>Back to Tasks</BackLink>
   const actions = (
     <>
       {can.editTask(actor, task) ? (
