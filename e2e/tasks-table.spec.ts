@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { teamWithTasks } from './support/board.ts'
 import { cutLive } from './support/hold.ts'
 import { expectGoodLooks } from './support/looks.ts'
+import { makeProject, makeTask } from './support/one-task.ts'
 import { expect, test } from './support/test.ts'
 
 const due = { due_date: '2027-01-05T17:30:00', estimated_hours: 5, expected_completion_time: '09:15' }
@@ -215,6 +216,15 @@ test('the way back from a task leads to the view and the filters that one came f
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete Task' }).click()
   await expect(page).toHaveURL(from)
+})
+
+test('a project of one long word leaves the columns beside it in sight', async ({ page, world, signIn }) => {
+  const team = await world.team()
+  const project = await makeProject(world, team, 'Donaudampfschifffahrtsgesellschaft'.repeat(5))
+  await makeTask(world, team, { project_id: project.id })
+  await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)
+  await expect(page.getByRole('link', { name: 'Order the glass' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Delete Order the glass' })).toBeInViewport()
 })
 
 test('ROUTE-19 ADMIN-TASK-06 MGR-TASK-24 ROUTE-27 EMP-TASK-13 ROUTE-35 view opens the task in its own area', async ({

@@ -26,7 +26,9 @@ const project: TaskColumn = {
   value: (task) => task.project_name || 'No Project',
   cell: (task) =>
     task.project_name ? (
-      <div className={classes.project}>{task.project_name}</div>
+      <div className={classes.project} title={task.project_name}>
+        {task.project_name}
+      </div>
     ) : (
       <span className={classes.none}>No Project</span>
     ),
