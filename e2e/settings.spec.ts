@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { breakCalls } from './support/hold.ts'
 import { expectGoodLooks } from './support/looks.ts'
 import { expect, test } from './support/test.ts'
@@ -100,6 +100,18 @@ test('a section is opened by key, by address and by going back; a phone shows th
     await page.getByRole('main').getByRole('link', { name: 'Settings' }).click()
     await expect(menu(page)).toBeVisible()
   }
+})
+
+test('an organization of a long name pushes nothing aside in the settings', async ({ page, world, signIn }) => {
+  const team = await world.team('Northern Lights and Southern Crosses '.repeat(5).trim())
+  await signIn(page, team.admin, `/admin/settings?orgId=${team.id}`)
+  const entry = page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Profile' })
+  await expect(entry).toBeVisible()
+  const right = async (box: Locator) => await box.evaluate((node) => node.getBoundingClientRect().right)
+  const field = await page.getByLabel('Full name').evaluate((node) => node.getBoundingClientRect().left)
+  expect(await right(entry)).toBeLessThan(field)
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await right(entry)).toBeLessThanOrEqual(390)
 })
 
 test('the own profile is changed, and others see it', async ({ page, world, signIn }) => {

@@ -19,7 +19,7 @@ function NavGroup({ group: { title, entries }, current }: { group: SettingsGroup
   const id = useId()
   return (
     <div>
-      <p id={id} className={classes.group}>
+      <p id={id} className={classes.group} title={title}>
         {title}
       </p>
       <ul className={classes.entries} aria-labelledby={id}>
