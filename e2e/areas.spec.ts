@@ -66,6 +66,13 @@ test('ROUTE-12 ROUTE-13 ROUTE-14 unknown paths lead to the own dashboard', async
   }
 })
 
+test('an unknown path stays in the organization that it names', async ({ page, world, signIn }) => {
+  const admin = (await world.team('Northern Lights')).admin
+  const second = await world.organization({ name: 'Southern Cross', admin })
+  await signIn(page, admin, `/admin/somewhere?orgId=${second.id}`)
+  await expect(page).toHaveURL(new RegExp(`/admin/dashboard\\?orgId=${second.id}$`))
+})
+
 test('ROUTE-15 the root of an area leads to its dashboard', async ({ page, world, signIn }) => {
   const { admin, id } = await world.team()
   await signIn(page, admin, `/admin?orgId=${id}`)
