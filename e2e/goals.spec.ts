@@ -356,6 +356,20 @@ test('PROD-28 EMP-GOAL-01 EMP-GOAL-02 EMP-GOAL-03 EMP-GOAL-04 EMP-GOAL-05 EMP-GO
   await expect(own.getByRole('listitem')).toContainText('Read ten books')
 })
 
+test('the milestones of a goal stand in the order in which they are due', async ({ page, world, signIn }) => {
+  const team = await world.team()
+  const goal = await makeGoal(world, team)
+  for (const [title, due_date] of [
+    ['Second', '2037-02-01'],
+    ['Third', '2037-02-20'],
+    ['First', '2037-01-01'],
+  ])
+    await makeGoalMilestone(world, team, goal, { title, due_date })
+  await signIn(page, team.admin, `/admin/goals?goalId=${goal.id}&orgId=${team.id}`)
+  const cards = page.getByRole('region', { name: 'Milestones' }).getByRole('heading', { level: 3 })
+  await expect(cards).toHaveText(['First', 'Second', 'Third'])
+})
+
 test('links from elsewhere lead to their goal or milestone and its organization; what is not in sight says so; what cannot be read can be asked for again', async ({
   page,
   world,

@@ -22,7 +22,7 @@ type Props = { goal: Goal; variant: GoalVariant; onCreate: (() => void) | undefi
 /** The milestones of a goal as cards, each of which leads to its tasks. */
 export function GoalMilestones({ goal, variant, onCreate }: Props) {
   const heading = useId()
-  const { data, error, refetch } = useQuery(goalMilestonesQuery(goal.id))
+  const { data, error, refetch } = useQuery({ ...goalMilestonesQuery(goal.id), select: inOrder })
   return (
     <section aria-labelledby={heading}>
       <h2 id={heading} className={classes.gridHeading}>
@@ -52,6 +52,10 @@ const NoMilestones = ({ variant, onCreate }: Pick<Props, 'variant' | 'onCreate'>
     }
   />
 )
+
+/** The steps on the way, one after the other. */
+const inOrder = (links: readonly GoalMilestone[]) =>
+  links.toSorted((left, right) => left.milestone.due_date.localeCompare(right.milestone.due_date) || left.id - right.id)
 
 /** As many as are going to be there, as far as they are seen at first. */
 const expected = ({ milestones_count: count }: Goal) =>
