@@ -89,6 +89,7 @@ test('USERS-05 VAL-086 VAL-088 VAL-089 VAL-091 VAL-092 VAL-093 VAL-094 CONST-56 
   await dialog(page).getByRole('combobox', { name: 'Organization' }).click()
   await page.getByRole('option', { name: 'Harbour Works' }).click()
   await press(page, 'Send Invitation')
+  await expect(dialog(page).getByRole('combobox', { name: 'Organization' })).toBeFocused()
   await expect(dialog(page).getByText('Organization is required', { exact: true })).toBeVisible()
   await expect(dialog(page).getByText('Email is required', { exact: true })).toBeVisible()
   await expect(dialog(page).getByText('Role is required', { exact: true })).toBeVisible()

@@ -5,7 +5,7 @@ import { can } from '@muster/contracts/capabilities'
 import { texts } from '@muster/contracts/texts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { config } from '../../../lib/config.ts'
-import { fieldErrors } from '../../../lib/forms.ts'
+import { fieldErrors, focusFirstFault } from '../../../lib/forms.ts'
 import { parseId } from '../../../lib/ids.ts'
 import { useMe } from '../../../lib/session.ts'
 import { FormFooter } from '../../../ui/dialog/FormFooter.tsx'
@@ -49,7 +49,7 @@ export function InviteMemberForm({ form: kind, organizationId, organizations, on
   // The link of an account that is made under a name is not answered, so there must be a mail that brings it.
   const mayName = kind === 'admin' && config.mail && role !== undefined && can.administerMembers({ id: me.id, role })
 
-  const send = form.onSubmit((values) => {
+  const post = (values: InviteValues) => {
     const body = inviteOf(mayName ? values : { ...values, fullName: '' })
     if (!body || invite.isPending) return
     onBusy(true)
@@ -58,10 +58,10 @@ export function InviteMemberForm({ form: kind, organizationId, organizations, on
       onError: (error) => form.setErrors(fieldErrors(error)),
       onSettled: () => onBusy(false),
     })
-  })
+  }
 
   return (
-    <form onSubmit={send} noValidate>
+    <form onSubmit={form.onSubmit(post, (faults) => focusFirstFault(form, faults))} noValidate>
       <div className={classes.fields}>
         {kind === 'admin' ? (
           <Select
@@ -70,9 +70,9 @@ export function InviteMemberForm({ form: kind, organizationId, organizations, on
             withAsterisk
             searchable={organizations.length > 8}
             data={organizations.map(({ id, name }) => ({ value: String(id), label: name }))}
+            {...form.getInputProps('organizationId')}
             value={organization === undefined ? null : String(organization)}
             onChange={(value) => form.setFieldValue('organizationId', parseId(value))}
-            error={form.errors.organizationId}
           />
         ) : null}
         <TextInput
