@@ -180,6 +180,7 @@ test('AUTH-08 AUTH-09 AUTH-10 AUTH-11 AUTH-12 AUTH-13 AUTH-14 AUTH-15 ROUTE-02 P
     email,
     password: 'correct horse battery',
     role: 'employee',
+    time_zone: 'Europe/Berlin',
   })
   await expect(button.getByText('Creating account...')).toBeVisible()
   await expect(button).toBeDisabled()

@@ -48,6 +48,9 @@ test('who is new accepts by the link with a name and a password, and lands in th
     'Active',
   )
 
+  const made = world.db.selectFrom('users').select('time_zone').where('email', '=', email)
+  expect(await made.executeTakeFirst(), 'where their browser is').toEqual({ time_zone: 'Europe/Berlin' })
+
   await theirs.goto(world.url + link)
   await expect(theirs.getByRole('heading', { name: 'This invitation is not valid any more' })).toBeVisible()
   await theirs.context().close()

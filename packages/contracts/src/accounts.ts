@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Email, Id, IdParams, Instant, name } from './fields.ts'
 import { AreaRole, InvitedRole, OrganizationRole } from './roles.ts'
+import { BrowserTimeZone } from './time-zone.ts'
 import { User } from './users.ts'
 
 /** 8 to 256 characters, taken as typed; longer ones are refused because hashing them is work for nothing. */
@@ -35,6 +36,7 @@ export const register = endpoint({
     username: z.optional(Username),
     full_name: z.optional(name()),
     role: z._default(AreaRole, 'employee'),
+    time_zone: z.optional(BrowserTimeZone),
   }),
   reply: User,
 })
@@ -172,7 +174,12 @@ export const acceptInvitationLink = endpoint({
   access: 'public',
   success: 200,
   params: TokenParams,
-  body: z.strictObject({ password: z.optional(NewPassword), full_name: z.optional(name()) }),
+  body: z.strictObject({
+    password: z.optional(NewPassword),
+    full_name: z.optional(name()),
+    /** Of a new account. */
+    time_zone: z.optional(BrowserTimeZone),
+  }),
   reply: z.object({
     access_token: z.optional(z.string()),
     organization: z.optional(z.object({ id: Id, name: z.string(), role: OrganizationRole })),

@@ -1,3 +1,5 @@
+import type { acceptInvitationLink as call } from '@muster/contracts/accounts'
+import type { OutputOf } from '@muster/contracts/endpoint'
 import { invalid, notFound, refuse } from '@muster/server/problems'
 import { hashToken, type Session } from '@muster/server/session'
 import type { Tx } from '@muster/server/store'
@@ -10,7 +12,7 @@ import { invitationOf } from './invitation-of.ts'
 import { hashPassword } from './passwords.ts'
 import { endSessions, openSession } from './sessions.ts'
 
-type Given = { password?: string; full_name?: string }
+type Given = OutputOf<NonNullable<typeof call.body>>
 
 /**
  * Accepts by link. A new account is taken with a password and signed in; an account that stands joins by its owner's
@@ -43,6 +45,7 @@ export async function acceptInvitationLink(
       .updateTable('users')
       .set({
         ...(given.full_name !== undefined && { full_name: given.full_name }),
+        ...(given.time_zone !== undefined && { time_zone: given.time_zone }),
         status: 'active',
         password_hash: passwordHash,
         password_expires_at: null,

@@ -44,6 +44,20 @@ describe('accepting by link', () => {
     })
   })
 
+  it('a new account is where its browser says, if that is known', async () => {
+    const team = await world.team()
+    for (const [said, stands] of [
+      ['Europe/Oslo', 'Europe/Oslo'],
+      ['Etc/Unknown', 'UTC'],
+    ]) {
+      const email = newEmail()
+      await invite(team, email)
+      const { body } = await accept(await linkTo(email), { password: 'a long password', time_zone: said })
+      const me = await world.as({ token: body.access_token }).get('/auth/me')
+      expect(me.body).toMatchObject({ time_zone: stands })
+    }
+  })
+
   it('a new account needs a password', async () => {
     const team = await world.team()
     const email = newEmail()

@@ -2460,7 +2460,8 @@ export interface operations {
                  *       "password": "correct horse battery",
                  *       "username": "ada",
                  *       "full_name": "Ada Berg",
-                 *       "role": "admin"
+                 *       "role": "admin",
+                 *       "time_zone": "Europe/Oslo"
                  *     }
                  */
                 "application/json": {
@@ -2474,6 +2475,7 @@ export interface operations {
                      * @enum {string}
                      */
                     role?: "admin" | "team_lead" | "employee";
+                    time_zone?: string;
                 };
             };
         };
@@ -3038,12 +3040,14 @@ export interface operations {
                 /**
                  * @example {
                  *       "password": "correct horse battery",
-                 *       "full_name": "Ada Berg"
+                 *       "full_name": "Ada Berg",
+                 *       "time_zone": "Europe/Oslo"
                  *     }
                  */
                 "application/json": {
                     password?: string;
                     full_name?: string;
+                    time_zone?: string;
                 };
             };
         };

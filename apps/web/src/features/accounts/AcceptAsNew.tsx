@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { browserTimeZone } from '../../lib/time-zone.ts'
 import { AccountForm } from './AccountForm.tsx'
 import { InvitedEmail } from './InvitedEmail.tsx'
 import { acceptFailed, useAcceptInvitation } from './invitation.ts'
@@ -15,7 +16,9 @@ export function AcceptAsNew({ token, email }: Props) {
       submit='Set password and join'
       busyLabel='Joining...'
       required={{ full_name: required.full_name, password: required.password }}
-      send={(value) => accept({ password: value('password'), full_name: value('full_name') })}
+      send={(value) =>
+        accept({ password: value('password'), full_name: value('full_name'), time_zone: browserTimeZone() })
+      }
       fallback={acceptFailed}
     >
       {(fault) => (

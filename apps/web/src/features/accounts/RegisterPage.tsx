@@ -4,6 +4,7 @@ import { texts } from '@muster/contracts/texts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { call } from '../../lib/api.ts'
 import { config } from '../../lib/config.ts'
+import { browserTimeZone } from '../../lib/time-zone.ts'
 import { AccountForm } from './AccountForm.tsx'
 import { AccountLayout } from './AccountLayout.tsx'
 import { NewPasswordField } from './NewPasswordField.tsx'
@@ -22,6 +23,7 @@ export function RegisterPage(_props: object) {
       email: value('email'),
       password: value('password'),
       role: 'employee' as const,
+      time_zone: browserTimeZone(),
     }
     await call(register, { body: account }, { fallback: texts.failed.register })
     const mailed = config.mail ? ` A mail to ${account.email} has a link that confirms the address.` : ''

@@ -21,7 +21,7 @@ export function useAcceptInvitation(token: string) {
   const queryClient = useQueryClient()
   const { history } = useRouter()
 
-  return async (body: { password?: string; full_name?: string }) => {
+  return async (body: { password?: string; full_name?: string; time_zone?: string }) => {
     const answer = await call(acceptInvitationLink, { params: { token }, body }, { fallback: acceptFailed })
     keptInvitation.forget()
     const organizationId = answer.organization?.id ?? (await enterNewAccount(queryClient, answer.access_token))
