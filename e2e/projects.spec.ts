@@ -309,8 +309,11 @@ for (const area of areas) {
 
       await name.fill('Aurora Two')
       await expect(mismatch).toHaveCount(0)
+      const missed: string[] = []
+      page.on('response', (answer) => answer.status() === 404 && missed.push(answer.url()))
       await button.click()
       await expect(page.getByText('No projects', { exact: true })).toBeVisible()
+      expect(missed, 'what is gone is not asked for').toEqual([])
       expect((await world.as(team.admin).get(`/projects/${project.id}`)).status).toBe(404)
       expect((await world.as(team.admin).get(`/tasks/organization/${team.id}`)).body).toEqual([])
     })

@@ -10,7 +10,8 @@ type Props = { project: Project; opened: boolean; onClose: () => void; onDeleted
 export function DeleteProjectDialog({ project, opened, onClose, onDeleted }: Props) {
   const remove = useDeleteProject(project.id)
   // A list may be older than the last task; the dialog says what is true now.
-  const fresh = useQuery({ ...projectQuery(project.id), enabled: opened && !remove.isSuccess, staleTime: 0 })
+  const standing = remove.isIdle || remove.isError
+  const fresh = useQuery({ ...projectQuery(project.id), enabled: opened && standing, staleTime: 0 })
   const tasks = fresh.data?.task_count ?? project.task_count
   const close = () => {
     onClose()
