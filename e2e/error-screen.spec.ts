@@ -47,3 +47,16 @@ test('code that does not arrive is asked for again', async ({ page, world, signI
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
 })
+
+test('code that does not arrive without a line is asked for when it is back', async ({ page, world, signIn }) => {
+  const { admin, id } = await world.team()
+  await signIn(page, admin, `/admin/dashboard?orgId=${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.route('**/assets/UsersPage*.js', (route) => route.abort())
+  await page.getByRole('link', { name: 'Users' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  await page.unroute('**/assets/UsersPage*.js')
+  await page.context().setOffline(true)
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
+})

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { texts } from '@muster/contracts/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
 import { FullPage } from '../ui/FullPage.tsx'
 
 /** What is left when a screen broke. Try Again draws it anew, Reload Page starts over. */
@@ -14,6 +15,13 @@ export function ErrorScreen({ reset }: { reset: () => void }) {
     await router.invalidate()
     reset()
   }
+  // Without a line no code of another page arrives; it comes as soon as there is one again.
+  const online = useEffectEvent(tryAgain)
+  useEffect(() => {
+    const listener = () => void online()
+    addEventListener('online', listener)
+    return () => removeEventListener('online', listener)
+  }, [])
   return (
     <FullPage>
       <div style={{ maxWidth: 420, textAlign: 'center' }} role='alert'>
