@@ -196,6 +196,46 @@ test('priority and status sort by what they mean, not by their letters', async (
   await expect(titles).toHaveText(['Least', 'Some', 'Most'])
 })
 
+test('a table is found again as it was left, in its order and on its page, by the way back, a link and a reload', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const names = Array.from({ length: 21 }, (_, place) => ({ title: `Step ${place + 1}` }))
+  const team = await teamWithTasks(world, names)
+  await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)
+  const titles = page.getByRole('row').getByRole('link')
+  const asLeft = async () => {
+    await expect(page.getByRole('columnheader', { name: 'Task Title' })).toHaveAttribute('aria-sort', 'descending')
+    await expect(titles).toHaveText(['Step 1'])
+  }
+  await expect(titles).toHaveCount(10)
+  await page.getByRole('button', { name: 'Task Title' }).click()
+  await page.getByRole('button', { name: 'Task Title' }).click()
+  await page.getByRole('button', { name: 'Page 3' }).click()
+  await page.getByRole('link', { name: 'Step 1' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Step 1' })).toBeVisible()
+  await page.goBack()
+  await asLeft()
+  await page.getByRole('link', { name: 'Step 1' }).click()
+  await page.getByRole('link', { name: 'Back to Tasks' }).click()
+  await asLeft()
+  await page.reload()
+  await asLeft()
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tasks' }).click()
+  await expect(titles).toHaveCount(10)
+  await expect(page).toHaveURL(`/manager/tasks?orgId=${team.id}`)
+  await page.getByRole('button', { name: 'Page 3' }).click()
+  await page.getByRole('searchbox', { name: 'Search tasks' }).fill('step 2')
+  await expect(titles).toHaveCount(3)
+  await expect(page).toHaveURL(/q=step\+2$/)
+  // An order that no column has, and a page that is not there.
+  await page.goto(`/manager/tasks?orgId=${team.id}&sort=nothing&page=9`)
+  await expect(titles).toHaveCount(1)
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('21–21 of 21')
+})
+
 test('the way back from a task leads to the view and the filters that one came from', async ({
   page,
   world,

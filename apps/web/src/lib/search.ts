@@ -14,6 +14,9 @@ export type Search = {
   status?: string
   priority?: string
   q?: string
+  /** Order and page of a table: see ui/table/use-table-look.ts. */
+  sort?: string
+  page?: number
   /** Which kind of notification, and of which organization: 'all' or an id. */
   type?: string
   from?: string
@@ -21,13 +24,13 @@ export type Search = {
   room?: string
 }
 
-const ids = ['orgId', 'goalId', 'organizationId', 'projectId', 'milestoneId'] as const
-const words = ['view', 'status', 'priority', 'q', 'type', 'from', 'room'] as const
+const numbers = ['orgId', 'goalId', 'organizationId', 'projectId', 'milestoneId', 'page'] as const
+const words = ['view', 'status', 'priority', 'q', 'sort', 'type', 'from', 'room'] as const
 
 /** Keeps what is known and well-formed. The rest is undefined by name, since the router adds what is not named. */
 export function readSearch(given: Record<string, unknown>): Search {
   const search: Search = {}
-  for (const key of ids) search[key] = parseId(given[key])
+  for (const key of numbers) search[key] = parseId(given[key])
   for (const key of words) search[key] = parseWord(given[key])
   return search
 }

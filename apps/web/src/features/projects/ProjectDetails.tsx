@@ -1,7 +1,7 @@
 import { can } from '@muster/contracts/capabilities'
 import type { Project } from '@muster/contracts/projects'
-import { useAreaPath } from '../../lib/area.ts'
 import { formatInstantDay } from '../../lib/dates.ts'
+import { useWayBack } from '../../lib/list-look.ts'
 import { useActor } from '../../lib/organization.ts'
 import { useTabName } from '../../lib/tab-name.ts'
 import { useLeave } from '../../lib/use-leave.ts'
@@ -16,19 +16,19 @@ import classes from './project-page.module.css'
 export function ProjectDetails({ project }: { project: Project }) {
   const actor = useActor()
   useTabName(project.name)
-  const to = useAreaPath()
+  const list = useWayBack('projects')
   const leave = useLeave()
   return (
     <>
       <PageHeader
-        above={<BackLink to={to('projects')}>Projects</BackLink>}
+        above={<BackLink {...list}>Projects</BackLink>}
         title={project.name}
         actions={
           <ProjectActions
             project={project}
             mayEdit={can.editProject(actor)}
             mayDelete={can.deleteProject(actor)}
-            onDeleted={() => leave({ to: to('projects'), replace: true })}
+            onDeleted={() => leave({ ...list, replace: true })}
           />
         }
       />

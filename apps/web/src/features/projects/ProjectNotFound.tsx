@@ -1,16 +1,16 @@
-import { useAreaPath } from '../../lib/area.ts'
+import { useWayBack } from '../../lib/list-look.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 
 /** A project that is not there, or not in this person's sight: nobody can tell which. */
 export function ProjectNotFound() {
-  const to = useAreaPath()
+  const list = useWayBack('projects')
   return (
     <EmptyState
       title='Project not found'
       text="The project you're looking for doesn't exist or you don't have permission to view it."
       action={
-        <ButtonLink variant='default' to={to('projects')}>
+        <ButtonLink variant='default' {...list}>
           Back to Projects
         </ButtonLink>
       }

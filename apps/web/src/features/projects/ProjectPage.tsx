@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { ApiError } from '../../lib/api-error.ts'
-import { useAreaPath } from '../../lib/area.ts'
 import { InOwnOrganization } from '../../lib/InOwnOrganization.tsx'
 import { parseId } from '../../lib/ids.ts'
+import { useWayBack } from '../../lib/list-look.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -15,14 +15,14 @@ import { projectQuery } from './queries.ts'
 /** One project with its facts and its tasks. */
 export function ProjectPage() {
   const { projectId } = useParams({ strict: false })
-  const to = useAreaPath()
+  const list = useWayBack('projects')
   const { data: project, error, refetch, isFetching } = useQuery(projectQuery(parseId(projectId) ?? 0))
 
   if (error instanceof ApiError && error.status === 404) return <ProjectNotFound />
   if (error && !project)
     return (
       <>
-        <PageHeader above={<BackLink to={to('projects')}>Projects</BackLink>} title='Project' />
+        <PageHeader above={<BackLink {...list}>Projects</BackLink>} title='Project' />
         <ErrorState message={error.message} onRetry={refetch} retrying={isFetching} />
       </>
     )

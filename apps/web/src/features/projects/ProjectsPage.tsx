@@ -4,6 +4,7 @@ import type { Project } from '@muster/contracts/projects'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useKeepLook } from '../../lib/list-look.ts'
 import { useActor, useOrganization } from '../../lib/organization.ts'
 import { useMe } from '../../lib/session.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -24,6 +25,7 @@ const emptyTexts = {
 
 /** Projects of the selected organization as a table. Admins choose the organization of a new one, managers work in theirs. */
 export function ProjectsPage({ variant }: { variant: 'admin' | 'manager' }) {
+  useKeepLook()
   const me = useMe()
   const actor = useActor()
   const organization = useOrganization()

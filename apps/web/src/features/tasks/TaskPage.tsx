@@ -1,6 +1,5 @@
 import { useParams } from '@tanstack/react-router'
 import { isGone } from '../../lib/api-error.ts'
-import { useAreaPath } from '../../lib/area.ts'
 import { InOwnOrganization } from '../../lib/InOwnOrganization.tsx'
 import { parseId } from '../../lib/ids.ts'
 import { useWayBack } from '../../lib/list-look.ts'
@@ -19,7 +18,7 @@ export function TaskPage() {
   const id = parseId(taskId) ?? 0
   const task = useTask(id)
   const leave = useLeave()
-  const back = useWayBack(useAreaPath()('tasks'))
+  const back = useWayBack('tasks')
   const gone = isGone(task.error)
 
   if (task.data)

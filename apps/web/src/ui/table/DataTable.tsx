@@ -8,7 +8,7 @@ import { TablePages } from './TablePages.tsx'
 import { TableSkeleton } from './TableSkeleton.tsx'
 import { TableTools } from './TableTools.tsx'
 import classes from './table.module.css'
-import { type InitialSort, pageSize, useDataTable } from './use-data-table.ts'
+import { pageSize, useDataTable } from './use-data-table.ts'
 
 /** What a page may ask its table for. */
 export type TableHandle<Row> = {
@@ -34,7 +34,6 @@ export type DataTableProps<Row extends object> = {
   actions?: (row: Row) => ReactNode
   /** Opens a row by pointer; the same must be reachable by a link or button in the row. */
   onOpen?: (row: Row) => void
-  initialSort?: InitialSort
   /** Placeholder of the search field; null leaves the search out. */
   searchPlaceholder?: string | null
   /** Filters beside the search. */
@@ -48,11 +47,11 @@ export type DataTableProps<Row extends object> = {
 
 const nothing: readonly never[] = []
 
-/** A table with search, order and pages of ten, and its loading, empty and failed states. */
+/** The table of a page with search, order and pages of ten, and its loading, empty and failed states. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, error, onRetry, empty, actions, onOpen, initialSort, tools } = props
+  const { label, columns, rows, rowKey, error, onRetry, empty, actions, onOpen, tools } = props
   const { searchFor, shown, expected = 5, searchPlaceholder = searchFor === undefined ? 'Search...' : null } = props
-  const table = useDataTable({ rows: rows ?? nothing, columns, initialSort, perPage: pageSize, searchFor, shown })
+  const table = useDataTable({ rows: rows ?? nothing, columns, perPage: pageSize, searchFor, shown })
   useImperativeHandle(props.handle, () => ({ rowsInOrder: table.inOrder }))
   // Whoever turns a page sees the number at once; the rows are not drawn again for that.
   const body = useMemo(

@@ -1,27 +1,19 @@
-import {
-  createColumnHelper,
-  rowSortingFeature,
-  type SortingState,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
+import { createColumnHelper, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { mostPrinted, usePrinting } from '../../lib/printing.ts'
 import type { CellValue, Column } from './column.ts'
 import { searchRows } from './search-rows.ts'
 import { sortRows } from './sort-rows.ts'
 import { usePreparedSearch } from './use-prepared-search.ts'
+import { useTableLook } from './use-table-look.ts'
 
 export const pageSize = 10
 
 const features = tableFeatures({ rowSortingFeature })
 
-export type InitialSort = { id: string; desc?: boolean }
-
 type Options<Row> = {
   rows: readonly Row[]
   columns: readonly Column<Row>[]
-  initialSort?: InitialSort
   /** Rows of a page. */
   perPage: number
   /** Search text that is kept elsewhere (in the address). */
@@ -32,19 +24,16 @@ type Options<Row> = {
 
 /** Search, order and page of a table's rows. */
 export function useDataTable<Row extends object>(options: Options<Row>) {
-  const { rows, columns, initialSort, searchFor, shown = searchFor } = options
+  const { rows, columns, searchFor, shown = searchFor } = options
   const printing = usePrinting()
   const perPage = printing ? mostPrinted : options.perPage
   const [ownSearch, setOwnSearch] = useState('')
   const search = searchFor ?? ownSearch
-  const [page, setPage] = useState(0)
-  const [sorting, setSorting] = useState<SortingState>(() =>
-    initialSort ? [{ id: initialSort.id, desc: initialSort.desc ?? false }] : [],
-  )
+  const { sorting, setSorting, page, setPage, toFirstPage } = useTableLook()
   const [shownBefore, setShownBefore] = useState(shown)
   if (shown !== shownBefore) {
     setShownBefore(shown)
-    setPage(0)
+    toFirstPage()
   }
   usePreparedSearch(rows, columns)
   const found = useMemo(() => searchRows(rows, columns, search), [rows, columns, search])
@@ -53,7 +42,7 @@ export function useDataTable<Row extends object>(options: Options<Row>) {
   const definitions = useMemo(() => defineColumns(columns), [columns])
   const pages = Math.max(1, Math.ceil(found.length / perPage))
   // Rows that were deleted elsewhere must not leave one standing on a page that is gone.
-  const pageIndex = printing ? 0 : Math.min(page, pages - 1)
+  const pageIndex = printing ? 0 : Math.min(page, pages) - 1
   // The table is given what it shows: it makes an object of every row, which thousands would feel.
   const data = useMemo(
     () => inOrder.slice(pageIndex * perPage, (pageIndex + 1) * perPage),
@@ -74,7 +63,7 @@ export function useDataTable<Row extends object>(options: Options<Row>) {
   const drawn = useDeferredValue(data)
   const find = (text: string) => {
     setOwnSearch(text)
-    setPage(0)
+    setPage(1)
   }
   return {
     // Its controls answer at once; the rows follow in pieces between which the browser can answer.
@@ -87,7 +76,7 @@ export function useDataTable<Row extends object>(options: Options<Row>) {
     setSearch: find,
     page: pageIndex + 1,
     pages,
-    setPage: (number: number) => setPage(number - 1),
+    setPage,
     sorted,
     toggleSort: (id: string) => table.getColumn(id)?.toggleSorting(),
   }

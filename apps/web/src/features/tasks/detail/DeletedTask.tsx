@@ -1,4 +1,3 @@
-import { useAreaPath } from '../../../lib/area.ts'
 import { useWayBack } from '../../../lib/list-look.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
@@ -8,7 +7,7 @@ import type { Kept } from './kept-texts.ts'
 
 /** The page of a task that went while somebody was writing on it. */
 export function DeletedTask({ title, kept }: { title: string; kept: readonly Kept[] }) {
-  const list = useWayBack(useAreaPath()('tasks'))
+  const list = useWayBack('tasks')
   return (
     <div className={classes.detail}>
       <PageHeader title={title} />

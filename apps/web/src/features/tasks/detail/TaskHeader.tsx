@@ -4,7 +4,6 @@ import type { Task } from '@muster/contracts/tasks'
 import { texts } from '@muster/contracts/texts'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { type Ref, useState } from 'react'
-import { useAreaPath } from '../../../lib/area.ts'
 import { useWayBack } from '../../../lib/list-look.ts'
 import { useActor } from '../../../lib/organization.ts'
 import { useTabName } from '../../../lib/tab-name.ts'
@@ -24,7 +23,7 @@ type Props = {
 
 /** The task's title, the way back, and what one may do with the task as a whole. */
 export function TaskHeader({ task, editing, onEditing, toggle, onDeleted }: Props) {
-  const list = useWayBack(useAreaPath()('tasks'))
+  const list = useWayBack('tasks')
   const actor = useActor()
   const [deleting, setDeleting] = useState(false)
   useTabName(task.title)

@@ -27,7 +27,7 @@ const priorityChoices = [
 export const TaskFilters = memo(function TaskFilters({ variant, text, onText, projects }: Props) {
   const search = useSearch()
   const navigate = useNavigate()
-  const change = (part: Search) => navigate({ to: '.', search: { ...search, ...part }, replace: true })
+  const change = (part: Search) => navigate({ to: '.', search: { ...search, ...part, page: undefined }, replace: true })
   const known = (choices: { value: string }[], word = 'all') =>
     choices.some(({ value }) => value === word) ? word : 'all'
   const wordOf = (value: string | null) => (value === 'all' || value === null ? undefined : value)

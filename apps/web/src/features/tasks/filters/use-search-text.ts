@@ -25,7 +25,7 @@ export function useSearchText() {
     if (text === kept) return
     const timer = setTimeout(() => {
       own.current.push(text)
-      navigate({ to: '.', search: { ...search, q: text || undefined }, replace: true })
+      navigate({ to: '.', search: { ...search, q: text || undefined, page: undefined }, replace: true })
     }, pause)
     return () => clearTimeout(timer)
   }, [text, kept, search, navigate])
