@@ -47,6 +47,29 @@ test('CHAT-28 CHAT-29 CHAT-30 CHAT-31 CONST-06 CONST-07 a long room opens at its
   await expect(page.getByRole('button', { name: 'Jump to latest' })).toHaveCount(0)
 })
 
+test('who goes to the end and at once to what a message answers is not taken back to the end', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const { admin, member, id } = await world.team('Northlight')
+  const room = await longRoom(world, { id, one: member.id, other: admin.id, count: 400 })
+  await page.clock.install()
+  await signIn(page, admin, `/admin/chat?orgId=${id}&room=${room}`)
+  await expect(message(page, 'Message 400')).toBeInViewport()
+  await expect(async () => {
+    await log(page).evaluate((element) => element.scrollTo({ top: 200 }))
+    await expect(page.getByRole('button', { name: 'Jump to latest' })).toBeVisible({ timeout: 500 })
+  }).toPass()
+  // Time stands still between the two, however long the machine takes.
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.getByRole('button', { name: 'Jump to latest' }).click()
+  await message(page, 'Message 400').getByRole('button', { name: 'Reply to Emil Employee: Message 5' }).click()
+  await expect(log(page).getByText('Message 5', { exact: true })).toBeAttached()
+  await page.clock.runFor(300)
+  await expect(log(page).getByText('Message 5', { exact: true })).toBeInViewport()
+})
+
 test('a room of 100,000 messages: to what was said at its beginning and back at once, and of what was scrolled through only some is kept', async ({
   page,
   world,

@@ -78,7 +78,12 @@ export function MessageList({ chat, roomId, conversation, usernames, canWrite, o
   const items = virtual.getVirtualItems()
   const first = items[0]?.index ?? 0
 
-  const toEnd = useToEnd(store, farBack, () => scrollToBottom(() => box.current && virtual.scrollToEnd()))
+  /** Whoever goes elsewhere right after is not taken back. */
+  const stopAtBottom = useRef(() => {})
+  const toEnd = useToEnd(store, farBack, () => {
+    stopAtBottom.current()
+    stopAtBottom.current = scrollToBottom(() => box.current && virtual.scrollToEnd())
+  })
   useStayAtEnd(box, atEnd === true, toEnd)
   // Begins at the end, or at what is new.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the room is opened
@@ -119,6 +124,7 @@ export function MessageList({ chat, roomId, conversation, usernames, canWrite, o
   useLayoutEffect(() => {
     const place = rows.findIndex((row) => row.kind === 'message' && row.message._id === wanted)
     if (wanted === undefined || place < 0) return
+    stopAtBottom.current()
     virtual.scrollToIndex(place, { align: 'center' })
     setActive(rows[place]?.key)
     setWanted(undefined)
@@ -158,6 +164,8 @@ export function MessageList({ chat, roomId, conversation, usernames, canWrite, o
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
         tabIndex={0}
         onScroll={look}
+        onWheel={() => stopAtBottom.current()}
+        onTouchMove={() => stopAtBottom.current()}
         onKeyDown={(event) => moveThroughMessages(event, rows, virtual)}
         onPointerLeave={() => activate(undefined)}
       >
