@@ -86,7 +86,8 @@ test('a room of 100,000 messages: to what was said at its beginning and back at 
   await message(page, 'Message 100000').getByRole('button', { name: 'Reply to Emil Employee: Message 5' }).click()
   await expect(log(page).getByText('Message 5', { exact: true })).toBeInViewport()
   await expect(log(page).getByRole('heading', { name: 'Jan 5, 2025' })).toBeVisible()
-  const askedBack = () => asked.filter((search) => search.includes('before'))
+  // What stood there at first is asked for once more when the line has joined the room.
+  const askedBack = () => asked.filter((search) => /before=(?!100001&)/.test(search))
   expect(askedBack()).toEqual(['?before=56&limit=100'])
 
   // Downwards from there, page after page: the beginning is let go, and asked for again when one goes back to it.
