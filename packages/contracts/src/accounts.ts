@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Email, Id, IdParams, Instant, name } from './fields.ts'
 import { AreaRole, InvitedRole, OrganizationRole } from './roles.ts'
-import { BrowserTimeZone } from './time-zone.ts'
+import { TimeZone } from './time-zone.ts'
 import { User } from './users.ts'
 
 /** 8 to 256 characters, taken as typed; longer ones are refused because hashing them is work for nothing. */
@@ -36,7 +36,7 @@ export const register = endpoint({
     username: z.optional(Username),
     full_name: z.optional(name()),
     role: z._default(AreaRole, 'employee'),
-    time_zone: z.optional(BrowserTimeZone),
+    time_zone: z.optional(TimeZone),
   }),
   reply: User,
 })
@@ -158,30 +158,68 @@ export const Invitation = z.object({
 })
 export type Invitation = z.output<typeof Invitation>
 
-export const readInvitation = endpoint({
-  method: 'GET',
-  path: '/auth/invitations/:token',
+/** The token of an invitation link. It travels in the body, because proxies write addresses into their logs. */
+const Token = z.string().check(z.maxLength(256))
+
+/** What somebody who accepts gives; the time zone is of a new account. */
+const acceptance = {
+  password: z.optional(NewPassword),
+  full_name: z.optional(name()),
+  time_zone: z.optional(TimeZone),
+}
+
+const Accepted = z.object({
+  access_token: z.optional(z.string()),
+  organization: z.optional(z.object({ id: Id, name: z.string(), role: OrganizationRole })),
+})
+
+export const readInvitationLink = endpoint({
+  method: 'POST',
+  path: '/auth/invitations/read',
   summary: 'What an invitation link offers.',
   access: 'public',
-  params: TokenParams,
+  success: 200,
+  body: z.strictObject({ token: Token }),
   reply: Invitation,
 })
 
 export const acceptInvitationLink = endpoint({
   method: 'POST',
-  path: '/auth/invitations/:token/accept',
+  path: '/auth/invitations/accept',
   summary: 'Accepts by link: with a new password for a new account, signed in for an existing one.',
   access: 'public',
   success: 200,
+  body: z.strictObject({ token: Token, ...acceptance }),
+  reply: Accepted,
+})
+
+export const declineInvitationLink = endpoint({
+  method: 'POST',
+  path: '/auth/invitations/decline',
+  summary: 'Declines by link; signed in for an existing account.',
+  access: 'public',
+  success: 204,
+  body: z.strictObject({ token: Token }),
+})
+
+export const readInvitation = endpoint({
+  method: 'GET',
+  path: '/auth/invitations/:token',
+  summary: 'What an invitation link offers. Use POST /auth/invitations/read instead.',
+  deprecated: true,
+  access: 'public',
   params: TokenParams,
-  body: z.strictObject({
-    password: z.optional(NewPassword),
-    full_name: z.optional(name()),
-    /** Of a new account. */
-    time_zone: z.optional(BrowserTimeZone),
-  }),
-  reply: z.object({
-    access_token: z.optional(z.string()),
-    organization: z.optional(z.object({ id: Id, name: z.string(), role: OrganizationRole })),
-  }),
+  reply: Invitation,
+})
+
+export const acceptInvitationByPath = endpoint({
+  method: 'POST',
+  path: '/auth/invitations/:token/accept',
+  summary: 'Accepts by link. Use POST /auth/invitations/accept instead.',
+  deprecated: true,
+  access: 'public',
+  success: 200,
+  params: TokenParams,
+  body: z.strictObject(acceptance),
+  reply: Accepted,
 })

@@ -8,6 +8,13 @@ export const callLimits = {
   ringSeconds: 45,
   /** How long a party whose connection is gone may stay away. */
   returnSeconds: 15,
+  /** How long a party whose window said that it is being closed may stay away: a page that is loaded again returns. */
+  closedSeconds: 3,
+  /** How long an accepted call lasts without a connection to the service, while its media flows or nobody is left. */
+  restoreSeconds: 120,
+  /** How often a window says whose media it receives, and how long that counts. */
+  mediaSeconds: 4,
+  mediaCountsSeconds: 8,
   /** In a call of a room, where everybody is connected to everybody. */
   participants: 4,
   callsPerMinute: 5,
@@ -23,8 +30,20 @@ export const callTypes = ['audio', 'video'] as const
 const CallType = z.enum(callTypes)
 export type CallType = z.output<typeof CallType>
 
-/** Why a call is over. `answered_elsewhere`: it goes on in another window, or under another id. */
-const CallEndReason = z.enum(['hangup', 'rejected', 'busy', 'offline', 'timeout', 'failed', 'answered_elsewhere'])
+/**
+ * Why a call is over. `answered_elsewhere`: it goes on in another window, or under another id. `left`: a party closed the
+ * window. `failed`: the connection to a party was lost.
+ */
+const CallEndReason = z.enum([
+  'hangup',
+  'rejected',
+  'busy',
+  'offline',
+  'timeout',
+  'failed',
+  'answered_elsewhere',
+  'left',
+])
 export type CallEndReason = z.output<typeof CallEndReason>
 
 const CallId = z
@@ -72,6 +91,15 @@ export const LeaveCall = z.strictObject({ callId: CallId })
 
 /** Tells this window again what rings for its person and of the calls in their rooms: for one that was not ready to hear. */
 export const RingHere = z.strictObject({})
+
+/** This window is being closed, or loaded again. */
+export const LeavingCall = z.strictObject({ callId: CallId })
+
+/** Whose sound or picture this window receives: a party whose connection to the service is lost stays in the call. */
+export const ReceivesMedia = z.strictObject({
+  callId: CallId,
+  from: z.array(AnyUserId).check(z.maxLength(callLimits.participants)),
+})
 
 const Description = z.strictObject({
   type: z.enum(['offer', 'answer', 'pranswer', 'rollback']),
@@ -152,6 +180,20 @@ export type CallFrames = { [Name in keyof typeof callFrames]: z.output<(typeof c
 /** The same as events of the socket. */
 export type CallEvents = { [Name in keyof CallFrames]: (frame: CallFrames[Name]) => void }
 
+/** What the client sends of calls, event by event. */
+export const callPayloads = {
+  initiate_call: InitiateCall,
+  accept_call: AcceptCall,
+  reject_call: RejectCall,
+  end_call: EndCall,
+  call_signal: CallSignal,
+  join_call: JoinCall,
+  leave_call: LeaveCall,
+  leaving_call: LeavingCall,
+  receives_media: ReceivesMedia,
+  ring_here: RingHere,
+} satisfies Record<keyof CallClientEvents, z.ZodMiniType>
+
 type Answered<More extends object> = (answer: ({ ok: true } & More) | { ok: false; error: Refusal }) => void
 
 /** The events by which a client asks; the acknowledgement is optional. */
@@ -163,6 +205,8 @@ export type CallClientEvents = {
   call_signal: (signal: z.input<typeof CallSignal>, acknowledge?: Answered<object>) => void
   join_call: (asked: z.input<typeof JoinCall>, acknowledge?: Answered<JoinedCall>) => void
   ring_here: (asked: z.input<typeof RingHere>, acknowledge?: Answered<object>) => void
+  leaving_call: (asked: z.input<typeof LeavingCall>, acknowledge?: Answered<object>) => void
+  receives_media: (asked: z.input<typeof ReceivesMedia>, acknowledge?: Answered<object>) => void
   leave_call: (asked: z.input<typeof LeaveCall>, acknowledge?: Answered<object>) => void
 }
 
@@ -181,4 +225,27 @@ export const readIceServers = endpoint({
   summary: 'Where media finds its way: for a party of the call, or without one to test it, 5 times an hour.',
   query: z.object({ callId: z.optional(CallId) }),
   reply: IceServers,
+})
+
+const Window = z.strictObject({
+  /** The sockets of the window, at most as many as it remembers. */
+  sockets: z.array(z.string().check(z.maxLength(50))).check(z.minLength(1), z.maxLength(callLimits.formerSockets)),
+})
+
+export const leaveByClosing = endpoint({
+  method: 'POST',
+  path: '/api/calls/:callId/leaving',
+  summary: 'The window in which the caller takes part in this call is being closed: they are out unless they return.',
+  success: 204,
+  params: z.object({ callId: CallId }),
+  body: Window,
+})
+
+export const returnToPage = endpoint({
+  method: 'POST',
+  path: '/api/calls/:callId/returning',
+  summary: 'The page in which the caller takes part in this call is loading again: they return in a moment.',
+  success: 204,
+  params: z.object({ callId: CallId }),
+  body: Window,
 })

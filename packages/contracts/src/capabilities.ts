@@ -50,6 +50,7 @@ export const can = {
   placeTask: (actor: Actor) => leads(actor),
   changeTaskStatus: (actor: Actor, task: Pick<TaskSides, 'assignees'>) => leads(actor) || assigned(actor, task),
   deleteTask: (actor: Actor) => leads(actor),
+  restoreTask: (actor: Actor) => leads(actor),
   editComment: (actor: Actor, comment: { user_id: number; kind: string }) =>
     comment.kind === 'user' && comment.user_id === actor.id,
 

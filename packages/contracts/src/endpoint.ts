@@ -24,6 +24,8 @@ export type Endpoint<
   path: string
   /** One sentence for the API document. */
   summary: string
+  /** Still served for older clients; the summary names the call to use instead. */
+  deprecated?: true
   access: Access
   /** Status of the successful answer. */
   success: 200 | 201 | 202 | 204

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { hidesCharacters } from './hidden-characters.ts'
 
 export const Id = z.int().check(z.positive(), z.maximum(2147483647))
 
@@ -27,25 +28,31 @@ const wellFormed = z.refine<string>((text) => !text.includes('\u0000') && text.i
   error: 'contains characters that cannot be stored',
 })
 
-/** Trimmed text of 1…max characters. `required` is the sentence for an empty one. */
-export const text = (max: number, required = 'must not be empty') =>
-  z
-    .string()
-    .check(wellFormed, z.trim(), z.minLength(1, required), z.maxLength(max, `must have at most ${max} characters`))
+/** Trimmed text of 1…max characters. `required` is the sentence for an empty one, `missing` for what is no text. */
+export const text = (max: number, required = 'must not be empty', missing?: string) =>
+  z.string(missing).check(wellFormed, z.trim(), z.minLength(1, required), z.maxLength(max))
 
 /** Trimmed text that may be empty or null; both mean that there is none. */
 export const optionalText = (max: number) =>
   z.pipe(
-    z.nullable(z.string().check(wellFormed, z.trim(), z.maxLength(max, `must have at most ${max} characters`))),
+    z.nullable(z.string().check(wellFormed, z.trim(), z.maxLength(max))),
     z.transform((value) => value || null),
   )
 
-/** A name or title: one line, because it also stands in mail headers. */
-export const name = (required?: string) =>
-  text(255, required).check(z.refine((value) => !/[\r\n]/.test(value), { error: 'must stand on one line' }))
+export const maxNameLength = 255
 
-export const Content = text(20_000)
-export const Description = optionalText(20_000)
+/** A name or title: one line, because it also stands in mail headers. */
+export const name = (required?: string, missing?: string) =>
+  text(maxNameLength, required, missing).check(
+    z.refine((value) => !/[\r\n]/.test(value), { error: 'must stand on one line' }),
+    z.refine((value) => !hidesCharacters(value), {
+      error: 'must not contain invisible characters or marks that change the direction of text',
+    }),
+  )
+
+export const maxTextLength = 20_000
+export const Content = text(maxTextLength)
+export const Description = optionalText(maxTextLength)
 
 /** An instant: ISO 8601, UTC, `Z`, milliseconds. */
 export const Instant = z.string()
@@ -101,12 +108,21 @@ export const Page = {
 export const unchanged = <Key extends string>(...keys: Key[]): Record<Key, z.ZodMiniOptional<z.ZodMiniUnknown>> =>
   Object.assign({}, ...keys.map((key) => ({ [key]: z.optional(z.unknown()) })))
 
+const addressPattern = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/
+
 /** The letters the browser and the server agree on when they look at e-mails: trimmed, case-folded. */
 export const Email = z
   .string()
-  .check(
-    wellFormed,
-    z.trim(),
-    z.maxLength(254),
-    z.regex(/^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/, 'must be an e-mail address'),
-  )
+  .check(wellFormed, z.trim(), z.maxLength(254), z.regex(addressPattern, 'must be an e-mail address'))
+
+/** The same with sentences of its own for none and for what is no address. */
+export const emailOr = (required: string, invalid: string) =>
+  z
+    .string(required)
+    .check(
+      wellFormed,
+      z.trim(),
+      z.minLength(1, { error: required, abort: true }),
+      z.maxLength(254, invalid),
+      z.regex(addressPattern, invalid),
+    )

@@ -52,13 +52,13 @@ export const Goal = z.object({
 export type Goal = z.output<typeof Goal>
 
 const required = (message: string) => z.string(message).check(z.trim(), z.minLength(1, message))
-const Title = z.pipe(required(texts.goal.titleRequired), name())
-const Unit = z.pipe(required(texts.goal.unitRequired), name())
+const Title = name(texts.goal.titleRequired, texts.goal.titleRequired)
+const Unit = name(texts.goal.unitRequired, texts.goal.unitRequired)
 const Starts = z.pipe(required(texts.goal.startRequired), StartDate)
 const Ends = z.pipe(required(texts.goal.endRequired), EndDate)
 const TargetValue = z
   .number(texts.goal.targetNotPositive)
-  .check(z.positive(texts.goal.targetNotPositive), z.maximum(999_999_999_999))
+  .check(z.positive(texts.goal.targetNotPositive), z.maximum(999_999_999_999, 'must be at most 999,999,999,999'))
 const Value = z.number().check(z.minimum(0), z.maximum(999_999_999_999))
 
 const filter = { user_id: z.optional(IdText), project_id: z.optional(IdText), ...Page }

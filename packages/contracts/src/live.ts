@@ -40,4 +40,6 @@ export type ServerEvents = CallEvents &
     /** To its receiver alone, in the organization it comes from. */
     notification: (event: { notification: Notification }) => void
     error: (refusal: Refusal) => void
+    /** The connection ends in favour of a newer window of the same user; so many windows may be connected. */
+    connection_replaced: (event: { windows: number; detail: string }) => void
   }

@@ -98,10 +98,7 @@ export const milestoneFields = {
   progress_percentage: z.optional(percent),
 }
 
-export const MilestoneTitle = z.pipe(
-  z.string(texts.milestone.titleRequired).check(z.trim(), z.minLength(1, texts.milestone.titleRequired)),
-  name(),
-)
+export const MilestoneTitle = name(texts.milestone.titleRequired, texts.milestone.titleRequired)
 
 const Changes = z.object({ title: z.optional(MilestoneTitle), ...milestoneFields })
 /** The fields of a milestone that a change may say. */

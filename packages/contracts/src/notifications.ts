@@ -45,6 +45,8 @@ export const Notification = z.object({
   project_title: z.nullable(z.string()),
   /** The chat room that it leads to, as its receiver addresses it. */
   room_id: z.nullable(z.string()),
+  /** The message of that room that it is about. */
+  message_id: z.nullable(z.string()),
   created_at: Instant,
   updated_at: Instant,
 })

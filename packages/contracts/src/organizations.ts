@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Email, Id, IdParams, IdText, Instant, name, optionalText, Page, text, unchanged } from './fields.ts'
+import { Email, emailOr, Id, IdParams, IdText, Instant, name, optionalText, Page, text, unchanged } from './fields.ts'
 import { InvitedRole, OrganizationRole } from './roles.ts'
 import { texts } from './texts.ts'
 
-const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
-const hostname = new RegExp(`^(?:${label}\\.)+[a-z]{2,63}$`, 'i')
+const hostname = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i
 
 /** Whether the text looks like a hostname such as example.com or shop.example.co.uk. */
 export const isDomain = (value: string) => value.length <= 253 && hostname.test(value)
@@ -79,8 +78,40 @@ export const updateOrganization = endpoint({
 export const deleteOrganization = endpoint({
   method: 'DELETE',
   path: '/organizations/:id',
-  summary: 'Deletes an organization and everything in it.',
+  summary: 'Deletes an organization, confirmed with the password; its admins can restore it for 30 days.',
   params: IdParams,
+  body: z.optional(z.nullable(z.strictObject({ password: z.optional(z.string().check(z.maxLength(1024))) }))),
+})
+
+/** For so many days a deleted organization can be restored. */
+export const organizationTrashDays = 30
+
+/** A deleted organization, as somebody sees it who was its admin. */
+export const DeletedOrganization = z.object({
+  id: Id,
+  name: z.string(),
+  deleted_at: Instant,
+  deleted_by: z.nullable(z.object({ id: Id, full_name: z.nullable(z.string()) })),
+  /** Until then it can be restored. */
+  restorable_until: Instant,
+})
+export type DeletedOrganization = z.output<typeof DeletedOrganization>
+
+export const listDeletedOrganizations = endpoint({
+  method: 'GET',
+  path: '/organizations/deleted',
+  summary: 'The organizations deleted in the last 30 days whose admin the caller was, last deleted first.',
+  reply: z.array(DeletedOrganization),
+})
+
+export const restoreOrganization = endpoint({
+  method: 'POST',
+  path: '/organizations/:id/restore',
+  summary: 'Restores a deleted organization with everything and everybody in it; for those who were its admins.',
+  repeated: 'finds nothing',
+  params: IdParams,
+  success: 200,
+  reply: Organization,
 })
 
 export const inviteMember = endpoint({
@@ -89,7 +120,10 @@ export const inviteMember = endpoint({
   summary: 'Invites by e-mail; inviting a pending person again renews the link.',
   repeated: 'ignores key',
   params: IdParams,
-  body: z.strictObject({ email: Email, role: z._default(OrganizationRole, 'member') }),
+  body: z.strictObject({
+    email: emailOr(texts.invite.emailRequired, texts.invite.emailInvalid),
+    role: z._default(OrganizationRole, 'member'),
+  }),
   reply: z.object({
     email: z.string(),
     role: InvitedRole,
@@ -110,7 +144,7 @@ export const withdrawInvitation = endpoint({
 export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/organizations/:id/accept-invitation',
-  summary: 'Accepts an open invitation without the link; only for a verified account.',
+  summary: 'Accepts an open invitation without the link; only for an account whose verified address was invited.',
   success: 200,
   repeated: 'finds nothing',
   params: IdParams,
@@ -120,7 +154,7 @@ export const acceptInvitation = endpoint({
 export const declineInvitation = endpoint({
   method: 'POST',
   path: '/organizations/:id/decline-invitation',
-  summary: 'Declines an open invitation.',
+  summary: 'Declines an open invitation without the link; only for an account whose verified address was invited.',
   success: 204,
   repeated: 'finds nothing',
   params: IdParams,

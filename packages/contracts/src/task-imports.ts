@@ -23,7 +23,7 @@ export type RowError = z.output<typeof RowError>
 /**
  * Imports a file of tasks, all or nothing. The body is multipart/form-data: `file` (CSV or tab-separated, UTF-8, with
  * a header line, at most 5 MB and 5,000 rows), `project` (id), `mapping` (JSON: field → header). A refused file
- * answers 422 whose `errors` name each row (the header is row 1) as `rows.{row}.{field}`.
+ * returns 422 whose `errors` name each row by the line of the file in which it begins, as `rows.{line}.{field}`.
  */
 export const importTasks = endpoint({
   method: 'POST',

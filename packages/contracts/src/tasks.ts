@@ -99,6 +99,11 @@ export const Task = z.object({
 })
 export type Task = z.output<typeof Task>
 
+export const maxAssignees = 50
+
+export const leastHours = 1
+export const mostHours = 100_000
+
 const UserRef = z.union([
   Id,
   z.pipe(
@@ -120,10 +125,10 @@ const details = {
   due_date: z.optional(z.nullable(EndDate)),
   due_time: z.optional(z.nullable(TimeOfDay)),
   expected_completion_time: z.optional(z.nullable(TimeOfDay)),
-  estimated_hours: z.optional(z.nullable(z.number().check(z.positive(), z.maximum(100_000)))),
+  estimated_hours: z.optional(z.nullable(z.number().check(z.minimum(leastHours), z.maximum(mostHours)))),
   assigned_to: z.optional(z.nullable(Id)),
-  assigned_users: z.optional(z.array(UserRef).check(z.maxLength(50))),
-  assignees: z.optional(z.array(Id).check(z.maxLength(50))),
+  assigned_users: z.optional(z.array(UserRef).check(z.maxLength(maxAssignees))),
+  assignees: z.optional(z.array(Id).check(z.maxLength(maxAssignees))),
 }
 
 export const createTask = endpoint({
@@ -189,7 +194,7 @@ export const readTask = endpoint({
 export const deleteTask = endpoint({
   method: 'DELETE',
   path: '/tasks/:id',
-  summary: 'Deletes a task for good.',
+  summary: 'Puts a task with its comments into the trash for 30 days.',
   params: IdParams,
 })
 

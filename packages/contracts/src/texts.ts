@@ -1,17 +1,41 @@
+/** So many names are written out in a sentence. */
+const mostNamed = 5
+
+function listed(names: readonly string[]) {
+  const more = names.length - mostNamed
+  if (more > 0) return `${names.slice(0, mostNamed).join(', ')} and ${more} more`
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('')
+}
+
 /** The literal texts of the specification, each once. */
 export const texts = {
   notFound: (what: string) => `${what} not found`,
   onlyEditYourTasks: 'You can only edit tasks assigned to you',
   onlyStatusOfYourTasks: 'You can only change status of tasks assigned to you',
   statusChangedTo: (status: string) => `Status changed to ${status.replaceAll('_', ' ')}`,
-  taskUpdated: (fields: readonly string[]) => `Task updated: ${fields.join(', ')}`,
+  taskUpdated: (fields: readonly string[]) => `Task updated: ${fieldNames(fields)}`,
+  fieldNames,
 
   account: {
     wrongLogin: 'Incorrect email or password',
     emailTaken: 'Email already registered',
     usernameTaken: 'Username already taken',
     openTheLink: 'Open the link in the mail',
+    /** The same on a server that mails nothing: there the inviter is shown the link. */
+    askForTheLink:
+      'Open the link of the invitation. This server sends no mail: the person who invited you has the link',
     setYourPassword: 'Set your own password first',
+    /** Who may register here, in the words of the pages and of the API's refusals. */
+    registration: {
+      domains: (domains: readonly string[]) =>
+        `Only people with an address at ${domains.join(' or ')} can register here. Everybody else needs an invitation.`,
+      invitation: 'Accounts are made by invitation only. Ask an admin of your organization to invite you.',
+      closed: 'No new accounts can be made here.',
+      closedForInvited: 'No new accounts can be made here. You can only invite people who already have an account.',
+      first: 'This is the first account here. After it, nobody else can register.',
+    },
+    ownedByThePerson:
+      'Name, username and time zone belong to the person and can only be changed by them. You can set a job title.',
   },
 
   organization: {
@@ -38,6 +62,9 @@ export const texts = {
     otherHasLeft: 'This person has left the organization. You can still read what was written.',
     messageDeleted: 'This message was deleted.',
     directIsForTwo: 'A direct conversation always has the same two people.',
+    added: (actor: string, names: readonly string[]) => `${actor} added ${listed(names)}.`,
+    removed: (actor: string, name: string) => `${actor} removed ${name}.`,
+    left: (name: string) => `${name} left the group.`,
     tooManyParticipants: (most: number) => `A group holds at most ${most} people.`,
   },
 
@@ -51,8 +78,8 @@ export const texts = {
     placeholder: 'Type a message...',
     edited: '(edited)',
     lastSeenRecently: 'Last seen recently',
-    noAnswer: 'No answer came.',
     notConnected: 'There is no connection just now.',
+    historyIsRead: 'People you add can read everything that was written in this group before.',
   },
 
   task: {
@@ -67,7 +94,8 @@ export const texts = {
     notFound: 'Task not found',
     notFoundText: "The task you're looking for doesn't exist or you don't have permission to view it.",
     noComments: 'No comments yet. Be the first to comment!',
-    deleteQuestion: (title: string) => `Are you sure you want to delete "${title}"? This action cannot be undone.`,
+    deleteQuestion: (title: string) =>
+      `Are you sure you want to delete "${title}"? It goes to the trash and stays there for 30 days.`,
   },
 
   milestone: {
@@ -208,3 +236,16 @@ export const texts = {
     deleteRoom: 'Failed to delete group',
   },
 } as const
+
+/** Names of fields that are not the column's name with blanks. */
+const names: Record<string, string> = {
+  project_id: 'project',
+  goal_id: 'goal',
+  goal_milestone_id: 'milestone',
+  assigned_to: 'assignees',
+}
+
+/** Changed fields as a sentence names them: 'description, due date, assignees'. */
+function fieldNames(fields: readonly string[]) {
+  return fields.map((field) => names[field] ?? field.replaceAll('_', ' ')).join(', ')
+}

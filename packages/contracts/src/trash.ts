@@ -3,10 +3,11 @@ import { endpoint } from './endpoint.ts'
 import { Id, IdParams, IdText, Instant, Page } from './fields.ts'
 import { Goal } from './goals.ts'
 import { Project } from './projects.ts'
+import { Task } from './tasks.ts'
 
-/** A deleted project or goal; `counts` is what was deleted with it and comes back with it. */
+/** A deleted project, goal or task; `counts` is what was deleted with it and comes back with it. */
 export const Trashed = z.object({
-  kind: z.enum(['project', 'goal']),
+  kind: z.enum(['project', 'goal', 'task']),
   id: Id,
   title: z.string(),
   deleted_at: Instant,
@@ -18,7 +19,7 @@ export type Trashed = z.output<typeof Trashed>
 export const listTrash = endpoint({
   method: 'GET',
   path: '/organizations/:id/trash',
-  summary: 'The projects and goals that were deleted in the last 30 days, last deleted first.',
+  summary: 'The projects, goals and tasks that were deleted in the last 30 days, last deleted first.',
   params: IdParams,
   query: z.object(Page),
   reply: z.array(Trashed),
@@ -42,4 +43,14 @@ export const restoreGoal = endpoint({
   params: z.extend(IdParams, { goalId: IdText }),
   success: 200,
   reply: Goal,
+})
+
+export const restoreTask = endpoint({
+  method: 'POST',
+  path: '/organizations/:id/trash/task/:taskId/restore',
+  summary: 'Takes a task out of the trash, with its comments; 409 while its project lies there.',
+  repeated: 'finds nothing',
+  params: z.extend(IdParams, { taskId: IdText }),
+  success: 200,
+  reply: Task,
 })

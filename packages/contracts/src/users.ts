@@ -27,7 +27,8 @@ export type User = z.output<typeof User>
 
 /**
  * A person as a member of one organization; `status` is the membership's, `joined_at` null while it is pending.
- * A pending one shows only e-mail and role.
+ * A pending one shows only e-mail and role, under an id of the invitation, and a former one only the name from the moment
+ * of leaving.
  */
 export const Member = z.extend(User, {
   organization_role: OrganizationRole,
@@ -56,7 +57,7 @@ export const listMembers = endpoint({
 export const readUser = endpoint({
   method: 'GET',
   path: '/users/:id',
-  summary: 'One person; with organization_id only when both are active members of it.',
+  summary: 'One person; with organization_id only when both are active members of it, with the job title there.',
   params: IdParams,
   query: z.object({ organization_id: z.optional(IdText) }),
   reply: User,
@@ -79,8 +80,10 @@ export const createUser = endpoint({
 export const updateUser = endpoint({
   method: 'PUT',
   path: '/users/:id',
-  summary: 'Changes the own profile, or as admin the name and job title of a member.',
+  summary: 'Changes the profile of the caller, or as admin the job title of a member in the organization.',
   params: IdParams,
+  /** As admin: the organization in which the title is set; without it all that both share and the caller administers. */
+  query: z.object({ organization_id: z.optional(IdText) }),
   body: z.strictObject({
     full_name: z.optional(z.nullable(name())),
     username: z.optional(name().check(z.maxLength(64), z.regex(/^\S+$/, 'must not contain spaces'))),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { Id, IdText, Instant, text } from '../fields.ts'
 import { MessageId, RoomId, UserId } from './fields.ts'
+import { isVisible } from './visible.ts'
 
 /** The twelve reactions, in the order in which they are offered. */
 export const emojis = ['😀', '😂', '😍', '🤔', '👍', '👎', '❤️', '🔥', '🎉', '😢', '😮', '😡'] as const
@@ -40,7 +41,9 @@ export const Message = z.object({
 })
 export type Message = z.output<typeof Message>
 
-export const MessageContent = text(10_000)
+export const MessageContent = text(10_000).check(
+  z.refine((content) => content === '' || isVisible(content), { error: 'must show something' }),
+)
 export const ClientId = text(100)
 
 export const NewMessage = {
@@ -80,14 +83,24 @@ export const listMessages = endpoint({
   method: 'GET',
   path: '/api/messages/:orgId/:roomId',
   summary:
-    'A page of messages, page 1 the newest; `since` answers what came after that seq, `before` what came before it.',
+    'A page of messages, page 1 the newest; `since` answers what came after that seq, `before` what came before it, `around` the page with that message in its middle.',
   params: RoomParams,
   query: z
-    .object({ page: clamped(1, 10_000_000, 1), limit: clamped(1, largestPage, pageSize), since: Seq, before: Seq })
+    .object({
+      page: clamped(1, 10_000_000, 1),
+      limit: clamped(1, largestPage, pageSize),
+      since: Seq,
+      before: Seq,
+      around: z.optional(MessageId),
+    })
     .check(
       z.refine(({ since, before }) => since === undefined || before === undefined, {
         error: 'cannot be asked together with since',
         path: ['before'],
+      }),
+      z.refine(({ since, before, around }) => around === undefined || (since === undefined && before === undefined), {
+        error: 'cannot be asked together with since or before',
+        path: ['around'],
       }),
     ),
   reply: MessagePage,

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { EndDate, IdText, StartDate, text } from './fields.ts'
+
+const accepts = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).success
+
+it('an id in an address is digits without leading zeros [T6]', () => {
+  expect(z.parse(IdText, '70')).toBe(70)
+  for (const wrong of ['0', '007', '1e3', ' 7', '-7', '2147483648', ''])
+    expect(accepts(IdText, wrong), wrong).toBe(false)
+})
+
+it('a bare day becomes its first or last second [T6]', () => {
+  expect(z.parse(StartDate, '2026-11-25')).toBe('2026-11-25T00:00:00')
+  expect(z.parse(EndDate, '2026-11-25')).toBe('2026-11-25T23:59:59')
+  expect(z.parse(EndDate, '2026-11-25 17:30Z')).toBe('2026-11-25T17:30:00')
+})
+
+it('days and times that do not exist are refused [T6]', () => {
+  expect(accepts(EndDate, '2028-02-29T23:59:59')).toBe(true)
+  expect(accepts(EndDate, '1900-01-01')).toBe(true)
+  for (const wrong of ['2026-13-05', '2026-02-30', '1899-12-31', '2026-11-25T24:00', '2026-11-25T10:60'])
+    expect(accepts(EndDate, wrong), wrong).toBe(false)
+})
+
+it('text that cannot be stored is refused [T6]', () => {
+  expect(accepts(text(10), 'ok')).toBe(true)
+  expect(accepts(text(10), 'a\u0000b')).toBe(false)
+  expect(accepts(text(10), 'a\ud800b')).toBe(false)
+})

@@ -1,0 +1,57 @@
+/** What a person calls a field, where that is not its key in words. */
+const labels: Record<string, string> = {
+  api_key: 'API key',
+  assignees: 'Assigned people',
+  assigned_to: 'Assigned to',
+  assigned_users: 'Assigned people',
+  before_id: 'Task below',
+  body: 'The body',
+  clientId: 'Client id',
+  dependency_percentage: 'Share of the goal',
+  email: 'E-mail',
+  expected_completion_time: 'Expected completion',
+  full_name: 'Full name',
+  goal_id: 'Goal',
+  goal_milestone_id: 'Milestone',
+  handshake: 'The handshake',
+  id: 'Id',
+  ids: 'The list of ids',
+  in_app: 'In the app',
+  milestone_id: 'Milestone',
+  mail: 'By e-mail',
+  new_email: 'New e-mail',
+  orgId: 'Organization',
+  organization_id: 'Organization',
+  organizationId: 'Organization',
+  participantIds: 'Participants',
+  project_id: 'Project',
+  replyTo: 'Replied message',
+  sdp: 'SDP',
+  timezone: 'Time zone',
+  url: 'Address',
+  user_id: 'Person',
+  userId: 'Person',
+}
+
+/** A field's name for a person: `due_date` is "Due date", `goal_id` "Goal". */
+export function labelOf(key: string): string {
+  const known = Object.hasOwn(labels, key) ? labels[key] : undefined
+  if (known) return known
+  const words = key
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/[_-]/g, ' ')
+    .toLowerCase()
+    .replace(/^is | ids?$/g, '')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Where in a value: `['assigned_users', 2, 'id']` is "Assigned people (entry 3)". */
+export function labelOfPath(path: readonly PropertyKey[]): string {
+  const parts: string[] = []
+  for (const [place, key] of path.entries()) {
+    if (typeof key === 'number') parts.push(parts.length > 0 ? `${parts.pop()} (entry ${key + 1})` : `Entry ${key + 1}`)
+    else if (!(key === 'id' && place > 0))
+      parts.push(parts.length > 0 ? labelOf(String(key)).toLowerCase() : labelOf(String(key)))
+  }
+  return parts.join(', ')
+}
