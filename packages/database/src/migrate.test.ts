@@ -87,7 +87,7 @@ describe('migrations', () => {
     const waiting = async () =>
       (await owner.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'alter%'`))
         .rowCount
-    await expect.poll(waiting, { timeout: 5000 }).toBe(1)
+    await expect.poll(waiting).toBe(1)
     // Whoever comes now queues behind the migration, and gets through when it gives way after 2 s.
     expect((await database.pool.query('select * from shelves')).rows).toEqual([])
     expect(await recorded()).toEqual(['9001-make'])

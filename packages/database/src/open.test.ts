@@ -82,6 +82,14 @@ describe('the pool', () => {
     }
   })
 
+  it('ends a transaction that holds its locks and asks nothing, after twice the time of a statement [T2]', async () => {
+    const own = openDatabase({ url: database.url, statementTimeoutMs: 6_000 })
+    const setting = async (from: typeof database.pool) =>
+      (await from.query('show idle_in_transaction_session_timeout')).rows[0].idle_in_transaction_session_timeout
+    expect([await setting(database.pool), await setting(own.pool)]).toEqual(['10s', '12s'])
+    await own.close()
+  })
+
   it('waits longer than for others for a transaction that takes its time, and for that one alone', async () => {
     const own = openDatabase({ url: database.url, max: 1, statementTimeoutMs: 100 })
     const longer = sql`select pg_sleep(1.3)`

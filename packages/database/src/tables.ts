@@ -39,6 +39,7 @@ export type Tables = {
     user_id: number
     purpose: 'verify' | 'reset' | 'email'
     email: string
+    mailed: Generated<boolean>
     expires_at: Instant
   }
   sign_in_attempts: {
@@ -55,6 +56,12 @@ export type Tables = {
     recipient: string
     subject: string
     body: string | null
+    mailbox: Generated<string>
+    caused_by: number | null
+    caused_from: string | null
+    organization_id: number | null
+    priority: Generated<number>
+    link_hash: Buffer | null
     attempts: Generated<number>
     sent_at: Instant | null
     gave_up_at: Instant | null
@@ -68,6 +75,8 @@ export type Tables = {
     currency: Generated<string>
     key_prefix: string
     created_by: number | null
+    deleted_at: Instant | null
+    deleted_by: number | null
   }
   task_numbers: { organization_id: number; last: Generated<number> }
   organization_versions: { organization_id: number; slot: number; version: Generated<number> }
@@ -76,21 +85,29 @@ export type Tables = {
     user_id: number
     role: OrganizationRole
     status: MembershipStatus
+    /** What the organization calls the member's job; null: what the person says. */
+    job_title: string | null
+    /** The name from the moment of leaving; null for who has not left. */
+    left_name: string | null
     joined_at: Instant | null
     version: Generated<number>
+    ended_with_organization: Generated<boolean>
   }
   invitations: {
     organization_id: number
     user_id: number
     token_hash: Buffer
     resent_token_hash: Buffer | null
+    mailed: Generated<boolean>
+    resent_mailed: Generated<boolean>
+    gave_role_word: Generated<boolean>
+    shown_id: number
     email: string
     role: 'manager' | 'member'
     invited_by: number | null
     expires_at: Instant
     created_at: Generated<Instant>
   }
-  invitations_sent: { organization_id: number; email: string; at: Generated<Instant> }
   projects: Times & {
     id: Generated<number>
     organization_id: number
@@ -172,6 +189,8 @@ export type Tables = {
     completed_at: Instant | null
     version: Generated<number>
     deleted_at: Instant | null
+    /** Who put it into the trash by itself; null for a task that went there with its project or goal. */
+    deleted_by: number | null
   }
   task_assignees: { task_id: number; user_id: number; organization_id: number; place: Generated<number> }
   task_comments: Times & {
@@ -220,6 +239,14 @@ export type Tables = {
     read_at: Instant | null
     archived_at: Instant | null
   }
+  digest_notifications: { user_id: number; notification_id: number; due_at: Instant }
+  /** 0 is the whole installation. */
+  storage_usage: {
+    organization_id: number
+    bytes: number
+    is_full: Generated<boolean>
+    measured_at: Generated<Instant>
+  }
   notification_versions: { user_id: number; version: Generated<number> }
   notification_preferences: { user_id: number; type: string; in_app: boolean; mail: boolean }
   fact_cursors: { follower: string; snapshot: string }
@@ -267,6 +294,8 @@ export type Tables = {
     camera: Generated<boolean>
     sharing: Generated<boolean>
     left_at: Instant | null
+    away_at: Instant | null
+    media_at: Instant | null
   }
   socket_frames: {
     id: Generated<number>

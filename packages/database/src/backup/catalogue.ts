@@ -7,10 +7,10 @@ export type Table = { name: string; columns: string[] }
 export type Counter = { table: string; column: string; last: string; called: boolean }
 
 /**
- * What a backup leaves out: the record of the migrations, which the new house makes itself, and exports, whose files are
- * not in the database.
+ * What a backup leaves out: the record of the migrations, which the new house makes itself, exports, whose files are
+ * not in the database, and how much storage is used, which is measured again.
  */
-const leftOut = ['migrations', 'organization_exports']
+const leftOut = ['migrations', 'organization_exports', 'storage_usage']
 
 export async function migrationsOf(client: pg.Client): Promise<Migration[]> {
   const { rows } = await client.query<Migration>('select name, checksum from migrations order by name')
