@@ -5,12 +5,16 @@ import { allowedOrigins, type Config } from './env.ts'
 import { health } from './health.ts'
 import { lingerAfter } from './linger.ts'
 import { metrics } from './metrics.ts'
+import { pathOf } from './path-of.ts'
 import { problemOf } from './problem-of.ts'
 import { Problem } from './problems.ts'
 import { refuseDeepJson } from './refuse-deep-json.ts'
+import { securityHeaders } from './security-headers.ts'
+import { logSecurityOf } from './security-log.ts'
 import { sendProblem } from './send-problem.ts'
 import { shed } from './shed.ts'
 import type { Store } from './store.ts'
+import { createWriteBudgets } from './write-budgets.ts'
 
 type Parts = {
   config: Config
@@ -50,9 +54,11 @@ export async function buildServer({ config, store, logger, alone = false }: Part
         .end(JSON.stringify(problem))
     },
   })
+  const security = securityHeaders(config)
   refuseDeepJson(app)
   app.decorate('store', store)
   app.decorate('apiRoutes', [])
+  app.decorate('writeBudgets', createWriteBudgets(config))
   app.addHook('onRoute', ({ url, config }) => {
     const { endpoint, sent } = config ?? {}
     if (endpoint) app.apiRoutes.push({ method: endpoint.method, url, endpoint, ...(sent && { sent }) })
@@ -73,7 +79,7 @@ export async function buildServer({ config, store, logger, alone = false }: Part
     reply.header('X-Request-Id', request.id)
     reply.header('Cache-Control', 'no-store')
     reply.header('Vary', 'Authorization')
-    reply.header('X-Content-Type-Options', 'nosniff')
+    reply.headers(security)
     if (isUnread(request)) lingerAfter(request.raw)
   })
   app.addHook('onResponse', async (request, reply) => {
@@ -95,6 +101,7 @@ export async function buildServer({ config, store, logger, alone = false }: Part
     // Else an OPTIONS that no browser sends is refused in words that are no problem.
     strictPreflight: false,
   })
+  logSecurityOf(app)
   if (alone) shed(app)
   await app.register(health)
   metrics(app, config)
@@ -105,6 +112,3 @@ export async function buildServer({ config, store, logger, alone = false }: Part
 const isUnread = ({ method, headers }: FastifyRequest) =>
   (method === 'GET' || method === 'HEAD') &&
   (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
-
-/** A path for the log: without the query, and without what an address may carry in secret. */
-const pathOf = (url: string) => url.split('?', 1)[0]?.replace(/\/invitations\/[^/]+/, '/invitations/…')

@@ -40,6 +40,10 @@ it.each([
   [{ TURN_SECRET: 'short' }, 'TURN_SECRET must have at least 16 characters.'],
   [{ CALLS_RELAY_ONLY: 'on' }, 'CALLS_RELAY_ONLY needs TURN_URLS.'],
   [
+    { TURN_URLS: 'turn:turn.test', TURN_SECRET: 'CHANGE-ME-to-the-value-of-TURN_SECRET' },
+    'TURN_SECRET must be a secret of your own, not the one in deploy/turnserver.conf.',
+  ],
+  [
     { STUN_URLS: 'http://stun.test' },
     'STUN_URLS must be addresses such as stun:host:3478, separated by commas, or none.',
   ],
@@ -51,7 +55,7 @@ it.each([
     { STUN_URLS: 'stun:stun.test?transport=udp' },
     'STUN_URLS must be addresses such as stun:host:3478, separated by commas, or none.',
   ],
-])('refuses a relay that cannot be: %o', (environment, sentence) => {
+])('refuses a relay that cannot be: %o [S19]', (environment, sentence) => {
   expect(() => readConfig(environment)).toThrow(sentence)
 })
 
@@ -105,4 +109,31 @@ it('takes origins as browsers name them, however they are written, and refuses w
     expect(() => readConfig({ ALLOWED_ORIGINS: wrong })).toThrow(`ALLOWED_ORIGINS ${sentence}`)
     expect(() => readConfig({ CHAT_URL: wrong })).toThrow(`CHAT_URL ${sentence}`)
   }
+})
+
+it('quotas of storage are amounts, and can be off [S10]', () => {
+  expect(readConfig({})).toMatchObject({ STORAGE_QUOTA_ORGANIZATION: 5e9, STORAGE_QUOTA_INSTALLATION: 50e9 })
+  expect(readConfig({ STORAGE_QUOTA_ORGANIZATION: '500MB', STORAGE_QUOTA_INSTALLATION: 'off' })).toMatchObject({
+    STORAGE_QUOTA_ORGANIZATION: 500e6,
+    STORAGE_QUOTA_INSTALLATION: null,
+  })
+  expect(() => readConfig({ STORAGE_QUOTA_ORGANIZATION: '0' })).toThrow(
+    "STORAGE_QUOTA_ORGANIZATION must be an amount such as 500MB, 5GB or 1TB, or 'off'.",
+  )
+})
+
+it('REGISTRATION says who may register, and only REGISTRATION=domains takes domains', () => {
+  expect(readConfig({})).toMatchObject({ REGISTRATION: 'open', REGISTRATION_DOMAINS: [] })
+  expect(readConfig({ REGISTRATION: 'domains', REGISTRATION_DOMAINS: 'Example.org, lab.example.org' })).toMatchObject({
+    REGISTRATION_DOMAINS: ['example.org', 'lab.example.org'],
+  })
+  expect(() => readConfig({ REGISTRATION: 'never' })).toThrow(
+    "REGISTRATION must be 'open', 'domains', 'invitation' or 'closed'.",
+  )
+  const sentence = 'REGISTRATION_DOMAINS must be set with REGISTRATION=domains, and only then.'
+  expect(() => readConfig({ REGISTRATION: 'domains' })).toThrow(sentence)
+  expect(() => readConfig({ REGISTRATION: 'closed', REGISTRATION_DOMAINS: 'example.org' })).toThrow(sentence)
+  expect(() => readConfig({ REGISTRATION: 'domains', REGISTRATION_DOMAINS: 'ada@example.org' })).toThrow(
+    'REGISTRATION_DOMAINS must be domains such as example.org, separated by commas.',
+  )
 })

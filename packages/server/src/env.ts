@@ -1,5 +1,6 @@
 import { isIP, isIPv4, isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
+import { withoutEnd } from '@muster/contracts/without-end'
 import * as z from 'zod/mini'
 
 const port = z.pipe(
@@ -81,6 +82,36 @@ function isNetwork(text: string): boolean {
   return /^[1-9]\d{0,2}$/.test(size) && Number(size) <= (isIPv6(address) ? 128 : 32)
 }
 
+const units: Record<string, number> = { MB: 1e6, GB: 1e9, TB: 1e12 }
+
+/** An amount of storage such as 5GB, in bytes; null for `off`. */
+const storage = z.pipe(
+  z
+    .string()
+    .check(z.regex(/^(?:off|[1-9]\d{0,5} ?(?:MB|GB|TB))$/, "must be an amount such as 500MB, 5GB or 1TB, or 'off'")),
+  z.transform((text) => (text === 'off' ? null : Number.parseInt(text, 10) * (units[text.slice(-2)] ?? 1))),
+)
+
+const domains = z.pipe(
+  list,
+  z.array(
+    z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((name) => name.toLowerCase()),
+      ),
+      z
+        .string()
+        .check(
+          z.regex(
+            /^[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,9}$/,
+            'must be domains such as example.org, separated by commas',
+          ),
+        ),
+    ),
+  ),
+)
+
 const Environment = z
   .object({
     API_PORT: z._default(port, 8000),
@@ -95,11 +126,27 @@ const Environment = z
     SMTP_URL: z.optional(url('smtp:', 'smtps:')),
     MAIL_FROM: z._default(z.string(), 'Muster <muster@localhost>'),
     TRUST_PROXY: z.optional(networks),
+    REGISTRATION: z._default(
+      z.enum(['open', 'domains', 'invitation', 'closed'], {
+        error: "must be 'open', 'domains', 'invitation' or 'closed'",
+      }),
+      'open',
+    ),
+    REGISTRATION_DOMAINS: z._default(domains, []),
     RATE_LIMITS: z._default(z.enum(['on', 'off'], { error: "must be 'on' or 'off'" }), 'on'),
     INVITE_DEFAULT_PASSWORDS: z.optional(z.enum(['role-word'], { error: "must be 'role-word' or not set" })),
+    STORAGE_QUOTA_ORGANIZATION: z._default(storage, 5e9),
+    STORAGE_QUOTA_INSTALLATION: z._default(storage, 50e9),
     STUN_URLS: z._default(addresses('stun'), [publicStun]),
     TURN_URLS: z._default(addresses('turn'), []),
-    TURN_SECRET: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
+    TURN_SECRET: z.optional(
+      z.string().check(
+        z.minLength(16, 'must have at least 16 characters'),
+        z.refine((secret) => !/^change-?me/i.test(secret), {
+          error: 'must be a secret of your own, not the one in deploy/turnserver.conf',
+        }),
+      ),
+    ),
     CALLS_RELAY_ONLY: z._default(z.enum(['on', 'off'], { error: "must be 'on' or 'off'" }), 'off'),
     METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
     LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
@@ -109,6 +156,10 @@ const Environment = z
       error: 'must be another port than API_PORT',
       path: ['CHAT_PORT'],
     }),
+    z.refine(
+      ({ REGISTRATION, REGISTRATION_DOMAINS }) => (REGISTRATION === 'domains') === REGISTRATION_DOMAINS.length > 0,
+      { error: 'must be set with REGISTRATION=domains, and only then', path: ['REGISTRATION_DOMAINS'] },
+    ),
     z.refine(({ TURN_URLS, TURN_SECRET }) => TURN_URLS.length === 0 || TURN_SECRET !== undefined, {
       error: 'must be set where TURN_URLS is',
       path: ['TURN_SECRET'],
@@ -135,7 +186,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new Error(parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`).join('\n'))
   }
   const { PUBLIC_URL = `http://localhost:${parsed.data.API_PORT}`, DATA_DIR, ...rest } = parsed.data
-  return { ...rest, DATA_DIR: resolve(DATA_DIR), PUBLIC_URL: PUBLIC_URL.replace(/\/+$/, '') }
+  return { ...rest, DATA_DIR: resolve(DATA_DIR), PUBLIC_URL: withoutEnd(PUBLIC_URL, /\//) }
 }
 
 /** Origins from which a browser may call: the public address, this machine's own names, and those allowed by name. */

@@ -20,6 +20,7 @@ export const notificationColumns = [
   'n.task_title',
   'n.project_title',
   'n.room_id',
+  'n.message_id',
   instant(sql.ref('n.created_at')).as('created_at'),
   instant(sql.ref('n.updated_at')).as('updated_at'),
 ] as const

@@ -1,10 +1,12 @@
 import type { Endpoint, OutputOf } from '@muster/contracts/endpoint'
+import { labelOfPath } from '@muster/contracts/labels'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import en from 'zod/v4/locales/en.js'
 import { Problem } from './problems.ts'
+import { requirementOf } from './requirement-of.ts'
+import { unstorableIn } from './unstorable-in.ts'
 
-z.config(en())
+z.config({ localeError: requirementOf })
 
 export type Schema = z.ZodMiniType
 
@@ -20,27 +22,41 @@ export function parseAtDoor<P extends Schema, Q extends Schema, B extends Schema
   }
 }
 
-/** Parses what came from outside by its schema; 422 with each field's error. `where` names it in a sentence. */
+/** Parses what came from outside by its schema; 422 with a sentence for each field. `where` names it in a sentence. */
 export function parse<S extends Schema>(schema: S | undefined, value: unknown, where: string): OutputOf<S>
 export function parse(schema: Schema | undefined, value: unknown, where: string): unknown {
   if (!schema) return undefined
+  const unstorable = unstorableIn(value)
+  if (unstorable) throw refusal([fieldError(unstorable, 'contains characters that cannot be stored', where)], where)
   const parsed = z.safeParse(schema, value)
   if (parsed.success) return parsed.data
-  const errors = parsed.error.issues.flatMap(fieldErrors).slice(0, 100)
-  const first = errors[0]
-  throw new Problem(422, first ? sentence(first) : `The ${where} is not valid.`, { errors })
+  throw refusal(parsed.error.issues.flatMap((issue) => fieldErrors(issue, where)).slice(0, mostErrors), where)
 }
 
-function fieldErrors(issue: z.core.$ZodIssue): { field: string; message: string }[] {
-  const field = issue.path.join('.')
-  if (issue.code !== 'unrecognized_keys') return [{ field, message: issue.message.slice(0, 300) }]
-  return issue.keys
-    .slice(0, 20)
-    .map((key) => ({ field: [...issue.path, key].join('.').slice(0, 100), message: 'is not a known field' }))
+const mostErrors = 100
+const mostUnknownKeys = 20
+const longestField = 100
+const longestSentence = 400
+
+type FieldError = { field: string; message: string }
+
+function refusal(errors: FieldError[], where: string): Problem {
+  return new Problem(422, errors[0]?.message ?? `The ${where} is not valid.`, { errors })
 }
 
-/** A field's own sentence stands alone; a fragment such as 'must not be empty' gets its field in front. */
-function sentence({ field, message }: { field: string; message: string }) {
-  const text = /^[A-Z]/.test(message) ? message : `${field || 'The value'} ${message}`
-  return text.slice(0, 400)
+function fieldErrors(issue: z.core.$ZodIssue, where: string): FieldError[] {
+  if (issue.code !== 'unrecognized_keys') return [fieldError(issue.path, issue.message, where)]
+  return issue.keys.slice(0, mostUnknownKeys).map((key) => ({
+    field: fieldOf([...issue.path, key]),
+    message: `"${key.slice(0, longestField)}" is not a known field`,
+  }))
 }
+
+/** A message of the contract that is a sentence is used as it is; a requirement is preceded by the field's name. */
+function fieldError(path: PropertyKey[], message: string, where: string): FieldError {
+  const isSentence = /^\p{Lu}/u.test(message)
+  const text = isSentence ? message : `${labelOfPath(path).slice(0, longestField) || `The ${where}`} ${message}`
+  return { field: fieldOf(path), message: text.slice(0, longestSentence) }
+}
+
+const fieldOf = (path: PropertyKey[]) => path.map(String).join('.').slice(0, longestField)

@@ -9,6 +9,13 @@ const databaseAway = /^(08|53|57P0|57014|25006|XX000)/
 const connectionLost =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|ECONNREFUSED|ECONNRESET|EPIPE|Query read timeout|Cannot use a pool after calling end|driver has already been destroyed/
 
+/** Raised by the triggers of migration 0011. Not 507: a client would try again what cannot help. */
+const storageFull: Record<string, string> = {
+  MU001:
+    'This organization has used all of its storage. Delete what is not needed, or ask the person who runs this Muster.',
+  MU002: 'This Muster has used all of its storage. Nothing new can be made until the person who runs it adds more.',
+}
+
 const fastifyStatus: Record<string, [number, string]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'The body is not valid JSON.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'The body is empty.'],
@@ -25,6 +32,8 @@ export function problemOf(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error
   if (!(error instanceof Error)) return undefined
   const code = hasProperty(error, 'code') ? String(error.code) : ''
+  const full = storageFull[code]
+  if (full) return new Problem(409, full)
   const known = fastifyStatus[code]
   if (known) return new Problem(...known)
   if (databaseAway.test(code) || connectionLost.test(error.message) || code.startsWith('ECONN')) return unavailable()

@@ -14,7 +14,9 @@ type Renewal = {
 /** Has notifications say something else, and tells those alone whose say it. */
 export async function renewNotices(tx: Tx, { organizationId, actorId, those, words }: Renewal): Promise<void> {
   const { rows } = await sql<{ id: number; user_id: number }>`
-    with said as (select n.id, ${words} as message from notifications n where ${those})
+    with said as materialized (
+      select n.id, ${words} as message from notifications n where ${those} order by n.id for no key update
+    )
     update notifications n set message = said.message, updated_at = now()
     from said where n.id = said.id and n.message <> said.message
     returning n.id, n.user_id`.execute(tx)

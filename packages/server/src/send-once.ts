@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Endpoint } from '@muster/contracts/endpoint'
+import { withoutEnd } from '@muster/contracts/without-end'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { actorIn } from './actor.ts'
 import { type Answer, answerOnce, type Repeatable } from './answer-once.ts'
@@ -36,7 +37,7 @@ export async function sendOnce(
   const asked: Repeatable = {
     userId: session.userId,
     method: endpoint.method,
-    path: path.replace(/\/+$/, ''),
+    path: withoutEnd(path, /\//),
     key,
     // As it was understood, so that only what a caller says counts, not how a library lays it out.
     fingerprint: createHash('sha256')

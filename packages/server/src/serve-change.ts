@@ -9,6 +9,7 @@ import { unauthenticated } from './problems.ts'
 import { route, sessionOf } from './serve.ts'
 import { bearerHash, type Session } from './session.ts'
 import type { Db, Store } from './store.ts'
+import { writeKindOf } from './write-budgets.ts'
 
 type Schema = z.ZodMiniType
 
@@ -57,11 +58,14 @@ export function serveChange<
       select me.*, f.* from me left join (select true as found, r.* from (${row}) r) f on true`
   })
 
+  const kind = writeKindOf(endpoint)
   route(app, endpoint, async (request, _reply, store) => {
     const token = bearerHash(request.headers.authorization) ?? unauthenticated()
     const { params, body, needed } = await understood(request)
     const [row] = await read(store.db, store.pool, { ...needed, token })
+    request.userId = row?.user_id
     admit(store.db, row)
+    if (kind) app.writeBudgets.take(kind, row.user_id)
     return handler({ store, session: sessionIn(row), params, body, request, ...(row.found && { found: row }) })
   })
 

@@ -52,6 +52,7 @@ export function serveOne<P extends Schema = never, Q extends Schema = never, R e
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
     const { token, input } = inputOf(endpoint, request)
     const [row] = await read(app.store.db, app.store.pool, { ...input, token })
+    request.userId = row?.user_id
     admit(app.store.db, row)
     if (row.json === null) return missing()
     return answer(request, reply, row.json, tagOf(row.user_id, row.json))
@@ -96,6 +97,7 @@ export function serveList<P extends Schema = never, Q extends Schema = never, R 
     const { db, pool } = app.store
     if (request.headers['if-none-match']) {
       const [row] = await look(db, pool, { ...input, token })
+      request.userId = row?.user_id
       admit(app.store.db, row)
       if (row.stamp === null) return closed(input)
       if (!row.allowed) return refuse()
@@ -103,6 +105,7 @@ export function serveList<P extends Schema = never, Q extends Schema = never, R 
       if (ifNoneMatch(request, tag)) return answer(request, reply, '', tag)
     }
     const [row] = await read(db, pool, { ...input, token })
+    request.userId = row?.user_id
     admit(app.store.db, row)
     if (row.stamp === null) return closed(input)
     if (!row.allowed) return refuse()

@@ -44,12 +44,14 @@ export function serveStamped<P extends Schema = never, Q extends Schema = never,
     const { db, pool } = app.store
     if (request.headers['if-none-match']) {
       const [row] = await look(db, pool, { ...input, token })
+      request.userId = row?.user_id
       admit(db, row)
       if (row.stamp === null) return closed()
       const tag = tagOf(row.user_id, row.stamp, request.url)
       if (ifNoneMatch(request, tag)) return answer(request, reply, '', tag)
     }
     const [row] = await read(db, pool, { ...input, token })
+    request.userId = row?.user_id
     admit(db, row)
     if (row.stamp === null) return closed()
     return answer(request, reply, row.json, tagOf(row.user_id, row.stamp, request.url))

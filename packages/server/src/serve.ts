@@ -8,6 +8,7 @@ import { replySchema } from './reply-schema.ts'
 import { type BodyOf, isRepeatable, sendOnce } from './send-once.ts'
 import { bearerHash, identify, type Session } from './session.ts'
 import type { Store } from './store.ts'
+import { writeKindOf } from './write-budgets.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -55,11 +56,13 @@ export function serve<
   /** What makes two requests the same besides their path, where that is not the parsed body; refuses who may not ask. */
   bodyOf?: BodyOf,
 ) {
+  const kind = writeKindOf(endpoint)
   route(
     app,
     endpoint,
     async (request, reply, store) => {
       const session = await sessionOf(store, request, endpoint)
+      if (kind) app.writeBudgets.take(kind, session.userId)
       return handler({ store, session, ...parseAtDoor(endpoint, request), request, reply })
     },
     { bodyOf },
@@ -75,12 +78,14 @@ export function servePublic<
 >(app: FastifyInstance, endpoint: Endpoint<P, Q, B, R>, handler: Handler<P, Q, B, R, Session | undefined>) {
   route(app, endpoint, async (request, reply, store) => {
     const session = await identify(store.db, bearerHash(request.headers.authorization))
+    request.userId = session?.userId
     return handler({ store, session, ...parseAtDoor(endpoint, request), request, reply })
   })
 }
 
 export async function sessionOf(store: Store, request: FastifyRequest, endpoint: { path: string }): Promise<Session> {
   const session = (await identify(store.db, bearerHash(request.headers.authorization))) ?? unauthenticated()
+  request.userId = session.userId
   // Who still has the role word as password may do nothing but replace it.
   if (session.mustSetPassword && endpoint.path !== '/auth/password') refuse(texts.account.setYourPassword)
   return session

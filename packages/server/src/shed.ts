@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { getHeapStatistics } from 'node:v8'
 import type { FastifyInstance } from 'fastify'
+import { lateness } from './lateness.ts'
 import { Problem } from './problems.ts'
 
 declare module 'fastify' {
@@ -16,7 +17,6 @@ declare module 'fastify' {
  */
 export const samplingMilliseconds = 50
 const lookMilliseconds = 500
-const mostDelayMilliseconds = 500
 /** Of the heap that the process may have. */
 const mostHeap = 0.9
 
@@ -26,15 +26,26 @@ class Overloaded extends Problem {
   }
 }
 
-/** Answers 503 at once while the process cannot keep up, so that what it has begun gets done. */
-export function shed(app: FastifyInstance) {
+/**
+ * Responds with 503 at once while the process cannot keep up, so that what it has begun gets done. `overloaded` judges the
+ * event loop, see lateness.ts.
+ */
+export function shed(app: FastifyInstance, overloaded = lateness()) {
   const delay = monitorEventLoopDelay({ resolution: samplingMilliseconds })
   let isOverloaded = false
+  let before = { at: performance.now(), cpu: process.cpuUsage() }
   delay.enable()
   const timer = setInterval(() => {
     const heap = getHeapStatistics()
-    // Without a sample it was blocked all the time.
-    const isLate = delay.count === 0 || delay.mean / 1e6 - samplingMilliseconds > mostDelayMilliseconds
+    const now = { at: performance.now(), cpu: process.cpuUsage() }
+    const { user, system } = process.cpuUsage(before.cpu)
+    const isLate = overloaded({
+      wallMilliseconds: now.at - before.at,
+      cpuMilliseconds: (user + system) / 1_000,
+      // Without a sample it was blocked all the time.
+      delayMilliseconds: delay.count === 0 ? Number.POSITIVE_INFINITY : delay.mean / 1e6 - samplingMilliseconds,
+    })
+    before = now
     isOverloaded = isLate || heap.used_heap_size > heap.heap_size_limit * mostHeap
     delay.reset()
   }, lookMilliseconds)

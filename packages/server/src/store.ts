@@ -1,7 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Tables } from '@muster/database/tables'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type pg from 'pg'
 import { hasProperty } from './has-property.ts'
+import { Problem } from './problems.ts'
 import { wakeUp } from './wake-up.ts'
 
 export type Db = Kysely<Tables>
@@ -19,27 +21,53 @@ export type Store = {
   afterCommit(work: () => void): void
 }
 
-const attempts = 4
-
 const deadlock = '40P01'
 const couldNotSerialize = '40001'
+const lockNotAvailable = '55P03'
 /** What a row refers to was deleted between the look at it and the write; looked for again, it is not found. */
 const goneMeanwhile = '23503'
-const passing: unknown[] = [deadlock, couldNotSerialize, goneMeanwhile]
+const passing: unknown[] = [deadlock, couldNotSerialize, lockNotAvailable, goneMeanwhile]
 
-/** PostgreSQL ended this transaction because of what another did; nothing of it stands, so it may run again. */
+/** Thrown by a change that found, once its locks were taken, that it needs others: nothing of it remains. */
+export class RunAgain extends Error {
+  readonly code = couldNotSerialize
+}
+
+/** PostgreSQL ended this transaction because of another one; it changed nothing, so it may run again. */
 export const mustRunAgain = (error: unknown) => hasProperty(error, 'code') && passing.includes(error.code)
+
+/** Within this time from its first attempt a change is run again. */
+const retryForMilliseconds = 4_000
+const firstPauseMilliseconds = 5
+const longestPauseMilliseconds = 250
+
+/** Between zero and a bound that doubles with each attempt: those who met once do not meet again at once. */
+const pauseBefore = (attempt: number) =>
+  wait(Math.random() * Math.min(firstPauseMilliseconds * 2 ** attempt, longestPauseMilliseconds))
+
+/** What the caller is told when a change did not get through in time. */
+function gaveUp(error: unknown): Problem {
+  const isGone = hasProperty(error, 'code') && error.code === goneMeanwhile
+  const problem = isGone
+    ? new Problem(409, 'Something that this refers to was deleted at the same time. Please reload and try again.')
+    : new Problem(503, 'Others are changing the same things right now. Please try again.', { retryAfterSeconds: 1 })
+  problem.cause = error
+  return problem
+}
 
 export function createStore(database: { db: Db; pool: pg.Pool }): Store {
   const wake = wakeUp(database.pool)
   async function untilDone<Result>(run: () => Promise<Result>): Promise<Result> {
+    const until = performance.now() + retryForMilliseconds
     for (let attempt = 1; ; attempt++) {
       try {
         const result = await run()
         wake()
         return result
       } catch (error) {
-        if (!mustRunAgain(error) || attempt === attempts) throw error
+        if (!mustRunAgain(error)) throw error
+        if (performance.now() >= until) throw gaveUp(error)
+        await pauseBefore(attempt)
       }
     }
   }

@@ -29,6 +29,7 @@ export function openApiDocument(routes: ApiRoute[], described: Described): JsonO
       [route.endpoint.method.toLowerCase()]: operation(route, { shapes, described, read }),
     }
   }
+  const allPaths = { ...paths, ...furtherPaths }
   return {
     openapi: '3.1.0',
     info: {
@@ -40,14 +41,37 @@ export function openApiDocument(routes: ApiRoute[], described: Described): JsonO
     servers: [{ url: '/' }],
     tags: [...described.tags, 'Health'].map((name) => ({ name })),
     security: [{ bearer: [] }],
-    paths: { ...paths, ...furtherPaths },
+    paths: allPaths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'The access_token of a session.' } },
-      schemas: shapes.components,
+      schemas: referenced(shapes.components, allPaths),
       responses: refusalResponses(),
     },
   }
 }
+
+/** The named schemas that the document uses; the contract also has those of socket events. */
+function referenced(schemas: Record<string, JsonObject>, paths: JsonObject): Record<string, JsonObject> {
+  const used = new Set<string>()
+  const follow = (json: unknown) => {
+    for (const [, name = ''] of JSON.stringify(json).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (used.has(name)) continue
+      used.add(name)
+      follow(schemas[name] ?? {})
+    }
+  }
+  follow([paths, refusalResponses()])
+  return Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)))
+}
+
+/** Changes of what no call reads alone; its ETag comes with the answer to the change before. */
+const taggedByChange = new Set([
+  'PUT /goal-milestones/:id',
+  'PUT /milestones/:id/comments/:commentId',
+  'PUT /organizations/:id/members/:userId',
+  'PUT /tasks/:id/comments/:commentId',
+  'PUT /api/messages/:orgId/:roomId/:messageId',
+])
 
 type Around = { shapes: Shapes; described: Described; read: Set<string> }
 
@@ -55,13 +79,16 @@ function operation(route: ApiRoute, { shapes, described, read }: Around): JsonOb
   const { endpoint } = route
   const { method, path, summary, access } = endpoint
   const named = described.names.get(endpoint) ?? unnamed(method, path)
-  const changesState = isState(method) && (read.has(path) || read.has(path.replace(/\/\w+$/, '')))
+  const changesState =
+    isState(method) &&
+    (read.has(path) || read.has(path.replace(/\/\w+$/, '')) || taggedByChange.has(`${method} ${path}`))
   const statuses = refusedWith(route, changesState)
   return {
     operationId: named.operationId,
     tags: [named.tag],
     summary,
-    ...securityOf(access, statuses),
+    ...(endpoint.deprecated && { deprecated: true }),
+    ...securityOf(access, path),
     parameters: parametersOf(route, changesState),
     ...bodyOf(named, route, { shapes, described }),
     responses: {
@@ -90,9 +117,10 @@ const file: JsonObject = {
 
 const isState = (method: string) => method === 'PUT' || method === 'PATCH'
 
-const securityOf = (access: string, statuses: number[]): JsonObject => {
+/** Public calls about an invitation heed a session that there may be. */
+const securityOf = (access: string, path: string): JsonObject => {
   if (access === 'session') return {}
-  return { security: statuses.includes(403) ? [{}, { bearer: [] }] : [] }
+  return { security: path.includes('/invitations/') && /(?:accept|decline)$/.test(path) ? [{}, { bearer: [] }] : [] }
 }
 
 const header = (name: string, description: string, schema: JsonObject = { type: 'string' }): JsonObject => ({

@@ -109,11 +109,14 @@ const counted = new Set([
   'POST /organizations/:id/invite-member',
   'POST /users/',
   'DELETE /users/:id',
+  'GET /api/calls/ice-servers',
+  'DELETE /organizations/:id',
 ])
 /** Calls that may conflict with what stands. */
 const conflicting = new Set([
   'POST /auth/register',
   'POST /auth/email/confirm',
+  'POST /auth/invitations/accept',
   'POST /auth/invitations/:token/accept',
   'POST /organizations/',
   'POST /organizations/:id/invite-member',
@@ -126,15 +129,32 @@ const conflicting = new Set([
   'POST /goal-milestones/',
   'POST /milestones/:id/celebration',
   'POST /organizations/:id/trash/goal/:goalId/restore',
+  'POST /organizations/:id/trash/task/:taskId/restore',
   'PUT /api/messages/:orgId/:roomId/:messageId',
   'POST /api/messages/:orgId/:roomId/:messageId/reactions',
 ])
+/** Calls that make something that takes room, and are refused when the storage quota is used up. */
+const grows = new Set([
+  'POST /organizations/',
+  'POST /projects/',
+  'POST /tasks/',
+  'POST /tasks/:id/comments',
+  'POST /goals/',
+  'POST /milestones/',
+  'POST /milestones/:id/comments',
+  'POST /organizations/:id/task-imports',
+  'POST /api/messages/:orgId/:roomId',
+])
 /** Calls that also refuse in ways that their contract does not show. */
 const alsoRefused: Record<string, number[]> = {
-  'POST /auth/login': [401],
+  'POST /auth/register': [403],
+  'POST /auth/login': [401, 403],
   'POST /auth/password/reset': [404],
   'POST /auth/verify': [404],
   'POST /auth/email/confirm': [404],
+  'POST /auth/invitations/read': [404],
+  'POST /auth/invitations/accept': [401, 403, 404],
+  'POST /auth/invitations/decline': [401, 403, 404],
   'POST /auth/invitations/:token/accept': [401, 403],
 }
 /** What is asked for with multipart/form-data, which the contract does not describe. */
@@ -159,7 +179,8 @@ export function refusedWith({ endpoint }: ApiRoute, changesState: boolean): numb
     ...(body || call === withFile ? [413, 415] : []),
     ...(changesState ? [412] : []),
     ...(conflicting.has(call) ? [409] : []),
-    ...(counted.has(call) ? [429] : []),
+    ...(counted.has(call) || (access === 'session' && method !== 'GET') ? [429] : []),
+    ...(grows.has(call) ? [409] : []),
     ...(alsoRefused[call] ?? []),
   ]
   return [...new Set(statuses)].toSorted((a, b) => a - b)

@@ -21,6 +21,10 @@ export async function openApiRoutes(app: FastifyInstance, described: Described) 
   for (const url of ['/docs', '/docs/*']) {
     app.get(url, async (request, reply) => {
       const { routing } = await docs()
+      // A hijacked answer has only what is written to it by hand.
+      for (const [name, value] of Object.entries(reply.getHeaders())) {
+        if (value !== undefined) reply.raw.setHeader(name, value)
+      }
       reply.hijack()
       routing(request.raw, reply.raw)
     })

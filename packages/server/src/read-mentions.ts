@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Tx } from './store.ts'
+
+type Read = { organizationId: number; userId: number; roomId: string; seq: number }
+
+/**
+ * Marks the user's notifications about messages of the room as read, up to this message, in the transaction in which the
+ * messages are. The user's windows hear of it by a fact, as of whatever they do with their notifications.
+ */
+export async function readMentions(tx: Tx, { organizationId, userId, roomId, seq }: Read): Promise<void> {
+  await sql`
+    with own as (
+      select n.id from notifications n join chat_messages m on m.id = n.message_id
+      where n.user_id = ${userId}::int and n.organization_id = ${organizationId}::int and n.read_at is null
+        and m.room_id = ${roomId}::uuid and m.seq <= ${seq}
+      order by n.id for update of n
+    ), changed as (
+      update notifications n set read_at = now(), updated_at = now()
+      where n.id = any(array(select id from own)) returning n.id
+    ), fact as (
+      insert into facts (organization_id, actor_id, kind, entity, entity_id, action, seen_by, private)
+      select ${organizationId}::int, ${userId}::int, 'notification.read', 'notification', max(id), 'updated',
+        array[${userId}::int], true
+      from changed having count(*) > 0
+    )
+    insert into notification_versions (user_id, version) select ${userId}::int, 1 from changed limit 1
+    on conflict (user_id) do update set version = notification_versions.version + 1`.execute(tx)
+}

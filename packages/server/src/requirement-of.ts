@@ -1,0 +1,75 @@
+import type * as z from 'zod/mini'
+
+type Issue = z.core.$ZodRawIssue
+
+const number = (value: number | bigint) => value.toLocaleString('en', { maximumFractionDigits: 10 })
+const plural = (count: number | bigint, one: string, many: string) => `${number(count)} ${count === 1 ? one : many}`
+const quoted = (value: unknown) => (typeof value === 'string' ? `"${value}"` : String(value))
+
+const types: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+  null: 'null',
+}
+
+const formats: Record<string, string> = {
+  email: 'an e-mail address',
+  url: 'an address that begins with https://',
+  uuid: 'an id of 32 hexadecimal digits with hyphens',
+  datetime: 'a time such as 2026-11-25T17:30:00Z',
+  date: 'a date such as 2026-11-25',
+  time: 'a time such as 17:30',
+}
+
+/** What a value must be, such as "must be at most 100", to stand behind the field's name. */
+export function requirementOf(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined) return 'is required'
+      return `must be ${types[issue.expected] ?? issue.expected}`
+    case 'too_small':
+      return least(issue)
+    case 'too_big':
+      return most(issue)
+    case 'invalid_format':
+      return `must be ${formats[issue.format] ?? 'written in the expected form'}`
+    case 'not_multiple_of':
+      return `must be a multiple of ${issue.divisor}`
+    case 'invalid_value':
+      if (issue.input === undefined) return 'is required'
+      return issue.values.length === 1
+        ? `must be ${quoted(issue.values[0])}`
+        : `must be one of ${issue.values.map(quoted).join(', ')}`
+    case 'invalid_union':
+      if (issue.input === undefined) return 'is required'
+      return oneOf(issue.errors.flatMap(([first]) => (first && first.path.length === 0 ? [first.message] : [])))
+    case 'unrecognized_keys':
+      return 'is not a known field'
+    default:
+      return 'is not allowed'
+  }
+}
+
+function oneOf(requirements: string[]): string {
+  const [first, ...others] = new Set(requirements)
+  if (!first) return 'has parts that are missing or wrong'
+  return [first, ...others.map((other) => other.replace(/^must be /, ''))].join(' or ')
+}
+
+function least({ origin, minimum, inclusive }: Issue & { code: 'too_small' }): string {
+  if (origin === 'string')
+    return minimum === 1 ? 'must not be empty' : `must have at least ${plural(minimum, 'character', 'characters')}`
+  if (origin === 'array' || origin === 'set') return `must have at least ${plural(minimum, 'entry', 'entries')}`
+  return `must be ${inclusive ? 'at least' : 'greater than'} ${number(minimum)}`
+}
+
+function most({ origin, maximum, inclusive }: Issue & { code: 'too_big' }): string {
+  if (origin === 'string') return `must have at most ${plural(maximum, 'character', 'characters')}`
+  if (origin === 'array' || origin === 'set') return `must have at most ${plural(maximum, 'entry', 'entries')}`
+  return `must be ${inclusive ? 'at most' : 'less than'} ${number(maximum)}`
+}
