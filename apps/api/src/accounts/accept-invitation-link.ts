@@ -1,22 +1,28 @@
-import type { acceptInvitationLink as call } from '@muster/contracts/accounts'
+import type { acceptInvitationByPath as call } from '@muster/contracts/accounts'
 import type { OutputOf } from '@muster/contracts/endpoint'
+import { texts } from '@muster/contracts/texts'
 import { invalid, notFound, refuse } from '@muster/server/problems'
 import { hashToken, type Session } from '@muster/server/session'
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { join } from '../organizations/join.ts'
+import { isOpen } from '../organizations/open-invitations.ts'
 import { lockOrganizations } from '../organizations/seen-by.ts'
 import type { Services } from '../services.ts'
 import { recordProfile } from '../users/record-profile.ts'
+import { addressIsVerified } from './address-is-verified.ts'
 import { invitationOf } from './invitation-of.ts'
 import { hashPassword } from './passwords.ts'
+import { refuseNewAccount } from './registration.ts'
 import { endSessions, openSession } from './sessions.ts'
+import { localPart, refuseWeakPassword } from './weak-password.ts'
 
 type Given = OutputOf<NonNullable<typeof call.body>>
 
 /**
- * Accepts by link. A new account is taken with a password and signed in; an account that stands joins by its owner's
- * session and nothing else, so that a link that fell into wrong hands opens no account.
+ * Accepts by link. A new account is taken with a password and signed in; an account that exists joins by its owner's
+ * session and nothing else, so that a link that fell into wrong hands opens no account. A link that was mailed by SMTP
+ * verifies the address; without SMTP the inviter was shown the link, so it proves nothing about the address.
  */
 export async function acceptInvitationLink(
   services: Services,
@@ -30,14 +36,18 @@ export async function acceptInvitationLink(
     if (given.password !== undefined)
       invalid({ field: 'password', message: 'This account has a password already: sign in to accept' })
     if (session?.userId !== invitation.user_id) return refuse('Sign in as the invited account to accept.')
+    if (session.mustSetPassword) return refuse(texts.account.setYourPassword)
     return services.store.write(async (tx) => {
       const { organization_id: id, role } = await take(tx, token, invitation)
-      await tx.updateTable('users').set({ is_verified: true }).where('id', '=', invitation.user_id).execute()
+      if (invitation.mailed) await addressIsVerified(tx, invitation.user_id, invitation.email)
       await recordProfile(tx, invitation.user_id, invitation.user_id)
       return { organization: { id, name: invitation.organization_name, role } }
     })
   }
+  refuseNewAccount(services.config, { isNew: true }, texts.account.registration.closed)
   if (given.password === undefined) return invalid({ field: 'password', message: 'Password is required' })
+  const { email, organization_name } = invitation
+  refuseWeakPassword(given.password, [localPart(email), given.full_name, organization_name])
   const passwordHash = await hashPassword(given.password)
   return services.store.write(async (tx) => {
     await take(tx, token, invitation)
@@ -49,11 +59,11 @@ export async function acceptInvitationLink(
         status: 'active',
         password_hash: passwordHash,
         password_expires_at: null,
-        is_verified: true,
         updated_at: sql`now()`,
       })
       .where('id', '=', invitation.user_id)
       .execute()
+    if (invitation.mailed) await addressIsVerified(tx, invitation.user_id, invitation.email)
     // Whoever came in by the role word before is not signed in any longer.
     await endSessions(tx, invitation.user_id)
     await recordProfile(tx, invitation.user_id, invitation.user_id)
@@ -65,17 +75,17 @@ export async function acceptInvitationLink(
 async function take(
   tx: Tx,
   token: string,
-  place: { organization_id: number; user_id: number; account_exists: boolean },
+  place: { organization_id: number; user_id: number; account_exists: boolean; mailed: boolean },
 ) {
   const hash = hashToken(token)
   await lockOrganizations(tx, [place.organization_id])
   const invitation = await tx
-    .deleteFrom('invitations')
-    .where('organization_id', '=', place.organization_id)
-    .where('user_id', '=', place.user_id)
-    .where((where) => where.or([where('token_hash', '=', hash), where('resent_token_hash', '=', hash)]))
-    .where('expires_at', '>', sql<string>`now()`)
-    .returning(['organization_id', 'user_id', 'role'])
+    .deleteFrom('invitations as i')
+    .where('i.organization_id', '=', place.organization_id)
+    .where('i.user_id', '=', place.user_id)
+    .where((where) => where.or([where('i.token_hash', '=', hash), where('i.resent_token_hash', '=', hash)]))
+    .where(isOpen)
+    .returning(['i.organization_id', 'i.user_id', 'i.role'])
     .executeTakeFirst()
   if (!invitation) return notFound('Invitation')
   await refuseTaken(tx, place)
@@ -84,10 +94,13 @@ async function take(
 }
 
 /** Two links to the same new account at once: the first made it somebody's, and the second must not reopen it. */
-async function refuseTaken(tx: Tx, { user_id, account_exists }: { user_id: number; account_exists: boolean }) {
+async function refuseTaken(
+  tx: Tx,
+  { user_id, account_exists, mailed }: { user_id: number; account_exists: boolean; mailed: boolean },
+) {
   const account = await tx
     .selectFrom('users')
-    .select(sql<boolean>`status <> 'pending' and password_expires_at is null`.as('exists'))
+    .select(sql<boolean>`status <> 'pending' and (password_expires_at is null or not ${mailed}::boolean)`.as('exists'))
     .where('id', '=', user_id)
     .forNoKeyUpdate()
     .executeTakeFirst()

@@ -17,6 +17,13 @@ export const accountOf = (db: Db, email: string) =>
     .select(sql<boolean>`coalesce(password_expires_at > now(), false)`.as('role_word_is_valid'))
     .executeTakeFirst()
 
+/** A new number from the sequence that numbers accounts. */
+export async function drawId(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('users', 'id'))::integer as id`.execute(tx)
+  return rows[0]?.id ?? 0
+}
+
 type NewAccount = Omit<NewRow<'users'>, 'username' | 'email'> & { email: string; username?: string }
 
 /**

@@ -3,12 +3,12 @@ import { hasProperty } from '@muster/server/has-property'
 import { conflict, invalid } from '@muster/server/problems'
 import type { Session } from '@muster/server/session'
 import { sql } from 'kysely'
+import { mayMail } from '../mail/mail-limits.ts'
 import type { Services } from '../services.ts'
 import { recordProfile } from '../users/record-profile.ts'
 import { accountOf } from './account.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { makeLink, useLink } from './links.ts'
-import { mailedLately } from './mailed-lately.ts'
 import { emailChangedMail, emailChangeMail } from './mails.ts'
 import { endSessions, recordOwn } from './sessions.ts'
 
@@ -36,7 +36,12 @@ export async function refuseEmailChange(
  * Mails a link to the new address, unless another account has it. Runs after the answer, which never tells. Links to
  * an address that was wished for before are dead, as it may have been mistyped.
  */
-export async function mailEmailChange(services: Services, { userId }: Session, email: string): Promise<void> {
+export async function mailEmailChange(
+  services: Services,
+  { userId }: Session,
+  email: string,
+  address: string,
+): Promise<void> {
   const { store, config, mailbox } = services
   await store.write(async (tx) => {
     await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
@@ -48,21 +53,24 @@ export async function mailEmailChange(services: Services, { userId }: Session, e
       .execute()
     const holder = await accountOf(tx, email)
     if (holder && holder.id !== userId) return
-    if (await mailedLately(tx, config, 'email-change', email)) return
-    await mailbox.post(tx, emailChangeMail(config, email, await makeLink(tx, 'email', { id: userId, email })))
+    const cause = { userId, address }
+    if (!(await mayMail(tx, services, { kind: 'email-change', to: email, cause }))) return
+    const token = await makeLink(tx, 'email', { id: userId, email })
+    await mailbox.post(tx, { ...emailChangeMail(config, email, token), cause })
   })
   mailbox.wake()
 }
 
 /**
- * Changes the own e-mail from the mailed link. Whoever else holds the link, as behind a mistyped address, can do nothing
- * with it. Links that were mailed to the address before are dead, as are all other sessions.
+ * Changes the user's e-mail by the link; the new address is verified only if the link was mailed. Another holder of the
+ * link, as behind a mistyped address, can do nothing with it. Links to the previous address and all other sessions end.
  */
-export async function confirmEmailChange({ store, mailbox }: Services, session: Session, token: string): Promise<void> {
+export async function confirmEmailChange(services: Services, session: Session, token: string): Promise<void> {
+  const { store, mailbox } = services
   const { userId } = session
   try {
     await store.write(async (tx) => {
-      const { email } = await useLink(tx, 'email', token, userId)
+      const { email, mailed } = await useLink(tx, 'email', token, userId)
       const before = await tx
         .selectFrom('users')
         .select('email')
@@ -71,14 +79,16 @@ export async function confirmEmailChange({ store, mailbox }: Services, session: 
         .executeTakeFirstOrThrow()
       await tx
         .updateTable('users')
-        .set({ email, is_verified: true, updated_at: sql`now()` })
+        .set({ email, is_verified: mailed, updated_at: sql`now()` })
         .where('id', '=', userId)
         .execute()
       await tx.deleteFrom('links').where('user_id', '=', userId).execute()
       await endSessions(tx, userId, { except: session.id })
       await recordOwn(tx, userId, 'account.email_changed')
       await recordProfile(tx, userId, userId)
-      if (before.email !== null) await mailbox.post(tx, emailChangedMail(before.email))
+      if (before.email === null) return
+      const mail = emailChangedMail(before.email)
+      if (await mayMail(tx, services, { kind: 'email-changed', to: mail.to })) await mailbox.post(tx, mail)
     })
   } catch (error) {
     if (hasProperty(error, 'constraint') && error.constraint === 'users_email') conflict(texts.account.emailTaken)

@@ -4,8 +4,11 @@ import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import type { Services } from '../services.ts'
 import { confirmPassword } from './confirm-password.ts'
+import { mailOwner } from './mail-owner.ts'
+import { passwordChangedMail } from './mails.ts'
 import { hashPassword } from './passwords.ts'
 import { endSessions, recordOwn } from './sessions.ts'
+import { refuseWeakPassword, wordsOf } from './weak-password.ts'
 
 type Change = { current_password: string; new_password: string }
 
@@ -22,6 +25,7 @@ export async function changePassword(
   if (session.mustSetPassword && change.new_password === change.current_password) {
     invalid({ field: 'new_password', message: 'Choose a password of your own' })
   }
+  refuseWeakPassword(change.new_password, await wordsOf(services.store.db, session.userId), 'new_password')
   const passwordHash = await hashPassword(change.new_password)
   await services.store.write(async (tx) => {
     await requireSession(tx, session)
@@ -33,7 +37,9 @@ export async function changePassword(
     await tx.deleteFrom('links').where('user_id', '=', session.userId).where('purpose', '=', 'reset').execute()
     await endSessions(tx, session.userId, { except: session.id })
     await recordOwn(tx, session.userId, 'account.password_changed')
+    await mailOwner(tx, services, session.userId, passwordChangedMail)
   })
+  services.mailbox.wake()
 }
 
 /** The owner may have set another password from a link meanwhile, which ended this session: theirs stands. */

@@ -1,3 +1,4 @@
+import { lockInOrder } from '@muster/server/lock-order'
 import { conflict, invalid, refuse } from '@muster/server/problems'
 import type { Session } from '@muster/server/session'
 import type { Tx } from '@muster/server/store'
@@ -34,18 +35,30 @@ async function erase(tx: Tx, userId: number) {
       .selectFrom('memberships')
       .select(['organization_id', 'status'])
       .where('user_id', '=', userId)
-      .where('status', '<>', 'inactive')
+      .where((eb) => eb.or([eb('status', '<>', 'inactive'), eb('ended_with_organization', '=', true)]))
       .orderBy('organization_id')
       .execute()
   await lockOrganizations(
     tx,
     (await standing()).map(({ organization_id }) => organization_id),
   )
+  await lockInOrder(tx, { accounts: { change: [userId] } })
   // Read once more: one may have been accepted, or have ended, while this waited.
   const memberships = await standing()
   for (const { organization_id, status } of memberships) {
     if (status === 'pending') {
       await withdraw(tx, userId, organization_id, userId)
+      continue
+    }
+    // They do not return to an organization in the trash when it is restored; the other members do.
+    if (status === 'inactive') {
+      await tx
+        .updateTable('memberships')
+        .set({ ended_with_organization: false })
+        .where('organization_id', '=', organization_id)
+        .where('user_id', '=', userId)
+        .execute()
+      await endMembership(tx, userId, organization_id, userId)
       continue
     }
     if (await isLastAdmin(tx, organization_id, userId)) {
@@ -74,6 +87,6 @@ async function erase(tx: Tx, userId: number) {
     .where('id', '=', userId)
     .execute()
   // Also where they had left before, whose lists still named them.
-  await recordProfile(tx, userId, userId)
+  await recordProfile(tx, userId, userId, { former: true })
   await recordOwn(tx, userId, 'account.deleted')
 }

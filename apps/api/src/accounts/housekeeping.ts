@@ -23,6 +23,6 @@ export async function clear({ db }: Store): Promise<void> {
   await sql`delete from sign_in_attempts where at < now() - interval '1 day'`.execute(db)
   await sql`delete from sign_in_addresses where at < now() - interval '30 days'`.execute(db)
   await sql`delete from idempotent_answers where at < now() - interval '24 hours'`.execute(db)
-  await sql`delete from invitations_sent where at < now() - interval '1 day'`.execute(db)
+  // Limits of mails count these rows for a day.
   await sql`delete from mails where coalesce(sent_at, gave_up_at) < now() - interval '7 days'`.execute(db)
 }

@@ -3,8 +3,13 @@ import { notFound } from '@muster/server/problems'
 import { hashToken } from '@muster/server/session'
 import type { Db } from '@muster/server/store'
 import { sql } from 'kysely'
+import { isOpen } from '../organizations/open-invitations.ts'
 
-/** The open invitation that a link belongs to; 404 once it was used, ran out, was withdrawn, or never was. */
+/**
+ * The open invitation that a link belongs to; 404 once it was used, expired, was withdrawn, or never existed.
+ * `account_exists` says that only the account's own session accepts. An account that was opened with the role word and has
+ * no password of its own yet can still be taken over, but only by a mailed link, which proves the address.
+ */
 export async function invitationOf(db: Db, token: string) {
   const hash = hashToken(token)
   const invitation = await db
@@ -12,15 +17,22 @@ export async function invitationOf(db: Db, token: string) {
     .innerJoin('users as u', 'u.id', 'i.user_id')
     .innerJoin('organizations as o', 'o.id', 'i.organization_id')
     .where((where) => where.or([where('i.token_hash', '=', hash), where('i.resent_token_hash', '=', hash)]))
-    .where('i.expires_at', '>', sql<string>`now()`)
+    .where(isOpen)
     .select(['i.organization_id', 'i.user_id', 'i.email', 'i.role', 'i.expires_at', 'o.name as organization_name'])
-    .select(sql<boolean>`u.status <> 'pending' and u.password_expires_at is null`.as('account_exists'))
+    .select([accountExists(hash).as('account_exists'), isMailed(hash).as('mailed')])
     .executeTakeFirst()
   return invitation ?? notFound('Invitation')
 }
 
+/** Whether this link of the invitation `i` was mailed by SMTP and shown to nobody, and so proves the address. */
+const isMailed = (hash: Buffer) =>
+  sql<boolean>`(case when i.token_hash = ${hash} then i.mailed else i.resent_mailed end)`
+
+const accountExists = (hash: Buffer) =>
+  sql<boolean>`(u.status <> 'pending' and (u.password_expires_at is null or not ${isMailed(hash)}))`
+
 /** What an invitation link offers, to whoever holds it. */
 export async function readInvitation(db: Db, token: string): Promise<Invitation> {
-  const { organization_id: _place, user_id: _person, ...offer } = await invitationOf(db, token)
+  const { organization_id: _place, user_id: _person, mailed: _mailed, ...offer } = await invitationOf(db, token)
   return offer
 }

@@ -3,11 +3,15 @@ import { hashToken, newToken } from '@muster/server/session'
 import type { Store } from '@muster/server/store'
 import { sql } from 'kysely'
 import { invitationUrl } from '../organizations/invitation-mail.ts'
+import { isOpen } from '../organizations/open-invitations.ts'
 import { accountOf, typedEmail } from './account.ts'
 import { makeLink } from './links.ts'
 import { resetUrl } from './mails.ts'
 
-/** For the operator: a link with which the person gets in, also where no mail can reach them. */
+/**
+ * For the operator: a link with which the person gets in, also where no mail can reach them. It verifies no address. To an
+ * invitation it is a further link, which ends with it: only who may invite can invite again.
+ */
 export async function linkFor(store: Store, config: Config, typed: string): Promise<string> {
   const account = await accountOf(store.db, typedEmail(typed))
   if (!account?.email) throw new Error(`There is no account with the e-mail ${typed}.`)
@@ -16,12 +20,13 @@ export async function linkFor(store: Store, config: Config, typed: string): Prom
     if (status !== 'pending') return resetUrl(config, await makeLink(tx, 'reset', { id, email }))
     const token = newToken()
     const { rows } = await sql`
-      update invitations set token_hash = ${hashToken(token)}, resent_token_hash = null, expires_at = now() + interval '72 hours'
+      update invitations set resent_token_hash = ${hashToken(token)}, resent_mailed = false
       where (organization_id, user_id) = (
-        select organization_id, user_id from invitations where user_id = ${id} order by created_at desc limit 1
+        select i.organization_id, i.user_id from invitations i where i.user_id = ${id} and ${isOpen}
+        order by i.created_at desc limit 1
       )
       returning 1`.execute(tx)
-    if (rows.length === 0) throw new Error(`${email} was invited, but the invitation is withdrawn.`)
+    if (rows.length === 0) throw new Error(`${email} was invited, but the invitation has ended. Invite them again.`)
     return invitationUrl(config, token)
   })
 }

@@ -22,8 +22,8 @@ export async function makeLink(tx: Tx, purpose: Purpose, user: { id: number; ema
   return token
 }
 
-/** 404 for a link that is not valid, before any work is done for it. */
-export async function refuseDeadLink(db: Db, purpose: Purpose, token: string): Promise<void> {
+/** Whose link it is, before any work is done for it; 404 for one that is not valid. */
+export async function refuseDeadLink(db: Db, purpose: Purpose, token: string): Promise<number> {
   const link = await db
     .selectFrom('links')
     .select('user_id')
@@ -31,29 +31,30 @@ export async function refuseDeadLink(db: Db, purpose: Purpose, token: string): P
     .where('purpose', '=', purpose)
     .where('expires_at', '>', sql<string>`now()`)
     .executeTakeFirst()
-  if (!link) deadLink()
+  return link?.user_id ?? deadLink()
 }
 
-function deadLink(): never {
+export function deadLink(): never {
   throw new Problem(404, 'This link is not valid any more. Please ask for a new one.')
 }
 
 /**
- * Uses a link up and answers whose it was. Two at once: one of them finds nothing. With `userId` only that person can.
+ * Uses a link up and answers whose it was, and whether it was mailed by SMTP, which verifies the address. Two at once: one
+ * of them finds nothing. With `userId` only that person can.
  */
 export async function useLink(
   tx: Tx,
   purpose: Purpose,
   token: string,
   userId?: number,
-): Promise<{ userId: number; email: string }> {
+): Promise<{ userId: number; email: string; mailed: boolean }> {
   const link = await tx
     .deleteFrom('links')
     .where('token_hash', '=', hashToken(token))
     .where('purpose', '=', purpose)
     .where('expires_at', '>', sql<string>`now()`)
     .$if(userId !== undefined, (q) => q.where('user_id', '=', userId ?? 0))
-    .returning(['user_id as userId', 'email'])
+    .returning(['user_id as userId', 'email', 'mailed'])
     .executeTakeFirst()
   return link ?? deadLink()
 }

@@ -45,13 +45,15 @@ describe('signing in', () => {
       await login('nobody@example.com', 'wrong'),
       await login(pending.email, 'wrong'),
       await login(pending.email, password),
-      await login('no address at all\u0000', 'wrong'),
+      await login('no address at all', 'wrong'),
     ]
     for (const answer of answers) {
       expect(answer.status).toBe(401)
       expect(answer.text).toBe(answers[0]?.text)
     }
     expect(answers[0]?.body.detail).toBe('Incorrect email or password')
+    const odd = await login(`${person.email}\u0000`, password)
+    expect([odd.status, odd.body.detail]).toEqual([422, 'E-mail contains characters that cannot be stored'])
   })
 
   it('an account that was switched off or deleted does not get in, and its session is dead', async () => {
@@ -101,10 +103,11 @@ describe('signing in', () => {
       known.push(await time(email))
       unknown.push(await time(`nobody${round}@example.com`))
     }
-    const median = (values: number[]) => values.toSorted((a, b) => a - b)[7] ?? 0
+    // The fastest of many is the one that other work on the machine disturbed least.
+    const fastest = (times: number[]) => Math.min(...times)
     // Without the decoy the unknown one answers in a tenth of the time.
-    expect(median(unknown) / median(known)).toBeGreaterThan(0.5)
-    expect(median(unknown) / median(known)).toBeLessThan(2)
+    expect(fastest(unknown) / fastest(known)).toBeGreaterThan(0.5)
+    expect(fastest(unknown) / fastest(known)).toBeLessThan(2)
   })
 })
 

@@ -3,14 +3,23 @@ import { unauthenticated } from '@muster/server/problems'
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { join } from '../organizations/join.ts'
+import { isOpen } from '../organizations/open-invitations.ts'
 import { lockOrganizations } from '../organizations/seen-by.ts'
 import type { Services } from '../services.ts'
 import { accountOf } from './account.ts'
+import { mailOwner } from './mail-owner.ts'
+import { newSignInMail } from './mails.ts'
 import { isPassword } from './passwords.ts'
+import { refuseNewAccount } from './registration.ts'
 import { openSession } from './sessions.ts'
-import { attemptSucceeded, beginAttempt } from './sign-in-limits.ts'
+import { attemptSucceeded, beginAttempt, isFamiliar } from './sign-in-limits.ts'
 
-type Caller = { address: string; userAgent: string | undefined }
+type Caller = {
+  address: string
+  userAgent: string | undefined
+  /** Told whose account it is, whether or not the sign-in succeeds. */
+  note: (userId: number) => void
+}
 type Account = NonNullable<Awaited<ReturnType<typeof accountOf>>>
 
 /** Opens a session. Unknown, pending and wrong answer alike, after the same work. */
@@ -21,14 +30,21 @@ export async function login(
 ) {
   const attempt = await beginAttempt(services, email, caller.address)
   const account = await accountOf(services.store.db, email)
+  if (account) caller.note(account.id)
   const right = await isPassword(account && usableHash(account), password)
   if (!account || !right) return unauthenticated(texts.account.wrongLogin)
   const token = await services.store.write(async (tx) => {
     await refuseReplaced(tx, account)
-    if (account.status === 'pending') await takeAccount(tx, account, password)
+    if (account.status === 'pending') {
+      refuseNewAccount(services.config, { isNew: true }, texts.account.registration.closed)
+      await takeAccount(tx, account, password)
+    }
+    const familiar = await isFamiliar(tx, account.id, caller.address)
     await attemptSucceeded(tx, attempt, account.id)
+    if (!familiar) await mailOwner(tx, services, account.id, (to) => newSignInMail(to, caller.address))
     return openSession(tx, account.id, caller.userAgent)
   })
+  services.mailbox.wake()
   return { access_token: token, token_type: 'bearer' as const }
 }
 
@@ -64,8 +80,8 @@ async function takeAccount(tx: Tx, { id }: Account, roleWord: string) {
     .executeTakeFirst()
   if (!taken) return unauthenticated(texts.account.wrongLogin)
   const { rows } = await sql<{ organization_id: number; user_id: number; role: 'manager' | 'member' }>`
-    delete from invitations where user_id = ${id} and role = ${roleWord} and expires_at > now()
-    returning organization_id, user_id, role`.execute(tx)
+    delete from invitations i where i.user_id = ${id} and i.role = ${roleWord} and i.gave_role_word and ${isOpen}
+    returning i.organization_id, i.user_id, i.role`.execute(tx)
   await lockOrganizations(
     tx,
     rows.map(({ organization_id }) => organization_id),

@@ -1,4 +1,5 @@
 import type { Config } from '@muster/server/env'
+import { hashToken } from '@muster/server/session'
 import type { Mail } from '../mail/mailbox.ts'
 
 /** Tokens stand in the fragment: they reach no log and no Referer. */
@@ -9,6 +10,7 @@ const verifyUrl = (config: Config, token: string) => `${config.PUBLIC_URL}/verif
 export const verificationMail = (config: Config, to: string, token: string): Mail => ({
   kind: 'verification',
   to,
+  linkHash: hashToken(token),
   subject: 'Confirm your e-mail address',
   body: `Welcome to Muster.
 
@@ -22,6 +24,7 @@ If you did not make an account, you can ignore this mail.`,
 export const resetMail = (config: Config, to: string, token: string): Mail => ({
   kind: 'reset',
   to,
+  linkHash: hashToken(token),
   subject: 'Set a new password',
   body: `Somebody, hopefully you, asked for a new password for your account on Muster.
 
@@ -35,6 +38,7 @@ If it was not you, you can ignore this mail; your password stays as it is.`,
 export const emailChangeMail = (config: Config, to: string, token: string): Mail => ({
   kind: 'email-change',
   to,
+  linkHash: hashToken(token),
   subject: 'Confirm your new e-mail address',
   body: `Somebody, hopefully you, wants to use this address for their account on Muster.
 
@@ -53,4 +57,25 @@ export const emailChangedMail = (to: string): Mail => ({
   body: `Your account on Muster has another e-mail address now, which was confirmed by a link sent there. This one no longer signs you in, and all other sessions were ended.
 
 If it was not you, tell the person who runs this Muster.`,
+})
+
+export const passwordChangedMail = (to: string): Mail => ({
+  kind: 'security',
+  to,
+  subject: 'Your password was changed',
+  body: `Your account on Muster has a new password, and its other sessions were ended.
+
+If it was not you, ask for a new password on the sign-in page, and tell the person who runs this Muster.`,
+})
+
+export const newSignInMail = (to: string, address: string, at = new Date()): Mail => ({
+  kind: 'security',
+  to,
+  subject: 'New sign-in to your account',
+  body: `Somebody, hopefully you, signed in to your account on Muster from a network address that was not used in the last 30 days.
+
+Address: ${address}
+Time: ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC
+
+If it was not you, change your password in the settings: that ends all other sessions.`,
 })

@@ -1,10 +1,11 @@
 import type { Person } from '@muster/server/caller'
 import type { Db } from '@muster/server/store'
 import { sql } from 'kysely'
+import { isOfVerifiedAddress, isOpen } from '../organizations/open-invitations.ts'
 import { userRow } from '../users/user-row.ts'
 import { usersVisibleTo } from '../users/visible-to.ts'
 
-/** Who is signed in, with the organizations that wait for their answer. */
+/** Who is signed in, with the organizations that invited the address, once it is verified. */
 export const meRow = (db: Db, person: Person) =>
   userRow(usersVisibleTo(db, person), person)
     .where('u.id', '=', person)
@@ -14,6 +15,6 @@ export const meRow = (db: Db, person: Person) =>
           json_build_object('organization_id', o.id, 'organization_name', o.name, 'role', i.role) order by i.created_at desc
         ), '[]')
         from invitations i join organizations o on o.id = i.organization_id
-        where i.user_id = u.id and i.expires_at > now()
+        where i.user_id = u.id and ${isOpen} and ${isOfVerifiedAddress}
       )`.as('invitations'),
     )

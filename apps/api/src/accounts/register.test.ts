@@ -37,7 +37,10 @@ describe('registering', () => {
     const made = (handle: string, time_zone: string) =>
       register({ email: `${handle}@example.com`, password: 'a long password', time_zone })
     expect((await made('oslo', 'Europe/Oslo')).body).toMatchObject({ time_zone: 'Europe/Oslo' })
-    expect(await made('nowhere', 'Etc/Unknown')).toMatchObject({ status: 201, body: { time_zone: 'UTC' } })
+    expect(await made('nowhere', 'Etc/Unknown')).toMatchObject({
+      status: 422,
+      body: { detail: 'Time zone must be a time zone such as Europe/Berlin', errors: [{ field: 'time_zone' }] },
+    })
   })
 
   it('ENT-001 ENT-002 ENT-003 ENT-004 ENT-005 ENT-006 ENT-007 ENT-008 ENT-009 ENT-010 ENT-011 ENT-012 ENT-013 answers the user with every field', async () => {

@@ -71,10 +71,11 @@ describe('a forgotten password', () => {
     const [known, unknown, odd] = [
       await forgot(person.email),
       await forgot('nobody@example.com'),
-      await forgot('\u0000'),
+      await forgot('no address at all'),
     ]
     expect(known).toMatchObject({ status: 202, body: { mail: true } })
     expect([unknown.text, odd.text]).toEqual([known.text, known.text])
+    expect((await forgot('\u0000')).status).toBe(422)
     await expect.poll(() => post.to(person.email)).toHaveLength(1)
     expect(post.to('nobody@example.com')).toEqual([])
   })

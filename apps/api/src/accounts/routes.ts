@@ -3,6 +3,7 @@ import { texts } from '@muster/contracts/texts'
 import { Problem, unauthenticated } from '@muster/server/problems'
 import { serve, servePublic } from '@muster/server/serve'
 import { serveOne } from '@muster/server/serve-read'
+import { serveTagged } from '@muster/server/serve-tagged'
 import type { FastifyInstance } from 'fastify'
 import { resendInvitation } from '../organizations/resend-invitation.ts'
 import type { Services } from '../services.ts'
@@ -11,6 +12,7 @@ import { typedEmail } from './account.ts'
 import { addressOf } from './address-of.ts'
 import { confirmEmailChange, mailEmailChange, refuseEmailChange } from './change-email.ts'
 import { changePassword } from './change-password.ts'
+import { declineInvitationLink } from './decline-invitation-link.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { readInvitation } from './invitation-of.ts'
 import { endSession, ownSessions } from './list-sessions.ts'
@@ -27,12 +29,13 @@ export async function accountRoutes(app: FastifyInstance, services: Services) {
 
   await app.register(async (scope) => {
     await limitRegistrations(scope, config)
-    servePublic(scope, calls.register, async ({ body, reply }) => {
+    servePublic(scope, calls.register, async ({ body, request, reply }) => {
+      const address = addressOf(request)
       try {
-        return await register(services, body)
+        return await register(services, body, address)
       } catch (error) {
         // Whoever was invited and registers instead gets the link that lets them in.
-        if (isConflict(error)) background(reply, () => resendInvitation(services, body.email))
+        if (isConflict(error)) background(reply, () => resendInvitation(services, body.email, address))
         throw error
       }
     })
@@ -41,10 +44,13 @@ export async function accountRoutes(app: FastifyInstance, services: Services) {
   servePublic(app, calls.login, async ({ body: { email: typed, password }, request, reply }) => {
     const email = typedEmail(typed)
     try {
-      const caller = { address: addressOf(request), userAgent: request.headers['user-agent'] }
+      const note = (userId: number) => {
+        request.userId = userId
+      }
+      const caller = { address: addressOf(request), userAgent: request.headers['user-agent'], note }
       return await login(services, { email, password }, caller)
     } catch (error) {
-      if (isWrongLogin(error)) background(reply, () => resendInvitation(services, email))
+      if (isWrongLogin(error)) background(reply, () => resendInvitation(services, email, addressOf(request)))
       throw error
     }
   })
@@ -54,7 +60,7 @@ export async function accountRoutes(app: FastifyInstance, services: Services) {
     return undefined
   })
   serveOne(app, calls.me, ({ db, person }) => ({ row: meRow(db, person) }), unauthenticated)
-  serve(app, calls.listSessions, ({ session }) => ownSessions(store, session))
+  serveTagged(app, calls.listSessions, 'list', ({ session }) => ownSessions(store, session))
   serve(app, calls.endSession, async ({ session, params }) => {
     await endSession(store, session, params.id)
     return undefined
@@ -66,15 +72,15 @@ export async function accountRoutes(app: FastifyInstance, services: Services) {
   })
   serve(app, calls.changeEmail, async ({ session, body, request, reply }) => {
     await refuseEmailChange(services, session, body, addressOf(request))
-    background(reply, () => mailEmailChange(services, session, body.email))
+    background(reply, () => mailEmailChange(services, session, body.email, addressOf(request)))
     return { mail: mailbox.delivers }
   })
   serve(app, calls.confirmEmailChange, async ({ session, body }) => {
     await confirmEmailChange(services, session, body.token)
     return undefined
   })
-  servePublic(app, calls.forgotPassword, async ({ body, reply }) => {
-    background(reply, () => forgotPassword(services, typedEmail(body.email)))
+  servePublic(app, calls.forgotPassword, async ({ body, request, reply }) => {
+    background(reply, () => forgotPassword(services, typedEmail(body.email), addressOf(request)))
     return { mail: mailbox.delivers }
   })
   servePublic(app, calls.resetPassword, async ({ body }) => {
@@ -85,10 +91,20 @@ export async function accountRoutes(app: FastifyInstance, services: Services) {
     await verifyEmail(services, body.token)
     return undefined
   })
-  serve(app, calls.resendVerification, ({ session }) => resendVerification(services, session))
+  serve(app, calls.resendVerification, ({ session, request }) =>
+    resendVerification(services, session, addressOf(request)),
+  )
 
+  servePublic(app, calls.readInvitationLink, ({ body }) => readInvitation(store.db, body.token))
+  servePublic(app, calls.acceptInvitationLink, ({ session, body: { token, ...given }, request }) =>
+    acceptInvitationLink(services, session, token, given, request.headers['user-agent']),
+  )
+  servePublic(app, calls.declineInvitationLink, async ({ session, body }) => {
+    await declineInvitationLink(store, session, body.token)
+    return undefined
+  })
   servePublic(app, calls.readInvitation, ({ params }) => readInvitation(store.db, params.token))
-  servePublic(app, calls.acceptInvitationLink, ({ session, params, body, request }) =>
+  servePublic(app, calls.acceptInvitationByPath, ({ session, params, body, request }) =>
     acceptInvitationLink(services, session, params.token, body, request.headers['user-agent']),
   )
 }

@@ -39,6 +39,19 @@ export async function attemptSucceeded(tx: Tx, attempt: Attempt, userId: number)
     .execute()
 }
 
+/**
+ * Whether nobody needs to be told of a sign-in from this address: the account signed in from there within 30 days, or it is
+ * new and this is its first time.
+ */
+export async function isFamiliar(tx: Tx, userId: number, address: string): Promise<boolean> {
+  const { rows } = await sql<{ familiar: boolean }>`
+    select exists (select from sign_in_addresses a where a.user_id = u.id and a.address = ${address})
+      or (u.created_at > now() - interval '1 day' and not exists (select from sign_in_addresses a where a.user_id = u.id))
+      as familiar
+    from users u where u.id = ${userId}`.execute(tx)
+  return rows[0]?.familiar ?? true
+}
+
 /** A new password was set from a mailed link: what was guessed before counts no more. */
 export async function forgetAttempts(tx: Tx, email: string): Promise<void> {
   await sql`delete from sign_in_attempts where account = ${account(email)}`.execute(tx)

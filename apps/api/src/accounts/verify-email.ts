@@ -1,30 +1,32 @@
 import type { Session } from '@muster/server/session'
-import { sql } from 'kysely'
+import { mayMail } from '../mail/mail-limits.ts'
 import type { Services } from '../services.ts'
 import { recordProfile } from '../users/record-profile.ts'
-import { makeLink, useLink } from './links.ts'
-import { mailedLately } from './mailed-lately.ts'
+import { addressIsVerified } from './address-is-verified.ts'
+import { deadLink, makeLink, useLink } from './links.ts'
 import { verificationMail } from './mails.ts'
 
-/** Confirms the e-mail address from the link that was mailed to it. */
+/** Verifies the e-mail address from the link that was mailed to it. A link from a file verifies nothing, and stays. */
 export async function verifyEmail({ store }: Services, token: string): Promise<void> {
   await store.write(async (tx) => {
-    const { userId, email } = await useLink(tx, 'verify', token)
-    await tx
-      .updateTable('users')
-      .set({ is_verified: true, updated_at: sql`now()` })
-      .where('id', '=', userId)
-      .where('email', '=', email)
-      .execute()
+    const { userId, email, mailed } = await useLink(tx, 'verify', token)
+    if (!mailed) deadLink()
+    await addressIsVerified(tx, userId, email)
     await recordProfile(tx, userId, userId)
   })
 }
 
-/** Mails the link once more, unless the address is confirmed already or was mailed enough lately. */
+/**
+ * Mails the link once more, unless the address is confirmed already or was mailed enough lately. Without SMTP there is no
+ * link, because none from a file would verify anything.
+ */
 export async function resendVerification(
-  { store, config, mailbox }: Services,
+  services: Services,
   session: Session,
+  address: string,
 ): Promise<{ mail: boolean }> {
+  const { store, config, mailbox } = services
+  if (!mailbox.delivers) return { mail: false }
   await store.write(async (tx) => {
     const account = await tx
       .selectFrom('users')
@@ -33,9 +35,12 @@ export async function resendVerification(
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
     const { id, email } = account
-    if (account.is_verified || email === null || (await mailedLately(tx, config, 'verification', email))) return
-    await mailbox.post(tx, verificationMail(config, email, await makeLink(tx, 'verify', { id, email })))
+    if (account.is_verified || email === null) return
+    const cause = { userId: id, address }
+    if (!(await mayMail(tx, services, { kind: 'verification', to: email, cause }))) return
+    const token = await makeLink(tx, 'verify', { id, email })
+    await mailbox.post(tx, { ...verificationMail(config, email, token), cause })
   })
   mailbox.wake()
-  return { mail: mailbox.delivers }
+  return { mail: true }
 }

@@ -10,12 +10,12 @@ const mostAtOnce = 1_000
 export const findLost = (store: Store, jobs: Pick<Jobs, 'send'>): Promise<void> =>
   store.write(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(tx)
-    const { rows } = await sql<{ id: number }>`
-      select m.id from mails m
+    const { rows } = await sql<{ id: number; priority: number }>`
+      select m.id, m.priority from mails m
       where m.sent_at is null and m.gave_up_at is null and not exists (
         select from pgboss.job j where j.name = 'mail' and j.state <= 'active' and j.data = jsonb_build_object('mail', m.id)
       )
-      order by m.id limit ${mostAtOnce}
+      order by m.priority desc, m.id limit ${mostAtOnce}
     `.execute(tx)
-    for (const { id } of rows) await jobs.send(tx, 'mail', { mail: id })
+    for (const { id, priority } of rows) await jobs.send(tx, 'mail', { mail: id }, { priority })
   })

@@ -149,6 +149,33 @@ describe('mail over SMTP', () => {
     expect((await rows())[0]?.body).toBeNull()
   })
 
+  it('about an account goes out before notifications that waited longer [S4]', async () => {
+    for (let number = 0; number < 12; number++)
+      await postOne({ ...letter, kind: 'notification', to: `p${number}@example.com` })
+    await postOne({ ...letter, kind: 'reset', to: 'ada@example.com' })
+    const sending = sender()
+    await expect.poll(() => post.letters.length).toBe(13)
+    await sending.stop()
+    expect(post.letters[0]?.to).toEqual(['ada@example.com'])
+  })
+
+  it('about an account goes first also after the jobs were lost or the first attempt failed [S4]', async () => {
+    for (let number = 0; number < 3; number++)
+      await postOne({ ...letter, kind: 'notification', to: `p${number}@example.com` })
+    await postOne({ ...letter, kind: 'verification', to: 'ada@example.com' })
+    await database.pool.query('delete from pgboss.job')
+    post.state.refuse = 451
+    const sending = sender()
+    await expect.poll(() => logged.length).toBe(4)
+    await sending.stop()
+    post.state.refuse = 0
+    await due()
+    const next = sender()
+    await expect.poll(() => post.letters.length).toBe(4)
+    await next.stop()
+    expect(post.letters[0]?.to).toEqual(['ada@example.com'])
+  })
+
   it('is sent once by two senders at work', async () => {
     for (let number = 0; number < 20; number++) await postOne({ ...letter, to: `p${number}@example.com` })
     const senders = [sender(), sender()]

@@ -6,7 +6,15 @@ import { findLost } from './find-lost.ts'
 import type { Transport } from './transport.ts'
 
 type Parts = { store: Store; jobs: Jobs; transport: Transport; logger: FastifyBaseLogger }
-type Waiting = { id: number; kind: string; recipient: string; subject: string; body: string; attempts: number }
+type Waiting = {
+  id: number
+  kind: string
+  recipient: string
+  subject: string
+  body: string
+  attempts: number
+  priority: number
+}
 
 const mostAttempts = 20
 const pauseAfter = (attempts: number) => Math.min(5 * 2 ** (attempts - 1), 3_600)
@@ -19,7 +27,7 @@ export function sendMails({ store, jobs, transport, logger }: Parts): void {
   jobs.work('mail', send, () => findLost(store, jobs))
 
   async function send(job: Job<'mail'>) {
-    const mail = await take(store.db, job.data.mail)
+    const mail = await take(store.db, job.data.mail, transport)
     if (!mail) return
     try {
       await transport.send({ to: mail.recipient, subject: mail.subject, body: mail.body })
@@ -37,7 +45,13 @@ export function sendMails({ store, jobs, transport, logger }: Parts): void {
     const hopeless = transport.isFinal(error) || mail.attempts >= mostAttempts
     await store.write(async (tx) => {
       if (hopeless) await giveUp(tx, mail.id)
-      else await jobs.send(tx, 'mail', { mail: mail.id }, pauseAfter(mail.attempts))
+      else
+        await jobs.send(
+          tx,
+          'mail',
+          { mail: mail.id },
+          { afterSeconds: pauseAfter(mail.attempts), priority: mail.priority },
+        )
       await job.done(tx)
     })
     logger.warn(
@@ -50,11 +64,23 @@ export function sendMails({ store, jobs, transport, logger }: Parts): void {
 const giveUp = (db: Db, id: number) =>
   db.updateTable('mails').set({ gave_up_at: sql`now()`, body: null }).where('id', '=', id).execute()
 
-/** A mail that still waits, with one more attempt counted. */
-async function take(db: Db, id: number): Promise<Waiting | undefined> {
+/**
+ * A mail that still waits, with one more attempt counted. Notes on the link in it whether it goes out by SMTP: only such
+ * a link proves that its holder reads mail to the address. A file is read by the operator, who may hand it to anybody.
+ */
+async function take(db: Db, id: number, { bySmtp }: Transport): Promise<Waiting | undefined> {
   const { rows } = await sql<Waiting>`
-    update mails set attempts = attempts + 1
-    where id = ${id} and sent_at is null and gave_up_at is null
-    returning id, kind, recipient, subject, body, attempts`.execute(db)
+    with taken as (
+      update mails set attempts = attempts + 1
+      where id = ${id} and sent_at is null and gave_up_at is null
+      returning id, kind, recipient, subject, body, attempts, priority, link_hash
+    ), of_account as (
+      update links l set mailed = ${bySmtp} from taken where l.token_hash = taken.link_hash
+    ), of_invitation as (
+      update invitations i set mailed = ${bySmtp} from taken where i.token_hash = taken.link_hash
+    ), of_invitation_sent_again as (
+      update invitations i set resent_mailed = ${bySmtp} from taken where i.resent_token_hash = taken.link_hash
+    )
+    select id, kind, recipient, subject, body, attempts, priority from taken`.execute(db)
   return rows[0]
 }

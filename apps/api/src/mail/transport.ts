@@ -10,6 +10,8 @@ type Message = { to: string; subject: string; body: string }
 
 /** Where mails go. */
 export type Transport = {
+  /** Whether a mail server takes the mails; otherwise they become files. */
+  bySmtp: boolean
   send(message: Message): Promise<void>
   /** Whether trying again cannot help: the mail server said no for good. */
   isFinal(error: unknown): boolean
@@ -37,6 +39,7 @@ function smtp(url: string, from: string): Transport {
     })
   }
   return {
+    bySmtp: true,
     async send({ to, subject, body }) {
       opened ??= open()
       const transporter = await opened
@@ -63,6 +66,7 @@ function isFinal(error: unknown): boolean {
 /** Without a mail server: one file per mail, for its owner's eyes only. The log names the file and nothing in it. */
 function files(folder: string, from: string, logger: FastifyBaseLogger): Transport {
   return {
+    bySmtp: false,
     async send({ to, subject, body }) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const file = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.txt`)

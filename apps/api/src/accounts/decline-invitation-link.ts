@@ -1,0 +1,28 @@
+import { notFound, refuse } from '@muster/server/problems'
+import { hashToken, type Session } from '@muster/server/session'
+import type { Store } from '@muster/server/store'
+import { endInvitation } from '../organizations/decline-invitation.ts'
+import { isOpen } from '../organizations/open-invitations.ts'
+import { lockOrganizations } from '../organizations/seen-by.ts'
+import { invitationOf } from './invitation-of.ts'
+
+/** Declines by link, which needs what accepting by it needs: for an account that exists the session of its owner. */
+export async function declineInvitationLink(store: Store, session: Session | undefined, token: string): Promise<void> {
+  const invitation = await invitationOf(store.db, token)
+  if (invitation.account_exists && session?.userId !== invitation.user_id)
+    return refuse('Sign in as the invited account to decline.')
+  const { organization_id: id, user_id: userId } = invitation
+  const hash = hashToken(token)
+  await store.write(async (tx) => {
+    await lockOrganizations(tx, [id])
+    const declined = await tx
+      .deleteFrom('invitations as i')
+      .where('i.organization_id', '=', id)
+      .where('i.user_id', '=', userId)
+      .where((where) => where.or([where('i.token_hash', '=', hash), where('i.resent_token_hash', '=', hash)]))
+      .where(isOpen)
+      .returning(['i.user_id', 'i.shown_id'])
+      .executeTakeFirst()
+    await endInvitation(tx, id, declined ?? notFound('Invitation'))
+  })
+}

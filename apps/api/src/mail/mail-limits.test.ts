@@ -1,0 +1,268 @@
+import type { InjectOptions } from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { clear } from '../accounts/housekeeping.ts'
+import { postbox } from '../testing/postbox.ts'
+import { type Person, password, testApi, type World } from '../testing/world.ts'
+import { mailboxOf } from './mailbox-of.ts'
+
+let world: World
+let post: Awaited<ReturnType<typeof postbox>>
+beforeAll(async () => {
+  post = await postbox()
+  world = await testApi({ SMTP_URL: post.url, PUBLIC_URL: 'https://muster.example', RATE_LIMITS: 'on' })
+})
+beforeEach(async () => {
+  await world.store.db.deleteFrom('sign_in_attempts').execute()
+})
+afterEach(() => world.store.db.deleteFrom('mails').execute())
+afterAll(async () => {
+  await world.close()
+  await post.close()
+})
+
+let count = 0
+const fresh = () => `stranger-${++count}@example.com`
+const sent = async (where: { kind?: string; mailbox?: string } = {}) =>
+  world.store.db
+    .selectFrom('mails')
+    .selectAll()
+    .$if(where.kind !== undefined, (q) => q.where('kind', '=', where.kind ?? ''))
+    .$if(where.mailbox !== undefined, (q) => q.where('mailbox', '=', where.mailbox ?? ''))
+    .orderBy('id')
+    .execute()
+const invite = (person: Person, id: number, email: string) =>
+  world.as(person).post(`/organizations/${id}/invite-member`, { email })
+const invitations = async (person: Person, id: number, emails: string[]) => {
+  const statuses: number[] = []
+  for (const email of emails) statuses.push((await invite(person, id, email)).status)
+  return statuses
+}
+const several = (number: number) => Array.from({ length: number }, fresh)
+/** A call that comes from another network address than those of `world.as`. */
+const from = (remoteAddress: string, person: { token: string } | undefined, call: InjectOptions) =>
+  world.app.inject({
+    ...call,
+    remoteAddress,
+    ...(person && { headers: { authorization: `Bearer ${person.token}` } }),
+  })
+/** An account that was just registered and confirmed nothing. */
+async function newcomer(email = fresh()): Promise<Person> {
+  return world.register({ email, is_verified: false })
+}
+async function organizationOf(person: Person) {
+  const made = await world.as(person).post('/organizations/', { name: 'Shop', description: 'Sells things' })
+  expect(made.status).toBe(201)
+  return Number(made.body.id)
+}
+
+describe('invitations to one address', () => {
+  it('deleting the organization does not renew the limit of an address [S3]', async () => {
+    const sender = await world.register()
+    const victim = fresh()
+    const statuses: number[] = []
+    for (let round = 1; round <= 5; round++) {
+      const { id } = await world.organization({ admin: sender })
+      statuses.push((await invite(sender, id, victim)).status)
+      expect((await world.as(sender).delete(`/organizations/${id}`, { password })).status).toBe(204)
+    }
+    expect(statuses).toEqual([201, 201, 201, 429, 429])
+    expect(await sent({ mailbox: victim })).toHaveLength(3)
+  })
+
+  it('withdrawing an invitation does not renew the limit of an address [S3]', async () => {
+    const { id, admin } = await world.organization()
+    const victim = fresh()
+    const statuses: number[] = []
+    for (let round = 1; round <= 4; round++) {
+      statuses.push((await invite(admin, id, victim)).status)
+      await world.as(admin).delete(`/organizations/${id}/invitations/${encodeURIComponent(victim)}`)
+    }
+    expect(statuses).toEqual([201, 201, 201, 429])
+    expect(await sent({ mailbox: victim })).toHaveLength(3)
+  })
+
+  it('other spellings of an address share the limit of its mailbox [S3]', async () => {
+    const { id, admin } = await world.organization()
+    const spellings = ['eva.vic@gmail.com', 'EvaVic+1@gmail.com', 'e.v.a.v.i.c+2@googlemail.com', 'evavic+3@GMAIL.com']
+    expect(await invitations(admin, id, spellings)).toEqual([201, 201, 201, 429])
+    const elsewhere = ['eva@example.org', 'eva+a@example.org', 'eva@example。org', 'eva@example.org.']
+    expect(await invitations(admin, id, elsewhere)).toEqual([201, 201, 201, 429])
+    expect(mailboxOf('Eva@BÜCHER.example')).toBe(mailboxOf('eva@xn--bcher-kva.example'))
+    expect(mailboxOf('eva.vic@example.org')).not.toBe(mailboxOf('evavic@example.org'))
+  })
+
+  it('inviting by POST /users/ counts like an invitation [S3]', async () => {
+    const { id, admin } = await world.organization()
+    const email = fresh()
+    const create = () => world.as(admin).post('/users/', { email, role: 'member', organization_id: id })
+    expect([await create(), await create(), await create()].map(({ status }) => status)).toEqual([201, 201, 201])
+    expect((await invite(admin, id, email)).status).toBe(429)
+    expect((await create()).status).toBe(429)
+    expect(await sent({ mailbox: email })).toHaveLength(3)
+  })
+
+  it('many invitations at the same moment are counted one after the other [S3]', async () => {
+    const victim = fresh()
+    const teams = await Promise.all(Array.from({ length: 8 }, () => world.organization()))
+    const answers = await Promise.all(teams.map(({ id, admin }) => invite(admin, id, victim)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 429, 429, 429, 429, 429])
+    expect(await sent({ mailbox: victim })).toHaveLength(3)
+  })
+})
+
+describe('invitations by one sender', () => {
+  it('an account invites 100 people a day over all its organizations, and deleting them changes nothing [S3]', async () => {
+    const sender = await world.register()
+    const one = await world.organization({ admin: sender })
+    await world.store.db
+      .insertInto('mails')
+      .values(
+        several(99).map((email) => ({
+          ...{ kind: 'invitation', recipient: email, mailbox: email, subject: 'x' },
+          ...{ caused_by: sender.id, organization_id: one.id, sent_at: new Date().toISOString() },
+        })),
+      )
+      .execute()
+    expect((await invite(sender, one.id, fresh())).status).toBe(201)
+    expect((await world.as(sender).delete(`/organizations/${one.id}`, { password })).status).toBe(204)
+    await clear(world.store)
+    const two = await world.organization({ admin: sender })
+    const refused = await invite(sender, two.id, fresh())
+    expect(refused.status).toBe(429)
+    expect(refused.body.detail).toBe('Too many invitations were sent today. Please try again later.')
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(80_000)
+    expect(await sent()).toHaveLength(100)
+  })
+
+  it('an unverified account invites 5 people a day, over all its organizations [S3]', async () => {
+    const sender = await newcomer()
+    const [one, two] = [await organizationOf(sender), await organizationOf(sender)]
+    expect(await invitations(sender, one, several(4))).toEqual([201, 201, 201, 201])
+    expect(await invitations(sender, two, several(2))).toEqual([201, 429])
+    await world.store.db.updateTable('users').set({ is_verified: true }).where('id', '=', sender.id).execute()
+    expect(await invitations(sender, two, several(2))).toEqual([201, 201])
+  })
+
+  it('unverified accounts of one network address share a limit, also those that are deleted again [S3]', async () => {
+    for (let number = 1; number <= 4; number++) {
+      const sender = await newcomer()
+      const id = await organizationOf(sender)
+      expect(await invitations(sender, id, several(5))).toEqual([201, 201, 201, 201, 201])
+      expect((await world.as(sender).delete(`/organizations/${id}`, { password })).status).toBe(204)
+      expect((await world.as(sender).delete(`/users/${sender.id}`, { password })).status).toBe(204)
+    }
+    const next = await newcomer()
+    const id = await organizationOf(next)
+    expect((await invite(next, id, fresh())).status).toBe(429)
+    const url = `/organizations/${id}/invite-member`
+    const elsewhere = await from('192.0.2.7', next, { method: 'POST', url, payload: { email: fresh() } })
+    expect(elsewhere.statusCode).toBe(201)
+    expect(await sent()).toHaveLength(21)
+  })
+
+  it('all unverified accounts together send 200 a day, and leave the rest to verified ones [S3]', async () => {
+    const other = await newcomer()
+    await world.store.db
+      .insertInto('mails')
+      .values(
+        several(200).map((email) => ({
+          ...{ kind: 'invitation', recipient: email, mailbox: email, subject: 'x', caused_by: other.id },
+          sent_at: new Date().toISOString(),
+        })),
+      )
+      .execute()
+    const sender = await newcomer()
+    expect((await invite(sender, await organizationOf(sender), fresh())).status).toBe(429)
+    const verified = await world.organization()
+    expect((await invite(verified.admin, verified.id, fresh())).status).toBe(201)
+  })
+
+  it('the installation sends 2,000 invitations a day [S3]', async () => {
+    await sql`insert into mails (kind, recipient, mailbox, subject, sent_at)
+      select 'invitation', n || '@example.org', n || '@example.org', 'x', now() from generate_series(1, 1999) n`.execute(
+      world.store.db,
+    )
+    const { id, admin } = await world.organization()
+    expect(await invitations(admin, id, several(2))).toEqual([201, 429])
+  })
+})
+
+describe('other mails that a stranger can cause', () => {
+  it('deleting an account and registering it again sends no further confirmation mails [S3]', async () => {
+    const email = fresh()
+    for (let round = 1; round <= 5; round++) {
+      const made = await world.as(undefined).post('/auth/register', { email, password })
+      expect(made.status).toBe(201)
+      const { body } = await world.as(undefined).post('/auth/login', { email, password })
+      const self = world.as({ token: body.access_token })
+      expect((await self.delete(`/users/${made.body.id}`, { password })).status).toBe(204)
+    }
+    expect(await sent({ mailbox: email })).toHaveLength(3)
+  })
+
+  it('an account asks for 5 changes of its address a day, each to whatever address [S3]', async () => {
+    const person = await world.register()
+    for (const email of several(8)) {
+      const asked = await world.as(person).post('/auth/email', { email, current_password: password })
+      expect(asked.status).toBe(202)
+    }
+    await expect.poll(async () => (await sent({ kind: 'email-change' })).length).toBe(5)
+    // A kind that the same account may still cause is posted after those that were not.
+    await world.as(undefined).post('/auth/password/forgot', { email: person.email })
+    await expect.poll(async () => (await sent({ kind: 'reset' })).length).toBe(1)
+    expect(await sent({ kind: 'email-change' })).toHaveLength(5)
+  })
+
+  it('asking for links and signing in as an invited person mails an address 3 times an hour and 10 times a day [S3]', async () => {
+    const person = await world.register()
+    const ask = () => world.as(undefined).post('/auth/password/forgot', { email: person.email })
+    const later = () => sql`update mails set created_at = created_at - interval '61 minutes'`.execute(world.store.db)
+    const resets = async () => (await sent({ mailbox: person.email })).length
+    for (let hour = 1; hour <= 3; hour++) {
+      for (let request = 1; request <= 3; request++) await ask()
+      await expect.poll(resets).toBe(hour * 3)
+      await later()
+    }
+    for (let request = 1; request <= 3; request++) await ask()
+    await expect.poll(resets).toBe(10)
+    const hurried = await world.register()
+    for (let request = 1; request <= 5; request++)
+      await world.as(undefined).post('/auth/password/forgot', { email: hurried.email })
+    await expect.poll(async () => (await sent({ mailbox: hurried.email })).length).toBe(3)
+    const { id, admin } = await world.organization()
+    const invited = fresh()
+    expect((await invite(admin, id, invited)).status).toBe(201)
+    for (let attempt = 1; attempt <= 6; attempt++)
+      await world.as(undefined).post('/auth/login', { email: invited, password: 'a guess' })
+    await expect.poll(async () => (await sent({ mailbox: invited })).length).toBe(4)
+    // A stranger's attempts use up nothing of the organization that invited.
+    expect((await invite(admin, id, invited)).status).toBe(201)
+    expect(await resets()).toBe(10)
+    expect(await sent({ mailbox: hurried.email })).toHaveLength(3)
+  })
+})
+
+describe('what strangers can write into mails', () => {
+  it('names appear in no subject and no sender, and what looks like an address not at all [S3]', async () => {
+    const spam = 'Win money at http://spam.example/now'
+    const person = await world.register({ name: spam })
+    const { id } = await world.organization({ name: spam, admin: person })
+    const victim = fresh()
+    const asked = { email: victim, full_name: spam, job_title: spam, role: 'member', organization_id: id }
+    const made = await world.as(person).post('/users/', asked)
+    expect(made).toMatchObject({ status: 201 })
+    await expect.poll(() => post.to(victim).length).toBe(1)
+    const [letter] = post.to(victim)
+    expect(letter?.subject).toBe('You are invited to an organization on Muster')
+    expect(letter?.source).toMatch(/^From: Muster <muster@localhost>\r$/m)
+    expect(letter?.text).toContain('You are invited to join an organization on Muster as a member')
+    expect(letter?.text).not.toMatch(/spam|win money/i)
+
+    const plain = await world.organization({ name: 'Halden Instruments' })
+    expect((await invite(plain.admin, plain.id, victim)).status).toBe(201)
+    await expect.poll(() => post.to(victim).length).toBe(2)
+    expect(post.to(victim)[1]?.text).toContain('join "Halden Instruments" on Muster')
+    expect(post.to(victim)[1]?.subject).toBe('You are invited to an organization on Muster')
+  })
+})

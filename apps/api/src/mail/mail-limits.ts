@@ -1,0 +1,102 @@
+import { tooOften } from '@muster/server/problems'
+import type { Tx } from '@muster/server/store'
+import { type RawBuilder, sql } from 'kysely'
+import type { Services } from '../services.ts'
+import type { Cause } from './mailbox.ts'
+import { mailboxOf } from './mailbox-of.ts'
+
+type Scope = 'mailbox' | 'account' | 'organization' | 'address' | 'installation'
+type Limit = { per: Scope; most: number; hours: number; ofUnverified?: true }
+
+const aDay = 24
+/** For mails that anybody can cause by typing an address. */
+const linkLimits: Limit[] = [
+  { per: 'mailbox', most: 3, hours: 1 },
+  { per: 'mailbox', most: 10, hours: aDay },
+  { per: 'address', most: 60, hours: 1 },
+]
+
+/**
+ * How many mails of each kind may be caused. docs/operations.md lists the same figures under "Limits". The limits for
+ * unverified accounts are smaller, so that accounts made by a program cannot use up what everybody shares.
+ */
+const mailLimits = {
+  invitation: [
+    { per: 'mailbox', most: 3, hours: aDay },
+    { per: 'account', most: 100, hours: aDay },
+    { per: 'organization', most: 200, hours: aDay },
+    { per: 'installation', most: 2_000, hours: aDay },
+    { per: 'account', most: 5, hours: aDay, ofUnverified: true },
+    { per: 'address', most: 20, hours: aDay, ofUnverified: true },
+    { per: 'installation', most: 200, hours: aDay, ofUnverified: true },
+  ],
+  'invitation-resent': [
+    { per: 'mailbox', most: 3, hours: aDay },
+    { per: 'address', most: 60, hours: 1 },
+  ],
+  verification: linkLimits,
+  reset: linkLimits,
+  'email-change': [...linkLimits, { per: 'account', most: 5, hours: aDay }],
+  'email-changed': [{ per: 'mailbox', most: 10, hours: aDay }],
+  security: [{ per: 'mailbox', most: 10, hours: aDay }],
+} as const satisfies Record<string, readonly Limit[]>
+
+type Asked = { kind: keyof typeof mailLimits; to: string; cause?: Cause }
+
+/** Whether this mail may be sent now. The caller posts it in the same transaction, which counts it. */
+export const mayMail = async (tx: Tx, services: Services, asked: Asked): Promise<boolean> =>
+  (await secondsToWait(tx, services, asked)) === 0
+
+/** Throws 429 when this mail may not be sent now. The caller posts it in the same transaction, which counts it. */
+export async function refuseBeyondMailLimits(tx: Tx, services: Services, asked: Asked, sentence: string) {
+  const seconds = await secondsToWait(tx, services, asked)
+  if (seconds > 0) tooOften(sentence, Math.ceil(seconds))
+}
+
+async function secondsToWait(tx: Tx, { config, mailbox }: Services, { kind, to, cause = {} }: Asked): Promise<number> {
+  if (config.RATE_LIMITS === 'off') return 0
+  const key = mailboxOf(to)
+  const limits: readonly Limit[] = mailLimits[kind]
+  // Requests at the same moment are counted one after the other; a kind that everybody shares a limit of has one lock.
+  const shared = limits.some(({ per }) => per === 'installation') ? kind : `${kind} ${key}`
+  const unverified = mailbox.delivers && (await isUnverified(tx, cause.userId))
+  await lock(tx, shared)
+  if (cause.address !== undefined) await lock(tx, `from ${cause.address}`)
+  if (cause.userId !== undefined) await lock(tx, `by ${cause.userId}`)
+  const counted = limits
+    .filter(({ ofUnverified }) => !ofUnverified || unverified)
+    .flatMap((limit) => {
+      const scope = scopeOf(limit.per, key, cause)
+      return scope ? [freeAt(kind, limit, scope)] : []
+    })
+  const { rows } = await sql<{ seconds: number | null }>`
+    select extract(epoch from max(at) - now())::float8 as seconds from (${sql.join(counted, sql` union all `)}) limits`.execute(
+    tx,
+  )
+  return Math.max(0, rows[0]?.seconds ?? 0)
+}
+
+const lock = (tx: Tx, key: string) => sql`select pg_advisory_xact_lock(3, hashtext(${key}))`.execute(tx)
+
+/** Where mails cannot be delivered, nobody can verify an address, and no mail leaves. */
+async function isUnverified(tx: Tx, userId: number | undefined): Promise<boolean> {
+  if (userId === undefined) return false
+  const account = await tx.selectFrom('users').select('is_verified').where('id', '=', userId).executeTakeFirst()
+  return account?.is_verified !== true
+}
+
+function scopeOf(per: Scope, mailbox: string, cause: Cause): RawBuilder<boolean> | undefined {
+  if (per === 'mailbox') return sql`m.mailbox = ${mailbox}`
+  if (per === 'installation') return sql`true`
+  if (per === 'account') return cause.userId === undefined ? undefined : sql`m.caused_by = ${cause.userId}`
+  if (per === 'address') return cause.address === undefined ? undefined : sql`m.caused_from = ${cause.address}`
+  return cause.organizationId === undefined ? undefined : sql`m.organization_id = ${cause.organizationId}`
+}
+
+/** When the next mail is allowed by this limit; no row when it is now. */
+const freeAt = (kind: string, { most, hours, ofUnverified }: Limit, scope: RawBuilder<boolean>) => sql`(
+  select m.created_at + ${`${hours} hours`}::interval as at from mails m
+  where m.kind = ${kind} and ${scope} and m.created_at > now() - ${`${hours} hours`}::interval
+  ${ofUnverified ? sql`and exists (select from users u where u.id = m.caused_by and not u.is_verified)` : sql``}
+  order by m.created_at desc offset ${most - 1} limit 1
+)`
