@@ -1,4 +1,5 @@
 import { instant } from '@muster/database/json'
+import { nameIn } from '@muster/server/name-in'
 import type { Db } from '@muster/server/store'
 import { type RawBuilder, sql } from 'kysely'
 import { goalRows } from '../goals/goal-row.ts'
@@ -11,6 +12,7 @@ import { projectsVisibleTo } from '../projects/visible-to.ts'
 import { commentRow } from '../tasks/comments.ts'
 import { taskRows } from '../tasks/task-row.ts'
 import { tasksVisibleTo } from '../tasks/visible-to.ts'
+import { shownId } from '../users/member-row.ts'
 
 /** Each row is one column `json`. */
 type Part = { key: string; rows: RawBuilder<unknown> }
@@ -82,13 +84,14 @@ export const roughly = (organizationId: number) => sql<{ rows: number }>`
 /** Whoever left is a name on finished work; an invited person is their e-mail and role, as in the list of members. */
 const members = (organizationId: number) => sql`
   select jsonb_build_object(
-    'id', u.id,
-    'email', case when m.status <> 'inactive' then u.email end,
-    'full_name', case when m.status <> 'pending' then coalesce(u.full_name, u.username) end,
-    'role', m.role,
-    'status', m.status,
-    'job_title', case when m.status = 'active' then u.job_title end,
-    'joined_at', ${instant(sql.ref('m.joined_at'))}
+    'id', ${shownId},
+    'email', case ms.status when 'pending' then i.email when 'active' then u.email end,
+    'full_name', case when ms.status <> 'pending' then ${nameIn(sql`ms.organization_id`)} end,
+    'role', ms.role,
+    'status', ms.status,
+    'job_title', case when ms.status = 'active' then coalesce(ms.job_title, u.job_title) end,
+    'joined_at', case when ms.status = 'active' then ${instant(sql.ref('ms.joined_at'))} end
   ) as json
-  from memberships m join users u on u.id = m.user_id
-  where m.organization_id = ${organizationId} order by u.id`
+  from memberships ms join users u on u.id = ms.user_id
+  left join invitations i on i.organization_id = ms.organization_id and i.user_id = ms.user_id
+  where ms.organization_id = ${organizationId} order by ${shownId}`

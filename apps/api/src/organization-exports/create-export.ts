@@ -1,25 +1,34 @@
 import { can } from '@muster/contracts/capabilities'
 import type { OrganizationExport } from '@muster/contracts/organization-exports'
 import { memberOf } from '@muster/server/actor'
-import { refuseUnless } from '@muster/server/problems'
+import type { Config } from '@muster/server/env'
+import { refuseUnless, tooOften } from '@muster/server/problems'
 import type { Session } from '@muster/server/session'
-import type { Store } from '@muster/server/store'
+import type { Store, Tx } from '@muster/server/store'
+import { sql } from 'kysely'
 import type { Jobs } from '../jobs/jobs.ts'
 import { lockOrganizations } from '../organizations/seen-by.ts'
 import { answered, exportRow, isUnderWay } from './export-row.ts'
+
+/** Who is in charge of an organization shares this, however many they are. */
+const mostInAnHour = 10
 
 /** Begins an export, or answers the one that is under way: a second one would hold the same. */
 export async function createExport(
   store: Store,
   jobs: Jobs,
+  config: Pick<Config, 'RATE_LIMITS'>,
   session: Session,
   organizationId: number,
 ): Promise<OrganizationExport> {
   const made = await store.write(async (tx) => {
-    refuseUnless(can.exportOrganization(await memberOf(tx, session, organizationId)))
+    await memberOf(tx, session, organizationId)
     await lockOrganizations(tx, [organizationId])
+    // Read again under the lock: their membership may have ended, or their role changed, while this waited.
+    refuseUnless(can.exportOrganization(await memberOf(tx, session, organizationId)))
     const running = await exportRow(tx, organizationId).where(isUnderWay).executeTakeFirst()
     if (running) return running
+    if (config.RATE_LIMITS === 'on') await refuseTooMany(tx, organizationId)
     const { id } = await tx
       .insertInto('organization_exports')
       .values({ organization_id: organizationId, user_id: session.userId })
@@ -30,4 +39,21 @@ export async function createExport(
   })
   jobs.wake('export')
   return answered(organizationId, made)
+}
+
+/** The rows of earlier exports stay when their files are gone. */
+async function refuseTooMany(tx: Tx, organizationId: number) {
+  const { exports, seconds } = await tx
+    .selectFrom('organization_exports')
+    .where('organization_id', '=', organizationId)
+    .where('created_at', '>', sql<string>`now() - interval '1 hour'`)
+    .select(({ fn }) => fn.countAll<number>().as('exports'))
+    .select(sql<number>`ceil(3600 - extract(epoch from now() - min(created_at)))::int`.as('seconds'))
+    .executeTakeFirstOrThrow()
+  if (exports >= mostInAnHour) {
+    tooOften(
+      'Many exports of this organization were made within an hour. Please try again later.',
+      Math.max(1, seconds),
+    )
+  }
 }

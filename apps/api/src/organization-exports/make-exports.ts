@@ -50,7 +50,7 @@ export function makeExports(services: Pick<Services, 'store' | 'config' | 'jobs'
         .set({ ...end, updated_at: sql`now()` })
         .where('id', '=', id)
         .execute()
-      if (end.file) await jobs.send(tx, 'export', { export: id }, clearedAfterSeconds)
+      if (end.file) await jobs.send(tx, 'export', { export: id }, { afterSeconds: clearedAfterSeconds })
       await job.done(tx)
     })
 

@@ -184,7 +184,7 @@ describe('it is over', () => {
     await sql`update pgboss.job set start_after = now() where name = 'export' and data = jsonb_build_object('export', ${id}::int)`.execute(
       world.store.db,
     )
-    await expect.poll(async () => (await row(id)).state, { timeout: 15_000 }).toBe('gone')
+    await expect.poll(async () => (await row(id)).state).toBe('gone')
     expect(await files()).not.toContain(file)
   })
 

@@ -12,7 +12,7 @@ import { exportSeenBy } from './seen-by.ts'
 export async function organizationExportRoutes(app: FastifyInstance, services: Services) {
   const { jobs, config } = services
   makeExports(services, app.log)
-  serve(app, createExport, ({ store, session, params }) => create.createExport(store, jobs, session, params.id))
+  serve(app, createExport, ({ store, session, params }) => create.createExport(store, jobs, config, session, params.id))
   serve(app, readExport, async ({ store, session, params }) =>
     answered(params.id, await exportSeenBy(store.db, session, params.id, params.exportId)),
   )

@@ -2,8 +2,11 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { mailedApi, newEmail } from '../testing/invitations.ts'
 import { password } from '../testing/world.ts'
 
-const { world, invite, state, linkTo, accept, close } = await mailedApi()
+const { world, invite, members, state, linkTo, accept, close } = await mailedApi()
 afterAll(close)
+
+const decline = (token: string, person?: { token: string }) =>
+  world.as(person).post('/auth/invitations/decline', { token })
 
 describe('accepting by link', () => {
   it('a new account gets a password and a name, is signed in, confirmed, and a member in the role of the invitation', async () => {
@@ -44,18 +47,31 @@ describe('accepting by link', () => {
     })
   })
 
-  it('a new account is where its browser says, if that is known', async () => {
+  it('the deprecated calls with the token in the path do the same [S15]', async () => {
     const team = await world.team()
-    for (const [said, stands] of [
-      ['Europe/Oslo', 'Europe/Oslo'],
-      ['Etc/Unknown', 'UTC'],
-    ]) {
-      const email = newEmail()
-      await invite(team, email)
-      const { body } = await accept(await linkTo(email), { password: 'a long password', time_zone: said })
-      const me = await world.as({ token: body.access_token }).get('/auth/me')
-      expect(me.body).toMatchObject({ time_zone: stands })
-    }
+    const email = newEmail()
+    await invite(team, email)
+    const path = `/auth/invitations/${await linkTo(email)}`
+    expect((await world.as(undefined).get(path)).body).toMatchObject({ email, account_exists: false })
+    const accepted = await world.as(undefined).post(`${path}/accept`, { password: 'a long password' })
+    expect(accepted).toMatchObject({ status: 200, body: { access_token: expect.stringMatching(/^[\w-]{43}$/) } })
+    const { paths } = (await world.app.inject('/openapi.json')).json()
+    const operations = Object.entries<Record<string, { deprecated?: boolean }>>(paths).flatMap(([at, verbs]) =>
+      Object.entries(verbs).flatMap(([verb, { deprecated }]) => (deprecated ? [`${verb} ${at}`] : [])),
+    )
+    expect(operations).toEqual(['get /auth/invitations/{token}', 'post /auth/invitations/{token}/accept'])
+  })
+
+  it('a new account is where its browser says; an unknown time zone is refused, and the link stays good', async () => {
+    const team = await world.team()
+    const email = newEmail()
+    await invite(team, email)
+    const token = await linkTo(email)
+    const refused = await accept(token, { password: 'a long password', time_zone: 'Etc/Unknown' })
+    expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: 'time_zone' }] } })
+    const { body } = await accept(token, { password: 'a long password', time_zone: 'Europe/Oslo' })
+    const me = await world.as({ token: body.access_token }).get('/auth/me')
+    expect(me.body).toMatchObject({ time_zone: 'Europe/Oslo' })
   })
 
   it('a new account needs a password', async () => {
@@ -148,5 +164,31 @@ describe('accepting by link', () => {
       expect((await accept(token, { password: 'a long password' })).text).toBe(unknown.text)
     }
     expect(await state()).toEqual(before)
+  })
+})
+
+describe('declining by link', () => {
+  it('ends the invitation of a new account, whose address is free again [S15] [S17]', async () => {
+    const team = await world.team()
+    const email = newEmail()
+    await invite(team, email)
+    const token = await linkTo(email)
+    expect((await decline(token)).status).toBe(204)
+    expect((await decline(token)).status).toBe(404)
+    expect((await accept(token, { password: 'a long password' })).status).toBe(404)
+    expect(await members(team)).toHaveLength(3)
+    expect((await world.as(undefined).post('/auth/register', { email, password: 'a long password' })).status).toBe(201)
+  })
+
+  it('needs the session of an account that exists, verified or not; anybody else changes nothing [S15] [S17]', async () => {
+    const team = await world.team()
+    const [person, other] = [await world.register({ is_verified: false }), await world.register()]
+    await invite(team, person.email)
+    const token = await linkTo(person.email)
+    const before = await state()
+    for (const wrong of [undefined, other]) expect((await decline(token, wrong)).status).toBe(403)
+    expect(await state()).toEqual(before)
+    expect((await decline(token, person)).status).toBe(204)
+    expect(await members(team)).toHaveLength(3)
   })
 })

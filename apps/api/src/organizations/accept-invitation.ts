@@ -1,31 +1,36 @@
 import type { Organization } from '@muster/contracts/organizations'
-import { texts } from '@muster/contracts/texts'
-import { notFound, refuseUnless } from '@muster/server/problems'
+import { notFound } from '@muster/server/problems'
 import type { Session } from '@muster/server/session'
-import type { Store } from '@muster/server/store'
+import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
+import type { Services } from '../services.ts'
 import { join } from './join.ts'
+import { isOpen } from './open-invitations.ts'
+import { refuseUnverified } from './refuse-unverified.ts'
 import { lockOrganizations, organizationSeenBy } from './seen-by.ts'
 
-/** Accepts an invitation without its link, which only somebody may whose e-mail is known to be theirs. */
-export function acceptInvitation(store: Store, session: Session, id: number): Promise<Organization> {
+/** Accepts an invitation without its link, which only an account may whose address is verified and the invited one. */
+export function acceptInvitation(
+  { store, mailbox }: Pick<Services, 'store' | 'mailbox'>,
+  session: Session,
+  id: number,
+): Promise<Organization> {
   return store.write(async (tx) => {
     await lockOrganizations(tx, [id])
-    const invitation = await tx
-      .deleteFrom('invitations')
-      .where('organization_id', '=', id)
-      .where('user_id', '=', session.userId)
-      .where('expires_at', '>', sql<string>`now()`)
-      .returning(['organization_id', 'user_id', 'role'])
-      .executeTakeFirst()
+    const address = await refuseUnverified(tx, session, mailbox)
+    const invitation = await take(tx, session.userId, id, address)
     if (!invitation) return notFound('Invitation')
-    const account = await tx
-      .selectFrom('users')
-      .select('is_verified')
-      .where('id', '=', session.userId)
-      .executeTakeFirstOrThrow()
-    refuseUnless(account.is_verified, texts.account.openTheLink)
     await join(tx, invitation)
     return (await organizationSeenBy(tx, session, id)).organization
   })
 }
+
+const take = (tx: Tx, userId: number, organizationId: number, address: string) =>
+  tx
+    .deleteFrom('invitations as i')
+    .where('i.organization_id', '=', organizationId)
+    .where('i.user_id', '=', userId)
+    .where(sql<boolean>`lower(i.email) = lower(${address})`)
+    .where(isOpen)
+    .returning(['i.organization_id', 'i.user_id', 'i.role'])
+    .executeTakeFirst()

@@ -1,6 +1,7 @@
 import { uuidV7 } from '@muster/server/uuid-v7'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Person, testApi, type World } from '../testing/world.ts'
+import { type Person, password, testApi, type World } from '../testing/world.ts'
+import { purgeOrganizations } from './purge.ts'
 
 let world: World
 beforeAll(async () => {
@@ -75,10 +76,17 @@ it('a deleted account is in no group any more, and what it wrote stays with its 
   expect(await world.store.db.selectFrom('chat_profiles').selectAll().execute()).toEqual([])
 })
 
-it('a deleted organization takes its chat along', async () => {
+it('a purged organization takes its chat along', async () => {
   const team = await world.team()
   const id = await room(team.id, team.admin, team.member)
-  expect((await world.as(team.admin).delete(`/organizations/${team.id}`)).status).toBe(204)
+  expect((await world.as(team.admin).delete(`/organizations/${team.id}`, { password })).status).toBe(204)
+  expect(await creatorOf(id)).toEqual({ created_by: team.admin.id })
+  await world.store.db
+    .updateTable('organizations')
+    .set({ deleted_at: '2026-01-01T00:00:00Z' })
+    .where('id', '=', team.id)
+    .execute()
+  await purgeOrganizations(world.store)
   expect(await creatorOf(id)).toBeUndefined()
   const left = await world.store.db.selectFrom('chat_messages').select('id').where('room_id', '=', id).execute()
   expect(left).toEqual([])

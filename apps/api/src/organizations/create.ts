@@ -53,6 +53,7 @@ async function refuseTooMany(tx: Tx, userId: number) {
     .selectFrom('organizations')
     .select(sql<number>`count(*)`.as('made'))
     .where('created_by', '=', userId)
+    .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   if (made >= mostOrganizations) conflict(`You have made ${mostOrganizations} organizations, which is the limit.`)
 }

@@ -1,36 +1,82 @@
 import { can } from '@muster/contracts/capabilities'
-import { takeTime } from '@muster/database/take-time'
-import { refuseUnless } from '@muster/server/problems'
+import { actorIn } from '@muster/server/actor'
+import { lockInOrder } from '@muster/server/lock-order'
+import { invalid, notFound, refuseUnless } from '@muster/server/problems'
 import { record } from '@muster/server/record'
 import type { Session } from '@muster/server/session'
-import type { Store } from '@muster/server/store'
+import type { Tx } from '@muster/server/store'
+import { sql } from 'kysely'
+import { confirmPassword } from '../accounts/confirm-password.ts'
+import type { Services } from '../services.ts'
 import { activeMembers, organizationFact } from './facts.ts'
 import { dropAbandoned } from './pending.ts'
 import { organizationSeenBy } from './seen-by.ts'
 
-/** Deletes an organization and everything in it. */
-export function deleteOrganization(store: Store, session: Session, id: number): Promise<void> {
-  return store.write(async (tx) => {
-    const { actor } = await organizationSeenBy(tx, session, id)
-    refuseUnless(can.deleteOrganization(actor))
-    const members = await activeMembers(tx, id)
-    const invited = await tx
-      .selectFrom('memberships')
-      .select('user_id')
-      .where('organization_id', '=', id)
-      .where('status', '=', 'pending')
-      .execute()
-    await record(tx, organizationFact('organization.deleted', actor.id, id, members))
-    await takeTime(tx)
-    // Nothing takes notifications along. What points at memberships, goals or projects goes before them; the rest goes
-    // with the organization.
-    await tx.deleteFrom('notifications').where('organization_id', '=', id).execute()
-    await tx.deleteFrom('tasks').where('organization_id', '=', id).execute()
-    await tx.deleteFrom('goals').where('organization_id', '=', id).execute()
-    await tx.deleteFrom('organizations').where('id', '=', id).execute()
-    await dropAbandoned(
-      tx,
-      invited.map(({ user_id }) => user_id),
-    )
+/**
+ * Puts an organization into the trash once the caller's password was given again. Nobody who may not delete it is asked
+ * for a password.
+ */
+export async function deleteOrganization(
+  services: Services,
+  session: Session,
+  id: number,
+  password: string | undefined,
+  address: string,
+): Promise<void> {
+  const { store } = services
+  refuseUnless(can.deleteOrganization((await actorIn(store.db, session, id)) ?? notFound('Organization')))
+  if (password === undefined) invalid({ field: 'password', message: 'Password is required' })
+  if (!(await confirmPassword(services, session.userId, password, address))) {
+    invalid({ field: 'password', message: 'The password is not right' })
+  }
+  await store.write((tx) => putIntoTrash(tx, session, id))
+}
+
+/**
+ * Ends all memberships and invitations at once, by which everything in it is out of everybody's sight. What is in it
+ * stays as it is until it is restored or purged, so this takes no longer for a large organization.
+ */
+async function putIntoTrash(tx: Tx, session: Session, id: number): Promise<void> {
+  const { actor } = await organizationSeenBy(tx, session, id)
+  refuseUnless(can.deleteOrganization(actor))
+  await lockInOrder(tx, {
+    members: { of: id, change: sql`select user_id from memberships where organization_id = ${id}` },
   })
+  const members = await activeMembers(tx, id)
+  await tx
+    .updateTable('organizations')
+    .set({ deleted_at: sql`now()`, deleted_by: session.userId })
+    .where('id', '=', id)
+    .execute()
+  await tx
+    .updateTable('memberships')
+    .set({
+      status: 'inactive',
+      ended_with_organization: true,
+      version: sql`version + 1`,
+      updated_at: sql`now()`,
+    })
+    .where('organization_id', '=', id)
+    .where('status', '=', 'active')
+    .execute()
+  await endInvitations(tx, id)
+  await record(tx, organizationFact('organization.deleted', actor.id, id, members))
+}
+
+/** Their links are dead, and who was never a member is none; a former member is a former one again. */
+async function endInvitations(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('invitations').where('organization_id', '=', id).execute()
+  await sql`
+    update memberships set status = 'inactive', version = version + 1, updated_at = now()
+    where organization_id = ${id} and status = 'pending' and joined_at is not null`.execute(tx)
+  const invited = await tx
+    .deleteFrom('memberships')
+    .where('organization_id', '=', id)
+    .where('status', '=', 'pending')
+    .returning('user_id')
+    .execute()
+  await dropAbandoned(
+    tx,
+    invited.map(({ user_id }) => user_id),
+  )
 }

@@ -1,23 +1,48 @@
 import { leaveRooms } from '@muster/server/leave-rooms'
+import { lockInOrder } from '@muster/server/lock-order'
 import { record } from '@muster/server/record'
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { sharesLeft } from '../goals/tell-shares.ts'
+import { endInvitationsBy, recordEndedInvitations } from './end-invitations.ts'
 import { activeMembers, memberFact } from './facts.ts'
 
-/** Ends a membership: the person loses sight at their next call, and is taken off open tasks and out of groups. */
+/**
+ * Ends a membership: the person loses sight at their next call, is taken off open tasks and out of groups, and the
+ * invitations that they made end.
+ */
 export async function endMembership(tx: Tx, actorId: number, organizationId: number, userId: number): Promise<void> {
+  // Waits for the writes that they are making, and for the tasks that are being given to them.
+  await lockInOrder(tx, {
+    members: { of: organizationId, end: [userId] },
+    tasks: {
+      change: sql`
+        select a.task_id from task_assignees a
+        where a.user_id = ${userId} and a.organization_id = ${organizationId}`,
+    },
+  })
   await tx
     .updateTable('memberships')
-    .set({ status: 'inactive', version: sql`version + 1`, updated_at: sql`now()` })
+    .set({
+      status: 'inactive',
+      job_title: null,
+      left_name: nameNow(userId),
+      version: sql`version + 1`,
+      updated_at: sql`now()`,
+    })
     .where('organization_id', '=', organizationId)
     .where('user_id', '=', userId)
     .execute()
+  const shownIds = await endInvitationsBy(tx, organizationId, userId)
   await takeOffOpenTasks(tx, actorId, organizationId, userId)
   await leaveRooms(tx, organizationId, userId)
   const members = await activeMembers(tx, organizationId)
+  await recordEndedInvitations(tx, { actorId, organizationId, shownIds, members })
   await record(tx, memberFact('member.removed', { actorId, organizationId, userId, members }))
 }
+
+/** What the person is called now: the one thing that the organization keeps of them. */
+const nameNow = (userId: number) => sql<string>`(select coalesce(full_name, username) from users where id = ${userId})`
 
 /**
  * Finished tasks keep the name. Every task that changes counts up, with its fact, in one statement for all. Those in

@@ -1,7 +1,11 @@
 import type { Fact } from '@muster/server/record'
 import type { Tx } from '@muster/server/store'
 
-type OrganizationFact = 'organization.created' | 'organization.updated' | 'organization.deleted'
+type OrganizationFact =
+  | 'organization.created'
+  | 'organization.updated'
+  | 'organization.deleted'
+  | 'organization.restored'
 type MemberFact =
   | 'member.invited'
   | 'member.joined'
@@ -11,7 +15,13 @@ type MemberFact =
   | 'member.removed'
   | 'member.updated'
 
-const actions = { created: 'created', invited: 'created', deleted: 'deleted', removed: 'deleted' } as const
+const actions = {
+  created: 'created',
+  restored: 'created',
+  invited: 'created',
+  deleted: 'deleted',
+  removed: 'deleted',
+} as const
 const actionOf = (kind: string): Fact['action'] =>
   new Map<string, Fact['action']>(Object.entries(actions)).get(kind.split('.')[1] ?? '') ?? 'updated'
 

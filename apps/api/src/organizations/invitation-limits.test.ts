@@ -20,9 +20,12 @@ describe('inviting too often', () => {
     const limited = await testApi({ RATE_LIMITS: 'on' })
     const team = await limited.team()
     await limited.store.db
-      .insertInto('invitations_sent')
+      .insertInto('mails')
       .values(
-        Array.from({ length: 199 }, (_, number) => ({ organization_id: team.id, email: `x${number}@example.com` })),
+        Array.from({ length: 199 }, (_, number) => ({
+          ...{ kind: 'invitation', recipient: `x${number}@example.com`, mailbox: `x${number}@example.com` },
+          ...{ subject: 'x', organization_id: team.id },
+        })),
       )
       .execute()
     expect((await invite(limited, team, newEmail())).status).toBe(201)

@@ -1,4 +1,5 @@
 import type { Config } from '@muster/server/env'
+import { hashToken } from '@muster/server/session'
 import type { Tx } from '@muster/server/store'
 import type { Mail } from '../mail/mailbox.ts'
 import type { Services } from '../services.ts'
@@ -6,13 +7,27 @@ import type { Services } from '../services.ts'
 /** The token stands in the fragment: it reaches no log and no Referer. */
 export const invitationUrl = (config: Config, token: string) => `${config.PUBLIC_URL}/invitations#${token}`
 
-type About = { userId: number; place: { name: string }; role: 'manager' | 'member'; token: string }
+/**
+ * A name that a stranger chose, for the text of a mail to somebody who did not agree to get it. What could be read as an
+ * address or a link is left out, so that a mail of this server cannot carry an advertisement.
+ */
+const quoted = (name: string) => (/[/@:]|\.\S/.test(name) || name.length > 80 ? 'an organization' : `"${name}"`)
+
+type About = {
+  kind: 'invitation' | 'invitation-resent'
+  userId: number
+  place: { name: string }
+  role: 'manager' | 'member'
+  token: string
+  /** Whether the inviter is shown the same link; then it proves nothing about the address, however it is delivered. */
+  shown: boolean
+}
 
 /** The mail of an invitation. It goes to the address that the account holds, never to one that only looks like it. */
 export async function invitationMail(
   tx: Tx,
   { config }: Services,
-  { userId, place, role, token }: About,
+  { kind, userId, place, role, token, shown }: About,
 ): Promise<Mail> {
   const { email } = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
   const word =
@@ -20,10 +35,11 @@ export async function invitationMail(
       ? `\n\nAs a new member you can also sign in once within 72 hours, with your e-mail and the password "${role}", and then set your own.`
       : ''
   return {
-    kind: 'invitation',
+    kind,
+    ...(!shown && { linkHash: hashToken(token) }),
     to: email ?? '',
-    subject: `Invitation to ${place.name}`,
-    body: `You are invited to join ${place.name} on Muster as a ${role}.
+    subject: 'You are invited to an organization on Muster',
+    body: `You are invited to join ${quoted(place.name)} on Muster as a ${role}.
 
 Open this link to accept. It works once and for 72 hours:
 

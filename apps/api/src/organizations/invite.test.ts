@@ -22,7 +22,7 @@ describe('inviting', () => {
     expect(hours).toBeGreaterThan(71.9)
     expect(hours).toBeLessThanOrEqual(72)
     await linkTo(email)
-    expect(post.to(email)[0]).toMatchObject({ subject: 'Invitation to Aurora & Sons' })
+    expect(post.to(email)[0]).toMatchObject({ subject: 'You are invited to an organization on Muster' })
     expect(post.to(email)[0]?.link).toMatch(/^https:\/\/muster\.example\/invitations#[\w-]{43}$/)
   })
 

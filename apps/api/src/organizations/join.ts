@@ -12,7 +12,14 @@ export async function join(
 ): Promise<void> {
   await tx
     .updateTable('memberships')
-    .set({ status: 'active', role, joined_at: sql`now()`, version: sql`version + 1`, updated_at: sql`now()` })
+    .set({
+      status: 'active',
+      role,
+      left_name: null,
+      joined_at: sql`now()`,
+      version: sql`version + 1`,
+      updated_at: sql`now()`,
+    })
     .where('organization_id', '=', organizationId)
     .where('user_id', '=', userId)
     .execute()

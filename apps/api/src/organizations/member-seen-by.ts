@@ -1,15 +1,22 @@
 import { notFound } from '@muster/server/problems'
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
+import { shownId } from '../users/member-row.ts'
 
-/** Somebody who belongs to the organization or is invited into it; or 404. Former members are not there any more. */
-export async function memberIn(tx: Tx, organizationId: number, userId: number) {
+/**
+ * Somebody who belongs to the organization or is invited into it, by the id that it is shown, with the id of the account;
+ * or 404. Former members are not there any more.
+ */
+export async function memberIn(tx: Tx, organizationId: number, shown: number) {
   const member = await tx
-    .selectFrom('memberships')
-    .select(['user_id as id', 'role', 'status'])
-    .where('organization_id', '=', organizationId)
-    .where('user_id', '=', userId)
-    .where('status', '<>', 'inactive')
+    .selectFrom('memberships as ms')
+    .leftJoin('invitations as i', (join) =>
+      join.onRef('i.organization_id', '=', 'ms.organization_id').onRef('i.user_id', '=', 'ms.user_id'),
+    )
+    .select(['ms.user_id as id', 'ms.role', 'ms.status'])
+    .where('ms.organization_id', '=', organizationId)
+    .where(shownId, '=', shown)
+    .where('ms.status', '<>', 'inactive')
     .executeTakeFirst()
   return member ?? notFound('Member')
 }

@@ -16,14 +16,14 @@ export function removeMember(store: Store, session: Session, id: number, userId:
 }
 
 /** The same in a transaction that has locked the organization. */
-export async function removeFrom(tx: Tx, actor: Actor, organizationId: number, userId: number): Promise<void> {
-  const member = await memberIn(tx, organizationId, userId)
+export async function removeFrom(tx: Tx, actor: Actor, organizationId: number, shownId: number): Promise<void> {
+  const member = await memberIn(tx, organizationId, shownId)
   if (member.status === 'pending') {
     refuseUnless(can.inviteMember(actor))
-    return withdraw(tx, actor.id, organizationId, userId)
+    return withdraw(tx, actor.id, organizationId, member.id)
   }
   refuseUnless(can.removeMember(actor, member))
-  if (await isLastAdmin(tx, organizationId, userId))
+  if (await isLastAdmin(tx, organizationId, member.id))
     conflict('The last admin cannot leave. Make somebody else admin first.')
-  await endMembership(tx, actor.id, organizationId, userId)
+  await endMembership(tx, actor.id, organizationId, member.id)
 }

@@ -27,19 +27,72 @@ describe('an invited person who tries to get in otherwise', () => {
     expect((await accept(first, { password: 'a long password' })).status).toBe(404)
   })
 
-  it('an invitation that ran out is opened anew for its owner', async () => {
+  it('an expired invitation stays expired, and the address can be registered instead [S8]', async () => {
     const team = await world.team()
     const email = newEmail()
     await invite(team, email)
-    const old = await linkTo(email)
-    await world.store.db
-      .updateTable('invitations')
-      .set({ expires_at: new Date().toISOString() })
-      .where('email', '=', email)
-      .execute()
+    const token = await linkTo(email)
+    const expire = world.store.db.updateTable('invitations').set({ expires_at: new Date().toISOString() })
+    await expire.where('email', '=', email).execute()
+    const before = await world.store.db.selectFrom('invitations').selectAll().where('email', '=', email).execute()
+    await world.as(undefined).post('/auth/login', { email, password: 'guess' })
     await world.as(undefined).post('/auth/password/forgot', { email })
-    const renewed = await linkTo(email, 2)
-    expect((await accept(old, { password: 'a long password' })).status).toBe(404)
-    expect((await accept(renewed, { password: 'a long password' })).status).toBe(200)
+    // A later mail of the same kind shows that the work after those answers is done.
+    const other = newEmail()
+    await invite(team, other)
+    await world.as(undefined).post('/auth/password/forgot', { email: other })
+    await linkTo(other, 2)
+    expect(await world.store.db.selectFrom('invitations').selectAll().where('email', '=', email).execute()).toEqual(
+      before,
+    )
+    expect((await accept(token, { password: 'a long password' })).status).toBe(404)
+    const given = { email, password: 'a long password', username: `own-${email.split('@')[0]}` }
+    expect((await world.as(undefined).post('/auth/register', given)).status).toBe(201)
+    const { body } = await world.as(undefined).post('/auth/login', { email, password: given.password })
+    const me = await world.as({ token: body.access_token }).get('/auth/me')
+    expect(me.body).toMatchObject({ username: given.username, is_verified: false, organizations: [], invitations: [] })
+  })
+
+  it('failed sign-ins of a stranger renew nothing and use up nothing of the organization [S8]', async () => {
+    const team = await world.team()
+    const email = newEmail()
+    await invite(team, email)
+    const read = () =>
+      world.store.db
+        .selectFrom('invitations')
+        .select(['token_hash', 'expires_at', 'role', 'invited_by'])
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow()
+    const before = await read()
+    const sent = world.store.db.selectFrom('mails').select('id').where('organization_id', '=', team.id)
+    const counted = await sent.execute()
+    for (let number = 2; number <= 4; number++) {
+      await world.as(undefined).post('/auth/login', { email, password: 'guess' })
+      await linkTo(email, number)
+    }
+    expect(await read()).toEqual(before)
+    expect(await sent.execute()).toEqual(counted)
+  })
+})
+
+describe('with limits', () => {
+  it('three failed sign-ins of a stranger do not keep the admin from inviting again [S8]', async () => {
+    const limited = await mailedApi({ RATE_LIMITS: 'on' })
+    const team = await limited.world.team()
+    const email = newEmail()
+    await limited.invite(team, email)
+    for (let number = 2; number <= 4; number++) {
+      await limited.world.as(undefined).post('/auth/login', { email, password: 'guess' })
+      await limited.linkTo(email, number)
+    }
+    // The fourth within an hour sends nothing; another address shows that its work is done.
+    await limited.world.as(undefined).post('/auth/login', { email, password: 'guess' })
+    const other = newEmail()
+    await limited.invite(team, other)
+    await limited.world.as(undefined).post('/auth/login', { email: other, password: 'guess' })
+    await limited.linkTo(other, 2)
+    expect(limited.post.to(email)).toHaveLength(4)
+    expect((await limited.invite(team, email)).status).toBe(201)
+    await limited.close()
   })
 })

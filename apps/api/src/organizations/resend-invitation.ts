@@ -1,45 +1,44 @@
-import { Problem } from '@muster/server/problems'
 import { hashToken, newToken } from '@muster/server/session'
 import { sql } from 'kysely'
+import { mayMail } from '../mail/mail-limits.ts'
 import type { Services } from '../services.ts'
-import { countInvitation } from './invitation-limits.ts'
 import { invitationMail } from './invitation-mail.ts'
-import { lockOrganizations } from './seen-by.ts'
+import { isOpen } from './open-invitations.ts'
 
 /**
- * Mails a pending account a link to its newest invitation, when its owner tries to get in. What the inviter handed
- * over stays good; an invitation that ran out is opened for another 72 hours. Nothing happens beyond the daily limit.
+ * Mails a pending account a further link to its newest open invitation, when somebody tries to get into the account, who
+ * may be anybody. The invitation's first link stays good and its end stays where it is: only who may invite can renew
+ * it. These mails have a limit of their own, so that they use up nothing of the organization's.
  */
-export async function resendInvitation(services: Services, email: string): Promise<void> {
-  try {
-    await services.store.write(async (tx) => {
-      const invitation = await tx
-        .selectFrom('invitations as i')
-        .innerJoin('users as u', 'u.id', 'i.user_id')
-        .innerJoin('organizations as o', 'o.id', 'i.organization_id')
-        .where(sql<boolean>`lower(u.email) = lower(${email})`)
-        .where('u.status', '=', 'pending')
-        .orderBy('i.created_at', 'desc')
-        .select(['i.organization_id', 'i.user_id', 'i.role', 'o.name', 'u.email'])
-        .executeTakeFirst()
-      if (!invitation) return
-      await lockOrganizations(tx, [invitation.organization_id])
-      await countInvitation(tx, services, invitation.organization_id, invitation.email ?? email)
-      const token = newToken()
-      const hash = hashToken(token)
-      const { rows } = await sql`
-        update invitations set
-          token_hash = case when expires_at > now() then token_hash else ${hash}::bytea end,
-          resent_token_hash = case when expires_at > now() then ${hash}::bytea end,
-          expires_at = case when expires_at > now() then expires_at else now() + interval '72 hours' end
-        where organization_id = ${invitation.organization_id} and user_id = ${invitation.user_id}
-        returning 1`.execute(tx)
-      if (rows.length === 0) return
-      const { user_id: userId, role, name } = invitation
-      await services.mailbox.post(tx, await invitationMail(tx, services, { userId, place: { name }, role, token }))
-    })
-  } catch (error) {
-    if (!(error instanceof Problem && error.status === 429)) throw error
-  }
-  services.mailbox.wake()
+export async function resendInvitation(services: Services, email: string, address: string): Promise<void> {
+  const { store, mailbox } = services
+  await store.write(async (tx) => {
+    const invitation = await tx
+      .selectFrom('invitations as i')
+      .innerJoin('users as u', 'u.id', 'i.user_id')
+      .innerJoin('organizations as o', 'o.id', 'i.organization_id')
+      .where(sql<boolean>`lower(u.email) = lower(${email})`)
+      .where('u.status', '=', 'pending')
+      .where(isOpen)
+      .orderBy('i.created_at', 'desc')
+      .limit(1)
+      .forNoKeyUpdate('i')
+      .select(['i.organization_id', 'i.user_id', 'i.role', 'o.name', 'u.email'])
+      .executeTakeFirst()
+    if (!invitation) return
+    const cause = { address }
+    const to = invitation.email ?? email
+    if (!(await mayMail(tx, services, { kind: 'invitation-resent', to, cause }))) return
+    const { organization_id, user_id: userId, role, name } = invitation
+    const token = newToken()
+    await tx
+      .updateTable('invitations')
+      .set({ resent_token_hash: hashToken(token), resent_mailed: false })
+      .where('organization_id', '=', organization_id)
+      .where('user_id', '=', userId)
+      .execute()
+    const about = { kind: 'invitation-resent', userId, place: { name }, role, token, shown: false } as const
+    await mailbox.post(tx, { ...(await invitationMail(tx, services, about)), cause })
+  })
+  mailbox.wake()
 }

@@ -5,18 +5,23 @@ import {
   declineInvitation,
   deleteOrganization,
   inviteMember,
+  listDeletedOrganizations,
   listOrganizations,
   readOrganization,
   removeMember,
+  restoreOrganization,
   updateOrganization,
   withdrawInvitation,
 } from '@muster/contracts/organizations'
+import { tagged } from '@muster/server/etag'
 import { notFound } from '@muster/server/problems'
 import { serve } from '@muster/server/serve'
 import { serveList, serveOne } from '@muster/server/serve-read'
+import { serveTagged } from '@muster/server/serve-tagged'
 import { everywhereStamp } from '@muster/server/stamps'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { addressOf } from '../accounts/address-of.ts'
 import type { Services } from '../services.ts'
 import * as accept from './accept-invitation.ts'
 import * as role from './change-member-role.ts'
@@ -26,6 +31,7 @@ import * as remove from './delete.ts'
 import * as invite from './invite.ts'
 import { organizationRow } from './organization-row.ts'
 import * as removal from './remove-member.ts'
+import * as restore from './restore.ts'
 import * as update from './update.ts'
 import { organizationsVisibleTo } from './visible-to.ts'
 import * as withdrawal from './withdraw-invitation.ts'
@@ -58,25 +64,38 @@ export async function organizationRoutes(app: FastifyInstance, services: Service
   serve(app, updateOrganization, ({ session, params, body, request }) =>
     update.updateOrganization(store, session, params.id, body, request.headers['if-match']),
   )
-  serve(app, deleteOrganization, async ({ session, params }) => {
-    await remove.deleteOrganization(store, session, params.id)
+  serve(app, deleteOrganization, async ({ session, params, body, request }) => {
+    await remove.deleteOrganization(services, session, params.id, body?.password, addressOf(request))
     return undefined
   })
+  serveTagged(app, listDeletedOrganizations, 'list', async ({ session, reply }) => {
+    const deleted = await restore.listDeletedOrganizations(store.db, session)
+    reply.header('X-Total-Count', deleted.length)
+    return deleted
+  })
+  serve(app, restoreOrganization, ({ store, session, params }) =>
+    restore.restoreOrganization(store, session, params.id),
+  )
 
-  serve(app, inviteMember, ({ session, params, body }) => invite.inviteMember(services, session, params.id, body))
+  serve(app, inviteMember, ({ session, params, body, request }) =>
+    invite.inviteMember(services, session, params.id, body, addressOf(request)),
+  )
   serve(app, withdrawInvitation, async ({ session, params }) => {
     await withdrawal.withdrawInvitation(store, session, params.id, params.email)
     return undefined
   })
-  serve(app, acceptInvitation, ({ store, session, params }) => accept.acceptInvitation(store, session, params.id))
+  serve(app, acceptInvitation, ({ store, session, params }) =>
+    accept.acceptInvitation({ ...services, store }, session, params.id),
+  )
   serve(app, declineInvitation, async ({ store, session, params }) => {
-    await decline.declineInvitation(store, session, params.id)
+    await decline.declineInvitation({ ...services, store }, session, params.id)
     return undefined
   })
 
-  serve(app, changeMemberRole, ({ session, params, body }) =>
-    role.changeMemberRole(store, session, params.id, params.userId, body.role),
-  )
+  serve(app, changeMemberRole, async ({ session, params, body, request, reply }) => {
+    const ifMatch = request.headers['if-match']
+    return tagged(reply, session.userId, await role.changeMemberRole(store, session, params, body.role, ifMatch))
+  })
   serve(app, removeMember, async ({ session, params }) => {
     await removal.removeMember(store, session, params.id, params.userId)
     return undefined

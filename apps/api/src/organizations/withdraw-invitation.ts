@@ -31,10 +31,11 @@ export async function withdraw(tx: Tx, actorId: number, organizationId: number, 
     .deleteFrom('invitations')
     .where('organization_id', '=', organizationId)
     .where('user_id', '=', userId)
-    .returning('user_id')
+    .returning('shown_id')
     .executeTakeFirst()
   if (!gone) return notFound('Invitation')
   await undoPending(tx, organizationId, userId)
   const members = await activeMembers(tx, organizationId)
-  await record(tx, memberFact('member.invitation_withdrawn', { actorId, organizationId, userId, members }))
+  const who = { organizationId, userId: gone.shown_id, members }
+  await record(tx, memberFact('member.invitation_withdrawn', { actorId, ...who }))
 }

@@ -1,6 +1,8 @@
 import type { Goal } from '@muster/contracts/goals'
 import type { Project } from '@muster/contracts/projects'
+import type { Task } from '@muster/contracts/tasks'
 import type { Fact } from '@muster/server/record'
+import { audience } from '../tasks/facts.ts'
 
 /** `seenBy`: who sees it again through a task of theirs; who leads sees it anyway. */
 export const projectRestored = (actor: { id: number }, project: Project, seenBy: number[]): Fact => ({
@@ -12,6 +14,19 @@ export const projectRestored = (actor: { id: number }, project: Project, seenBy:
   action: 'created',
   seenBy,
   details: { name: project.name },
+})
+
+/** Its assignees and its creator see it again. */
+export const taskRestored = (actor: { id: number }, task: Task): Fact => ({
+  kind: 'task.restored',
+  organizationId: task.organization_id,
+  actorId: actor.id,
+  entity: 'task',
+  entityId: task.id,
+  action: 'created',
+  version: task.version,
+  seenBy: audience(task),
+  details: { title: task.title },
 })
 
 /** `members` see it again through a task of theirs; of a personal goal nobody hears but its owner. */

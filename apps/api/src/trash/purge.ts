@@ -1,21 +1,25 @@
 import { takeTime } from '@muster/database/take-time'
+import { lockInOrder } from '@muster/server/lock-order'
 import { type Fact, record } from '@muster/server/record'
 import type { Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import type { Jobs } from '../jobs/jobs.ts'
+import { purgeOrganizations } from '../organizations/purge.ts'
 
 const onceAnHour = '37 * * * *'
 
 /** Once an hour deletes for good what has lain in the trash for 30 days. */
 export const purgeTrash = (store: Store, jobs: Jobs) => jobs.schedule('trash', onceAnHour, () => purge(store))
 
-/** Each project and goal in a transaction of its own, so that a large one holds up no other. */
+/** Each project, goal and task in a transaction of its own, so that a large one holds up no other. */
 export async function purge(store: Store): Promise<void> {
   while (await store.write(purgeProject));
   while (await store.write(purgeGoal));
+  while (await store.write(purgeTask));
+  await purgeOrganizations(store)
 }
 
-const gone = (organizationId: number, entity: 'project' | 'goal', entityId: number): Fact => ({
+const gone = (organizationId: number, entity: 'project' | 'goal' | 'task', entityId: number): Fact => ({
   kind: `${entity}.purged`,
   organizationId,
   actorId: null,
@@ -36,6 +40,13 @@ async function purgeProject(tx: Tx): Promise<boolean> {
   await takeTime(tx)
   const goals = sql`(select id from goals where project_id = ${project.id} and deleted_at is not null)`
   const milestones = sql`(select id from milestones where project_id = ${project.id})`
+  await lockInOrder(tx, {
+    goals: { end: sql`select id from goals where project_id = ${project.id}` },
+    milestones: { end: milestones },
+    tasks: {
+      end: sql`select id from tasks where project_id = ${project.id} or goal_id in ${goals} or milestone_id in ${milestones}`,
+    },
+  })
   await sql`delete from tasks where project_id = ${project.id}`.execute(tx)
   await sql`update tasks set goal_id = null, version = version + 1 where goal_id in ${goals}`.execute(tx)
   await sql`update tasks set milestone_id = null, version = version + 1 where milestone_id in ${milestones}`.execute(tx)
@@ -59,6 +70,10 @@ async function purgeGoal(tx: Tx): Promise<boolean> {
     select ms.id from goal_milestones gm join milestones ms on ms.id = gm.milestone_id
     where gm.goal_id = ${goal.id} and ms.deleted_at = ${deletedAt}
   )`
+  await lockInOrder(tx, {
+    milestones: { end: milestones },
+    tasks: { end: sql`select id from tasks where goal_id = ${goal.id} or milestone_id in ${milestones}` },
+  })
   await sql`
     delete from tasks where deleted_at = ${deletedAt} and (goal_id = ${goal.id} or milestone_id in ${milestones})
   `.execute(tx)
@@ -68,5 +83,17 @@ async function purgeGoal(tx: Tx): Promise<boolean> {
   await sql`delete from goals where id = ${goal.id}`.execute(tx)
   const fact = gone(goal.organization_id, 'goal', goal.id)
   await record(tx, goal.is_personal ? { ...fact, private: true, seenBy: [goal.user_id] } : fact)
+  return true
+}
+
+/** One that was deleted by itself; others go with their project or goal. */
+async function purgeTask(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<Trashed>`
+    select id, organization_id from tasks where deleted_by is not null and deleted_at < now() - interval '30 days'
+    order by deleted_at limit 1 for update skip locked`.execute(tx)
+  const [task] = rows
+  if (!task) return false
+  await sql`delete from tasks where id = ${task.id}`.execute(tx)
+  await record(tx, gone(task.organization_id, 'task', task.id))
   return true
 }

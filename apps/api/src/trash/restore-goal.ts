@@ -1,12 +1,13 @@
 import { can } from '@muster/contracts/capabilities'
 import type { Goal } from '@muster/contracts/goals'
 import { takeTime } from '@muster/database/take-time'
-import { actorIn } from '@muster/server/actor'
+import { actingIn } from '@muster/server/lock-order'
 import { conflict, notFound, refuseUnless } from '@muster/server/problems'
 import { record } from '@muster/server/record'
 import type { Session } from '@muster/server/session'
 import type { Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
+import { lockPartsOf } from '../goals/delete.ts'
 import { followProgress } from '../goals/follow.ts'
 import { membersSeeing } from '../goals/members-seeing.ts'
 import { goalSeenBy } from '../goals/seen-by.ts'
@@ -18,7 +19,7 @@ import { goalRestored } from './facts.ts'
  */
 export function restoreGoal(store: Store, session: Session, organizationId: number, id: number): Promise<Goal> {
   return store.write(async (tx) => {
-    const caller = (await actorIn(tx, session, organizationId)) ?? notFound('Goal')
+    const caller = (await actingIn(tx, session, organizationId)) ?? notFound('Goal')
     await keepProjects(tx, id)
     const trashed = await lock(tx, organizationId, id)
     if (!trashed || !can.restoreGoal(caller, trashed)) {
@@ -27,6 +28,7 @@ export function restoreGoal(store: Store, session: Session, organizationId: numb
     }
     if (trashed.in_trashed_project) conflict('The project of this goal is in the trash. Restore the project first.')
     await takeTime(tx)
+    await lockPartsOf(tx, { id, is_personal: false })
     await bringBack(tx, id)
     // What it shares with other goals went on without it.
     if (trashed.milestones_went_on) await followProgress(tx, id)
@@ -43,7 +45,7 @@ const keepProjects = (tx: Tx, id: number) =>
       select project_id from goals where id = ${id}
       union select project_id from tasks where goal_id = ${id}
       union select ms.project_id from goal_milestones gm join milestones ms on ms.id = gm.milestone_id where gm.goal_id = ${id}
-    ) order by id for share`.execute(tx)
+    ) order by id for key share`.execute(tx)
 
 type TrashedGoal = {
   is_personal: boolean

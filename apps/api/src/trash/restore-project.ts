@@ -1,22 +1,24 @@
 import { can } from '@muster/contracts/capabilities'
 import type { Project } from '@muster/contracts/projects'
 import { takeTime } from '@muster/database/take-time'
-import { actorIn } from '@muster/server/actor'
+import { actingIn } from '@muster/server/lock-order'
 import { notFound, refuseUnless } from '@muster/server/problems'
 import { record } from '@muster/server/record'
 import type { Session } from '@muster/server/session'
 import type { Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
+import { lockPartsOf } from '../projects/keep.ts'
 import { membersSeeing, projectSeenBy } from '../projects/seen-by.ts'
 import { projectRestored } from './facts.ts'
 
 /** Takes a project out of the trash with what was deleted with it, and with nothing that was deleted by itself. */
 export function restoreProject(store: Store, session: Session, organizationId: number, id: number): Promise<Project> {
   return store.write(async (tx) => {
-    const caller = (await actorIn(tx, session, organizationId)) ?? notFound('Project')
+    const caller = (await actingIn(tx, session, organizationId)) ?? notFound('Project')
     refuseUnless(can.restoreProject(caller))
     await lock(tx, organizationId, id)
     await takeTime(tx)
+    await lockPartsOf(tx, id)
     await bringBack(tx, id)
     const { project, actor } = await projectSeenBy(tx, session, id)
     await record(tx, projectRestored(actor, project, await membersSeeing(tx, id)))

@@ -1,4 +1,4 @@
-import { listTrash, restoreGoal, restoreProject } from '@muster/contracts/trash'
+import { listTrash, restoreGoal, restoreProject, restoreTask } from '@muster/contracts/trash'
 import { notYourOrganization } from '@muster/server/problems'
 import { serve } from '@muster/server/serve'
 import { serveList } from '@muster/server/serve-read'
@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import * as goal from './restore-goal.ts'
 import * as project from './restore-project.ts'
+import * as task from './restore-task.ts'
 import { trashedRows, trashedTotal } from './trashed-rows.ts'
 
 export async function trashRoutes(app: FastifyInstance) {
@@ -27,4 +28,5 @@ export async function trashRoutes(app: FastifyInstance) {
     project.restoreProject(store, session, params.id, params.projectId),
   )
   serve(app, restoreGoal, ({ store, session, params }) => goal.restoreGoal(store, session, params.id, params.goalId))
+  serve(app, restoreTask, ({ store, session, params }) => task.restoreTask(store, session, params.id, params.taskId))
 }

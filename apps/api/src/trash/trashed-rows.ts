@@ -1,11 +1,12 @@
 import { instant } from '@muster/database/json'
 import type { Person } from '@muster/server/caller'
+import { nameIn } from '@muster/server/name-in'
 import { leads } from '@muster/server/sight'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 
 /**
  * The trash of an organization as who leads it sees it, in the contract's words, last deleted first. A goal that was
- * deleted with its project is part of that project; a personal goal is seen by its owner only.
+ * deleted with its project is part of that project, and so is a task; a personal goal is seen by its owner only.
  */
 export const trashedRows = (
   person: Person,
@@ -13,7 +14,7 @@ export const trashedRows = (
   page: RawBuilder<unknown>,
 ) => sql<object>`(
   select x.kind, x.id, x.title, ${instant(sql.ref('x.at'))} as deleted_at,
-    (select json_build_object('id', u.id, 'full_name', coalesce(u.full_name, u.username))
+    (select json_build_object('id', u.id, 'full_name', ${nameIn(sql`${organizationId}`)})
       from users u where u.id = x.by) as deleted_by,
     json_build_object('tasks', x.tasks, 'milestones', x.milestones, 'goals', x.goals) as counts
   from (${trashed(person, organizationId)} order by at desc, kind, id desc ${page}) x
@@ -41,7 +42,11 @@ const trashed = (person: Person, organizationId: Expression<number>) => sql`
     0
   from goals g
   where g.deleted_at is not null and g.organization_id = ${leading(person, organizationId)} and ${seen(person)}
-    and not exists (select from projects p where p.id = g.project_id and p.deleted_at = g.deleted_at)`
+    and not exists (select from projects p where p.id = g.project_id and p.deleted_at = g.deleted_at)
+  union all
+  select 'task', t.id, t.title, t.deleted_at, t.deleted_by, 0, 0, 0
+  from tasks t
+  where t.deleted_by is not null and t.organization_id = ${leading(person, organizationId)}`
 
 /** The organization when the person leads it; nothing otherwise. */
 const leading = (person: Person, organizationId: Expression<number>) => sql`(

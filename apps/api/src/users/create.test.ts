@@ -53,6 +53,51 @@ describe('making a user', () => {
     expect((await world.as(person).get('/organizations/')).body).toEqual([])
   })
 
+  it('nothing tells whether there was an account: the id is new for both, and one number apart [S17]', async () => {
+    const [team, elsewhere] = [await world.team(), await world.team()]
+    const known = await world.register()
+    await world.as(elsewhere.admin).post(`/organizations/${elsewhere.id}/invite-member`, { email: 'both@example.com' })
+    const shown: { id: number; text: string }[] = []
+    for (const email of ['fresh1@example.com', known.email, 'both@example.com', known.username, 'fresh2@example.com']) {
+      const wanted = email.includes('@') ? email : `${email}@elsewhere.example`
+      const made = await make(team.admin, { email: wanted, organization_id: team.id })
+      expect(made.status).toBe(201)
+      shown.push({
+        id: made.body.id,
+        text: made.text.replace(wanted, '').replace(/"(id|created_at|updated_at)":[^,]+/g, ''),
+      })
+    }
+    const [first] = shown
+    expect(shown.map(({ id }) => id)).toEqual(shown.map((_, number) => (first?.id ?? 0) + number))
+    expect(new Set(shown.map(({ text }) => text)).size).toBe(1)
+
+    const listed = (await world.as(team.admin).get(`/users/organizations/${team.id}`)).body
+    const pending = listed.filter(({ status }: { status: string }) => status === 'pending')
+    expect(pending.map(({ id }: { id: number }) => id)).toEqual(shown.map(({ id }) => id).toReversed())
+    const told = (await facts()).filter(
+      ({ organization_id, kind }) => organization_id === team.id && kind === 'member.invited',
+    )
+    expect(told.map(({ entity_id }) => entity_id)).toEqual(shown.map(({ id }) => id))
+    expect(told.map(({ details }) => details)).toEqual(shown.map(({ id }) => ({ user_id: id })))
+  })
+
+  it('a pending person keeps the id when invited again, and is removed by it alone [S17]', async () => {
+    const team = await world.team()
+    const known = await world.register()
+    const made = await make(team.admin, { email: known.email, organization_id: team.id })
+    const again = await make(team.admin, { email: known.email, organization_id: team.id, role: 'manager' })
+    expect(again.body.id).toBe(made.body.id)
+    const path = `/organizations/${team.id}/members`
+    expect((await world.as(team.admin).delete(`${path}/${known.id}`)).status).toBe(404)
+    expect((await world.as(team.admin).delete(`/users/${known.id}?organization_id=${team.id}`)).status).toBe(404)
+    expect((await world.as(team.admin).delete(`${path}/${made.body.id}`)).status).toBe(204)
+    await make(team.admin, { email: known.email, organization_id: team.id })
+    const [{ id }] = (await world.as(team.admin).get(`/users/organizations/${team.id}`)).body
+    expect(id).not.toBe(known.id)
+    expect((await world.as(team.admin).delete(`/users/${id}?organization_id=${team.id}`)).status).toBe(204)
+    expect(await user(known.id)).toMatchObject({ status: 'active' })
+  })
+
   it('manager, member, stranger and nobody are refused; admin is no role to give; a password is not taken', async () => {
     const team = await world.team()
     const stranger = await world.register({ role: 'admin' })

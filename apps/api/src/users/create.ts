@@ -13,16 +13,17 @@ type NewUser = OutputOf<NonNullable<typeof call.body>>
 
 /**
  * Invites a person and answers the account as the organization may see it while it is pending: what the caller said,
- * and nothing that would tell whether there was an account before.
+ * and nothing that would tell whether there was an account before. Its id is the invitation's: `userId` in the calls of the
+ * organization means the same person by it until they accept.
  */
-export async function createUser(services: Services, session: Session, body: NewUser): Promise<User> {
+export async function createUser(services: Services, session: Session, body: NewUser, address: string): Promise<User> {
   refuseUnless(can.administerMembers(await memberOf(services.store.db, session, body.organization_id)))
   refuseUnless(InvitedRole.safeParse(body.role).success, 'An invitation cannot give this role.')
   const password = await roleWord(services, body.role)
   const user = await services.store.write(async (tx) => {
     const { organization, actor } = await organizationSeenBy(tx, session, body.organization_id)
     refuseUnless(can.administerMembers(actor))
-    const invited = await invite(tx, services, actor, organization, body, password)
+    const invited = await invite(tx, services, { actor, address }, organization, body, password)
     const membership = await tx
       .selectFrom('memberships')
       .select(['created_at', 'updated_at'])
@@ -30,7 +31,7 @@ export async function createUser(services: Services, session: Session, body: New
       .where('user_id', '=', invited.user_id)
       .executeTakeFirstOrThrow()
     return {
-      id: invited.user_id,
+      id: invited.shown_id,
       email: body.email,
       username: null,
       full_name: body.full_name ?? null,

@@ -77,10 +77,13 @@ describe('deleting the own account', () => {
       world.as(team.admin).get(`/users/organizations/${team.id}`, etag ? { 'if-none-match': etag } : {})
     await world.as(team.member).delete(`/organizations/${team.id}/members/${team.member.id}`)
     const before = await list()
-    expect(before.text).toContain(team.member.email)
+    const left = (answer: { body: { id: number; name: string }[] }) =>
+      answer.body.find(({ id }) => id === team.member.id)?.name
+    expect(left(before)).toBe(team.member.name)
     expect((await world.as(team.member).delete(`/users/${team.member.id}`, { password })).status).toBe(204)
     const after = await list(String(before.headers.etag))
     expect(after.status).toBe(200)
+    expect(left(after)).toBeUndefined()
     expect(after.text).not.toContain(team.member.email)
   })
 

@@ -5,6 +5,7 @@ import type { Session } from '@muster/server/session'
 import type { Store } from '@muster/server/store'
 import { removeFrom } from '../organizations/remove-member.ts'
 import { lockOrganizations } from '../organizations/seen-by.ts'
+import { shownId } from './member-row.ts'
 
 /**
  * Ends somebody's membership in the organization that is named, or in all that the caller administers. Their account
@@ -14,11 +15,14 @@ export function removeUser(store: Store, session: Session, id: number, organizat
   return store.write(async (tx) => {
     const shared = await tx
       .selectFrom('memberships as mine')
-      .innerJoin('memberships as theirs', 'theirs.organization_id', 'mine.organization_id')
+      .innerJoin('memberships as ms', 'ms.organization_id', 'mine.organization_id')
       .where('mine.user_id', '=', session.userId)
       .where('mine.status', '=', 'active')
-      .where('theirs.user_id', '=', id)
-      .where('theirs.status', '<>', 'inactive')
+      .leftJoin('invitations as i', (join) =>
+        join.onRef('i.organization_id', '=', 'ms.organization_id').onRef('i.user_id', '=', 'ms.user_id'),
+      )
+      .where(shownId, '=', id)
+      .where('ms.status', '<>', 'inactive')
       .$if(organizationId !== undefined, (q) => q.where('mine.organization_id', '=', organizationId ?? 0))
       .select('mine.organization_id')
       .orderBy('mine.organization_id')

@@ -4,7 +4,7 @@ import { serveList } from '@muster/server/serve-read'
 import { everywhereStamp, organizationStamp } from '@muster/server/stamps'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { memberRow } from './member-row.ts'
+import { memberRow, shownId } from './member-row.ts'
 import { userRow } from './user-row.ts'
 import { usersVisibleTo } from './visible-to.ts'
 
@@ -33,7 +33,7 @@ export function userLists(app: FastifyInstance) {
     ({ db, person, input }) => ({
       rows: memberRow(db, input.id, person)
         .orderBy('ms.created_at', 'desc')
-        .orderBy('u.id', 'desc')
+        .orderBy(shownId, 'desc')
         .limit(input.limit ?? sql<number>`10000`)
         .offset(input.offset ?? sql<number>`0`),
       total: sql<number>`(

@@ -4,9 +4,21 @@ import type { Db } from '@muster/server/store'
 import { type Expression, sql } from 'kysely'
 import { sharedOrganizations } from './user-row.ts'
 
-/** Of who is only invited, the list tells the e-mail and the role, and nothing that they did not give themselves. */
-const unlessPending = <Value>(value: Expression<unknown>) =>
-  sql<Value>`case when ms.status <> 'pending' then ${value} end`
+/**
+ * Of who is invited, the list returns the address and the role, and nothing that they did not give themselves; of who left,
+ * the name from then. The rest is for active members.
+ */
+const ofActive = <Value>(value: Expression<unknown>) => sql<Value>`case when ms.status = 'active' then ${value} end`
+const name = sql<string>`case ms.status when 'active' then coalesce(u.full_name, u.username) when 'inactive' then ms.left_name end`
+
+/** What the member does: as the organization of the membership `ms` says, else as the person says. */
+const titleIn = sql<string | null>`coalesce(ms.job_title, u.job_title)`
+
+/**
+ * The id under which an organization sees a person. While they are invited it is the invitation's own, because the id of
+ * an account would tell whether it existed before.
+ */
+export const shownId = sql<number>`(case when ms.status = 'pending' then i.shown_id else ms.user_id end)`
 
 /** Selects the members of an organization in the contract's words: active, invited, and former ones as inactive. */
 export const memberRow = (db: Db, organizationId: Expression<number> | number, person: Person | number) =>
@@ -20,22 +32,22 @@ export const memberRow = (db: Db, organizationId: Expression<number> | number, p
     .where('ms.organization_id', '=', organizationId)
     .where('u.deleted_at', 'is', null)
     .select([
-      'u.id',
-      sql<string>`case when ms.status = 'pending' then coalesce(i.email, u.email) else u.email end`.as('email'),
-      unlessPending<string>(sql.ref('u.username')).as('username'),
-      unlessPending<string>(sql.ref('u.full_name')).as('full_name'),
-      unlessPending<string>(sql`coalesce(u.full_name, u.username)`).as('name'),
-      sql`case when ms.status = 'pending' then 'employee' else u.role end`.as('role'),
+      shownId.as('id'),
+      sql<string>`case ms.status when 'pending' then i.email when 'active' then u.email end`.as('email'),
+      ofActive<string>(sql.ref('u.username')).as('username'),
+      sql<string>`case ms.status when 'active' then u.full_name when 'inactive' then ms.left_name end`.as('full_name'),
+      name.as('name'),
+      sql`case when ms.status = 'active' then u.role else 'employee' end`.as('role'),
       'ms.status',
       sql<boolean>`ms.status = 'active' and u.status = 'active'`.as('is_active'),
-      sql<boolean>`ms.status <> 'pending' and u.is_verified`.as('is_verified'),
-      unlessPending<string>(sql.ref('u.job_title')).as('job_title'),
+      sql<boolean>`ms.status = 'active' and u.is_verified`.as('is_verified'),
+      ofActive<string>(titleIn).as('job_title'),
       sql<null>`null`.as('avatar'),
-      sql<string>`case when ms.status = 'pending' then 'UTC' else u.time_zone end`.as('time_zone'),
-      instant(sql`case when ms.status = 'pending' then ms.created_at else u.created_at end`).as('created_at'),
-      instant(sql`case when ms.status = 'pending' then ms.updated_at else u.updated_at end`).as('updated_at'),
-      sharedOrganizations(person).as('organizations'),
+      sql<string>`case when ms.status = 'active' then u.time_zone else 'UTC' end`.as('time_zone'),
+      instant(sql`case when ms.status = 'active' then u.created_at else ms.created_at end`).as('created_at'),
+      instant(sql`case when ms.status = 'active' then u.updated_at else ms.updated_at end`).as('updated_at'),
+      sql`coalesce(${ofActive(sharedOrganizations(person))}, '[]')`.as('organizations'),
       'ms.role as organization_role',
       'o.name as organization_name',
-      sql<string | null>`case when ms.status <> 'pending' then ${instant(sql.ref('ms.joined_at'))} end`.as('joined_at'),
+      ofActive<string>(instant(sql.ref('ms.joined_at'))).as('joined_at'),
     ])

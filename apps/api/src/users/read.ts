@@ -13,8 +13,13 @@ export const bothIn = (organizationId: Expression<number>, person: Expression<nu
 )`
 
 /** A person as the caller sees them, with the text that their ETag hangs on; or 404. */
-export async function userSeenBy(db: Db, callerId: number, id: number): Promise<{ user: User; text: string }> {
-  const seen = userRow(usersVisibleTo(db, callerId), callerId).where('u.id', '=', id)
+export async function userSeenBy(
+  db: Db,
+  callerId: number,
+  id: number,
+  organizationId?: number,
+): Promise<{ user: User; text: string }> {
+  const seen = userRow(usersVisibleTo(db, callerId), callerId, organizationId).where('u.id', '=', id)
   const { rows } = await sql<{ user: User; text: string }>`
     select row_to_json(o) as user, row_to_json(o)::text as text from ${seen} o`.execute(db)
   return rows[0] ?? notFound('User')

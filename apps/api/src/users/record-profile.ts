@@ -3,13 +3,16 @@ import type { Tx } from '@muster/server/store'
 import { recordOwn } from '../accounts/sessions.ts'
 import { activeMembers, memberFact } from '../organizations/facts.ts'
 
-/** Somebody looks different now: told in each of their organizations, whose lists carry names, and to themselves. */
-export async function recordProfile(tx: Tx, actorId: number, userId: number): Promise<void> {
+/**
+ * Somebody looks different now: told in each of their organizations, whose lists carry names, and to themselves. Those that
+ * they left keep the name from then, so they hear only of a deleted account (`former`), which their lists leave out.
+ */
+export async function recordProfile(tx: Tx, actorId: number, userId: number, { former = false } = {}): Promise<void> {
   const organizations = await tx
     .selectFrom('memberships')
     .select('organization_id')
     .where('user_id', '=', userId)
-    .where('status', '<>', 'pending')
+    .where('status', 'in', former ? ['active', 'inactive'] : ['active'])
     .orderBy('organization_id')
     .execute()
   for (const { organization_id: organizationId } of organizations) {

@@ -22,7 +22,7 @@ export async function userRoutes(app: FastifyInstance, services: Services) {
     app,
     readUser,
     ({ db, person, input: { id, organization_id } }) => ({
-      row: userRow(usersVisibleTo(db, person), person)
+      row: userRow(usersVisibleTo(db, person), person, organization_id)
         .where('u.id', '=', id)
         .where(organization_id ? bothIn(organization_id, person) : sql<boolean>`true`),
     }),
@@ -38,10 +38,13 @@ export async function userRoutes(app: FastifyInstance, services: Services) {
     }),
     notYourOrganization,
   )
-  serve(app, createUser, ({ store, session, body }) => create.createUser({ ...services, store }, session, body))
-  serve(app, updateUser, ({ store, session, params, body, request }) =>
-    update.updateUser(store, session, params.id, body, request.headers['if-match']),
+  serve(app, createUser, ({ store, session, body, request }) =>
+    create.createUser({ ...services, store }, session, body, addressOf(request)),
   )
+  serve(app, updateUser, ({ store, session, params, query, body, request }) => {
+    const wanted = { id: params.id, organizationId: query.organization_id, body, ifMatch: request.headers['if-match'] }
+    return update.updateUser(store, session, wanted)
+  })
   serve(app, deleteUser, async ({ store, session, params, query, body, request }) => {
     const ownAccount = params.id === session.userId && query.organization_id === undefined
     if (ownAccount) await deleteAccount(services, session, body?.password, addressOf(request))

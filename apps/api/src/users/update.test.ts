@@ -51,15 +51,87 @@ describe('changing a profile', () => {
     expect(told.map(({ organization_id }) => organization_id)).toEqual([one.id, two.id])
   })
 
-  it('an admin of a shared organization changes name and job title, and nothing else', async () => {
+  it('an admin gives a member a job title of the organization, and changes nothing that is theirs [S6]', async () => {
+    const [one, two] = [await world.team(), await world.team()]
+    await world.join(two, 'member', one.member)
+    await world.as(one.member).put(`/users/${one.member.id}`, { job_title: 'Own Title' })
+    const path = `/users/${one.member.id}`
+    const before = await user(one.member.id)
+    expect(await world.as(one.admin).put(path, { job_title: 'Cook' })).toMatchObject({
+      status: 200,
+      body: { job_title: 'Cook', full_name: one.member.name },
+    })
+    expect(await user(one.member.id)).toEqual(before)
+
+    const titleIn = async (team: typeof one, person = team.admin) => {
+      const rows = (await world.as(person).get(`/users/organizations/${team.id}`)).body
+      return rows.find(({ id }: { id: number }) => id === one.member.id).job_title
+    }
+    expect(await titleIn(one)).toBe('Cook')
+    expect(await titleIn(two)).toBe('Own Title')
+    const read = (team: typeof one) => world.as(team.admin).get(`${path}?organization_id=${team.id}`)
+    expect((await read(one)).body.job_title).toBe('Cook')
+    expect((await read(two)).body.job_title).toBe('Own Title')
+    expect((await world.as(one.member).get('/auth/me')).body.job_title).toBe('Own Title')
+    expect((await facts()).at(-1)).toMatchObject({ kind: 'member.updated', organization_id: one.id })
+
+    // Sent back whole, with what the organization's list shows, it changes nothing.
+    const told = await facts()
+    const [row] = (await world.as(one.admin).get(`/users/organizations/${one.id}`)).body.filter(
+      ({ id }: { id: number }) => id === one.member.id,
+    )
+    for (const body of [row, (await world.as(one.admin).get(path)).body])
+      expect((await world.as(one.admin).put(path, body)).status).toBe(200)
+    expect(await facts()).toEqual(told)
+    await world.as(one.admin).put(`${path}?organization_id=${one.id}`, { job_title: null })
+    expect(await titleIn(one)).toBe('Own Title')
+  })
+
+  it('an admin who changes name, username, time zone or e-mail is refused, and nothing changed [S6]', async () => {
     const team = await world.team()
     const path = `/users/${team.member.id}`
-    expect((await world.as(team.admin).put(path, { full_name: 'By Admin', job_title: 'Cook' })).status).toBe(200)
     const before = [await user(team.member.id), await facts()]
-    for (const wrong of [{ username: 'taken-over' }, { time_zone: 'Asia/Tokyo' }, { email: 'mine@example.com' }]) {
-      expect((await world.as(team.admin).put(path, { full_name: 'Again', ...wrong })).status).toBe(422)
+    const owned = [
+      { full_name: 'By Admin' },
+      { full_name: null },
+      { username: 'taken-over' },
+      { time_zone: 'Asia/Tokyo' },
+    ]
+    for (const wrong of owned) {
+      const refused = await world.as(team.admin).put(path, { job_title: 'Cook', ...wrong })
+      expect(refused).toMatchObject({
+        status: 403,
+        body: {
+          detail:
+            'Name, username and time zone belong to the person and can only be changed by them. You can set a job title.',
+        },
+      })
     }
+    expect((await world.as(team.admin).put(path, { job_title: 'Cook', email: 'mine@example.com' })).status).toBe(422)
     expect([await user(team.member.id), await facts()]).toEqual(before)
+  })
+
+  it('nobody gives a title in an organization that they do not administer [S6]', async () => {
+    const [one, two] = [await world.team(), await world.team()]
+    await world.join(two, 'manager', one.admin)
+    await world.join(two, 'member', one.member)
+    const before = await facts()
+    const body = { job_title: 'Cook' }
+    const path = `/users/${one.member.id}`
+    expect((await world.as(one.admin).put(`${path}?organization_id=${two.id}`, body)).status).toBe(403)
+    for (const person of [one.manager, two.manager]) expect((await world.as(person).put(path, body)).status).toBe(403)
+    expect(await facts()).toEqual(before)
+    expect((await world.as(one.admin).put(path, body)).status).toBe(200)
+    const titles = await world.store.db
+      .selectFrom('memberships')
+      .select(['organization_id', 'job_title'])
+      .where('user_id', '=', one.member.id)
+      .orderBy('organization_id')
+      .execute()
+    expect(titles).toEqual([
+      { organization_id: one.id, job_title: 'Cook' },
+      { organization_id: two.id, job_title: null },
+    ])
   })
 
   it('PERM-02 nobody changes a role, a confirmation or a status by this call', async () => {

@@ -6,55 +6,89 @@ import { refuseStale, tagOf } from '@muster/server/etag'
 import { hasProperty } from '@muster/server/has-property'
 import { conflict, refuseUnless } from '@muster/server/problems'
 import { refuseChanged } from '@muster/server/put'
+import { record } from '@muster/server/record'
 import type { Session } from '@muster/server/session'
 import type { Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
+import { activeMembers, memberFact } from '../organizations/facts.ts'
+import { lockOrganizations } from '../organizations/seen-by.ts'
 import { userSeenBy } from './read.ts'
 import { recordProfile } from './record-profile.ts'
-import { usersVisibleTo } from './visible-to.ts'
 
 type UserChanges = OutputOf<NonNullable<typeof call.body>>
 
-const ofOthers = ['full_name', 'job_title'] as const
-const ofOneself = [...ofOthers, 'username', 'time_zone'] as const
+type Wanted = { id: number; organizationId: number | undefined; body: UserChanges; ifMatch: string | undefined }
 
-/** Changes the own profile; an admin of a shared organization may change a member's name and job title. */
-export async function updateUser(
-  store: Store,
-  session: Session,
-  id: number,
-  body: UserChanges,
-  ifMatch?: string,
-): Promise<User> {
+const ofOneself = ['full_name', 'job_title', 'username', 'time_zone'] as const
+
+/** Changes the caller's profile, or as an admin a member's job title in the organization. */
+export async function updateUser(store: Store, session: Session, wanted: Wanted): Promise<User> {
   try {
-    return await store.write(async (tx) => {
-      // Locked before it is read, so that of two who change the same state the second hears of the first.
-      await usersVisibleTo(tx, session.userId).where('u.id', '=', id).select('u.id').forNoKeyUpdate('u').execute()
-      const { user, text } = await userSeenBy(tx, session.userId, id)
-      const shared = await sharedMemberships(tx, session.userId, id)
-      const self = id === session.userId
-      refuseUnless(self || shared.some(({ actor }) => can.editMember(actor, { id })))
-      const changeable = self ? ofOneself : ofOthers
-      refuseChanged(body, { ...user, ...membershipNamed(body, shared) }, changeable)
-      refuseStale(ifMatch, tagOf(session.userId, text), text)
-      const changed = changeable.filter((key) => body[key] !== undefined && body[key] !== user[key])
-      if (changed.length === 0) return user
-
-      await tx
-        .updateTable('users')
-        .set({ ...Object.fromEntries(changed.map((key) => [key, body[key]])), updated_at: sql`now()` })
-        .where('id', '=', id)
-        .execute()
-      await recordProfile(tx, session.userId, id)
-      return (await userSeenBy(tx, session.userId, id)).user
-    })
+    return await store.write((tx) => (wanted.id === session.userId ? updateOwn : updateTitle)(tx, session, wanted))
   } catch (error) {
     if (hasProperty(error, 'constraint') && error.constraint === 'users_username') conflict(texts.account.usernameTaken)
     throw error
   }
 }
 
+async function updateOwn(tx: Tx, { userId: id }: Session, { body, ifMatch }: Wanted): Promise<User> {
+  // Locked before it is read, so that the second of two concurrent changes sees the first.
+  await tx.selectFrom('users').where('id', '=', id).select('id').forNoKeyUpdate().execute()
+  const { user, text } = await userSeenBy(tx, id, id)
+  refuseChanged(body, { ...user, ...membershipNamed(body, await sharedMemberships(tx, id, id)) }, ofOneself)
+  refuseStale(ifMatch, tagOf(id, text), text)
+  const changed = ofOneself.filter((key) => body[key] !== undefined && body[key] !== user[key])
+  if (changed.length === 0) return user
+
+  await tx
+    .updateTable('users')
+    .set({ ...Object.fromEntries(changed.map((key) => [key, body[key]])), updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+  await recordProfile(tx, id, id)
+  return (await userSeenBy(tx, id, id)).user
+}
+
+/**
+ * Name, username and time zone belong to the owner of the account. An admin may give a member a job title in the named
+ * organization, or else in all that they share and the admin administers; null leaves the member's own title there.
+ */
+async function updateTitle(tx: Tx, session: Session, { id, organizationId, body, ifMatch }: Wanted): Promise<User> {
+  const { userId: callerId } = session
+  await lockOrganizations(
+    tx,
+    (await sharedMemberships(tx, callerId, id)).map(({ place }) => place),
+  )
+  const shared = await sharedMemberships(tx, callerId, id)
+  // A row of a member list can be sent back whole; it names its organization.
+  const named =
+    organizationId ?? shared.find(({ member }) => member.organization_name === body.organization_name)?.place
+  const { user, text } = await userSeenBy(tx, callerId, id, named)
+  const places = shared.filter(({ actor, place }) => can.editMember(actor, { id }) && (named ?? place) === place)
+  refuseUnless(places.length > 0)
+  const owned = ['full_name', 'username', 'time_zone'] as const
+  const kept = owned.every((key) => body[key] === undefined || body[key] === user[key])
+  refuseUnless(kept, texts.account.ownedByThePerson)
+  refuseChanged(body, { ...user, ...membershipNamed(body, shared) }, [...owned, 'job_title'])
+  refuseStale(ifMatch, tagOf(callerId, text), text)
+  const { job_title } = body
+  if (job_title === undefined || job_title === user.job_title) return user
+
+  for (const { place } of places) {
+    await tx
+      .updateTable('memberships')
+      .set({ job_title, updated_at: sql`now()` })
+      .where('organization_id', '=', place)
+      .where('user_id', '=', id)
+      .execute()
+    const members = await activeMembers(tx, place)
+    await record(tx, memberFact('member.updated', { actorId: callerId, organizationId: place, userId: id, members }))
+  }
+  return (await userSeenBy(tx, callerId, id, named ?? places[0]?.place)).user
+}
+
 type Shared = {
+  place: number
   actor: Actor
   member: { organization_name: string; organization_role: string; joined_at: string | null }
 }
@@ -70,9 +104,15 @@ async function sharedMemberships(tx: Tx, callerId: number, userId: number): Prom
     .where('theirs.user_id', '=', userId)
     .where('theirs.status', '=', 'active')
     .orderBy('o.id')
-    .select(['mine.role', 'o.name as organization_name', 'theirs.role as organization_role', 'theirs.joined_at'])
+    .select([
+      'o.id as place',
+      'mine.role',
+      'o.name as organization_name',
+      'theirs.role as organization_role',
+      'theirs.joined_at',
+    ])
     .execute()
-  return rows.map(({ role, ...member }) => ({ actor: { id: callerId, role }, member }))
+  return rows.map(({ role, place, ...member }) => ({ place, actor: { id: callerId, role }, member }))
 }
 
 /** A row of a member list can be sent back whole too; the organization it names says what stands. */

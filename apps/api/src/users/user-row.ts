@@ -1,11 +1,18 @@
 import { instant } from '@muster/database/json'
 import type { Person } from '@muster/server/caller'
 import { personIn } from '@muster/server/sight'
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { usersVisibleTo } from './visible-to.ts'
 
-/** Selects visible people in the contract's words; the one place that says what a person looks like. */
-export const userRow = (users: ReturnType<typeof usersVisibleTo>, person: Person | number) =>
+/**
+ * Selects visible people in the contract's words; the one place that says what a person looks like. With an organization
+ * the job title is the one that they have there.
+ */
+export const userRow = (
+  users: ReturnType<typeof usersVisibleTo>,
+  person: Person | number,
+  organizationId?: Expression<number> | number,
+) =>
   users.select([
     'u.id',
     'u.email',
@@ -16,13 +23,21 @@ export const userRow = (users: ReturnType<typeof usersVisibleTo>, person: Person
     'u.status',
     sql<boolean>`u.status = 'active'`.as('is_active'),
     'u.is_verified',
-    'u.job_title',
+    titleIn(organizationId).as('job_title'),
     sql<null>`null`.as('avatar'),
     'u.time_zone',
     instant(sql.ref('u.created_at')).as('created_at'),
     instant(sql.ref('u.updated_at')).as('updated_at'),
     sharedOrganizations(person).as('organizations'),
   ])
+
+const titleIn = (organizationId: Expression<number> | number | undefined) =>
+  organizationId === undefined
+    ? sql<string | null>`u.job_title`
+    : sql<string | null>`coalesce((
+        select theirs.job_title from memberships theirs
+        where theirs.organization_id = ${organizationId} and theirs.user_id = u.id and theirs.status = 'active'
+      ), u.job_title)`
 
 /** The organizations in which both are active, with the role that the person `u` has there, by name. */
 export const sharedOrganizations = (person: Person | number) => sql<{ id: number; name: string; role: string }[]>`(

@@ -1,0 +1,75 @@
+import type { DeletedOrganization, Organization } from '@muster/contracts/organizations'
+import { organizationTrashDays } from '@muster/contracts/organizations'
+import { instant } from '@muster/database/json'
+import { lockInOrder } from '@muster/server/lock-order'
+import { notFound } from '@muster/server/problems'
+import { record } from '@muster/server/record'
+import type { Session } from '@muster/server/session'
+import type { Db, Store, Tx } from '@muster/server/store'
+import { sql } from 'kysely'
+import { activeMembers, organizationFact } from './facts.ts'
+import { lockOrganizations, organizationSeenBy } from './seen-by.ts'
+
+const trashTime = sql`interval '1 day' * ${sql.lit(organizationTrashDays)}`
+
+/** The organizations in the trash that a person can restore, as `o`: whose admin they were when it was deleted. */
+const restorableBy = (db: Db, userId: number) =>
+  db
+    .selectFrom('organizations as o')
+    .innerJoin('memberships as m', (join) =>
+      join
+        .onRef('m.organization_id', '=', 'o.id')
+        .on('m.user_id', '=', userId)
+        .on('m.ended_with_organization', '=', true),
+    )
+    .where('m.role', '=', 'admin')
+    .where('o.deleted_at', '>', sql<string>`now() - ${trashTime}`)
+
+export async function listDeletedOrganizations(db: Db, { userId }: Session): Promise<DeletedOrganization[]> {
+  return restorableBy(db, userId)
+    .leftJoin('users as u', 'u.id', 'o.deleted_by')
+    .select([
+      'o.id',
+      'o.name',
+      sql<string>`${instant(sql.ref('o.deleted_at'))}`.as('deleted_at'),
+      sql<DeletedOrganization['deleted_by']>`case when u.id is not null
+        then json_build_object('id', u.id, 'full_name', coalesce(u.full_name, u.username)) end`.as('deleted_by'),
+      sql<string>`${instant(sql`(o.deleted_at + ${trashTime})`)}`.as('restorable_until'),
+    ])
+    .orderBy('o.deleted_at', 'desc')
+    .orderBy('o.id')
+    .execute()
+}
+
+/** Takes an organization out of the trash with all whose membership ended with it, in the roles that they had. */
+export function restoreOrganization(store: Store, session: Session, id: number): Promise<Organization> {
+  return store.write(async (tx) => {
+    await lockOrganizations(tx, [id])
+    const found = await restorableBy(tx, session.userId).where('o.id', '=', id).select('o.id').executeTakeFirst()
+    if (!found) return notFound('Organization')
+    await lockInOrder(tx, {
+      members: { of: id, change: sql`select user_id from memberships where organization_id = ${id}` },
+    })
+    await tx
+      .updateTable('organizations')
+      .set({ deleted_at: null, deleted_by: null, updated_at: sql`now()` })
+      .where('id', '=', id)
+      .execute()
+    await bringBackMembers(tx, id)
+    await record(tx, organizationFact('organization.restored', session.userId, id, await activeMembers(tx, id)))
+    return (await organizationSeenBy(tx, session, id)).organization
+  })
+}
+
+const bringBackMembers = (tx: Tx, id: number) =>
+  tx
+    .updateTable('memberships')
+    .set({
+      status: 'active',
+      ended_with_organization: false,
+      version: sql`version + 1`,
+      updated_at: sql`now()`,
+    })
+    .where('organization_id', '=', id)
+    .where('ended_with_organization', '=', true)
+    .execute()

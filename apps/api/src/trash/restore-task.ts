@@ -1,0 +1,57 @@
+import { can } from '@muster/contracts/capabilities'
+import type { Task } from '@muster/contracts/tasks'
+import { actingIn, lockInOrder } from '@muster/server/lock-order'
+import { conflict, notFound, refuseUnless } from '@muster/server/problems'
+import { record } from '@muster/server/record'
+import type { Session } from '@muster/server/session'
+import type { Store, Tx } from '@muster/server/store'
+import { sql } from 'kysely'
+import { tellShares } from '../goals/tell-shares.ts'
+import { taskSeenBy } from '../tasks/seen-by.ts'
+import { taskRestored } from './facts.ts'
+
+/**
+ * Takes a task that was deleted by itself out of the trash, with its comments. A goal or milestone that is gone or in the
+ * trash by then is taken off it; while its project is in the trash it cannot come back.
+ */
+export function restoreTask(store: Store, session: Session, organizationId: number, id: number): Promise<Task> {
+  return store.write(async (tx) => {
+    const caller = (await actingIn(tx, session, organizationId)) ?? notFound('Task')
+    refuseUnless(can.restoreTask(caller))
+    await keepPlace(tx, organizationId, id)
+    if (!(await bringBack(tx, id))) notFound('Task')
+    const { task, actor } = await taskSeenBy(tx, session, id)
+    await record(tx, taskRestored(actor, task))
+    await tellShares(tx, actor.id, undefined, task)
+    return task
+  })
+}
+
+type Trashed = { project_id: number; goal_id: number | null; milestone_id: number | null }
+
+/** Keeps the project, goal and milestone of the task from being deleted until it is restored, in the order of locks. */
+async function keepPlace(tx: Tx, organizationId: number, id: number) {
+  const { rows } = await sql<Trashed>`
+    select project_id, goal_id, milestone_id from tasks
+    where organization_id = ${organizationId} and id = ${id} and deleted_by is not null`.execute(tx)
+  const [task] = rows
+  if (!task) return notFound('Task')
+  await lockInOrder(tx, {
+    projects: { keep: [task.project_id] },
+    goals: { keep: [task.goal_id] },
+    milestones: { keep: [task.milestone_id] },
+    tasks: { end: [id] },
+  })
+  const project = await sql`select from projects where id = ${task.project_id} and deleted_at is null`.execute(tx)
+  if (project.rows.length === 0) conflict('The project of this task is in the trash. Restore the project first.')
+}
+
+/** False when somebody else was faster. */
+async function bringBack(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    update tasks t set deleted_at = null, deleted_by = null, version = version + 1, updated_at = now(),
+      goal_id = (select g.id from goals g where g.id = t.goal_id and g.deleted_at is null),
+      milestone_id = (select ms.id from milestones ms where ms.id = t.milestone_id and ms.deleted_at is null)
+    where id = ${id} and deleted_by is not null returning id`.execute(tx)
+  return rows.length > 0
+}

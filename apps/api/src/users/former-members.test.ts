@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testApi, type World } from '../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await testApi()
+})
+afterAll(() => world.close())
+
+/** A team whose member finished a task, commented and left, and then changed everything about themselves. */
+async function teamThatWasLeft() {
+  const team = await world.team()
+  const name = team.member.name
+  const profile = { job_title: 'Spy', time_zone: 'Europe/Oslo' }
+  await world.as(team.member).put(`/users/${team.member.id}`, profile)
+  const { body: project } = await world.as(team.admin).post('/projects/', { name: 'Aurora', organization_id: team.id })
+  const given = { title: 'Done', project_id: project.id, status: 'done', assignees: [team.member.id] }
+  const { body: task } = await world.as(team.admin).post('/tasks/', given)
+  await world.as(team.member).post(`/tasks/${task.id}/comments`, { content: 'I did it' })
+  await world.as(team.admin).delete(`/organizations/${team.id}/members/${team.member.id}`)
+  const later = { full_name: 'Another Name', username: `later${team.member.id}`, job_title: 'Judge' }
+  expect((await world.as(team.member).put(`/users/${team.member.id}`, later)).status).toBe(200)
+  return { ...team, name, task }
+}
+
+const rowOf = async (team: Awaited<ReturnType<typeof teamThatWasLeft>>) =>
+  (await world.as(team.manager).get(`/users/organizations/${team.id}`)).body.find(
+    ({ id }: { id: number }) => id === team.member.id,
+  )
+
+describe('a former member', () => {
+  it('is an id and the name from the moment of leaving in the list, and nothing else of the person [S7]', async () => {
+    const team = await teamThatWasLeft()
+    expect(await rowOf(team)).toEqual({
+      id: team.member.id,
+      name: team.name,
+      full_name: team.name,
+      status: 'inactive',
+      is_active: false,
+      organization_role: 'member',
+      organization_name: 'Northern Lights',
+      email: null,
+      username: null,
+      job_title: null,
+      avatar: null,
+      role: 'employee',
+      is_verified: false,
+      time_zone: 'UTC',
+      joined_at: null,
+      organizations: [],
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
+    })
+    expect((await world.as(team.manager).get(`/users/${team.member.id}`)).status).toBe(404)
+  })
+
+  it('is called so on finished tasks, comments and in what changes afterwards [S7]', async () => {
+    const team = await teamThatWasLeft()
+    const as = world.as(team.manager)
+    const task = (await as.get(`/tasks/${team.task.id}`)).body
+    expect(task).toMatchObject({ assigned_to_name: team.name, assigned_users: [{ full_name: team.name }] })
+    const comments = (await as.get(`/tasks/${team.task.id}/comments`)).body
+    expect(comments).toMatchObject([{ content: 'I did it', user: { id: team.member.id, full_name: team.name } }])
+    const lists = [await as.get('/tasks/'), await as.get(`/users/organizations/${team.id}`), await as.get('/users/')]
+    for (const { text } of lists) expect(text).not.toContain('Another Name')
+  })
+
+  it('who comes back is called what they call themselves, and is again the old name when the invitation ends [S7]', async () => {
+    const team = await teamThatWasLeft()
+    const path = `/organizations/${team.id}`
+    await world.as(team.admin).post(`${path}/invite-member`, { email: team.member.email })
+    await world.as(team.admin).delete(`${path}/invitations/${encodeURIComponent(team.member.email)}`)
+    expect(await rowOf(team)).toMatchObject({ name: team.name, status: 'inactive', email: null })
+    await world.as(team.admin).post(`${path}/invite-member`, { email: team.member.email })
+    expect((await world.as(team.member).post(`${path}/accept-invitation`)).status).toBe(200)
+    expect(await rowOf(team)).toMatchObject({ name: 'Another Name', status: 'active', job_title: 'Judge' })
+    const comments = (await world.as(team.manager).get(`/tasks/${team.task.id}/comments`)).body
+    expect(comments).toMatchObject([{ user: { full_name: 'Another Name' } }])
+  })
+})
