@@ -48,7 +48,8 @@ describe('a service that stops', () => {
     const [, connection] = await once(asleep, 'upgrade')
     const began = performance.now()
     await close()
-    expect(performance.now() - began).toBeLessThan(5_000)
+    // Socket.IO itself would notice after 45 s that nobody is there.
+    expect(performance.now() - began).toBeLessThan(30_000)
     connection.destroy()
   })
 })

@@ -66,12 +66,13 @@ export async function buildChat({
   const watch = watchCalls(calls, logger)
   const known = new Map([...roomEvents, ...callEvents(calls), ...events])
 
-  io.use(admission({ io, store, logger, standing, started: feed.started }))
+  io.use(admission({ io, store, logger, standing, started: feed.started, isInCall: calls.windows.holds }))
   io.on('connection', (socket) => {
+    const { address } = socket.handshake
     guardConnection(socket)
     joinFrames(socket)
     forgetRequest(socket)
-    answerEvents(socket, { store, logger, standing, events: known })
+    answerEvents(socket, { store, logger, standing, events: known, budgets: app.writeBudgets, address })
     welcome(socket)
     ringIn(calls, socket).catch((error) => logger.warn({ err: error }, 'could not ring in a new window'))
   })
@@ -94,5 +95,10 @@ export async function buildChat({
   await app.register(messageRoutes)
   callRoutes(app, config)
   await app.register(openApiRoutes, chatContract)
+  app.get('/asyncapi.json', async (_request, reply) => {
+    // Loaded only now, because most services are never asked.
+    const { asyncDocument } = await import('@muster/server/openapi/async-document')
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify(asyncDocument()))
+  })
   return app
 }

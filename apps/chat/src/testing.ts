@@ -19,8 +19,8 @@ import type { ClientEvent } from './connect/client-event.ts'
 export type Person = { id: number; token: string; sessionId: number }
 export type Client = ReturnType<typeof openSocket>
 type Auth = Record<string, unknown>
-/** What a node is told besides; `plugin` stands between it and its database. */
-type Node = { events?: [string, ClientEvent][]; port?: number; plugin?: KyselyPlugin }
+/** Settings of a node; `plugin` is placed between it and its database, `limits` is RATE_LIMITS. */
+type Node = { events?: [string, ClientEvent][]; port?: number; plugin?: KyselyPlugin; limits?: 'on' | 'off' }
 type Options = Partial<ManagerOptions & SocketOptions>
 
 /** A socket with what it is told. `connected` rejects with the error of `connect_error`. */
@@ -58,8 +58,8 @@ export async function chatHouse() {
   const sockets = new Set<{ disconnect(): unknown }>()
   let people = 0
 
-  async function node({ port = 0, plugin, ...more }: Node = {}) {
-    const config = readConfig({ PUBLIC_URL: 'http://muster.test', LOG_LEVEL: 'silent' })
+  async function node({ port = 0, plugin, limits = 'on', ...more }: Node = {}) {
+    const config = readConfig({ PUBLIC_URL: 'http://muster.test', LOG_LEVEL: 'silent', RATE_LIMITS: limits })
     const own = openDatabase({ url: database.url, max: 5, applicationName: 'muster-test-chat' })
     const asked = plugin ? { ...own, db: own.db.withPlugin(plugin) } : own
     const app = await buildChat({ config, store: createStore(asked), logger: createLogger('chat', config), ...more })

@@ -5,6 +5,8 @@ import {
   InitiateCall,
   JoinCall,
   LeaveCall,
+  LeavingCall,
+  ReceivesMedia,
   RejectCall,
   RingHere,
 } from '@muster/contracts/calls'
@@ -15,6 +17,8 @@ import type { By, Calls, Say } from './calls.ts'
 import { initiateCall } from './initiate.ts'
 import { joinRoomCall, returnToCall } from './join.ts'
 import { leaveCall } from './leave.ts'
+import { noteLeaving } from './leaving.ts'
+import { noteMedia } from './receives-media.ts'
 import { hangUp, rejectCall } from './reject-and-end.ts'
 import { ringIn } from './ring-in.ts'
 import { relaySignal, signalLimit } from './signal.ts'
@@ -62,6 +66,14 @@ export function callEvents(calls: Calls): [string, ClientEvent][] {
     ),
     ring_here: clientEvent(RingHere, async (call) => {
       await ringIn(calls, call.socket)
+      return undefined
+    }),
+    leaving_call: clientEvent(LeavingCall, async ({ store, socket }, { callId }) => {
+      await noteLeaving(store, { userId: socket.data.userId, callId, sockets: [socket.id] })
+      return undefined
+    }),
+    receives_media: clientEvent(ReceivesMedia, async (call, asked) => {
+      await noteMedia(calls, by(call), asked)
       return undefined
     }),
     leave_call: clientEvent(LeaveCall, async (call, { callId }) => {

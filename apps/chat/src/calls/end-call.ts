@@ -39,13 +39,18 @@ export async function closeCall(tx: Tx, id: string, reason: CallEndReason) {
     .where('state', '<>', 'ended')
     .returning(callColumns)
     .executeTakeFirst()
-  if (call)
+  if (call) {
+    // In one order, as those who say that a party is there do.
+    await sql`
+      select from call_parties where call_id = ${id}::uuid and left_at is null order by user_id for no key update
+    `.execute(tx)
     await tx
       .updateTable('call_parties')
       .set({ left_at: sql`now()` })
       .where('call_id', '=', id)
       .where('left_at', 'is', null)
       .execute()
+  }
   return call
 }
 

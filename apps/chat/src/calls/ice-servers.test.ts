@@ -55,6 +55,19 @@ describe('where media finds its way', () => {
     expect((await get(ada.token, query)).status).toBe(404)
   })
 
+  it('is told to members of an organization alone, and no longer when they left [S11]', async () => {
+    const outsider = await house.person()
+    const refusal = await get(outsider.token)
+    expect(refusal.status).toBe(403)
+    expect(await refusal.text()).not.toContain('iceServers')
+    const member = await house.member(house.organizationId, 'member')
+    expect((await get(member.token)).status).toBe(200)
+    await house.db.updateTable('memberships').set({ status: 'inactive' }).where('user_id', '=', member.id).execute()
+    expect((await get(member.token)).status).toBe(403)
+    const tests = await house.db.selectFrom('connection_tests').selectAll().where('user_id', '=', outsider.id).execute()
+    expect(tests).toEqual([])
+  })
+
   it('may be tested without a call 5 times an hour', async () => {
     const { token, id } = await house.member(house.organizationId, 'member')
     const answers = await Promise.all(Array.from({ length: 7 }, () => get(token)))

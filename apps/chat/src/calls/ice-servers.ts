@@ -2,16 +2,18 @@ import { createHmac } from 'node:crypto'
 import { callLimits, type IceServers } from '@muster/contracts/calls'
 import { texts } from '@muster/contracts/texts'
 import type { Config } from '@muster/server/env'
-import { notFound, tooOften } from '@muster/server/problems'
+import { notFound, refuseUnless, tooOften } from '@muster/server/problems'
 import type { Db, Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 
 type Relay = Pick<Config, 'STUN_URLS' | 'TURN_URLS' | 'TURN_SECRET' | 'CALLS_RELAY_ONLY'>
 
-/** For a party of a live call, or to test the connection, which may be done a few times an hour. */
+/** For a party of a live call, or for a member of any organization to test the connection a few times an hour. */
 export async function iceServersFor(store: Store, config: Relay, userId: number, callId?: string): Promise<IceServers> {
-  if (callId === undefined) await store.write((tx) => countTest(tx, userId))
-  else await requireParty(store.db, userId, callId)
+  if (callId === undefined) {
+    await requireMember(store.db, userId)
+    await store.write((tx) => countTest(tx, userId))
+  } else await requireParty(store.db, userId, callId)
   return iceServers(config, userId)
 }
 
@@ -29,6 +31,18 @@ export function iceServers(config: Relay, userId: number, now = Date.now()): Ice
     ],
     iceTransportPolicy: CALLS_RELAY_ONLY === 'on' ? 'relay' : 'all',
   }
+}
+
+/** The relay costs its operator bandwidth, and nobody without an organization has whom to call. */
+async function requireMember(db: Db, userId: number) {
+  const membership = await db
+    .selectFrom('memberships')
+    .select('organization_id')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'active')
+    .limit(1)
+    .executeTakeFirst()
+  refuseUnless(membership !== undefined, 'Join an organization first: calls are between its members.')
 }
 
 async function requireParty(db: Db, userId: number, callId: string) {

@@ -41,7 +41,7 @@ export async function leave(
   call: Left,
   userId: number,
   except?: string,
-  reason: 'hangup' | 'failed' = 'hangup',
+  reason: 'hangup' | 'failed' | 'left' = 'hangup',
 ): Promise<boolean> {
   const party = await tx
     .updateTable('call_parties')

@@ -15,7 +15,22 @@ export async function writeLine(tx: Tx, call: Over, reason: CallEndReason): Prom
   if (!room) return
   const content =
     call.accepted_at === null ? unanswered(call, reason) : texts.call.lasted(call.type, await lasted(tx, call))
-  await writeSystemMessage(tx, room, content)
+  await writeSystemMessage(tx, room, content, await knownTo(tx, call, reason))
+}
+
+/** Who knows of the call: its caller, who took part, and who declined. */
+async function knownTo(tx: Tx, call: Over, reason: CallEndReason): Promise<number[]> {
+  if (call.callee_id !== null) {
+    const knows = call.accepted_at !== null || reason === 'rejected'
+    return knows ? [call.caller_id, call.callee_id] : [call.caller_id]
+  }
+  const parties = await tx
+    .selectFrom('call_parties')
+    .select('user_id')
+    .where('call_id', '=', call.id)
+    .where('socket_id', 'is not', null)
+    .execute()
+  return [...new Set([call.caller_id, ...parties.map(({ user_id }) => user_id)])]
 }
 
 const unanswered = ({ type }: Over, reason: CallEndReason) =>

@@ -5,6 +5,10 @@ import { sql } from 'kysely'
 /** Since when somebody whose window says nothing any more is no party. */
 export const returnTime = sql`interval '1 second' * ${sql.lit(callLimits.returnSeconds)}`
 
+export const closedTime = sql`interval '1 second' * ${sql.lit(callLimits.closedSeconds)}`
+export const restoreTime = sql`interval '1 second' * ${sql.lit(callLimits.restoreSeconds)}`
+export const mediaTime = sql`interval '1 second' * ${sql.lit(callLimits.mediaCountsSeconds)}`
+
 export const callColumns = [
   'id',
   'number',
@@ -31,7 +35,7 @@ export const liveCallOf = (db: Db, organizationId: number, userId: number) =>
     .select([
       'p.socket_id',
       // A window is heard of each second, so after three it is not there.
-      sql<boolean>`coalesce(p.seen_at < now() - interval '3 seconds', false)`.as('window_gone'),
+      sql<boolean>`coalesce(p.seen_at < now() - interval '3 seconds' or p.away_at <= now(), false)`.as('window_gone'),
     ])
     .executeTakeFirst()
 

@@ -107,6 +107,14 @@ const sends: Record<string, { before?: () => Promise<string>; ask: (callId: stri
     before: ringing,
     ask: () => (window) => window.ask('ring_here'),
   },
+  'WS send leaving_call {callId of a live call}': {
+    before: live,
+    ask: (callId) => (window) => window.ask('leaving_call', { callId }),
+  },
+  'WS send receives_media {callId of a live call}': {
+    before: live,
+    ask: (callId) => (window, actor) => window.ask('receives_media', { callId, from: [partner(actor).id] }),
+  },
   'WS send leave_call {callId of a live call}': {
     before: live,
     ask: (callId) => (window) => window.ask('leave_call', { callId }),

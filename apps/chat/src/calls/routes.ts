@@ -1,11 +1,18 @@
-import { readIceServers } from '@muster/contracts/calls'
+import { leaveByClosing, readIceServers, returnToPage } from '@muster/contracts/calls'
 import type { Config } from '@muster/server/env'
 import { serve } from '@muster/server/serve'
 import type { FastifyInstance } from 'fastify'
 import { iceServersFor } from './ice-servers.ts'
+import { noteLeaving, noteReturning } from './leaving.ts'
 
 export function callRoutes(app: FastifyInstance, config: Config) {
   serve(app, readIceServers, async ({ store, session, query }) =>
     iceServersFor(store, config, session.userId, query.callId),
+  )
+  serve(app, leaveByClosing, ({ store, session, params, body }) =>
+    noteLeaving(store, { userId: session.userId, ...params, ...body }),
+  )
+  serve(app, returnToPage, ({ store, session, params, body }) =>
+    noteReturning(store, { userId: session.userId, ...params, ...body }),
   )
 }

@@ -3,7 +3,7 @@ import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { postFrames } from '../socket-frames/post-frames.ts'
 import type { By } from './calls.ts'
-import type { LiveCall } from './live-call.ts'
+import { type LiveCall, returnTime } from './live-call.ts'
 import { ended, participantsIn, told } from './tell.ts'
 
 /** What others are shown of one's microphone and picture; as it was where nothing is said. */
@@ -26,12 +26,15 @@ export async function sit(
     .where('user_id', '=', by.userId)
     .forUpdate()
     .executeTakeFirst()
+  await giveOthersTime(tx, by, call)
   await tx
     .updateTable('call_parties')
     .set({
       socket_id: by.socketId,
       seen_at: sql`now()`,
       left_at: null,
+      away_at: null,
+      media_at: null,
       ...(muted !== undefined && { muted }),
       ...(camera !== undefined && { camera }),
       ...(sharing !== undefined && { sharing }),
@@ -43,6 +46,17 @@ export async function sit(
   if (!before || before === by.socketId) return false
   await postFrames(tx, [ended(call, [before], { reason: 'answered_elsewhere', userId: by.userId })])
   return true
+}
+
+/** The first who returns into a call that nobody was connected in gives the others the usual time to return as well. */
+async function giveOthersTime(tx: Tx, by: By, call: Pick<LiveCall, 'id'>) {
+  await sql`
+    update call_parties p set seen_at = now()
+    where p.call_id = ${call.id} and p.left_at is null and p.socket_id is not null and p.user_id <> ${by.userId}
+      and not exists (
+        select from call_parties q
+        where q.call_id = p.call_id and q.left_at is null and q.seen_at >= now() - ${returnTime}
+      )`.execute(tx)
 }
 
 /** The call as its party is told of it. */

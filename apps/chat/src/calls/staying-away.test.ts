@@ -141,7 +141,7 @@ describe('whose connection is gone', () => {
     const { callId } = await cy.call(di)
     const begun = await seenAt(cy.id)
     await saying.commit().execute()
-    await expect.poll(() => seenAt(cy.id), { timeout: 4_000 }).not.toBe(begun)
+    await expect.poll(() => seenAt(cy.id)).not.toBe(begun)
     await ada.end(bo)
     expect(await cy.end(di), callId).toEqual({ ok: true })
   })
@@ -240,5 +240,150 @@ describe('whose connection is gone', () => {
     await house.db.updateTable('memberships').set({ status: 'inactive' }).where('user_id', '=', bo.id).execute()
     await expect.poll(() => ada.words().at(-1)).toBe('call_ended failed')
     expect(await house.row(callId)).toMatchObject({ state: 'ended', reason: 'failed' })
+  })
+})
+
+describe('whose window is closed', () => {
+  const post = (person: { token: string }, path: string, body: object) =>
+    fetch(`${house.urls[0]}/api/calls/${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+
+  /** Ada talks to Bo; with what Ada needs for calls of her own over HTTP. */
+  async function talkingWithToken() {
+    const person = await house.member(house.organizationId, 'member')
+    const [ada, bo] = [await house.window(person), await house.present('member', 1)]
+    const { callId = '' } = await ada.call(bo)
+    await bo.accept(ada)
+    return { person, ada, bo, callId, sockets: [ada.socket.id ?? ''] }
+  }
+
+  it.each(['by socket', 'by HTTP'])(
+    'is out after 3 seconds, said %s: the other is told that they left [L8]',
+    async (way) => {
+      const { person, ada, bo, callId, sockets } = await talkingWithToken()
+      if (way === 'by socket') expect(await ada.ask('leaving_call', { callId })).toEqual({ ok: true })
+      else expect((await post(person, `${callId}/leaving`, { sockets })).status).toBe(204)
+      ada.socket.disconnect()
+      await house.letPass(3)
+      await expect.poll(() => bo.words().at(-1)).toBe('call_ended left')
+      expect(bo.heard.at(-1)?.frame).toMatchObject({ callId, userId: String(ada.id) })
+      expect(await house.row(callId)).toMatchObject({ state: 'ended', reason: 'left' })
+    },
+  )
+
+  it('but a page that is loaded again keeps the usual time, also where the word of closing arrives late [L8]', async () => {
+    const { person, ada, bo, callId, sockets } = await talkingWithToken()
+    ada.socket.disconnect()
+    // However long this test takes.
+    const soon = new Date(Date.now() + 600_000).toISOString()
+    await house.db.updateTable('call_parties').set({ away_at: soon }).where('user_id', '=', ada.id).execute()
+    expect((await post(person, `${callId}/returning`, { sockets })).status).toBe(204)
+    await house.letPass(10)
+    expect((await post(person, `${callId}/leaving`, { sockets })).status).toBe(204)
+    await house.letPass(4, ada.id)
+    await house.sweep()
+    const again = await house.window(person)
+    expect(await again.ask('join_call', { callId, from: sockets })).toMatchObject({ ok: true, callId })
+    await silent(house, [bo])
+    expect(bo.words()).toEqual(['incoming_call', 'call_participants'])
+
+    // The old window says nothing for the new one.
+    expect((await post(person, `${callId}/leaving`, { sockets })).status).toBe(404)
+    const rows = await house.db.selectFrom('call_parties').select('away_at').where('call_id', '=', callId).execute()
+    expect(rows).toEqual([{ away_at: null }, { away_at: null }])
+    await bo.end(ada)
+  })
+
+  it('nobody says it for somebody else [L8]', async () => {
+    const { ada, bo, callId, sockets } = await talkingWithToken()
+    const stranger = await house.member(await house.organization(), 'admin')
+    for (const path of ['leaving', 'returning']) {
+      expect((await post({ token: 'none' }, `${callId}/${path}`, { sockets })).status).toBe(401)
+      expect((await post(stranger, `${callId}/${path}`, { sockets })).status).toBe(404)
+    }
+    // The other party is in the call by another socket.
+    expect((await bo.ask('leaving_call', { callId: '0197d9a0-0000-7000-8000-0000000000ab' })).error?.status).toBe(404)
+    const rows = await house.db.selectFrom('call_parties').select('away_at').where('call_id', '=', callId).execute()
+    expect(rows).toEqual([{ away_at: null }, { away_at: null }])
+    await ada.end(bo)
+  })
+})
+
+describe('the service is not reached for a while', () => {
+  const vouch = (window: Awaited<ReturnType<typeof talking>>['bo'], callId: string, from: { id: number }[]) =>
+    window.ask('receives_media', { callId, from: from.map(({ id }) => String(id)) })
+
+  it('by both: the one who returns within two minutes is in the same call, and then the other has 15 seconds [L9]', async () => {
+    const [ada, bo] = [
+      await house.member(house.organizationId, 'member'),
+      await house.member(house.organizationId, 'member'),
+    ]
+    const [first, second] = [await house.window(ada), await house.window(bo, { node: 1 })]
+    const { callId = '' } = await first.call(second)
+    await second.accept(first)
+    const [was, otherWas] = [first.socket.id ?? '', second.socket.id ?? '']
+    for (const { socket } of [first, second]) socket.disconnect()
+    await expect.poll(() => house.unheld([ada.id, bo.id])).toBe(true)
+    await house.letPass(110)
+    await house.sweep()
+    expect(await house.row(callId)).toMatchObject({ state: 'accepted' })
+
+    const back = await house.window(ada, { node: 1 })
+    expect(await back.ask('join_call', { callId, from: [was] })).toMatchObject({ ok: true, callId })
+    await house.sweep()
+    const other = await house.window(bo)
+    expect(await other.ask('join_call', { callId, from: [otherWas] })).toMatchObject({ ok: true, callId })
+    await house.sweep()
+    await silent(house, [back, other])
+    expect(back.words()).toEqual(['call_participants', 'call_participants'])
+    expect(await back.end(other)).toEqual({ ok: true })
+  })
+
+  it('by both, and only one returns: the call ends 15 seconds after that [L9]', async () => {
+    const { ada, bo, callId } = await talking()
+    for (const { socket } of [ada, bo]) socket.disconnect()
+    await expect.poll(() => house.unheld([ada.id, bo.id])).toBe(true)
+    await house.letPass(60)
+    const person = await house.session(ada.id)
+    const back = await house.window({ id: ada.id, ...person })
+    expect(await back.ask('join_call', { callId })).toMatchObject({ ok: true, callId })
+    await expect
+      .poll(() => house.letPass(16).then(() => back.words().at(-1)), { timeout: 5_000 })
+      .toBe('call_ended failed')
+  })
+
+  it('by both for more than two minutes: the call is over [L9]', async () => {
+    const { ada, bo, callId } = await talking()
+    for (const { socket } of [ada, bo]) socket.disconnect()
+    await expect.poll(() => house.unheld([ada.id, bo.id])).toBe(true)
+    await house.letPass(121)
+    await expect.poll(() => house.row(callId)).toMatchObject({ state: 'ended', reason: 'failed' })
+  })
+
+  it('by one whose media the other receives: they stay in it for two minutes at most [L9]', async () => {
+    const { ada, bo, callId } = await talking()
+    ada.socket.disconnect()
+    await expect.poll(() => house.unheld([ada.id])).toBe(true)
+    await house.letPass(4, ada.id)
+    expect(await vouch(bo, callId, [ada])).toEqual({ ok: true })
+    await house.letPass(12, ada.id)
+    await house.sweep()
+    expect(await house.row(callId)).toMatchObject({ state: 'accepted' })
+    await house.letPass(105, ada.id)
+    await vouch(bo, callId, [ada])
+    await expect.poll(() => bo.words().at(-1)).toBe('call_ended failed')
+  })
+
+  it('only a party in its window says whose media it receives [L9]', async () => {
+    const { ada, bo, callId } = await talking()
+    const cy = await house.present()
+    expect((await vouch(cy, callId, [ada])).error?.status).toBe(404)
+    expect(await vouch(bo, callId, [ada])).toEqual({ ok: true })
+    const rows = await house.db.selectFrom('call_parties').select('media_at').where('call_id', '=', callId).execute()
+    expect(rows).toEqual([{ media_at: null }, { media_at: null }])
+    await ada.end(bo)
   })
 })

@@ -28,7 +28,10 @@ export const ended = (
   frame: { callId: call.id, userId: String(userId), reason },
 })
 
-/** That it goes on in this window: the caller hears that it was accepted, the callee's other windows stop ringing. */
+/**
+ * That it goes on in this window: the caller hears that it was accepted, the callee's other windows stop ringing. The
+ * call that it replaces ends everywhere.
+ */
 export function accepted(call: Told, by: By, replaces?: string): Frame[] {
   const answer: Frame<'call_accepted'> = {
     to: bothOf(call),
@@ -42,9 +45,10 @@ export function accepted(call: Told, by: By, replaces?: string): Frame[] {
       ...(replaces && { replaces }),
     },
   }
-  const own = [room.member(by.organizationId, by.userId)]
-  const ringing = { id: replaces ?? call.id }
-  return [answer, ended(ringing, own, { reason: 'answered_elsewhere', userId: by.userId }, [by.socketId])]
+  const why = { reason: 'answered_elsewhere', userId: by.userId } as const
+  // All windows of both know the call that gave way: as their own, or because it rang.
+  if (replaces) return [answer, ended({ id: replaces }, bothOf(call), why)]
+  return [answer, ended(call, [room.member(by.organizationId, by.userId)], why, [by.socketId])]
 }
 
 /** Who is in the call, in a window that is or was just there. */

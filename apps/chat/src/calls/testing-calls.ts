@@ -5,6 +5,7 @@ import { uuidV7 } from '@muster/server/uuid-v7'
 import { type RawBuilder, sql } from 'kysely'
 import { expect } from 'vitest'
 import { chatHouse, openSocket, type Person } from '../testing.ts'
+import { takeOutGone } from './watch-calls.ts'
 
 type Heard = { event: string; frame: { callId: string; reason?: string } }
 /** What an event is acknowledged with; of a call where it is one. */
@@ -29,8 +30,9 @@ export async function callHouse(nodes = 1) {
         heard.push({ event, frame })
       })
     await connected
+    if (urls.length > 1) await expect.poll(() => known(person.id)).toBe(true)
     const ask = (event: string, payload: unknown = {}): Promise<Answer> =>
-      untyped(socket).timeout(5_000).emitWithAck(event, payload)
+      untyped(socket).timeout(60_000).emitWithAck(event, payload)
     return {
       id: person.id,
       socket,
@@ -60,9 +62,7 @@ export async function callHouse(nodes = 1) {
     window,
     /** Somebody new with one window. */
     present: async (role: 'admin' | 'manager' | 'member' = 'member', node = 0) => {
-      const here = await window(await house.member(organizationId, role), { node })
-      if (urls.length > 1) await expect.poll(() => known(here.id)).toBe(true)
-      return here
+      return window(await house.member(organizationId, role), { node })
     },
     /** A room in which these take part. */
     room: async (ids: number[]) => {
@@ -93,16 +93,39 @@ export async function callHouse(nodes = 1) {
         .selectAll()
         .where('id', '=', id ?? '')
         .executeTakeFirstOrThrow(),
-    /** As if so much time had passed since everything that stands about calls. */
-    letPass: async (seconds: number) => {
+    /** Takes out who is gone, as every node does each second. */
+    sweep: () => takeOutGone({ db: house.db, write: house.store.write }),
+    /** Whether the nodes know that these people have no window any more, and say nothing of their calls. */
+    unheld: async (userIds: number[]) => {
+      const rows = await house.db
+        .selectFrom('chat_presence')
+        .select('user_id')
+        .where('user_id', 'in', userIds)
+        .execute()
+      return rows.length === 0
+    },
+    /**
+     * As if that much time had passed for all rows about calls; with a person only since their window was
+     * heard of.
+     */
+    letPass: async (seconds: number, userId?: number) => {
       const earlier = (column: string): RawBuilder<string> => sql`${sql.ref(column)} - interval '1 second' * ${seconds}`
+      if (userId !== undefined) {
+        await house.db
+          .updateTable('call_parties')
+          .set({ seen_at: earlier('seen_at') })
+          .where('left_at', 'is', null)
+          .where('user_id', '=', userId)
+          .execute()
+        return
+      }
       await house.db
         .updateTable('calls')
         .set({ rings_until: earlier('rings_until'), created_at: earlier('created_at') })
         .execute()
       await house.db
         .updateTable('call_parties')
-        .set({ seen_at: earlier('seen_at') })
+        .set({ seen_at: earlier('seen_at'), away_at: earlier('away_at'), media_at: earlier('media_at') })
         .where('left_at', 'is', null)
         .execute()
     },

@@ -87,8 +87,12 @@ describe('somebody is called', () => {
     expect(ada.heard).toEqual([
       { event: 'call_rejected', frame: { callId, userId: String(bo.id), reason: 'rejected' } },
     ])
-    // The window that rejected as well: it rings there again when the line broke meanwhile.
-    for (const window of [bo, other]) expect(window.words()).toEqual(['incoming_call', 'call_rejected rejected'])
+    // The window that rejected as well: it rings there again if the connection was lost. A window that has just
+    // connected is told what rings, and may hear the ring itself as well.
+    for (const window of [bo, other]) {
+      expect([...new Set(window.words())]).toEqual(['incoming_call', 'call_rejected rejected'])
+      expect(window.words().at(-1)).toBe('call_rejected rejected')
+    }
     expect(await house.row(callId)).toMatchObject({ state: 'ended', reason: 'rejected', accepted_at: null })
     expect(await house.missed(bo.id)).toEqual([])
     expect((await ada.end(bo)).error?.status).toBe(404)
@@ -239,7 +243,8 @@ describe('at the same moment', () => {
       )
       expect(live, first).toMatchObject([{ state: 'accepted', caller_id: low.id, callee_id: high.id }])
       await silent(house, [low, high])
-      const known = [...answers, ...[low, high].flatMap(({ heard }) => heard.map(({ frame }) => frame))]
+      const told = [low, high].flatMap(({ heard }) => heard.filter(({ event }) => event !== 'call_ended'))
+      const known = [...answers, ...told.map(({ frame }) => frame)]
       expect(known.at(-1)?.callId, first).toBe(live[0]?.id)
       const parties = await house.db
         .selectFrom('call_parties')
@@ -260,9 +265,40 @@ describe('at the same moment', () => {
     await silent(house, [high])
     expect(high.heard).toMatchObject([
       { event: 'call_accepted', frame: { callId: standing.callId, replaces: given.callId } },
+      { event: 'call_ended', frame: { callId: given.callId, reason: 'answered_elsewhere' } },
     ])
     expect(await house.row(given.callId)).toMatchObject({ state: 'ended', reason: 'answered_elsewhere' })
   })
+
+  it.each(['lower', 'higher', 'both at once'])(
+    'the call that gives way ends once in every window that knows it, when %s called first [W8]',
+    async (first) => {
+      const [lowPerson, highPerson] = [
+        await house.member(house.organizationId, 'member'),
+        await house.member(house.organizationId, 'member'),
+      ]
+      const low = await house.window(lowPerson)
+      const high = await house.window(highPerson)
+      const all = [low, high, await house.window(lowPerson), await house.window(highPerson)]
+      if (first === 'lower') await low.call(high)
+      if (first === 'higher') await high.call(low)
+      await Promise.all([low.call(high), high.call(low)])
+      await silent(house, all)
+      const rows = (await house.rows()).filter(({ caller_id }) => [low.id, high.id].includes(caller_id))
+      const standing = rows.find(({ state }) => state === 'accepted')
+      expect(standing).toMatchObject({ caller_id: low.id })
+      const gaveWay = rows.filter(({ id }) => id !== standing?.id)
+      if (first !== 'both at once') expect(gaveWay).toHaveLength(first === 'higher' ? 1 : 0)
+      for (const { id } of gaveWay)
+        for (const { heard } of all) {
+          const ends = heard.filter(({ event, frame }) => event === 'call_ended' && frame.callId === id)
+          expect(ends).toMatchObject([{ frame: { reason: 'answered_elsewhere' } }])
+        }
+      for (const { heard } of [low, high])
+        expect(heard.filter(({ event, frame }) => event === 'call_ended' && frame.callId === standing?.id)).toEqual([])
+      await low.end(high)
+    },
+  )
 
   it('two windows accept: one is in, the other is refused', async () => {
     const ada = await house.present()

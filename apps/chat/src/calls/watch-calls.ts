@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Calls } from './calls.ts'
 import { endCall } from './end-call.ts'
 import { leave, lockedCall } from './leave.ts'
-import { returnTime } from './live-call.ts'
+import { closedTime, mediaTime, restoreTime, returnTime } from './live-call.ts'
 
 const beatMilliseconds = 1_000
 /** After an outage of the database all nodes first say again which windows are there. */
@@ -68,7 +68,8 @@ async function endUnanswered(calls: Calls) {
     })
 }
 
-async function takeOutGone(calls: Calls) {
+/** Takes out whose window was closed, or is gone for too long. */
+export async function takeOutGone(calls: Pick<Calls, 'db' | 'write'>) {
   const gone = await goneParties(calls.db).limit(atOnce).execute()
   for (const { call_id, user_id } of gone)
     await calls.write(async (tx) => {
@@ -80,11 +81,12 @@ async function takeOutGone(calls: Calls) {
         .executeTakeFirst()
       if (!call || !still) return
       // Nothing failed for who is of the room no more: their window stands, and they cannot come again.
-      await leave(tx, call, user_id, undefined, call.room_id !== null && !still.is_away ? 'hangup' : 'failed')
+      const lost = call.room_id !== null && !still.is_away ? 'hangup' : 'failed'
+      await leave(tx, call, user_id, undefined, still.has_left ? 'left' : lost)
     })
 }
 
-/** Whose window was not heard of for too long, and who belongs to the organization or the room no more. */
+/** Whose window was closed or was not heard of for too long, and who belongs to the organization or the room no more. */
 const goneParties = (db: Calls['db']) =>
   db
     .selectFrom('call_parties as p')
@@ -92,7 +94,8 @@ const goneParties = (db: Calls['db']) =>
     .where('p.left_at', 'is', null)
     .where((eb) =>
       eb.or([
-        eb('p.seen_at', '<', sql<string>`now() - ${returnTime}`),
+        eb('p.away_at', '<', sql<string>`now() - ${closedTime}`),
+        eb.and([eb('p.seen_at', '<', sql<string>`now() - ${returnTime}`), eb.not(mayBeRestored)]),
         eb.not(
           eb.exists(
             eb
@@ -115,4 +118,23 @@ const goneParties = (db: Calls['db']) =>
         ]),
       ]),
     )
-    .select(['p.call_id', 'p.user_id', sql<boolean>`coalesce(p.seen_at < now() - ${returnTime}, false)`.as('is_away')])
+    .select([
+      'p.call_id',
+      'p.user_id',
+      sql<boolean>`coalesce(p.seen_at < now() - ${returnTime}, false)`.as('is_away'),
+      sql<boolean>`coalesce(p.away_at < now() - ${closedTime}, false)`.as('has_left'),
+    ])
+
+/**
+ * The connection to the service may be lost while sound and picture still flow between the parties. So a party whose
+ * media another one receives stays in the call, and so do all parties while none of them is connected.
+ */
+const mayBeRestored = sql<boolean>`(
+  c.state = 'accepted' and p.seen_at > now() - ${restoreTime} and (
+    coalesce(p.media_at > now() - ${mediaTime}, false)
+    or not exists (
+      select from call_parties q
+      where q.call_id = p.call_id and q.left_at is null and q.seen_at >= now() - ${returnTime}
+    )
+  )
+)`

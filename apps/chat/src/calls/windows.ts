@@ -11,13 +11,16 @@ export function windowsInCalls(db: Db) {
 
   /** Says that these are there, and answers which of them are in a call still. */
   async function say(ids: string[]): Promise<string[]> {
-    const rows = await db
-      .updateTable('call_parties')
-      .set({ seen_at: sql`now()` })
-      .where('left_at', 'is', null)
-      .where('socket_id', 'in', ids)
-      .returning('socket_id')
-      .execute()
+    // In one order, so that a call that ends at this moment and this never wait for each other.
+    const { rows } = await sql<{ socket_id: string | null }>`
+      with live as materialized (
+        select call_id, user_id from call_parties
+        where left_at is null and socket_id = any(${ids}::text[])
+        order by call_id, user_id for no key update
+      )
+      update call_parties p set seen_at = now() from live
+      where p.call_id = live.call_id and p.user_id = live.user_id
+      returning p.socket_id`.execute(db)
     return rows.flatMap(({ socket_id }) => socket_id ?? [])
   }
 
@@ -33,6 +36,8 @@ export function windowsInCalls(db: Db) {
         if (held.delete(socket.id)) say([socket.id]).catch(() => {})
       })
     },
+    /** Whether somebody is in a call in this window. */
+    holds: (socketId: string) => held.has(socketId),
     async beat(): Promise<void> {
       const beat = beats++
       if (held.size === 0) return

@@ -1,11 +1,13 @@
+import { setImmediate } from 'node:timers/promises'
 import { Handshake } from '@muster/contracts/live'
 import { parse } from '@muster/server/parse-at-door'
 import { problemOf } from '@muster/server/problem-of'
-import { tooOften, unauthenticated } from '@muster/server/problems'
+import { Problem, tooOften, unauthenticated } from '@muster/server/problems'
 import { hashToken, identifyAll } from '@muster/server/session'
 import type { Store } from '@muster/server/store'
 import type { FastifyBaseLogger } from 'fastify'
 import { arrivalPace, inBatches } from './in-batches.ts'
+import { deadOf, endDead, giveWay } from './make-room.ts'
 import { room, roomsOf } from './rooms.ts'
 import type { MemberSocket, Sockets } from './sockets.ts'
 import type { Standings } from './standings.ts'
@@ -20,11 +22,18 @@ type Parts = {
   standing: Standings
   /** Settles when the live feed has its beginning: who connects from then on misses nothing. */
   started: Promise<void>
+  /** Whether somebody is in a call in this window, which is not ended in favour of another. */
+  isInCall: (socketId: string) => boolean
 }
 
 /** Lets a socket in as a member of one organization, or refuses it with the problem as `data` of `connect_error`. */
-export function admission({ io, store, logger, standing, started }: Parts) {
+export function admission({ io, store, logger, standing, started, isInCall }: Parts) {
   const identify = inBatches((hashes: Buffer[]) => identifyAll(store.db, hashes), arrivalPace)
+
+  const idsOf = (userId: number) => [...(io.of('/').adapter.rooms.get(room.user(userId)) ?? [])]
+  const countOf = (userId: number) => idsOf(userId).length
+  /** The connections of a user, oldest first. */
+  const socketsOf = (userId: number) => idsOf(userId).flatMap((id) => io.of('/').sockets.get(id) ?? [])
 
   return (socket: MemberSocket, next: (error?: Error) => void) => {
     admit(socket).then(
@@ -39,16 +48,34 @@ export function admission({ io, store, logger, standing, started }: Parts) {
     const session = (token ? await identify(hashToken(token)) : undefined) ?? unauthenticated()
     const who = { sessionId: session.id, userId: session.userId, organizationId }
     const actor = await standing.judgeNew(who)
-    const present = io.of('/').adapter.rooms.get(room.user(who.userId))?.size ?? 0
-    if (present >= socketsPerUser) tooOften('You are connected too often. Close a window and try again.', 60)
+    if (countOf(who.userId) >= socketsPerUser) await endDeadOf(who.userId)
+    makeRoom(who.userId)
     socket.data = who
     socket.join(roomsOf(who, actor))
+  }
+
+  async function endDeadOf(userId: number) {
+    // Connections that were let in just now are listed one turn later.
+    await setImmediate()
+    for (const dead of await deadOf(socketsOf(userId))) endDead(dead)
+  }
+
+  /** Has the oldest windows without a call give way. The new one joins in the same turn, so that the count holds. */
+  function makeRoom(userId: number) {
+    while (countOf(userId) >= socketsPerUser) {
+      const oldest = socketsOf(userId).find(({ id }) => !isInCall(id))
+      if (!oldest) return tooOften('Muster is open in too many windows. Close one of them.', 15)
+      giveWay(oldest, socketsPerUser)
+    }
   }
 
   function refusal(error: unknown): Error {
     const problem = problemOf(error)
     if (!problem) logger.error({ err: error }, 'unforeseen error while connecting')
     const told = problem ?? unforeseen()
-    return Object.assign(new Error(told.message), { data: told.body() })
+    const retryAfter = told instanceof Problem ? told.retryAfterSeconds : undefined
+    return Object.assign(new Error(told.message), {
+      data: { ...told.body(), ...(retryAfter !== undefined && { retry_after: retryAfter }) },
+    })
   }
 }

@@ -2,7 +2,9 @@ import type { Acknowledgement, Refusal } from '@muster/contracts/acknowledgement
 import type { Actor } from '@muster/contracts/capabilities'
 import { problemOf } from '@muster/server/problem-of'
 import { notFound, Problem } from '@muster/server/problems'
+import { logSecurity } from '@muster/server/security-log'
 import type { Store } from '@muster/server/store'
+import type { WriteBudgets } from '@muster/server/write-budgets'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ClientEvent } from './client-event.ts'
 import { eventLimit } from './event-limit.ts'
@@ -14,13 +16,21 @@ export type ClientEvents = ReadonlyMap<string, ClientEvent>
 
 type Deed = ReturnType<ClientEvent>
 type Answer = (answer: Acknowledgement) => void
-type Parts = { store: Store; logger: FastifyBaseLogger; standing: Standings; events: ClientEvents }
+type Parts = {
+  store: Store
+  logger: FastifyBaseLogger
+  standing: Standings
+  events: ClientEvents
+  budgets: WriteBudgets
+  /** From where the socket comes. */
+  address: string
+}
 
 /**
  * Answers every event that the socket sends. What is none is refused in words and never a crash; all others are done one
  * after the other as they came, judged again each time.
  */
-export function answerEvents(socket: MemberSocket, { store, logger, standing, events }: Parts) {
+export function answerEvents(socket: MemberSocket, { store, logger, standing, events, budgets, address }: Parts) {
   const limit = eventLimit()
   let before = Promise.resolve()
 
@@ -29,7 +39,7 @@ export function answerEvents(socket: MemberSocket, { store, logger, standing, ev
     const pace = limit()
     if (pace === 'flood') return turnOut(socket, tooMany())
     const answer = answerTo(socket, sent)
-    const refuse = (error: unknown) => answer({ ok: false, error: refusalOf(error) })
+    const refuse = (error: unknown) => answer({ ok: false, error: refusalOf(error, name) })
     if (pace === 'beyond') return refuse(tooMany())
     try {
       const deed = read(name, sent[0])
@@ -41,7 +51,9 @@ export function answerEvents(socket: MemberSocket, { store, logger, standing, ev
 
   function read(name: unknown, payload: unknown): Deed {
     const event = events.get(String(name)) ?? notFound('Event')
-    return event(payload)
+    const deed = event(payload)
+    if (writesMessage.has(String(name))) budgets.take('message', socket.data.userId)
+    return deed
   }
 
   async function judged(deed: Deed, answer: Answer, refuse: (error: unknown) => void) {
@@ -60,13 +72,27 @@ export function answerEvents(socket: MemberSocket, { store, logger, standing, ev
     }
   }
 
-  function refusalOf(error: unknown): Refusal {
+  /** Only the names of known events: anything else is a stranger's text. */
+  function note(status: number, name: unknown) {
+    const { userId, organizationId } = socket.data
+    const call = events.has(String(name)) ? String(name) : 'unknown event'
+    const about = { user_id: userId, organization_id: organizationId, address }
+    logSecurity(logger, { event: 'refused', status, call, ...about })
+  }
+
+  function refusalOf(error: unknown, name: unknown): Refusal {
     const problem = problemOf(error)
     if (!problem) logger.error({ err: error }, 'unforeseen error in an event')
     const { status, message } = problem ?? unforeseen()
+    if (refusals.has(status)) note(status, name)
     return { status, detail: message }
   }
 }
+
+const refusals = new Set([401, 403, 404, 429])
+
+/** These count together with the same calls over HTTP. */
+const writesMessage = new Set(['send_message', 'add_reaction', 'remove_reaction'])
 
 const tooMany = () => new Problem(429, 'Too many at once. Please wait a moment.', { retryAfterSeconds: 1 })
 

@@ -38,9 +38,7 @@ it('windows that came one after the other are sent their heartbeats together, ag
     await wait(5)
   }
   const rounds = 4
-  await expect
-    .poll(() => Math.min(...[...beats.values()].map(({ length }) => length)), { timeout: 10_000 })
-    .toBe(rounds)
+  await expect.poll(() => Math.min(...[...beats.values()].map(({ length }) => length))).toBeGreaterThanOrEqual(rounds)
   const turns = new Set([...beats.values()].flatMap((all) => all.slice(1, rounds)))
   expect(beats.size).toBe(many)
   // One by one it would be a turn for each window and heartbeat.

@@ -3,6 +3,7 @@ import type { Socket as Connection } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ServerEvents } from '@muster/contracts/live'
 import { allowedOrigins, type Config } from '@muster/server/env'
+import { securityHeaders } from '@muster/server/security-headers'
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io'
 import { FairServer } from './fair-server.ts'
 import { joinHeartbeats } from './heartbeats.ts'
@@ -17,6 +18,7 @@ const farewellMilliseconds = 500
 /** Socket.IO on the service's own HTTP server. */
 export function createSockets(server: HttpServer, config: Config): { io: Sockets; close(): Promise<void> } {
   const origins = allowedOrigins(config)
+  const security = securityHeaders(config)
   const io: Sockets = new Server(server, {
     serveClient: false,
     transports: ['websocket', 'polling'],
@@ -33,6 +35,7 @@ export function createSockets(server: HttpServer, config: Config): { io: Sockets
     allowRequest: ({ headers: { origin } }, answer) => answer(null, origin === undefined || origins.includes(origin)),
   })
 
+  io.engine.on('headers', (headers) => Object.assign(headers, security))
   endSlowWindows(io)
   const heartbeats = joinHeartbeats(io)
   const connections = new Set<Connection>()

@@ -29,7 +29,10 @@ async function present(role: OrganizationRole) {
 const leave = (tx: Tx, userId: number) =>
   tx.updateTable('memberships').set({ status: 'inactive' }).where('user_id', '=', userId).execute()
 
-describe('on every node, within a second', () => {
+/** The sweep would find them too, a minute later. */
+const sweepMilliseconds = 60_000
+
+describe('on every node, by the fact and long before the sweep', () => {
   it('who is removed is told, disconnected, and hears nothing that follows', async () => {
     const manager = await present('manager')
     const witness = await present('member')
@@ -41,7 +44,7 @@ describe('on every node, within a second', () => {
       await record(tx, { ...aFact, organizationId, entityId: 21, seenBy: [manager.id] })
     })
     const reasons = await Promise.all(manager.clients.map(({ disconnected }) => disconnected))
-    expect(performance.now() - began).toBeLessThan(1_000)
+    expect(performance.now() - began).toBeLessThan(sweepMilliseconds / 2)
     expect(reasons).toEqual(['io server disconnect', 'io server disconnect'])
     for (const { changes, errors } of manager.clients) {
       expect(changes).toMatchObject([{ entity: 'member', id: manager.id, action: 'deleted' }])
@@ -92,7 +95,7 @@ describe('on every node, within a second', () => {
       await record(tx, { ...aFact, kind: 'session.ended', entity: 'account', entityId: person.id, private: true })
     })
     await Promise.all(person.clients.map(({ disconnected }) => disconnected))
-    expect(performance.now() - began).toBeLessThan(1_000)
+    expect(performance.now() - began).toBeLessThan(sweepMilliseconds / 2)
     expect(person.clients[0]?.errors).toMatchObject([{ status: 401 }])
     expect(elsewhere.socket.connected).toBe(true)
   })
@@ -120,7 +123,8 @@ describe('on every node, within a second', () => {
       await tx.deleteFrom('sessions').where('user_id', '=', person.id).execute()
       await record(tx, { ...aFact, kind: 'account.deleted', entity: 'account', entityId: person.id, action: 'deleted' })
     })
-    await Promise.all(person.clients.map(({ disconnected }) => disconnected))
+    const reasons = await Promise.all(person.clients.map(({ disconnected }) => disconnected))
+    expect(reasons).toEqual(['io server disconnect', 'io server disconnect'])
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Message } from '@muster/contracts/chat/messages'
 import { instant } from '@muster/database/json'
+import { nameIn } from '@muster/server/name-in'
 import type { Store } from '@muster/server/store'
 import { sql } from 'kysely'
 import { messageColumns } from '../messages/message-row.ts'
@@ -62,7 +63,7 @@ export async function readPeople(
 ): Promise<Seen[]> {
   if (people.length === 0) return []
   const { rows } = await sql<Seen>`
-    select one.organization_id, one.user_id, coalesce(u.full_name, u.username) as name,
+    select one.organization_id, one.user_id, ${nameIn(sql`one.organization_id`)} as name,
       exists (
         select from chat_presence c join chat_nodes n on n.id = c.node_id
         where c.organization_id = one.organization_id and c.user_id = one.user_id and ${lives}

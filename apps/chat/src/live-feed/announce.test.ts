@@ -58,7 +58,7 @@ it('looks up what people were told only where somebody of the organization liste
   const deliver = announce(io, standing, { ...house.store, db })
   await deliver([fact])
   expect(asked).toBe(0)
-  io.of('/').adapter.addAll('somebody', new Set([room.organization(1)]))
+  await io.of('/').adapter.addAll('somebody', new Set([room.organization(1)]))
   await deliver([fact])
   expect(asked).toBe(1)
   await deliver([{ ...fact, organization_id: 2 }])

@@ -99,24 +99,21 @@ describe('each node', () => {
     return another
   }
 
-  it('hears without a wake-up within about a second', async () => {
-    const began = performance.now()
+  it('finds changes without a wake-up, by polling', async () => {
     await burst(house.db, 130, 1)
     await allTold(130)
-    expect(performance.now() - began).toBeLessThan(2_000)
+    for (const client of clients) expect(idsToldTo(client, range(130, 1))).toEqual([130])
   })
 
   it('goes on when its listening connection is lost, and listens again', async () => {
     await endConnections(listening)
-    const began = performance.now()
     await house.happen({ organizationId, entityId: 140 })
     await allTold(140)
-    expect(performance.now() - began).toBeLessThan(2_000)
     const listeners = () =>
       sql`select 1 from pg_stat_activity where datname = current_database() and ${sql.raw(listening)}`
         .execute(house.db)
         .then(({ rows }) => rows.length)
-    await expect.poll(listeners, { timeout: 5_000 }).toBe(2)
+    await expect.poll(listeners).toBe(2)
   })
 
   it('goes on when all its connections are lost, and nothing is lost or told twice', async () => {
@@ -151,7 +148,7 @@ it('a page that could not be delivered comes again, without those before it', as
   try {
     await feed.start()
     await burst(house.db, 20_000, 1_200)
-    await expect.poll(() => delivered.at(-1), { timeout: 5_000 }).toBe(21_199)
+    await expect.poll(() => delivered.at(-1)).toBe(21_199)
     expect(delivered).toEqual(range(20_000, 1_200))
     expect(calls).toBe(4)
   } finally {
@@ -175,7 +172,7 @@ it('what one feed has more than a page of comes whole before what the feeds behi
       )
       await burst(tx, 30_000, 1_200)
     })
-    await expect.poll(() => delivered.length, { timeout: 5_000 }).toBe(1_201)
+    await expect.poll(() => delivered.length).toBe(1_201)
     expect(delivered).toEqual([...range(30_000, 1_200), 'status'])
   } finally {
     await feed.stop()

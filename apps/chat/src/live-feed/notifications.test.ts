@@ -79,6 +79,7 @@ it('a notification reaches its receiver once, as it is answered, and nobody else
       task_title: 'Paint',
       project_title: null,
       room_id: null,
+      message_id: null,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       updated_at: expect.stringMatching(/Z$/),
     },

@@ -33,7 +33,8 @@ export function lossOf(fact: FeedFact): Announcement | undefined {
   if (entity === 'organization' && action === 'deleted') {
     return announcement(fact, 'deleted', [room.organization(organizationId)])
   }
-  const lost = fact.lost_by.filter((id) => !fact.seen_by.includes(id))
+  const still = new Set(fact.seen_by)
+  const lost = fact.lost_by.filter((id) => !still.has(id))
   const leaders = fact.private || seenByAll(entity) ? [] : [room.leaders(organizationId)]
   return announcement(
     fact,

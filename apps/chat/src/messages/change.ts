@@ -2,6 +2,7 @@ import { can } from '@muster/contracts/capabilities'
 import type { Message } from '@muster/contracts/chat/messages'
 import { texts } from '@muster/contracts/texts'
 import { type ChatEventKind, tellChat } from '@muster/server/chat-event'
+import { refuseStaleObject } from '@muster/server/etag'
 import { conflict, notFound, refuseUnless } from '@muster/server/problems'
 import type { Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
@@ -18,9 +19,16 @@ import { messageIn, readMessage } from './message-row.ts'
 type Target = { address: string; messageId: string }
 
 /** Edits one's own message. */
-export function editMessage(store: Store, asker: Asker, target: Target, content: string): Promise<Message> {
+export function editMessage(
+  store: Store,
+  asker: Asker,
+  target: Target,
+  content: string,
+  ifMatch?: string,
+): Promise<Message> {
   return store.write(async (tx) => {
     const { room, message } = await ownMessage(tx, asker, target)
+    refuseStaleObject(ifMatch, asker.userId, await readMessage(tx, message.id, room.address))
     refuseUnlessWritable(room)
     refuseDeleted(message)
     if (message.content !== content) {

@@ -59,12 +59,77 @@ describe('a mention', () => {
     expect(await told(ben)).toEqual([{ ...mention, message: 'Look again, @ben' }])
   })
 
+  it('is read with its message, for a reader who has read that far, and not with an earlier one [L5]', async () => {
+    const room = await team.group(ada, ben)
+    const window = await team.windowOf(ben)
+    const at = team.messages(room)
+    const [first, second] = [await ada.post(at, { content: 'One, @ben' }), await ada.post(at, { content: 'Two, @ben' })]
+    const unread = async () => {
+      const rows = await team.db
+        .selectFrom('notifications')
+        .select('message')
+        .where('user_id', '=', ben.id)
+        .where('room_id', '=', room)
+        .where('read_at', 'is', null)
+        .orderBy('id')
+        .execute()
+      return rows.map(({ message }) => message)
+    }
+    const version = async () => {
+      const row = await team.db
+        .selectFrom('notification_versions')
+        .select('version')
+        .where('user_id', '=', ben.id)
+        .executeTakeFirst()
+      return Number(row?.version ?? 0)
+    }
+    expect(await unread()).toEqual(['One, @ben', 'Two, @ben'])
+    const before = await version()
+    // The one who wrote them reads them, which is nothing to Ben.
+    await ada.post(`${at}/${second.body._id}/read`)
+    expect(await unread()).toHaveLength(2)
+    await ben.post(`${at}/${first.body._id}/read`)
+    expect(await unread()).toEqual(['Two, @ben'])
+    expect(await version()).toBe(before + 1)
+    // Writing has moved the mark already; what is displayed then counts all the same.
+    await ben.post(at, { content: 'I am here' })
+    await ben.post(`${at}/${second.body._id}/read`)
+    expect(await unread()).toEqual([])
+    await expect
+      .poll(() => window.heard('changed').filter((one) => Reflect.get(Object(one), 'entity') === 'notification'))
+      .toHaveLength(2)
+    const nothing = await ben.post(`${at}/${second.body._id}/read`)
+    expect(nothing.status).toBe(200)
+    expect(await version()).toBe(before + 2)
+  })
+
+  it('names its message, around which the room is read; not a message of another room [L5]', async () => {
+    const room = await team.group(ada, ben)
+    const other = await team.group(ada)
+    const at = team.messages(room)
+    for (let n = 1; n <= 12; n++) await ada.post(at, { content: n === 6 ? 'Six, @ben' : `Message ${n}` })
+    const { message_id } = await team.db
+      .selectFrom('notifications')
+      .select('message_id')
+      .where('user_id', '=', ben.id)
+      .where('room_id', '=', room)
+      .executeTakeFirstOrThrow()
+    const { body } = await ben.get(`${at}?around=${message_id}&limit=4`)
+    expect(body.messages.map(({ seq }: { seq: number }) => seq)).toEqual([5, 6, 7, 8])
+    expect(body).toMatchObject({ total: 12, hasMore: true })
+    const foreign = await ada.post(team.messages(other), { content: 'Elsewhere' })
+    expect((await ben.get(`${at}?around=${foreign.body._id}`)).status).toBe(404)
+    expect((await ben.get(`${team.messages(other)}?around=${foreign.body._id}`)).status).toBe(404)
+    expect((await ben.get(`${at}?around=${message_id}&since=1`)).status).toBe(422)
+    expect((await ben.get(`${at}?around=no-id`)).status).toBe(422)
+  })
+
   it('that is taken back leaves its words with nobody', async () => {
     const window = await team.windowOf(ben)
     const { body } = await ada.post(team.messages(String(ben.id)), { content: 'The code is 4711, @ben' })
     await ada.post(team.messages(String(ben.id)), { content: 'Delete that, @ben' })
     await ada.delete(`${team.messages(String(ben.id))}/${body._id}`)
-    const [, ...others] = (await told(ben)).map(({ message }) => message)
+    const others = (await told(ben)).slice(-2).map(({ message }) => message)
     expect(others).toEqual(['This message was deleted.', 'Delete that, @ben'])
     await expect
       .poll(() => window.heard('changed'))

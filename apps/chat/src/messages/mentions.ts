@@ -1,4 +1,5 @@
 import { texts } from '@muster/contracts/texts'
+import { withoutEnd } from '@muster/contracts/without-end'
 import { excerpt } from '@muster/server/excerpt'
 import { type Notice, record } from '@muster/server/record'
 import { renewNotices } from '@muster/server/renew-notices'
@@ -16,7 +17,7 @@ export function mentionedIn(content: string): string[] {
   const words = [...content.matchAll(/(?<![\p{L}\p{N}_@.-])@([^\s@]{1,80})/gu)].map(([, word = '']) =>
     word.toLowerCase(),
   )
-  const bare = words.map((word) => word.replace(/[\p{P}\p{S}]+$/u, ''))
+  const bare = words.map((word) => withoutEnd(word, /[\p{P}\p{S}]/u))
   return [...new Set([...words, ...bare])].filter(Boolean).slice(0, most)
 }
 

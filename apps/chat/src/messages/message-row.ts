@@ -1,22 +1,21 @@
 import type { Message } from '@muster/contracts/chat/messages'
 import { instant } from '@muster/database/json'
+import { nameIn } from '@muster/server/name-in'
 import { notFound } from '@muster/server/problems'
 import type { Db } from '@muster/server/store'
 import { type RawBuilder, sql } from 'kysely'
-
-const nameOf = (user: 'u' | 'qu') => sql.raw<string>(`coalesce(${user}.full_name, ${user}.username)`)
 
 /** How much of a message stands above its answers. */
 const quoted = 300
 
 /** What stands above the answers to a message, joined as `q` with its sender as `qu`. */
 export const quote = sql<Message['replyTo']>`
-  json_build_object('_id', q.id, 'seq', q.seq, 'senderName', ${nameOf('qu')}, 'content', left(q.content, ${sql.lit(quoted)}))`
+  json_build_object('_id', q.id, 'seq', q.seq, 'senderName', ${nameIn(sql`q.organization_id`, 'qu')}, 'content', left(q.content, ${sql.lit(quoted)}))`
 
 /** A message, joined as `m` with its sender as `u`, in the contract's words; `address` is how its receiver calls the room. */
 export const messageColumns = (address: RawBuilder<string> = sql`m.room_id::text`) => sql`
   m.id as "_id", m.seq, m.client_id as "clientId", m.kind, m.content, m.sender_id::text as "senderId",
-  ${nameOf('u')} as "senderName", ${address} as "chatRoomId", m.organization_id as "organizationId",
+  ${nameIn(sql`m.organization_id`)} as "senderName", ${address} as "chatRoomId", m.organization_id as "organizationId",
   ${instant(sql.ref('m.created_at'))} as "createdAt", ${instant(sql.ref('m.edited_at'))} as "editedAt",
   m.edited_at is not null as "isEdited", m.deleted_at is not null as "isDeleted",
   (

@@ -20,6 +20,19 @@ afterEach(() => team.closeWindows())
 const contents = (body: { messages: { content: string }[] }) => body.messages.map(({ content }) => content)
 
 describe('a message', () => {
+  it('a message that shows nothing is refused by every way to send it, and nothing is stored [L12]', async () => {
+    const room = await team.group(ada, ben)
+    const at = team.messages(room)
+    const window = await team.windowOf(ada)
+    for (const content of ['\u200B', ' \u2060\uFEFF ', '\u3164', '\u2800']) {
+      expect((await ada.post(at, { content })).status).toBe(422)
+      expect(await window.ask('send_message', { roomId: room, content })).toMatchObject({ error: { status: 422 } })
+    }
+    const { body } = await ada.post(at, { content: '👩‍👩‍👧' })
+    expect((await ada.put(`${at}/${body._id}`, { content: '\u200B' })).status).toBe(422)
+    expect((await ada.get(at)).body.messages).toMatchObject([{ content: '👩‍👩‍👧', isEdited: false }])
+  })
+
   it('API-189 ENT-133 ENT-134 ENT-135 ENT-136 ENT-137 ENT-138 ENT-139 ENT-140 ENT-141 ENT-142 ENT-143 is sent by a call and reads like this', async () => {
     const sent = await ada.post(path, { content: '  Hello  ', clientId: 'a1' })
     expect(sent.status, sent.text).toBe(201)
@@ -213,4 +226,34 @@ describe('typing', () => {
     ])
     expect([...typing.heard('user_typing'), ...idle.heard('user_typing')]).toEqual([])
   })
+})
+
+it('a deleted message has no reactions, neither when it is read nor in the database [T2]', async () => {
+  const { body } = await ada.post(path, { content: 'To be deleted' })
+  expect((await ben.post(`${path}/${body._id}/reactions`, { emoji: '🔥' })).status).toBeLessThan(300)
+  const rows = () => team.db.selectFrom('chat_reactions').select('emoji').where('message_id', '=', body._id).execute()
+  expect(await rows()).toEqual([{ emoji: '🔥' }])
+  expect((await ada.delete(`${path}/${body._id}`)).status).toBeLessThan(300)
+  expect(await rows()).toEqual([])
+  const { messages } = (await ben.get(path)).body
+  const read = messages.find(({ _id }: { _id: string }) => _id === body._id)
+  expect(read).toMatchObject({ isDeleted: true, reactions: [] })
+})
+
+it('a group is found in its own organization only, also by who is a member of both [T2]', async () => {
+  const elsewhere = await team.organization()
+  for (const person of [ada, ben]) await team.join(elsewhere, person.id, 'admin')
+  const said = await ada.post(path, { content: 'Of this house' })
+  const there = (what: string) => `/api/${what}/${elsewhere}/${room}`
+  const answers = [
+    await ben.get(there('messages')),
+    await ben.get(there('chat-rooms')),
+    await ben.post(there('messages'), { content: 'From elsewhere' }),
+    await ben.post(`${there('messages')}/${said.body._id}/read`, {}),
+    await ada.delete(there('chat-rooms')),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+  for (const { text } of answers) expect(text).not.toContain('Of this house')
+  expect(contents((await ben.get(path)).body)).toContain('Of this house')
+  expect(contents((await ben.get(path)).body)).not.toContain('From elsewhere')
 })

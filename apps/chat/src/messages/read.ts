@@ -1,5 +1,6 @@
 import { tellChat } from '@muster/server/chat-event'
 import { notFound } from '@muster/server/problems'
+import { readMentions } from '@muster/server/read-mentions'
 import type { Store } from '@muster/server/store'
 import { sql } from 'kysely'
 import { type Asker, roomInSight } from '../rooms/room-in-sight.ts'
@@ -13,12 +14,13 @@ export function markRead(store: Store, asker: Asker, { address, messageId }: Tar
     const room = await roomInSight(tx, asker, address)
     const roomId = room.id ?? notFound('Message')
     const { seq } = await messageIn(tx, roomId, messageId)
+    const { organizationId, userId } = asker
     const { rows } = await sql`
       update chat_participants set read_seq = ${seq}
       where room_id = ${roomId}::uuid and user_id = ${asker.userId} and read_seq < ${seq} returning 1`.execute(tx)
-    if (rows.length === 0) return { seq: Math.max(seq, room.readSeq) }
-    const { organizationId, userId } = asker
-    await tellChat({ organizationId, kind: 'read', roomId, userId, seq }, tx)
-    return { seq }
+    if (rows.length > 0) await tellChat({ organizationId, kind: 'read', roomId, userId, seq }, tx)
+    // Also where the mark has come further before, as it does when the user writes.
+    await readMentions(tx, { organizationId, userId, roomId, seq })
+    return { seq: Math.max(seq, room.readSeq) }
   })
 }

@@ -1,4 +1,5 @@
 import * as contract from '@muster/contracts/chat/messages'
+import { tagged } from '@muster/server/etag'
 import { serve } from '@muster/server/serve'
 import { serveTagged } from '@muster/server/serve-tagged'
 import type { FastifyInstance } from 'fastify'
@@ -15,12 +16,14 @@ export async function messageRoutes(app: FastifyInstance) {
   serveTagged(app, contract.listMessages, 'one', ({ store, session, params, query }) =>
     messagePage(store.db, askerOf(session, params), params.roomId, query),
   )
-  serve(app, contract.sendMessage, ({ store, session, params, body }) =>
-    sendMessage(store, askerOf(session, params), params.roomId, body),
+  serve(app, contract.sendMessage, async ({ store, session, params, body, reply }) =>
+    tagged(reply, session.userId, await sendMessage(store, askerOf(session, params), params.roomId, body)),
   )
-  serve(app, contract.updateMessage, ({ store, session, params, body }) =>
-    editMessage(store, askerOf(session, params), targetOf(params), body.content),
-  )
+  serve(app, contract.updateMessage, async ({ store, session, params, body, request, reply }) => {
+    const ifMatch = request.headers['if-match']
+    const asker = askerOf(session, params)
+    return tagged(reply, session.userId, await editMessage(store, asker, targetOf(params), body.content, ifMatch))
+  })
   serve(app, contract.deleteMessage, async ({ store, session, params }) => {
     await deleteMessage(store, askerOf(session, params), targetOf(params))
     return undefined

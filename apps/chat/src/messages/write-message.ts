@@ -1,5 +1,6 @@
 import type { Message } from '@muster/contracts/chat/messages'
 import { instant } from '@muster/database/json'
+import { tellChat } from '@muster/server/chat-event'
 import { notFound } from '@muster/server/problems'
 import type { Db, Tx } from '@muster/server/store'
 import { uuidV7 } from '@muster/server/uuid-v7'
@@ -29,7 +30,7 @@ export async function writeInSight(db: Db, asker: Asker, address: string, draft:
   const { userId, organizationId } = asker
   const id = uuidV7()
   const { rows } = await sql<Written>`
-    with seen as (${sightOf(asker, address)}),
+    with seen as materialized (${sightOf(asker, address, true)}),
     twin as (
       select m.id from seen join chat_messages m on m.room_id = seen.id
       where m.sender_id = ${userId} and m.client_id = ${clientId}
@@ -64,15 +65,32 @@ export async function writeInSight(db: Db, asker: Asker, address: string, draft:
   return { room, message }
 }
 
-/** Writes a line that no person wrote into a room and tells the nodes, in the caller's transaction. */
+/**
+ * Writes a line that no person wrote into a room and tells the nodes, in the caller's transaction. Those in `readBy` know
+ * what it says: for them it is read, unless something before it is unread.
+ */
 export async function writeSystemMessage(
   tx: Tx,
   { id: roomId, userId }: Pick<StandingRoom, 'id' | 'userId'>,
   content: string,
+  readBy: readonly number[] = [],
 ) {
-  await sql`
-    with ${writing({ id: uuidV7(), into: sql`select ${roomId}::uuid`, userId, draft: { content }, kind: 'system' })}
-    select from message`.execute(tx)
+  const into = sql`select ${roomId}::uuid`
+  const { rows } = await sql<{ organization_id: number; seq: number }>`
+    with ${writing({ id: uuidV7(), into, userId, draft: { content }, kind: 'system' })}
+    select organization_id, seq from message`.execute(tx)
+  const [line] = rows
+  if (!line || readBy.length === 0) return
+  const { organization_id: organizationId, seq } = line
+  const marked = await tx
+    .updateTable('chat_participants')
+    .set({ read_seq: seq })
+    .where('room_id', '=', roomId)
+    .where('user_id', 'in', readBy)
+    .where('read_seq', '=', seq - 1)
+    .returning('user_id')
+    .execute()
+  for (const { user_id } of marked) await tellChat({ organizationId, kind: 'read', roomId, userId: user_id, seq }, tx)
 }
 
 type Writing = {

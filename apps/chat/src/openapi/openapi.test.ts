@@ -47,3 +47,38 @@ it('is readable at /docs', async () => {
   const page = await fetch(`${node.url}/docs`, { headers: { accept: 'text/html' } })
   expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')])
 })
+
+it('the events of the socket are described, each with the schema of what it carries [W7]', async () => {
+  const document = object(plain(await (await fetch(`${node.url}/asyncapi.json`)).json()))
+  expect(document.asyncapi).toBe('3.0.0')
+  const messages = object(object(document.components).messages)
+  expect(Object.keys(messages)).toEqual(
+    expect.arrayContaining([
+      'receive.send_message',
+      'receive.join_call',
+      'send.new_message',
+      'send.changed',
+      'send.error',
+    ]),
+  )
+  expect(object(messages['receive.send_message']).payload).toMatchObject({
+    properties: { content: { type: 'string', maxLength: 10_000 } },
+    required: ['roomId', 'content'],
+  })
+  // Ids of users are strings in the chat, in both directions.
+  const { payload } = object(messages['send.user_typing'])
+  expect(payload).toMatchObject({ properties: { userId: { type: 'string' } } })
+  const operations = object(document.operations)
+  const listed = ['receive', 'send'].flatMap((action) => object(operations[action]).messages)
+  expect(listed).toHaveLength(Object.keys(messages).length)
+})
+
+it('no schema is listed that nothing refers to, and every limit of a call is in its list of answers [W7]', async () => {
+  const text = await (await fetch(`${node.url}/openapi.json`)).text()
+  const document = object(plain(JSON.parse(text)))
+  const names = Object.keys(object(object(document.components).schemas))
+  expect(names).toContain('Message')
+  expect(names.filter((name) => !text.includes(`"#/components/schemas/${name}"`))).toEqual([])
+  const ice = object(object(object(document.paths)['/api/calls/ice-servers']).get)
+  expect(Object.keys(object(ice.responses))).toContain('429')
+})

@@ -1,16 +1,29 @@
 import type { Store } from '@muster/server/store'
 import { type RawBuilder, sql } from 'kysely'
-import { lives } from './online.ts'
+import { lease, lives } from './online.ts'
 
 export type Pair = { organizationId: number; userId: number }
 
-/** Says that this node lives. True when it was not known, so that nobody counts as connected to it. */
-export async function keepNode({ db }: Store, nodeId: string): Promise<boolean> {
-  const { rows } = await sql<{ made: boolean }>`
-    insert into chat_nodes (id) values (${nodeId}::uuid) on conflict (id) do update set seen_at = now()
-    returning xmax = 0 as made`.execute(db)
-  return rows[0]?.made === true
+/**
+ * Says that this node lives. `new`: it was not known, so that nobody counts as connected to it. `lapsed`: it was known, and
+ * its lease had run out, so that users who asked in that time were told that nobody is connected to it. By the clock rather
+ * than the beginning of the statement, which may have waited for a lock.
+ */
+export async function keepNode({ db }: Store, nodeId: string): Promise<'kept' | 'lapsed' | 'new'> {
+  const { rows } = await sql<{ made: boolean; lapsed: boolean | null }>`
+    with before as (select n.seen_at <= clock_timestamp() - ${lease} as lapsed from chat_nodes n where n.id = ${nodeId}::uuid)
+    insert into chat_nodes (id, seen_at) values (${nodeId}::uuid, clock_timestamp())
+    on conflict (id) do update set seen_at = clock_timestamp()
+    returning xmax = 0 as made, (select lapsed from before) as lapsed`.execute(db)
+  if (rows[0]?.made) return 'new'
+  return rows[0]?.lapsed ? 'lapsed' : 'kept'
 }
+
+/** Tells again that those who are connected to this node are online. */
+export const tellPresent = (store: Store, nodeId: string) =>
+  store.writeOnce((db) =>
+    tell(sql`(select organization_id, user_id from chat_presence where node_id = ${nodeId}::uuid)`).execute(db),
+  )
 
 const listed = (pairs: Pair[]) => sql`
   unnest(${pairs.map(({ organizationId }) => organizationId)}::int[], ${pairs.map(({ userId }) => userId)}::int[])

@@ -4,8 +4,10 @@ import { type RawBuilder, sql } from 'kysely'
 /** How long a node of the chat may say nothing until those who are connected to it count as gone. */
 const leaseSeconds = 15
 
+export const lease = sql`make_interval(secs => ${sql.lit(leaseSeconds)})`
+
 /** Whether a node, joined as `n`, lives. */
-export const lives = sql<boolean>`n.seen_at > now() - make_interval(secs => ${sql.lit(leaseSeconds)})`
+export const lives = sql<boolean>`n.seen_at > now() - ${lease}`
 
 /** Selects the user_id of everybody who is online in an organization. */
 export const onlineIn = (organizationId: RawBuilder<unknown>) => sql<{ user_id: number }>`

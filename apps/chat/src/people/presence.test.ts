@@ -99,6 +99,38 @@ describe('who is online', () => {
   })
 })
 
+describe('a node that could not say for a while that it lives', () => {
+  it('counts again as soon as it can, by the clock and not by when it began to wait [L7]', async () => {
+    const [id] = nodes
+    await keepNode(team.store, id)
+    await team.db
+      .updateTable('chat_nodes')
+      .set({ seen_at: sql`now() - interval '1 minute'` })
+      .where('id', '=', id)
+      .execute()
+    expect(await keepNode(team.store, id)).toBe('lapsed')
+    expect(await keepNode(team.store, id)).toBe('kept')
+    const { rows } = await sql`select from chat_nodes n where id = ${id} and seen_at > now() - interval '5 s'`.execute(
+      team.db,
+    )
+    expect(rows).toHaveLength(1)
+  })
+
+  it('tells everybody again who is connected to it [L7]', { timeout: 30_000 }, async () => {
+    const ben = await team.somebody()
+    const watching = await team.windowOf(ada)
+    await expect.poll(() => watching.heard('online_users')).toHaveLength(1)
+    await team.windowOf(ben)
+    const told = () => watching.heard('user_status_changed').filter(isAbout(ben))
+    await expect.poll(told).toHaveLength(1)
+    await sql`update chat_nodes set seen_at = now() - interval '1 minute'`.execute(team.db)
+    expect(await online(ben)).toBe(false)
+    // The node finds out with its next beat, unless another one has told before that nobody is there.
+    await expect.poll(() => told().slice(1).at(-1), { timeout: 20_000 }).toMatchObject({ isOnline: true })
+    await expect.poll(() => online(ben)).toBe(true)
+  })
+})
+
 const nodes = ['0198c7a0-5b1e-7cc3-98c4-dc0c0c073981', '0198c7a0-5b1e-7cc3-98c4-dc0c0c073982'] as const
 
 /** Waits until something waits for a lock, or this is done. */
@@ -138,13 +170,13 @@ describe('two nodes', () => {
   it('of which one is taken for dead as it says that it lives: it knows that it begins anew', async () => {
     const [id] = nodes
     await keepNode(team.store, id)
-    expect(await keepNode(team.store, id)).toBe(false)
+    expect(await keepNode(team.store, id)).toBe('kept')
     const tx = await team.db.startTransaction().execute()
     await tx.deleteFrom('chat_nodes').where('id', '=', id).execute()
     const keeping = keepNode(team.store, id)
     await blockedOr(keeping)
     await tx.commit().execute()
-    expect(await keeping).toBe(true)
+    expect(await keeping).toBe('new')
   })
 })
 

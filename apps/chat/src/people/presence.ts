@@ -1,7 +1,7 @@
 import type { Store } from '@muster/server/store'
 import { uuidV7 } from '@muster/server/uuid-v7'
 import type { FastifyBaseLogger } from 'fastify'
-import { clearDeadNodes, enter, keepNode, leave, type Pair } from './lease.ts'
+import { clearDeadNodes, enter, keepNode, leave, type Pair, tellPresent } from './lease.ts'
 
 const beatMilliseconds = 5_000
 /** What comes in within this time is written at once. */
@@ -22,6 +22,7 @@ export function presence(store: Store, logger: FastifyBaseLogger) {
   let writing: Promise<void> = Promise.resolve()
   let keeping: Promise<void> = Promise.resolve()
   let beat: NodeJS.Timeout | undefined
+  let isKeeping = false
   let ending = false
 
   const keyOf = ({ organizationId, userId }: Pair) => `${organizationId}:${userId}`
@@ -57,7 +58,10 @@ export function presence(store: Store, logger: FastifyBaseLogger) {
   async function keep() {
     try {
       // A node that was thought dead, as when the database was away for long, begins anew.
-      if (await keepNode(store, nodeId)) for (const one of here.values()) one.entered = false
+      const kept = await keepNode(store, nodeId)
+      if (kept === 'new') for (const one of here.values()) one.entered = false
+      // Users who asked while the lease had run out were told that nobody is here.
+      if (kept === 'lapsed') await tellPresent(store, nodeId)
       for (const [key, { windows, entered }] of here) if (entered !== windows > 0) note(key)
       await clearDeadNodes(store)
     } catch (error) {
@@ -89,8 +93,13 @@ export function presence(store: Store, logger: FastifyBaseLogger) {
     },
     async start() {
       await keep()
+      // One beat after the other: those that wait for a lock would take up the connections to the database.
       beat = setInterval(() => {
-        keeping = keep()
+        if (isKeeping) return
+        isKeeping = true
+        keeping = keep().finally(() => {
+          isKeeping = false
+        })
       }, beatMilliseconds)
       beat.unref()
     },

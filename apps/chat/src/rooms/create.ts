@@ -74,7 +74,7 @@ export async function refuseStrangers(tx: Tx, { organizationId }: Asker, people:
     select count(*)::int as count from (
       select from memberships
       where organization_id = ${organizationId} and status = 'active' and user_id = any(${people}::int[])
-      order by user_id for share
+      order by user_id for key share
     ) members`.execute(tx)
   if (rows[0]?.count !== people.length) notFound('User')
 }

@@ -3,9 +3,12 @@ import type { Room } from '@muster/contracts/chat/rooms'
 import { texts } from '@muster/contracts/texts'
 import { tellChat } from '@muster/server/chat-event'
 import { passOnRooms } from '@muster/server/leave-rooms'
+import { lockInOrder } from '@muster/server/lock-order'
 import { notFound, refuse, refuseUnless } from '@muster/server/problems'
 import { type Fact, record } from '@muster/server/record'
 import type { Store, Tx } from '@muster/server/store'
+import { sql } from 'kysely'
+import { writeSystemMessage } from '../messages/write-message.ts'
 import { refuseStrangers, refuseTooMany, takeIn } from './create.ts'
 import { type Asker, participantsOf, roomInSight, type StandingRoom } from './room-in-sight.ts'
 import { readRoom } from './room-row.ts'
@@ -13,13 +16,19 @@ import { readRoom } from './room-row.ts'
 /** Takes members of the organization into a group. */
 export function addParticipants(store: Store, asker: Asker, address: string, ids: number[]): Promise<Room> {
   return store.write(async (tx) => {
-    const room = await managedRoom(tx, asker, address)
     const people = [...new Set(ids)]
+    // The memberships before the room, as the one lock order has it; what is not found is said once the room is.
+    await lockInOrder(tx, { members: { of: asker.organizationId, keep: [asker.userId, ...people] } })
+    const room = await managedRoom(tx, asker, address)
     await refuseStrangers(tx, asker, people)
     const added = await takeIn(tx, room, people)
     const all = await participantsOf(tx, room.id)
     refuseTooMany(all.length)
-    if (added.length > 0) await record(tx, roomFact(room, 'room.joined', 'updated', { seenBy: all }))
+    if (added.length > 0) {
+      // For those who were there it is no news that they have to read.
+      await writeSystemMessage(tx, room, texts.chat.added(room.userName, await namesOf(tx, added)), all)
+      await record(tx, roomFact(room, 'room.joined', 'updated', { seenBy: all }))
+    }
     return readRoom(tx, asker, room.id)
   })
 }
@@ -48,8 +57,23 @@ async function takeOut(tx: Tx, room: StandingRoom, userId: number) {
   if (!gone) notFound('User')
   await passOnRooms(tx, room.organizationId, userId)
   const seenBy = await participantsOf(tx, room.id)
+  const [name = texts.unknownUser] = await namesOf(tx, [userId])
+  const line = userId === room.userId ? texts.chat.left(name) : texts.chat.removed(room.userName, name)
+  await writeSystemMessage(tx, room, line, seenBy)
   await tellChat({ organizationId: room.organizationId, kind: 'left', roomId: room.id, userId }, tx)
   await record(tx, roomFact(room, 'room.left', 'updated', { seenBy, lostBy: [userId] }))
+}
+
+/** What these people are called, in the order of their names. */
+async function namesOf(tx: Tx, ids: number[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('users')
+    .select(sql<string>`coalesce(full_name, username)`.as('name'))
+    .where('id', 'in', ids)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ name }) => name)
 }
 
 /** Deletes a group with everything in it. */

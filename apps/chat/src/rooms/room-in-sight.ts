@@ -48,13 +48,17 @@ export async function roomInSight(db: Db, asker: Asker, address: string): Promis
   return seenBy(asker, address, rows[0])
 }
 
-/** Selects the asker's name with the room that they address, its columns null where there is none; no row for who is no member. */
-export const sightOf = (asker: Asker, address: string): RawBuilder<Sight> => sql<Sight>`
+/**
+ * Selects the asker's name with the room that they address, its columns null where there is none; no row for who is no
+ * member. For writing they stay a member until the transaction ends.
+ */
+export const sightOf = (asker: Asker, address: string, forWriting = false): RawBuilder<Sight> => sql<Sight>`
   select coalesce(u.full_name, u.username) as name, r.id, r.number, r.created_by, r.last_seq, r.read_seq,
     coalesce(r.may_write, false) as may_write
   from memberships m join users u on u.id = m.user_id
   left join ${isDirectId(address) ? directOf(asker, Number(address)) : groupOf(asker, address)} r on true
-  where m.organization_id = ${asker.organizationId} and m.user_id = ${asker.userId} and m.status = 'active'`
+  where m.organization_id = ${asker.organizationId} and m.user_id = ${asker.userId} and m.status = 'active'
+  ${forWriting ? sql`for key share of m` : sql``}`
 
 const groupOf = ({ organizationId, userId }: Asker, id: string) => sql`(
   select r.*, p.read_seq, true as may_write

@@ -1,5 +1,6 @@
 import type { Room } from '@muster/contracts/chat/rooms'
 import { instant } from '@muster/database/json'
+import { nameIn } from '@muster/server/name-in'
 import { notFound } from '@muster/server/problems'
 import type { Db } from '@muster/server/store'
 import { type RawBuilder, sql } from 'kysely'
@@ -7,7 +8,7 @@ import { messageColumns } from '../messages/message-row.ts'
 import { onlineIn } from '../people/online.ts'
 import type { Asker } from './room-in-sight.ts'
 
-const name = sql.raw('coalesce(u.full_name, u.username)')
+const name = nameIn(sql`own.organization_id`)
 
 /** The rooms of the asker that fit, in the contract's words, the most recently used first. */
 export async function roomRows(db: Db, asker: Asker, which: RawBuilder<unknown>, page = sql``): Promise<Room[]> {

@@ -56,7 +56,7 @@ describe('a group', () => {
     expect((await ben.post(`${at}/participants`, { participantIds: [cleo.id] })).status).toBe(403)
     const joined = await ada.post(`${at}/participants`, { participantIds: [cleo.key, ben.key] })
     expect(peopleOf(joined.body)).toEqual([ada.key, ben.key, cleo.key])
-    expect((await cleo.get(at)).body).toMatchObject({ unreadCount: 0, lastSeq: 1 })
+    expect((await cleo.get(at)).body).toMatchObject({ unreadCount: 0, lastSeq: 2 })
 
     const window = await team.windowOf(cleo)
     await window.ask('join_room', { roomId: id })
@@ -72,10 +72,42 @@ describe('a group', () => {
     expect(JSON.stringify(window.frames)).not.toContain('Without you')
   })
 
+  it('a line in the room says who was added by whom, who was removed and who left, and is unread for nobody [L11]', async () => {
+    const id = await team.group(ada, ben)
+    const at = `${team.rooms}/${id}`
+    const names = new Map<number, string>()
+    for (const { id: user } of [ada, ben, cleo]) {
+      const { name } = await team.db
+        .selectFrom('users')
+        .select(sql<string>`coalesce(full_name, username)`.as('name'))
+        .where('id', '=', user)
+        .executeTakeFirstOrThrow()
+      names.set(user, name)
+    }
+    const [adaName, benName, cleoName] = [ada, ben, cleo].map(({ id: user }) => names.get(user))
+    await ada.post(`${at}/participants`, { participantIds: [cleo.id] })
+    // Nobody is added a second time.
+    await ada.post(`${at}/participants`, { participantIds: [cleo.id] })
+    const unread = async (who: Somebody) => (await who.get(at)).body.unreadCount
+    for (const who of [ada, ben, cleo]) expect(await unread(who)).toBe(0)
+    await ada.delete(`${at}/participants/${cleo.id}`)
+    const refused = await ben.delete(`${at}/participants/${ada.id}`)
+    expect(refused.status).toBe(403)
+    await ben.post(`${at}/leave`)
+    const { body } = await ada.get(team.messages(id))
+    expect(body.messages.map(({ kind, content }: { kind: string; content: string }) => [kind, content])).toEqual([
+      ['system', `${adaName} added ${cleoName}.`],
+      ['system', `${adaName} removed ${cleoName}.`],
+      ['system', `${benName} left the group.`],
+    ])
+    expect(await unread(ada)).toBe(0)
+  })
+
   it('takes nobody in whose membership ends at the same moment', async () => {
     const id = await team.group(ada, ben)
     const leaving = await team.somebody()
     const tx = await team.db.startTransaction().execute()
+    await tx.selectFrom('memberships').select('user_id').where('user_id', '=', leaving.id).forUpdate().execute()
     await tx.updateTable('memberships').set({ status: 'inactive' }).where('user_id', '=', leaving.id).execute()
     const adding = ada.post(`${team.rooms}/${id}/participants`, { participantIds: [leaving.id] })
     const waits = expect.poll(async () => {
@@ -166,6 +198,29 @@ describe('a direct room', () => {
     expect((await one.get(team.messages(other.key))).body.messages).toHaveLength(1)
     expect((await one.post(team.messages(other.key), { content: 'There?' })).status).toBe(403)
     expect((await ada.get(team.messages(other.key))).status).toBe(404)
+  })
+})
+
+describe('somebody who left', () => {
+  it('keeps the name from the moment of leaving in rooms and messages [S7]', async () => {
+    const [one, other] = [await team.somebody(), await team.somebody()]
+    const group = await team.group(one, other)
+    for (const address of [group, one.key]) await other.post(team.messages(address), { content: 'Bye' })
+    const { body } = await one.get(team.messages(group))
+    await one.post(team.messages(group), { content: 'Already?', replyTo: body.messages[0]._id })
+    await team.db
+      .updateTable('memberships')
+      .set({ status: 'inactive', left_name: 'Name Then' })
+      .where('user_id', '=', other.id)
+      .execute()
+    await team.db.updateTable('users').set({ full_name: 'Name Since' }).where('id', '=', other.id).execute()
+
+    const messages = (await one.get(team.messages(group))).body.messages
+    expect(messages).toMatchObject([{ senderName: 'Name Then' }, { replyTo: { senderName: 'Name Then' } }])
+    const rooms = await one.get(team.rooms)
+    expect(rooms.body).toContainEqual(expect.objectContaining({ _id: other.key, name: 'Name Then' }))
+    for (const { text } of [rooms, await one.get(team.messages(group)), await one.get(team.messages(other.key))])
+      expect(text).not.toContain('Name Since')
   })
 })
 

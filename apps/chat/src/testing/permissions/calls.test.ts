@@ -3,10 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ChatTeam, chatTeam } from '../../testing-chat.ts'
 import { type Call, calls } from './calls.ts'
 import { snapshot } from './snapshot.ts'
-import { type Stage, setStage } from './stage.ts'
+import { formerMembers, type Stage, setStage } from './stage.ts'
 
-const rows = permissionRows.filter(({ call }) => /^\w+ \/api\//.test(call) && !call.includes('/api/calls/'))
-const outsiders = new Set(['stranger', 'global_admin_nomember', 'removed_member', 'anonymous'])
+/** What the table says of a removed member holds for a removed manager and a removed admin too. */
+const withFormerLeaders = (row: PermissionRow): PermissionRow[] =>
+  row.actor === 'removed_member' ? formerMembers.map((actor) => ({ ...row, actor })) : [row]
+
+const rows = permissionRows
+  .filter(({ call }) => /^\w+ \/api\//.test(call) && !call.includes('/api/calls/'))
+  .flatMap(withFormerLeaders)
+const outsiders = new Set(['stranger', 'global_admin_nomember', 'anonymous', ...formerMembers])
 
 /** The two whose direct room must not be found by anybody else. */
 const pair = new Set(['assigned_member', 'org_manager'])

@@ -1,4 +1,4 @@
-import type { Stage } from './stage.ts'
+import { formerMembers, type Stage } from './stage.ts'
 
 export type Call = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; url: string; body?: object }
 export type Calls = Record<string, (stage: Stage, who: string) => Call | Promise<Call>>
@@ -12,7 +12,7 @@ const room = (s: Stage) => `${s.rooms}/${s.R}`
 const messages = (s: Stage) => `/api/messages/${s.A}/${s.R}`
 const message = (s: Stage) => `${messages(s)}/${s.MSG}`
 const assigned = (s: Stage) => s.actor('assigned_member').id
-const outsiders = new Set(['anonymous', 'stranger', 'global_admin_nomember', 'removed_member'])
+const outsiders = new Set(['anonymous', 'stranger', 'global_admin_nomember', ...formerMembers])
 
 /** Another room of the caller; whoever can have none asks for the one that there is. */
 async function ownRoom(s: Stage, who: string): Promise<string> {

@@ -4,6 +4,9 @@ import type { ChatTeam } from '../../testing-chat.ts'
 type Actor = Awaited<ReturnType<ChatTeam['somebody']>>
 export type Stage = Awaited<ReturnType<typeof setStage>>
 
+/** Their memberships keep the role that they had, so only the state of the membership keeps them out. */
+export const formerMembers = ['removed_member', 'removed_manager', 'removed_admin']
+
 /** The world in which the rows of the chat service play: permissions.fixtures.json. */
 export async function setStage(team: ChatTeam) {
   const mark = `CANARY-A-${crypto.randomUUID()}`
@@ -20,6 +23,8 @@ export async function setStage(team: ChatTeam) {
     stranger: await team.somebody('admin', B),
     global_admin_nomember: { ...nobody, key: String(nobody.id), ...team.as(nobody) },
     removed_member: await team.somebody('member', A),
+    removed_manager: await team.somebody('manager', A),
+    removed_admin: await team.somebody('admin', A),
     org_member: await inA('member'),
     assigned_member: await inA('member'),
     org_manager: await inA('manager'),
@@ -31,7 +36,11 @@ export async function setStage(team: ChatTeam) {
   await team.db
     .updateTable('memberships')
     .set({ status: 'inactive' })
-    .where('user_id', '=', actor('removed_member').id)
+    .where(
+      'user_id',
+      'in',
+      formerMembers.map((who) => actor(who).id),
+    )
     .execute()
   const rooms = `/api/chat-rooms/${A}`
   const group = async (creator: Actor, ...others: Actor[]): Promise<string> => {

@@ -1,0 +1,31 @@
+import { notFound } from '@muster/server/problems'
+import type { Store } from '@muster/server/store'
+import { sql } from 'kysely'
+
+/** The party whose window is one of these sockets. */
+type Party = { userId: number; callId: string; sockets: string[] }
+
+/**
+ * The window is being closed, which a page that is loaded again says too: the party is out in a few seconds unless they
+ * return. Returned already, they stay.
+ */
+export const noteLeaving = (store: Store, party: Party) => note(store, party, sql`coalesce(away_at, now())`)
+
+/** The page is loading again: from now on the party has the usual time to be back. */
+export const noteReturning = (store: Store, party: Party) => note(store, party, sql`'infinity'::timestamptz`)
+
+async function note(store: Store, { userId, callId, sockets }: Party, awayAt: ReturnType<typeof sql<string>>) {
+  const row = await store.writeOnce((db) =>
+    db
+      .updateTable('call_parties')
+      .set({ away_at: awayAt, seen_at: sql`now()` })
+      .where('call_id', '=', callId)
+      .where('user_id', '=', userId)
+      .where('left_at', 'is', null)
+      .where('socket_id', 'in', sockets)
+      .returning('user_id')
+      .executeTakeFirst(),
+  )
+  if (!row) notFound('Call')
+  return undefined
+}
