@@ -26,7 +26,7 @@ describe('kill -9 during writes (npm run bench -- r01 does many rounds; the data
     } finally {
       await siege.close()
     }
-  }, 60_000)
+  })
 })
 
 /** Waits for writes, not for a time: how many fit into one depends on the machine. */

@@ -10,4 +10,17 @@ const end = () => {
   setTimeout(() => process.exit(1), PATIENCE_MS).unref()
 }
 
-if (process.connected) process.prependOnceListener('disconnect', end)
+/** How often the service tells its launcher that its event loop turns; see watchdog.ts. */
+const BEAT_MS = 1000
+
+if (process.connected) {
+  process.prependOnceListener('disconnect', end)
+  const beat = () => {
+    // The channel may close while this is on its way, which is what 'disconnect' is for.
+    if (process.connected) process.send?.('alive', undefined, undefined, () => {})
+  }
+  setInterval(beat, BEAT_MS).unref()
+} else {
+  // The launcher was gone before this was loaded, so no 'disconnect' follows.
+  process.exit(1)
+}

@@ -78,7 +78,7 @@ describe('npm run backup and npm run restore with an outside database', () => {
     const { child, ended } = begin('backup', old, 'stopped.backup')
     const waiting = async () =>
       (await old.pool.query(`select from pg_locks where not granted and relation = 'users'::regclass`)).rows.length
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
+    await expect.poll(waiting).toBe(1)
     await stat(join(folder, 'stopped.backup'))
     child.kill('SIGINT')
     const { code, said } = await ended

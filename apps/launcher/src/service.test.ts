@@ -1,3 +1,6 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { keepRunning, type Service } from './service.ts'
 
@@ -10,9 +13,49 @@ async function pausesOf(code: string, count: number): Promise<number[]> {
   service = keepRunning({ name: 'it', args: ['-e', code], env: process.env }, (line) => {
     pauses.push(Number(/again in ([\d.]+) s/.exec(line)?.[1]))
   })
-  await expect.poll(() => pauses.length, { timeout: 15_000 }).toBeGreaterThanOrEqual(count)
+  await expect.poll(() => pauses.length).toBeGreaterThanOrEqual(count)
   return pauses.slice(0, count)
 }
+
+describe('a service whose event loop is blocked', () => {
+  const preload = new URL('./end-with-launcher.ts', import.meta.url).href
+  const patienceMs = 3_000
+
+  /** Runs the code as the launcher runs a service, and collects what the launcher and the service say. */
+  function keep(code: string) {
+    const said: string[] = []
+    const args = ['--import', 'tsx', '--import', preload, '-e', code]
+    service = keepRunning({ name: 'it', args, env: process.env }, (line) => said.push(line), patienceMs)
+    return said
+  }
+
+  it('is killed and started again [S2]', async () => {
+    const said = keep(`process.send('ready'); setInterval(() => { for (;;); }, 2_000)`)
+    await expect.poll(() => said, { timeout: 60_000 }).toContain('it has not responded for 3 s and is killed.')
+    await expect.poll(() => said, { timeout: 60_000 }).toContain('it ended (SIGKILL) and is started again in 0.1 s.')
+    // The next one hangs too, so it was started.
+    await expect
+      .poll(() => said.filter((line) => line.includes('has not responded')).length, { timeout: 60_000 })
+      .toBe(2)
+  }, 180_000)
+
+  it('is let alone while it responds late, or while the launcher itself was held up [S2]', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'muster-watchdog-'))
+    const turns = async () => Number(await readFile(join(folder, 'turns'), 'utf8').catch(() => 0))
+    const said = keep(`
+      const fs = require('node:fs')
+      let turns = 0
+      const block = (ms) => { const until = Date.now() + ms; while (Date.now() < until); }
+      setInterval(() => { block(1_200); fs.writeFileSync(${JSON.stringify(join(folder, 'turns'))}, String(++turns)) }, 100)`)
+    await expect.poll(turns, { timeout: 60_000 }).toBeGreaterThanOrEqual(3)
+    const until = performance.now() + 1.5 * patienceMs
+    while (performance.now() < until);
+    const before = await turns()
+    await expect.poll(turns, { timeout: 60_000 }).toBeGreaterThanOrEqual(before + 3)
+    expect(said).toEqual([])
+    await rm(folder, { recursive: true })
+  }, 180_000)
+})
 
 describe('the pause before a service is started again', () => {
   it('grows while it cannot start', async () => {
@@ -24,7 +67,7 @@ describe('the pause before a service is started again', () => {
   })
 
   it('stays short when it had been ready for a while, however often it is killed', async () => {
-    const code = `process.send('ready'); setTimeout(() => process.kill(process.pid, 'SIGKILL'), 1200)`
+    const code = `process.send('ready'); setTimeout(() => process.kill(process.pid, 'SIGKILL'), 3_000)`
     expect(await pausesOf(code, 3)).toEqual([0.1, 0.1, 0.1])
   })
 })

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { HUNG_MS, watchdog } from './watchdog.ts'
 
 const SHORTEST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5000
@@ -18,8 +19,11 @@ export type Program = {
 
 export type Service = { name: string; kill(): void; stop(): Promise<void> }
 
-/** Keeps a program running: whenever it ends it is started again, after a pause that grows from 0.1 to 5 s. */
-export function keepRunning(program: Program, log: (line: string) => void): Service {
+/**
+ * Keeps a program running: whenever it ends it is started again, after a pause that grows from 0.1 to 5 s. One whose
+ * event loop does not turn for `patienceMs` is killed first.
+ */
+export function keepRunning(program: Program, log: (line: string) => void, patienceMs = HUNG_MS): Service {
   let stopping = false
   let child: ChildProcess | undefined
   let pause = SHORTEST_PAUSE_MS
@@ -28,11 +32,18 @@ export function keepRunning(program: Program, log: (line: string) => void): Serv
   const start = () => {
     const began = Date.now()
     let ready = Number.POSITIVE_INFINITY
-    child = run(program)
-    child.once('message', () => {
-      ready = Date.now()
+    const started = run(program)
+    child = started
+    const dog = watchdog(() => {
+      log(`${program.name} has not responded for ${patienceMs / 1000} s and is killed.`)
+      started.kill('SIGKILL')
+    }, patienceMs)
+    started.on('message', (message) => {
+      dog.heard()
+      if (message === 'ready') ready = Math.min(ready, Date.now())
     })
-    child.once('exit', (code, signal) => {
+    started.once('exit', (code, signal) => {
+      dog.stop()
       if (stopping) return
       if (Date.now() - began > RECOVERED_MS || Date.now() - ready > SETTLED_MS) pause = SHORTEST_PAUSE_MS
       log(`${program.name} ended (${signal ?? `code ${code}`}) and is started again in ${pause / 1000} s.`)

@@ -57,7 +57,7 @@ export async function underWrites(dist: string): Promise<UnderWrites> {
       const ready = Date.now() - began
       await writers.nextAcknowledged()
       const writing = Date.now() - began
-      return { ready, writing, orphans: await survivors(before, 10_000) }
+      return { ready, writing, orphans: await survivors(before) }
     },
     judge: async () => {
       await writers.stop()
@@ -83,7 +83,7 @@ async function killPart(muster: Muster, victim: Exclude<Victim, 'application'>):
 }
 
 const isReady = (muster: Muster) =>
-  fetch(`${muster.apiUrl}/readyz`, { signal: AbortSignal.timeout(3_000) }).then(
+  fetch(`${muster.apiUrl}/readyz`, { signal: AbortSignal.timeout(30_000) }).then(
     (reply) => reply.ok,
     () => false,
   )

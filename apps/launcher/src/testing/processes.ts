@@ -20,8 +20,8 @@ function allProcesses(): Process[] {
   })
 }
 
-/** Those that still live when `patienceMs` have passed; none as soon as all are gone. */
-export async function survivors(processes: Process[], patienceMs: number): Promise<Process[]> {
+/** Those that still live when `patienceMs` have passed, which ends only what hangs; none as soon as all are gone. */
+export async function survivors(processes: Process[], patienceMs = 60_000): Promise<Process[]> {
   const deadline = Date.now() + patienceMs
   for (;;) {
     const living = new Set(allProcesses().map(({ pid }) => pid))

@@ -36,6 +36,7 @@ export type Muster = {
   /** What it wrote so far. */
   said(): string
   ended: Promise<number>
+  hasEnded(): boolean
   processes(): Process[]
   /** The process whose command matches; throws when it does not run. */
   find(command: RegExp): Process
@@ -64,6 +65,7 @@ export function startMuster(dist: string, environment: Record<string, string>): 
     apiUrl: `http://127.0.0.1:${environment.API_PORT}`,
     said: () => said,
     ended,
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     processes,
     find: (command) => {
       const found = processes().find((process) => command.test(process.command))

@@ -88,7 +88,7 @@ export function startWriters(apiUrl: string, { token, project, organization }: A
 
 function send(apiUrl: string, method: string, path: string, body: object, token?: string): Promise<Response> {
   const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }
-  return fetch(`${apiUrl}${path}`, { method, headers, body: JSON.stringify(body), signal: AbortSignal.timeout(10_000) })
+  return fetch(`${apiUrl}${path}`, { method, headers, body: JSON.stringify(body), signal: AbortSignal.timeout(30_000) })
 }
 
 /** On a busy machine a service that has just started asks to come back: so this does, for a while. */
