@@ -25,6 +25,7 @@ import { organizationRoutes } from './organizations/routes.ts'
 import { projectRoutes } from './projects/routes.ts'
 import { reminders } from './reminders/remind.ts'
 import type { Services } from './services.ts'
+import { storageQuotas } from './storage/measure-storage.ts'
 import { taskImportRoutes } from './task-imports/routes.ts'
 import { taskRoutes } from './tasks/routes.ts'
 import { purgeTrash } from './trash/purge.ts'
@@ -67,6 +68,7 @@ export async function buildApi({ config, store, logger, afterClose, alone = fals
   housekeeping(store, jobs)
   reminders(store, jobs)
   purgeTrash(store, jobs)
+  storageQuotas({ store, jobs, config, logger })
   measureQueues(app, store)
   warnOfUntrustedProxy(app, config)
   await app.register(accountRoutes, services)

@@ -148,7 +148,7 @@ async function addTask(tx: Tx, { organizationId, projectId, number, task, ids, l
       due_date: task.due === null ? null : wallDay(task.due, luck.odds(0.2) ? '16:00:00' : '23:59:59'),
       estimated_hours: task.hours,
       position: number * gap,
-      comment_count: talk.length,
+      comment_count: talk.filter(({ kind }) => kind === 'user').length,
       created_by: idOf(ids, luck.pick(['mateus', 'jonas', 'hanna'])),
       created_at: daysFromNow(task.created),
       updated_at: daysFromNow(Math.ceil(task.created / 2)),

@@ -1,4 +1,5 @@
 import type { GoalMilestone } from '@muster/contracts/goal-milestones'
+import { lockFound } from '@muster/server/lock-order'
 import { notFound } from '@muster/server/problems'
 import type { Session } from '@muster/server/session'
 import type { Store, Tx } from '@muster/server/store'
@@ -20,7 +21,11 @@ export function checkAchievements(
 ): Promise<GoalMilestone[]> {
   return store.write(async (tx) => {
     if (goalId !== undefined && !(await goalSeen(tx, session, goalId))) return notFound('Goal')
-    const reached = await lockReached(tx, session, goalId)
+    const { reached } = await lockFound(
+      tx,
+      () => findReached(tx, session, goalId),
+      ({ reached, goals }) => ({ goals: { change: goals }, milestones: { change: reached } }),
+    )
     for (const id of reached) await writeRow(tx, session, id, { status: 'completed', progress: 100 })
     if (reached.length === 0) return []
     return readLinks(tx, session, (links) =>
@@ -33,21 +38,22 @@ const goalSeen = (tx: Tx, session: Session, goalId: number) =>
   goalsVisibleTo(tx, session.userId).where('g.id', '=', goalId).select('g.id').executeTakeFirst()
 
 /**
- * Open milestones with tasks, all of them done (cancelled ones do not count). Locked in the order of their ids: of two
- * who check at once, the second waits and then finds them completed.
+ * Open milestones with tasks, all of them done (cancelled ones do not count), with the goals that follow them. Of two who
+ * check at once, the second waits and then finds them completed. The organizations one after the other: what is recorded
+ * of several is in the order of their ids.
  */
-async function lockReached(tx: Tx, session: Session, goalId: number | undefined): Promise<number[]> {
+async function findReached(tx: Tx, session: Session, goalId: number | undefined) {
   const all = goalMilestonesVisibleTo(tx, session.userId)
   const links = goalId === undefined ? all : all.where('gm.goal_id', '=', goalId)
-  const { rows } = await sql<{ id: number }>`
-    select ms.id from milestones ms
+  const { rows } = await sql<{ id: number; goals: number[] }>`
+    select ms.id, array(select gm.goal_id from goal_milestones gm where gm.milestone_id = ms.id order by 1) as goals
+    from milestones ms
     where ms.id in (${links.select('gm.milestone_id')}) and ms.deleted_at is null and ${open}
       and exists (select from tasks t where t.milestone_id = ms.id and t.deleted_at is null and t.status = 'done')
       and not exists (
         select from tasks t
         where t.milestone_id = ms.id and t.deleted_at is null and t.status not in ('done', 'cancelled')
       )
-    order by ms.id
-    for update of ms`.execute(tx)
-  return rows.map(({ id }) => id)
+    order by ms.organization_id, ms.id`.execute(tx)
+  return { reached: rows.map(({ id }) => id), goals: rows.flatMap(({ goals }) => goals) }
 }

@@ -16,7 +16,7 @@ import { readLinks } from './link-seen-by.ts'
 export function createGoalMilestone(store: Store, session: Session, body: NewGoalMilestone): Promise<GoalMilestone> {
   return store.write(async (tx) => {
     const { goal_id, milestone_id, ...given } = body
-    const goal = await goalToPlan(tx, session, goal_id)
+    const goal = await goalToPlan(tx, session, goal_id, given.project_id)
     const id = milestone_id
       ? await linkStanding(tx, session, goal, milestone_id, given)
       : (await makeMilestone(tx, session, titled(given), goal)).milestone.id

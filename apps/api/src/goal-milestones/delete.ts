@@ -14,7 +14,7 @@ import { linkSeenBy } from './link-seen-by.ts'
 /** Takes a milestone off a goal; one that no other goal holds is deleted with the link. */
 export function deleteGoalMilestone(store: Store, session: Session, id: number): Promise<void> {
   return store.write(async (tx) => {
-    const { link, seen } = await linkSeenBy(tx, session, id)
+    const { link, seen } = await linkSeenBy(tx, session, id, 'end')
     refuseUnless(can.editMilestone(seen.actor, seen.milestone))
     if ((await goalsOf(tx, link.milestone_id)).length === 1) return removeMilestone(tx, session, seen.milestone)
     await takeOff(tx, seen, id)

@@ -3,6 +3,7 @@ import { notFound } from '@muster/server/problems'
 import type { Session } from '@muster/server/session'
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
+import { lockWithGoals } from '../milestones/lock-with-goals.ts'
 import { milestoneSeenBy, type SeenMilestone } from '../milestones/seen-by.ts'
 import { linkRows } from './link-row.ts'
 import { type GoalMilestones, goalMilestonesVisibleTo } from './visible-to.ts'
@@ -23,13 +24,15 @@ export async function readLink(tx: Tx, session: Session, id: number): Promise<Go
   return link ?? notFound('Goal milestone')
 }
 
-/** The link with its milestone, which is locked until the transaction ends; or 404. */
+/** The link with its milestone, which is locked with its goals until the transaction ends; or 404. */
 export async function linkSeenBy(
   tx: Tx,
   session: Session,
   id: number,
+  strength: 'change' | 'end' = 'change',
 ): Promise<{ link: GoalMilestone; seen: SeenMilestone }> {
   const { milestone_id } = await readLink(tx, session, id)
+  await lockWithGoals(tx, session, milestone_id, strength)
   const seen = await milestoneSeenBy(tx, session, milestone_id)
   // Somebody may have taken the link away before the milestone was locked.
   return { link: await readLink(tx, session, id), seen }

@@ -8,6 +8,7 @@ import {
   updateGoalMilestone,
 } from '@muster/contracts/goal-milestones'
 import type { Person } from '@muster/server/caller'
+import { tagged } from '@muster/server/etag'
 import { notFound } from '@muster/server/problems'
 import { serve } from '@muster/server/serve'
 import { serveList, serveOne } from '@muster/server/serve-read'
@@ -62,10 +63,13 @@ export async function goalMilestoneRoutes(app: FastifyInstance) {
     }),
     () => notFound('Goal'),
   )
-  serve(app, createGoalMilestone, ({ store, session, body }) => create.createGoalMilestone(store, session, body))
-  serve(app, updateGoalMilestone, ({ store, session, params, body }) =>
-    update.updateGoalMilestone(store, session, params.id, body),
+  serve(app, createGoalMilestone, async ({ store, session, body, reply }) =>
+    tagged(reply, session.userId, await create.createGoalMilestone(store, session, body)),
   )
+  serve(app, updateGoalMilestone, async ({ store, session, params, body, request, reply }) => {
+    const ifMatch = request.headers['if-match']
+    return tagged(reply, session.userId, await update.updateGoalMilestone(store, session, params.id, body, ifMatch))
+  })
   serve(app, deleteGoalMilestone, async ({ store, session, params }) => {
     await remove.deleteGoalMilestone(store, session, params.id)
     return undefined

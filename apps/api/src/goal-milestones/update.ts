@@ -1,6 +1,7 @@
 import { can } from '@muster/contracts/capabilities'
 import type { GoalMilestone } from '@muster/contracts/goal-milestones'
 import type { MilestoneChanges } from '@muster/contracts/milestones'
+import { refuseStaleObject } from '@muster/server/etag'
 import { refuseUnless } from '@muster/server/problems'
 import { refuseChanged } from '@muster/server/put'
 import type { Session } from '@muster/server/session'
@@ -14,10 +15,12 @@ export function updateGoalMilestone(
   session: Session,
   id: number,
   body: MilestoneChanges,
+  ifMatch?: string,
 ): Promise<GoalMilestone> {
   return store.write(async (tx) => {
     const { link, seen } = await linkSeenBy(tx, session, id)
     refuseUnless(can.editMilestone(seen.actor, seen.milestone))
+    refuseStaleObject(ifMatch, session.userId, link)
     refuseChanged(body, { ...link.milestone, ...link }, changeable)
     await change(tx, session, seen, body)
     return readLink(tx, session, id)

@@ -1,7 +1,7 @@
 import { can } from '@muster/contracts/capabilities'
 import type { Goal, NewGoal } from '@muster/contracts/goals'
 import { texts } from '@muster/contracts/texts'
-import { memberOf } from '@muster/server/actor'
+import { actingMember } from '@muster/server/lock-order'
 import { invalid, refuseUnless } from '@muster/server/problems'
 import { record } from '@muster/server/record'
 import type { Session } from '@muster/server/session'
@@ -37,10 +37,10 @@ export function createGoal(store: Store, session: Session, body: NewGoal): Promi
 
 /** Where the goal belongs, as far as the caller sees: the organization of the body, or else that of the project. */
 async function placeOf(tx: Tx, session: Session, { organization_id, project_id, is_personal }: NewGoal) {
-  if (organization_id) await memberOf(tx, session, organization_id)
+  if (organization_id) await actingMember(tx, session, organization_id)
   const project = project_id ? await projectFor(tx, session, project_id, organization_id) : undefined
   const organizationId = organization_id ?? project?.organization_id ?? invalid(missingPlace(is_personal))
-  const actor = await memberOf(tx, session, organizationId)
+  const actor = await actingMember(tx, session, organizationId)
   const personal = is_personal ?? !can.createGoal(actor, { is_personal: false })
   refuseUnless(can.createGoal(actor, { is_personal: personal }))
   if (!personal && !project) invalid(missingPlace(personal))

@@ -1,5 +1,6 @@
 import { can } from '@muster/contracts/capabilities'
 import { takeTime } from '@muster/database/take-time'
+import { lockInOrder } from '@muster/server/lock-order'
 import { refuseUnless } from '@muster/server/problems'
 import { record } from '@muster/server/record'
 import type { Session } from '@muster/server/session'
@@ -15,11 +16,11 @@ import { goalSeenBy } from './seen-by.ts'
  */
 export function deleteGoal(store: Store, session: Session, id: number): Promise<void> {
   return store.write(async (tx) => {
-    const { goal, actor } = await goalSeenBy(tx, session, id)
+    const { goal, actor } = await goalSeenBy(tx, session, id, undefined, 'end')
     refuseUnless(can.deleteGoal(actor, goal))
     const members = await membersSeeing(tx, id)
     await takeTime(tx)
-    await lockMilestones(tx, id)
+    await lockPartsOf(tx, goal)
     await sql`
       with milestones_of_it as (
         update milestones set deleted_at = now()
@@ -40,9 +41,16 @@ export function deleteGoal(store: Store, session: Session, id: number): Promise<
   })
 }
 
-/** Whoever is putting one of them under another goal at this moment, or deletes that goal, is waited for. */
-const lockMilestones = (tx: Tx, goalId: number) =>
-  sql`
-    select from milestones where deleted_at is null
-      and id in (select gm.milestone_id from goal_milestones gm where gm.goal_id = ${goalId})
-    order by id for update`.execute(tx)
+/**
+ * Its milestones and tasks. A writer that is moving one of them to another goal at this moment, or deletes that goal, is
+ * waited for.
+ */
+export async function lockPartsOf(tx: Tx, { id, is_personal }: { id: number; is_personal: boolean }): Promise<void> {
+  const milestones = sql`select gm.milestone_id from goal_milestones gm where gm.goal_id = ${id}`
+  await lockInOrder(tx, {
+    milestones: { end: milestones },
+    ...(!is_personal && {
+      tasks: { end: sql`select id from tasks where goal_id = ${id} or milestone_id in (${milestones})` },
+    }),
+  })
+}

@@ -1,4 +1,5 @@
 import type { Person } from '@muster/server/caller'
+import { nameIn } from '@muster/server/name-in'
 import { leads } from '@muster/server/sight'
 import type { Db } from '@muster/server/store'
 import { type Expression, sql } from 'kysely'
@@ -13,7 +14,7 @@ export const employeeDependencies = (db: Db, person: Person, goalId: Expression<
       'g.id as goal_id',
       sql`(
         select coalesce(json_agg(row_to_json(r)), '[]') from (
-          select s.user_id, coalesce(u.full_name, u.username) as full_name, s.assigned_tasks, s.completed_tasks,
+          select s.user_id, ${nameIn(sql`g.organization_id`)} as full_name, s.assigned_tasks, s.completed_tasks,
             s.dependency_percentage
           from ${sharesOf(sql`g.id`)} s join users u on u.id = s.user_id
           where ${leads} or s.user_id = ${person}

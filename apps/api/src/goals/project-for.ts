@@ -1,3 +1,4 @@
+import { actingIn } from '@muster/server/lock-order'
 import { notFound } from '@muster/server/problems'
 import type { Session } from '@muster/server/session'
 import type { Tx } from '@muster/server/store'
@@ -12,6 +13,8 @@ export async function projectFor(tx: Tx, session: Session, id: number, organizat
     .select(['p.id', 'p.organization_id'])
     .executeTakeFirst()
   if (!project) return notFound('Project')
+  // The membership before the project.
+  if (!(await actingIn(tx, session, project.organization_id))) return notFound('Project')
   await keepProject(tx, id)
   return project
 }

@@ -16,8 +16,13 @@ export async function goalSeenBy(
   session: Session,
   id: number,
   ifMatch?: string,
+  strength: 'change' | 'end' = 'change',
 ): Promise<{ goal: Goal; actor: GoalActor }> {
-  const seen = goalRows(goalsVisibleTo(tx, session.userId).where('g.id', '=', id).forNoKeyUpdate('g'), session.userId)
+  const one = goalsVisibleTo(tx, session.userId).where('g.id', '=', id)
+  // Locked before it is read, so that what others just wrote is read with it. The membership first.
+  const member = one.select('g.id').forKeyShare('m')
+  await (strength === 'end' ? member.forUpdate('g') : member.forNoKeyUpdate('g')).execute()
+  const seen = goalRows(one, session.userId)
   const { rows } = await sql<{ text: string; role: Actor['role']; name: string }>`
     select row_to_json(o)::text as text, m.role, coalesce(u.full_name, u.username) as name
     from ${seen} o

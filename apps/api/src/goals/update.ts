@@ -1,6 +1,7 @@
 import { can } from '@muster/contracts/capabilities'
 import type { Goal, GoalChanges } from '@muster/contracts/goals'
 import { texts } from '@muster/contracts/texts'
+import { lockInOrder } from '@muster/server/lock-order'
 import { conflict, invalid, refuseUnless } from '@muster/server/problems'
 import { refuseChanged } from '@muster/server/put'
 import { record } from '@muster/server/record'
@@ -14,6 +15,7 @@ import { membersSeeing } from './members-seeing.ts'
 import { projectFor } from './project-for.ts'
 import { goalSeenBy } from './seen-by.ts'
 import { trackingIn } from './tracking.ts'
+import { goalsVisibleTo } from './visible-to.ts'
 
 const plain = ['title', 'description', 'target_value', 'unit', 'status', 'start_date', 'project_id'] as const
 const changeable = [...plain, 'end_date', 'due_date', 'current_value', 'tracking']
@@ -27,6 +29,7 @@ export function updateGoal(
   ifMatch?: string,
 ): Promise<Goal> {
   return store.write(async (tx) => {
+    if (body.project_id) await keepNewProject(tx, session, id, body.project_id)
     const { goal, actor } = await goalSeenBy(tx, session, id, ifMatch)
     refuseUnless(can.editGoal(actor, goal))
     refuseChanged(body, goal, changeable)
@@ -60,6 +63,18 @@ export function updateGoal(
     await record(tx, goalUpdated(actor, changed.goal, named, await membersSeeing(tx, id)))
     return changed.goal
   })
+}
+
+/** The project that the goal moves to is locked before the goal; whether it may is judged when both are. */
+async function keepNewProject(tx: Tx, session: Session, id: number, projectId: number): Promise<void> {
+  const goal = await goalsVisibleTo(tx, session.userId)
+    .where('g.id', '=', id)
+    .select(['g.organization_id', 'g.project_id'])
+    .executeTakeFirst()
+  if (!goal || goal.project_id === projectId) return
+  const { organization_id: of } = goal
+  const mine = sql`select id from projects where id = ${projectId} and organization_id = ${of}`
+  await lockInOrder(tx, { members: { of, keep: [session.userId] }, projects: { keep: mine } })
 }
 
 /** A goal moves only to a project in sight of its own organization, and not away from its milestones. */

@@ -90,7 +90,7 @@ describe('a job', () => {
     for (let mail = 1; mail <= 5; mail++) await store.write((tx) => jobs.send(tx, 'mail', { mail }))
     jobs.wake('mail')
     await expect.poll(() => done).toEqual([0, 1, 2, 3, 4, 5])
-    expect(performance.now() - began).toBeLessThan(4_000) // it looks by itself every 5 s
+    expect(performance.now() - began).toBeLessThan(20_000) // Left to itself it looks every 5 s, which is 25 s for five.
   })
 
   it('that was marked as done in its own transaction is not done again, though its node died right after', async () => {
@@ -149,7 +149,7 @@ describe('a job', () => {
     expect(await sent()).toBeNull()
     for (const jobs of nodes) jobs.wake('reminders')
     finish[0]?.()
-    await expect.poll(() => finish.length, { timeout: 8_000 }).toBe(2)
+    await expect.poll(() => finish.length).toBe(2)
     finish[1]?.()
     await expect.poll(() => done).toBe(2)
     expect(most).toBe(1)
@@ -167,7 +167,7 @@ describe('while the database does not answer', () => {
     })
     await store.write((tx) => jobs.send(tx, 'mail', { mail: 3 }))
     jobs.start()
-    await expect.poll(() => done, { timeout: 8_000 }).toEqual([3])
+    await expect.poll(() => done).toEqual([3])
     await jobs.stop()
     await own.close()
     expect(logged).toEqual([expect.stringContaining('jobs wait')])

@@ -12,10 +12,13 @@ export type Job<Name extends QueueName> = {
   done(tx: Tx): Promise<void>
 }
 
+/** Jobs of a higher priority are done first; 0 unless told. */
+type When = { afterSeconds?: number; priority?: number }
+
 /** Work that outlives a request and a restart: jobs in PostgreSQL, done by whichever node takes them first. */
 export type Jobs = {
   /** Puts a job into the caller's transaction: it is done if, and only if, the change is committed. */
-  send<Name extends QueueName>(tx: Tx, name: Name, data: Queues[Name], afterSeconds?: number): Promise<void>
+  send<Name extends QueueName>(tx: Tx, name: Name, data: Queues[Name], when?: When): Promise<void>
   /**
    * Has this node do the jobs of a queue, one after the other, and `first` once when it begins. What throws is tried
    * again, as the queue has it.
@@ -93,7 +96,7 @@ export function createJobs(parts: Parts): Jobs {
   const work: Jobs['work'] = (name, handle, first) => {
     preparations.push(async (boss) => {
       await first?.()
-      const options = { pollingIntervalSeconds: lookEverySeconds, priority: false }
+      const options = { pollingIntervalSeconds: lookEverySeconds, priority: true }
       const worker = await boss.work<Queues[typeof name]>(name, options, async (jobs) => {
         for (const { id, data } of jobs) {
           await underWay.add(handle({ data, done: (tx) => boss.complete(name, id, {}, { db: inside(tx) }) }))
@@ -105,9 +108,9 @@ export function createJobs(parts: Parts): Jobs {
   }
 
   return {
-    async send(tx, name, data, afterSeconds = 0) {
+    async send(tx, name, data, { afterSeconds = 0, priority = 0 } = {}) {
       const boss = await open()
-      await boss.send(name, data ?? {}, { db: inside(tx), startAfter: afterSeconds })
+      await boss.send(name, data ?? {}, { db: inside(tx), startAfter: afterSeconds, priority })
     },
     work,
     schedule(name, cron, handle) {

@@ -8,6 +8,7 @@ export type Queues = {
   reminders: null
   housekeeping: null
   trash: null
+  storage: null
 }
 
 export type QueueName = keyof Queues

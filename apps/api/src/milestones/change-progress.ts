@@ -3,6 +3,7 @@ import type { MilestoneDetail } from '@muster/contracts/milestones'
 import { refuseUnless } from '@muster/server/problems'
 import type { Session } from '@muster/server/session'
 import type { Store } from '@muster/server/store'
+import { lockWithGoals } from './lock-with-goals.ts'
 import { milestoneSeenBy } from './seen-by.ts'
 import { statusFor } from './state-after.ts'
 import { writeRow } from './write-row.ts'
@@ -16,6 +17,7 @@ export function changeProgress(
   ifMatch?: string,
 ): Promise<MilestoneDetail> {
   return store.write(async (tx) => {
+    await lockWithGoals(tx, session, id)
     const { milestone, stored, actor } = await milestoneSeenBy(tx, session, id, ifMatch)
     refuseUnless(can.changeMilestoneProgress(actor, milestone))
     const status = statusFor(progress)

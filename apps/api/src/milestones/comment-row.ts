@@ -1,5 +1,6 @@
 import type { Comment } from '@muster/contracts/comments'
 import { instant } from '@muster/database/json'
+import { nameIn } from '@muster/server/name-in'
 import type { Db } from '@muster/server/store'
 import { sql } from 'kysely'
 
@@ -14,7 +15,7 @@ export const commentRow = (db: Db) =>
       sql<'user'>`'user'`.as('kind'),
       sql<
         Comment['user']
-      >`json_build_object('id', u.id, 'full_name', coalesce(u.full_name, u.username), 'avatar', null)`.as('user'),
+      >`json_build_object('id', u.id, 'full_name', ${nameIn(sql`c.organization_id`)}, 'avatar', null)`.as('user'),
       instant(sql.ref('c.created_at')).as('created_at'),
       instant(sql.ref('c.updated_at')).as('updated_at'),
     ])

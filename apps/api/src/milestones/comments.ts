@@ -1,6 +1,7 @@
 import { can } from '@muster/contracts/capabilities'
 import type { Comment } from '@muster/contracts/comments'
 import type { Milestone } from '@muster/contracts/milestones'
+import { refuseStaleObject } from '@muster/server/etag'
 import { notFound, refuseUnless } from '@muster/server/problems'
 import { record } from '@muster/server/record'
 import type { Session } from '@muster/server/session'
@@ -53,10 +54,13 @@ export function updateComment(
   milestoneId: number,
   commentId: number,
   content: string,
+  ifMatch?: string,
 ): Promise<Comment> {
   return store.write(async (tx) => {
     const seen = await milestoneSeenBy(tx, session, milestoneId)
     await ownComment(tx, seen, commentId)
+    const standing = await commentRow(tx).where('c.id', '=', commentId).executeTakeFirstOrThrow()
+    refuseStaleObject(ifMatch, session.userId, standing)
     await tx
       .updateTable('milestone_comments')
       .set({ content, updated_at: sql`now()` })

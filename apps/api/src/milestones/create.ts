@@ -16,7 +16,7 @@ type NewMilestone = OutputOf<NonNullable<typeof call.body>>
 /** Makes a milestone in an organization that the caller leads, or under a personal goal of theirs. */
 export function createMilestone(store: Store, session: Session, body: NewMilestone): Promise<MilestoneDetail> {
   return store.write(async (tx) => {
-    const goal = body.goal_id ? await goalToPlan(tx, session, body.goal_id) : undefined
+    const goal = body.goal_id ? await goalToPlan(tx, session, body.goal_id, body.project_id) : undefined
     return (await makeMilestone(tx, session, body, goal)).milestone
   })
 }

@@ -6,6 +6,7 @@ import type { Session } from '@muster/server/session'
 import type { Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { milestoneDeleted } from './facts.ts'
+import { lockWithGoals } from './lock-with-goals.ts'
 import { membersSeeing } from './members-seeing.ts'
 import { milestoneSeenBy } from './seen-by.ts'
 import { goalsOf, tellGoals } from './tell-goals.ts'
@@ -13,13 +14,14 @@ import { goalsOf, tellGoals } from './tell-goals.ts'
 /** Deletes a milestone for good, with its comments and links; its tasks stay where they are. */
 export function deleteMilestone(store: Store, session: Session, id: number): Promise<void> {
   return store.write(async (tx) => {
+    await lockWithGoals(tx, session, id, 'end')
     const { milestone, actor } = await milestoneSeenBy(tx, session, id)
     refuseUnless(can.editMilestone(actor, milestone))
     await removeMilestone(tx, session, milestone)
   })
 }
 
-/** Removes a locked milestone that the caller may delete. */
+/** Removes a milestone that is locked to its end with its goals and tasks, and that the caller may delete. */
 export async function removeMilestone(tx: Tx, session: Session, milestone: Milestone): Promise<void> {
   const members = await membersSeeing(tx, milestone)
   const goals = await goalsOf(tx, milestone.id)

@@ -28,7 +28,7 @@ const given = (body: object = {}) => ({
 })
 
 describe('a milestone is made', () => {
-  it('ENT-086 ENT-087 ENT-088 ENT-089 ENT-090 ENT-091 ENT-092 ENT-093 ENT-094 ENT-095 ENT-096 ENT-097 ENT-098 ENT-099 ENT-100 ENT-101 ENT-102 ENT-103 ENT-104 ENT-105 API-128 API-129 CONST-48 has every field of a milestone', async () => {
+  it('ENT-086 ENT-087 ENT-088 ENT-089 ENT-090 ENT-091 ENT-092 ENT-093 ENT-094 ENT-095 ENT-096 ENT-097 ENT-098 ENT-099 ENT-100 ENT-101 ENT-102 ENT-103 ENT-104 ENT-105 has every field of a milestone', async () => {
     const made = await plan.milestone({
       organization_id: team.id,
       description: 'All lamps on',
@@ -70,6 +70,12 @@ describe('a milestone is made', () => {
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       updated_at: expect.stringMatching(/Z$/),
     })
+    expect(await plan.read(made.id)).toEqual(made)
+  })
+
+  it('API-128 API-129 CONST-48 is read as it was made, and is reached at 100 percent', async () => {
+    const made = await plan.milestone({ due_date: '2027-06-30' })
+    expect(made).toMatchObject({ title: 'First light', target_percentage: 100 })
     expect(await plan.read(made.id)).toEqual(made)
   })
 
@@ -117,6 +123,7 @@ describe('a milestone is made', () => {
     ['VAL-079', 'project_id', 'Project ID is required', { project_id: undefined }],
     ['VAL-079', 'project_id', 'Project ID is required', { project_id: null }],
     ['VAL-080', 'organization_id', 'Organization ID is required', { organization_id: null }],
+    ['VAL-080', 'organization_id', 'Organization ID is required', { organization_id: undefined }],
   ])('%s an error on %s says %s, and nothing is made (case %#)', async (_, field, message, wrong) => {
     const before = (await plan.facts()).length
     const answer = await post(team.manager, given(wrong))
@@ -181,9 +188,9 @@ describe('a milestone is made', () => {
     for (const [by, body, status] of [
       [undefined, given(), 401],
       [team.member, given(), 403],
-      [team.member, given({ organization_id: undefined }), 403],
+      [team.member, given({ organization_id: undefined }), 422],
       [other.admin, given(), 403],
-      [other.admin, given({ organization_id: undefined }), 404],
+      [other.admin, given({ organization_id: undefined }), 422],
       [other.admin, given({ organization_id: other.id }), 404],
       [team.manager, given({ project_id: theirs.project.id }), 404],
       [team.manager, given({ project_id: 2_147_483_647 }), 404],

@@ -1,9 +1,10 @@
-import { type Actor, can } from '@muster/contracts/capabilities'
+import { can } from '@muster/contracts/capabilities'
 import { texts } from '@muster/contracts/texts'
-import { memberOf } from '@muster/server/actor'
+import { actingIn, actingMember, lockFound } from '@muster/server/lock-order'
 import { invalid, notFound, refuseUnless } from '@muster/server/problems'
 import type { Session } from '@muster/server/session'
 import type { Tx } from '@muster/server/store'
+import { sql } from 'kysely'
 import { goalsVisibleTo } from '../goals/visible-to.ts'
 import { keepProject } from '../projects/keep.ts'
 import { projectsVisibleTo } from '../projects/visible-to.ts'
@@ -21,13 +22,26 @@ export type PlannedGoal = {
 
 type Asked = { organization_id?: number; project_id?: number }
 
-/** The goal, locked until the transaction ends: 404 when it is not in sight, 403 when the caller may not plan it. */
-export async function goalToPlan(tx: Tx, session: Session, goalId: number): Promise<PlannedGoal> {
-  const found = await goalsVisibleTo(tx, session.userId)
-    .where('g.id', '=', goalId)
-    .select(['g.id', 'g.organization_id', 'g.project_id', 'g.user_id', 'g.is_personal', 'm.role'])
-    .forNoKeyUpdate('g')
-    .executeTakeFirst()
+/**
+ * The goal, locked until the transaction ends, after the project that a milestone under it goes to: 404 when it is not in
+ * sight, 403 when the caller may not plan it.
+ */
+export async function goalToPlan(tx: Tx, session: Session, goalId: number, projectId?: number): Promise<PlannedGoal> {
+  const found = await lockFound(
+    tx,
+    () =>
+      goalsVisibleTo(tx, session.userId)
+        .where('g.id', '=', goalId)
+        .select(['g.id', 'g.organization_id', 'g.project_id', 'g.user_id', 'g.is_personal', 'm.role'])
+        .executeTakeFirst(),
+    ({ organization_id: of, project_id }) => ({
+      members: { of, keep: [session.userId] },
+      projects: {
+        keep: sql`select id from projects where id = ${projectId ?? project_id}::int and organization_id = ${of}`,
+      },
+      goals: { change: [goalId] },
+    }),
+  )
   if (!found) return notFound('Goal')
   const { role, ...goal } = found
   refuseUnless(can.createMilestone({ id: session.userId, role }, goal))
@@ -42,10 +56,12 @@ export async function placeFor(tx: Tx, session: Session, asked: Asked, goal?: Pl
   if (goal && asked.organization_id !== undefined && asked.organization_id !== goal.organization_id)
     return notFound('Goal')
   const organizationId = goal?.organization_id ?? asked.organization_id
-  if (!goal && organizationId !== undefined)
-    refuseUnless(can.createMilestone(await memberOf(tx, session, organizationId)))
+  if (!goal) {
+    if (organizationId === undefined) return nowhere(asked)
+    refuseUnless(can.createMilestone(await actingMember(tx, session, organizationId)))
+  }
   const projectId = asked.project_id ?? goal?.project_id
-  if (projectId === undefined || projectId === null) return nowhere(organizationId)
+  if (projectId === undefined || projectId === null) return nowhere({ organization_id: organizationId })
 
   if (projectId === goal?.project_id) {
     await keepProject(tx, projectId)
@@ -53,22 +69,19 @@ export async function placeFor(tx: Tx, session: Session, asked: Asked, goal?: Pl
   }
   const project = await projectSeen(tx, session, projectId)
   if (!project || project.organization_id !== (organizationId ?? project.organization_id)) return notFound('Project')
-  refuseUnless(can.createMilestone(project.actor, goal))
+  // The membership before the project.
+  const actor = (await actingIn(tx, session, project.organization_id)) ?? notFound('Project')
+  refuseUnless(can.createMilestone(actor, goal))
   await keepProject(tx, projectId)
   return { organization_id: project.organization_id, project_id: projectId }
 }
 
-async function projectSeen(tx: Tx, session: Session, projectId: number) {
-  const found = await projectsVisibleTo(tx, session.userId)
-    .where('p.id', '=', projectId)
-    .select(['p.organization_id', 'm.role'])
-    .executeTakeFirst()
-  const actor: Actor | undefined = found && { id: session.userId, role: found.role }
-  return found && actor && { organization_id: found.organization_id, actor }
-}
+const projectSeen = (tx: Tx, session: Session, projectId: number) =>
+  projectsVisibleTo(tx, session.userId).where('p.id', '=', projectId).select('p.organization_id').executeTakeFirst()
 
-function nowhere(organizationId: number | undefined): never {
+function nowhere({ organization_id, project_id }: Asked): never {
   const project = { field: 'project_id', message: texts.milestone.projectRequired }
   const organization = { field: 'organization_id', message: texts.milestone.organizationRequired }
-  return organizationId === undefined ? invalid(project, organization) : invalid(project)
+  if (project_id !== undefined) return invalid(organization)
+  return organization_id === undefined ? invalid(project, organization) : invalid(project)
 }

@@ -9,6 +9,7 @@ import {
   readMilestone,
   updateMilestone,
 } from '@muster/contracts/milestones'
+import { tagged } from '@muster/server/etag'
 import { notFound, notYourOrganization } from '@muster/server/problems'
 import { serve } from '@muster/server/serve'
 import { serveOne } from '@muster/server/serve-read'
@@ -69,12 +70,14 @@ export async function milestoneRoutes(app: FastifyInstance) {
     await celebrate(store, session, params.id)
     return undefined
   })
-  serve(app, addMilestoneComment, ({ store, session, params, body }) =>
-    comments.addComment(store, session, params.id, body.comment),
+  serve(app, addMilestoneComment, async ({ store, session, params, body, reply }) =>
+    tagged(reply, session.userId, await comments.addComment(store, session, params.id, body.comment)),
   )
-  serve(app, updateMilestoneComment, ({ store, session, params, body }) =>
-    comments.updateComment(store, session, params.id, params.commentId, body.comment),
-  )
+  serve(app, updateMilestoneComment, async ({ store, session, params: { id, commentId }, body, request, reply }) => {
+    const ifMatch = request.headers['if-match']
+    const changed = await comments.updateComment(store, session, id, commentId, body.comment, ifMatch)
+    return tagged(reply, session.userId, changed)
+  })
   serve(app, deleteMilestoneComment, async ({ store, session, params }) => {
     await comments.deleteComment(store, session, params.id, params.commentId)
     return undefined

@@ -22,8 +22,9 @@ export type SeenMilestone = {
 /** The milestone as the caller sees it, locked until the transaction ends, with who they are to it; or 404. */
 export async function milestoneSeenBy(tx: Tx, session: Session, id: number, ifMatch?: string): Promise<SeenMilestone> {
   const one = milestonesVisibleTo(tx, session.userId).where('ms.id', '=', id)
-  // Locked before it is read, so that what somebody else changed meanwhile is read with all that hangs on it.
-  await one.select('ms.id').forUpdate('ms').execute()
+  // Locked before it is read, so that a concurrent change is read with everything that depends on it. The
+  // membership first.
+  await one.select('ms.id').forKeyShare('m').forNoKeyUpdate('ms').execute()
   const { rows } = await sql<{
     milestone: MilestoneDetail
     text: string

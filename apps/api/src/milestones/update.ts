@@ -5,6 +5,7 @@ import { refuseChanged } from '@muster/server/put'
 import type { Session } from '@muster/server/session'
 import type { Store, Tx } from '@muster/server/store'
 import { datesAfter } from './dates.ts'
+import { lockWithGoals } from './lock-with-goals.ts'
 import { milestoneSeenBy, type SeenMilestone } from './seen-by.ts'
 import { stateAfter } from './state-after.ts'
 import { writeRow } from './write-row.ts'
@@ -30,6 +31,7 @@ export function updateMilestone(
   ifMatch?: string,
 ): Promise<MilestoneDetail> {
   return store.write(async (tx) => {
+    await lockWithGoals(tx, session, id)
     const seen = await milestoneSeenBy(tx, session, id, ifMatch)
     refuseUnless(can.editMilestone(seen.actor, seen.milestone))
     refuseChanged(body, seen.milestone, changeable)

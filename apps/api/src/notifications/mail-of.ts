@@ -20,6 +20,33 @@ ${address('settings')}`,
   }
 }
 
+/** How many notifications a digest lists one by one. */
+const mostListed = 50
+
+/** Notifications of one person in one organization as one mail, with the way to all of them. */
+export function digestOf(all: [Told, ...Told[]], config: Pick<Config, 'PUBLIC_URL'>): Mail {
+  const [first] = all
+  if (all.length === 1) return mailOf(first, config)
+  const { organization_id, organization_name } = first
+  const address = (page: string) => `${config.PUBLIC_URL}/${areaOf(first)}/${page}?orgId=${organization_id}`
+  const lines = all.slice(0, mostListed).map((told) => `${subjectOf(told)}\n${address(pageOf(told))}`)
+  const more = all.length - lines.length
+  return {
+    kind: 'notification',
+    to: first.email,
+    subject: `${all.length} notifications`,
+    body: `${lines.join('\n\n')}
+${more > 0 ? `\nAnd ${more} more.\n` : ''}
+All of them:
+
+${address('notifications')}
+
+You belong to ${organization_name} on Muster. In Settings you choose what reaches you by mail:
+
+${address('settings')}`,
+  }
+}
+
 /** What happened, and to what unless the title says it already. */
 function subjectOf({ title, task_title, project_title }: Told): string {
   const object = task_title ?? project_title

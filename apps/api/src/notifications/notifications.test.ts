@@ -83,6 +83,7 @@ describe('a notification', () => {
       task_title: 'Paint the wall',
       project_title: 'Aurora',
       room_id: null,
+      message_id: null,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       updated_at: expect.stringMatching(/Z$/),
     })

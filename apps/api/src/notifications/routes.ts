@@ -8,6 +8,7 @@ import {
   unarchiveNotification,
   updatePreferences,
 } from '@muster/contracts/notifications'
+import { refuseIfMatch } from '@muster/server/etag'
 import { serve } from '@muster/server/serve'
 import type { FastifyInstance } from 'fastify'
 import * as change from './change.ts'
@@ -34,10 +35,14 @@ export async function notificationRoutes(app: FastifyInstance) {
     await change.deleteNotification(store, session, params.id)
     return undefined
   })
-  serve(app, changeNotifications, ({ store, session, body }) =>
-    several.changeSeveral(store, session, body.ids, body.action),
-  )
-  serve(app, markAllRead, ({ store, session, body }) => several.markAllRead(store, session, body.organization_id))
+  serve(app, changeNotifications, ({ store, session, body, request }) => {
+    refuseIfMatch(request)
+    return several.changeSeveral(store, session, body.ids, body.action)
+  })
+  serve(app, markAllRead, ({ store, session, body, request }) => {
+    refuseIfMatch(request)
+    return several.markAllRead(store, session, body.organization_id)
+  })
   serve(app, updatePreferences, ({ store, session, body, request }) =>
     preferences.updatePreferences(store, session, body, request),
   )

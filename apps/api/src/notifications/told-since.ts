@@ -6,6 +6,10 @@ import { type RawBuilder, sql } from 'kysely'
 
 /** A notification that its receiver wants by mail, with what the mail needs to know of them. */
 export type Told = {
+  id: number
+  /** Who caused it; null for what nobody did, such as a reminder. */
+  actor_id: number | null
+  room_id: string | null
   type: NotificationType
   title: string
   message: string
@@ -43,20 +47,32 @@ export async function toldSince(tx: Tx, since: string): Promise<{ snapshot: stri
   return found
 }
 
-const facts = (condition: RawBuilder<boolean>) => sql`select id from facts where ${condition} and at > ${oldest}`
+const facts = (condition: RawBuilder<boolean>) =>
+  sql`select id, actor_id from facts where ${condition} and at > ${oldest}`
 
-/** Looked up fact by fact: `offset 0` keeps PostgreSQL from reading all notifications when it expects many facts. */
-const toldBy = sql`(
-  select n.type, n.title, n.message, n.organization_id, o.name as organization_name, n.task_id, n.project_id, n.goal_id,
-    n.milestone_id, n.task_title, n.project_title, n.user_id, u.email, u.role as account_role, m.role
-  from notifications n
+/** What waits to be mailed together to this person, of what they still want to hear by mail. */
+export async function toldOf(tx: Tx, userId: number): Promise<Told[]> {
+  const { rows } = await sql<Told>`
+    select ${told}, f.actor_id from digest_notifications d join notifications n on n.id = d.notification_id
+    left join facts f on f.id = n.fact_id ${wanted}
+    where d.user_id = ${userId} and ${isOpen} order by n.id`.execute(tx)
+  return rows
+}
+
+const told = sql`n.id, n.type, n.title, n.message, n.organization_id, o.name as organization_name, n.task_id, n.project_id, n.goal_id,
+    n.milestone_id, n.task_title, n.project_title, n.room_id, n.user_id, u.email, u.role as account_role, m.role`
+const wanted = sql`
   join users u on u.id = n.user_id and u.status = 'active' and u.is_verified and u.email is not null
   join memberships m on m.organization_id = n.organization_id and m.user_id = n.user_id and m.status = 'active'
   join organizations o on o.id = n.organization_id
-  left join notification_preferences p on p.user_id = n.user_id and p.type = n.type
-  where n.fact_id = f.id and n.read_at is null
+  left join notification_preferences p on p.user_id = n.user_id and p.type = n.type`
+const isOpen = sql`n.read_at is null
     -- One that was written into the archive is wanted by mail alone; one that was put there later is dealt with.
     and (n.archived_at is null or n.archived_at = n.created_at)
-    and coalesce(p.mail, n.type = any(${[...mailed]}::text[]))
+    and coalesce(p.mail, n.type = any(${[...mailed]}::text[]))`
+
+/** Looked up fact by fact: `offset 0` keeps PostgreSQL from reading all notifications when it expects many facts. */
+const toldBy = sql`(
+  select ${told}, f.actor_id from notifications n ${wanted} where n.fact_id = f.id and ${isOpen}
   order by n.id offset 0
 )`

@@ -61,7 +61,7 @@ describe('a client generated from /openapi.json', () => {
 
     const organization = await setUp(ada)
     const cleo = await inviteSomebodyNew(house, ada, organization)
-    await inviteSomebodyKnown(ada, organization, ben)
+    await inviteSomebodyKnown(house, ada, organization, ben)
     await meet(ben, organization, [ada, ben, cleo])
 
     const project = await plan(ben, organization)

@@ -1,7 +1,7 @@
 import { can } from '@muster/contracts/capabilities'
 import type { OutputOf } from '@muster/contracts/endpoint'
 import type { createProject as call, Project } from '@muster/contracts/projects'
-import { memberOf } from '@muster/server/actor'
+import { actingMember } from '@muster/server/lock-order'
 import { refuseUnless } from '@muster/server/problems'
 import { record } from '@muster/server/record'
 import type { Session } from '@muster/server/session'
@@ -14,9 +14,9 @@ type NewProject = OutputOf<NonNullable<typeof call.body>>
 
 /** Makes a project in an organization that the caller leads. */
 export async function createProject(store: Store, session: Session, body: NewProject): Promise<Project> {
-  refuseUnless(can.createProject(await memberOf(store.db, session, body.organization_id)))
-  refuseReversed(body)
   return store.write(async (tx) => {
+    refuseUnless(can.createProject(await actingMember(tx, session, body.organization_id)))
+    refuseReversed(body)
     const { id } = await tx
       .insertInto('projects')
       .values({ ...body, created_by: session.userId })

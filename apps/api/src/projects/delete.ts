@@ -6,14 +6,16 @@ import type { Session } from '@muster/server/session'
 import type { Store } from '@muster/server/store'
 import { sql } from 'kysely'
 import { projectDeleted } from './facts.ts'
+import { lockPartsOf } from './keep.ts'
 import { membersSeeing, projectSeenBy } from './seen-by.ts'
 
 /** Puts a project into the trash, with its tasks, milestones and goals, all marked with the same instant. */
 export function deleteProject(store: Store, session: Session, id: number): Promise<void> {
   return store.write(async (tx) => {
-    const { project, actor } = await projectSeenBy(tx, session, id)
+    const { project, actor } = await projectSeenBy(tx, session, id, undefined, 'end')
     refuseUnless(can.deleteProject(actor))
     await takeTime(tx)
+    await lockPartsOf(tx, id)
     const seenBy = await membersSeeing(tx, id)
     await sql`
       with project as (

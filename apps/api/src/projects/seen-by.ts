@@ -14,8 +14,13 @@ export async function projectSeenBy(
   session: Session,
   id: number,
   ifMatch?: string,
+  strength: 'keep' | 'change' | 'end' = 'change',
 ): Promise<{ project: Project; actor: Actor & { name: string } }> {
-  const seen = projectRow(projectsVisibleTo(tx, session.userId)).where('p.id', '=', id).forUpdate('p')
+  // Locked before it is read, so that what others just wrote is read with it. The membership first.
+  const seen = projectRow(projectsVisibleTo(tx, session.userId)).where('p.id', '=', id)
+  const member = projectsVisibleTo(tx, session.userId).where('p.id', '=', id).select('p.id').forKeyShare('m')
+  const one = strength === 'keep' ? member.forKeyShare('p') : member
+  await (strength === 'end' ? one.forUpdate('p') : strength === 'change' ? one.forNoKeyUpdate('p') : one).execute()
   const { rows } = await sql<{ project: Project; text: string; role: Actor['role']; name: string }>`
     select row_to_json(o) as project, row_to_json(o)::text as text, m.role, coalesce(u.full_name, u.username) as name
     from ${seen} o

@@ -16,7 +16,7 @@ export async function remindSome(store: Store, today: Day[], limit: number): Pro
     sql<{ found: number }>`
       with due as materialized (
         ${due(today)}
-        order by t.organization_id, t.id, u.id limit ${limit}
+        order by t.organization_id, t.id, u.id limit ${limit} for key share of t
       ), reminded as (
         insert into reminders (organization_id, task_id, user_id, kind, due_day)
         select organization_id, task_id, user_id, kind, due_day from due
@@ -73,15 +73,11 @@ const wording = sql`
   select
     t.due_date::date as due_day,
     case when n.ahead < 0 then 'overdue' else 'due_soon' end as kind,
-    case
-      when n.ahead < 0 then 'Overdue since ' || n.day
-      when n.ahead = 0 then 'Due today'
-      when n.ahead = 1 then 'Due tomorrow'
-      else 'Due in ' || n.ahead || ' days'
-    end as title,
+    -- The date itself, which is still true when it is read days later.
+    case when n.ahead < 0 then 'Overdue since ' else 'Due ' end || n.day as title,
     '"' || t.title || '" in ' || p.name || case when n.ahead < 0 then ' was due on ' else ' is due on ' end || n.day as message,
     case when n.ahead <= 1 then 'high' else 'medium' end as priority
-  from (select t.due_date::date - d.today as ahead, to_char(t.due_date, 'FMDD Mon YYYY') as day) n`
+  from (select t.due_date::date - d.today as ahead, to_char(t.due_date, 'Mon FMDD, YYYY') as day) n`
 
 const first = (days: Day[]) => days.map(({ today }) => today).toSorted()[0] ?? null
 const last = (days: Day[]) =>

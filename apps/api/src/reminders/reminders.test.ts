@@ -46,14 +46,14 @@ const told = (person: Person = team.member) =>
 const titles = async (person?: Person) => (await told(person)).map(({ title }) => title)
 
 describe('a task that is due within 7 days', () => {
-  it('CONST-50 reminds its assignee, with a fact that the assignee alone sees', async () => {
+  it('CONST-50 reminds its assignee of the date, with a fact that the assignee alone sees [U15]', async () => {
     const { id } = await task()
     await remind(world.store, noon)
     const [reminder] = await told()
     expect(reminder).toMatchObject({
       type: 'due_soon',
-      title: 'Due in 3 days',
-      message: '"Paint" in Hull is due on 23 Nov 2026',
+      title: 'Due Nov 23, 2026',
+      message: '"Paint" in Hull is due on Nov 23, 2026',
       priority: 'medium',
       task_id: id,
       archived_at: null,
@@ -66,13 +66,19 @@ describe('a task that is due within 7 days', () => {
   })
 
   it.each([
-    ['2026-11-20', 'Due today', 'high'],
-    ['2026-11-21', 'Due tomorrow', 'high'],
-    ['2026-11-27', 'Due in 7 days', 'medium'],
+    ['2026-11-20', 'Due Nov 20, 2026', 'high'],
+    ['2026-11-21', 'Due Nov 21, 2026', 'high'],
+    ['2026-11-27', 'Due Nov 27, 2026', 'medium'],
   ])('CONST-50 on %s says "%s"', async (due, title, priority) => {
     await task({ due })
     await remind(world.store, noon)
     expect(await told()).toMatchObject([{ title, priority }])
+  })
+
+  it.each(['todo', 'in_progress', 'in_review'])('reminds its assignee while it is %s [T2]', async (status) => {
+    await task({ status })
+    await remind(world.store, noon)
+    expect(await titles()).toEqual(['Due Nov 23, 2026'])
   })
 
   it('CONST-50 on the eighth day reminds nobody yet', async () => {
@@ -94,7 +100,7 @@ describe('a task that is due within 7 days', () => {
     const changed = await world.as(team.admin).put(`/tasks/${id}`, { due_date: '2026-11-25T23:59:59' })
     expect(changed.status, changed.text).toBe(200)
     await remind(world.store, noon)
-    expect(await titles()).toEqual(['Due in 3 days', 'Due in 5 days'])
+    expect(await titles()).toEqual(['Due Nov 23, 2026', 'Due Nov 25, 2026'])
   })
 })
 
@@ -103,8 +109,8 @@ describe('an overdue task', () => {
     await task({ due: '2026-11-20' })
     for (const day of [20, 21, 22]) await remind(world.store, new Date(`2026-11-${day}T12:00:00Z`))
     expect(await told()).toMatchObject([
-      { type: 'due_soon', title: 'Due today' },
-      { type: 'overdue', title: 'Overdue since 20 Nov 2026', message: '"Paint" in Hull was due on 20 Nov 2026' },
+      { type: 'due_soon', title: 'Due Nov 20, 2026' },
+      { type: 'overdue', title: 'Overdue since Nov 20, 2026', message: '"Paint" in Hull was due on Nov 20, 2026' },
     ])
   })
 
@@ -112,7 +118,7 @@ describe('an overdue task', () => {
     await task({ due: '2026-11-12' })
     await task({ due: '2026-11-13' })
     await remind(world.store, noon)
-    expect(await titles()).toEqual(['Overdue since 13 Nov 2026'])
+    expect(await titles()).toEqual(['Overdue since Nov 13, 2026'])
   })
 })
 
@@ -125,14 +131,14 @@ describe('the day is that of the person', () => {
     await livesIn(team.admin, 'Asia/Tokyo')
     await task({ due: '2026-11-20', assignees: [team.member, team.manager, team.admin] })
     await remind(world.store, westOfMidnight)
-    expect(await titles()).toEqual(['Due today'])
-    expect(await titles(team.manager)).toEqual(['Overdue since 20 Nov 2026'])
-    expect(await titles(team.admin)).toEqual(['Overdue since 20 Nov 2026'])
+    expect(await titles()).toEqual(['Due Nov 20, 2026'])
+    expect(await titles(team.manager)).toEqual(['Overdue since Nov 20, 2026'])
+    expect(await titles(team.admin)).toEqual(['Overdue since Nov 20, 2026'])
   })
 
   it.each([
-    ['2026-11-21T04:59:59Z', ['Due today']],
-    ['2026-11-21T05:00:00Z', ['Overdue since 20 Nov 2026']],
+    ['2026-11-21T04:59:59Z', ['Due Nov 20, 2026']],
+    ['2026-11-21T05:00:00Z', ['Overdue since Nov 20, 2026']],
   ])('to the second: at %s in New York', async (now, expected) => {
     await livesIn(team.member, 'America/New_York')
     await task({ due: '2026-11-20' })
@@ -142,7 +148,7 @@ describe('the day is that of the person', () => {
 
   it.each([
     ['2026-11-20T09:59:59Z', []],
-    ['2026-11-20T10:00:00Z', ['Due in 7 days']],
+    ['2026-11-20T10:00:00Z', ['Due Nov 28, 2026']],
   ])('also on the other side of the date line: at %s on Kiritimati', async (now, expected) => {
     await livesIn(team.member, 'Pacific/Kiritimati')
     await task({ due: '2026-11-28' })
@@ -154,7 +160,7 @@ describe('the day is that of the person', () => {
     await livesIn(team.member, 'Atlantis/Capital')
     await task()
     await remind(world.store, noon)
-    expect(await titles()).toEqual(['Due in 3 days'])
+    expect(await titles()).toEqual(['Due Nov 23, 2026'])
   })
 })
 
@@ -196,7 +202,7 @@ describe('nobody is reminded', () => {
       .execute()
     await remind(world.store, noon)
     expect(await told()).toEqual([])
-    expect(await told(team.manager)).toMatchObject([{ title: 'Due in 3 days', archived_at: expect.any(String) }])
+    expect(await told(team.manager)).toMatchObject([{ title: 'Due Nov 23, 2026', archived_at: expect.any(String) }])
   })
 })
 

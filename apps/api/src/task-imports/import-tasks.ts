@@ -1,5 +1,7 @@
 import { can } from '@muster/contracts/capabilities'
+import type { RowError } from '@muster/contracts/task-imports'
 import { memberOf } from '@muster/server/actor'
+import { lockInOrder } from '@muster/server/lock-order'
 import { notFound, Problem, refuseUnless } from '@muster/server/problems'
 import { record } from '@muster/server/record'
 import type { Session } from '@muster/server/session'
@@ -13,8 +15,6 @@ import type { ImportedTask, People } from './read-row.ts'
 import { readRows } from './read-rows.ts'
 import type { Upload } from './read-upload.ts'
 
-const mostErrors = 1_000
-
 /** Imports the file's rows as tasks of one project: all of them, or none and what is wrong with each row. */
 export async function importTasks(
   store: Store,
@@ -25,13 +25,16 @@ export async function importTasks(
   // Who may is settled before the file is even read.
   await refuseImport(store.db, session, organizationId)
   const { text, projectId, mapping } = await readUpload()
-  const { tasks, errors } = readRows(text, mapping, await peopleOf(store.db, organizationId))
-  if (errors.length > 0) throw refusal(errors)
+  const { tasks, errors, faulty } = await readRows(text, mapping, await peopleOf(store.db, organizationId))
+  if (faulty > 0) throw refusal(errors, faulty)
   const last = await takeNumbers(store.db, organizationId, tasks.length)
 
   return store.write(async (tx) => {
-    const { project, actor } = await projectSeenBy(tx, session, projectId)
+    const named = tasks.flatMap(({ assignees }) => assignees)
+    await lockInOrder(tx, { members: { of: organizationId, keep: [...new Set([session.userId, ...named])] } })
+    const { project, actor } = await projectSeenBy(tx, session, projectId, undefined, 'keep')
     if (project.organization_id !== organizationId) return notFound('Project')
+    refuseUnless(can.importTasks(actor))
     await insertAll(tx, session, project, tasks, last - tasks.length + 1)
     const { id } = await tx
       .insertInto('task_imports')
@@ -83,14 +86,17 @@ function countPerPerson(tasks: ImportedTask[]): Map<number, number> {
 
 function byCount(perPerson: Map<number, number>): Map<number, number[]> {
   const people = new Map<number, number[]>()
-  for (const [person, count] of perPerson) people.set(count, [...(people.get(count) ?? []), person])
+  for (const [person, count] of perPerson) {
+    const others = people.get(count)
+    if (others) others.push(person)
+    else people.set(count, [person])
+  }
   return people
 }
 
-function refusal(errors: { row: number; field: string; message: string }[]) {
-  const rows = new Set(errors.map((error) => error.row)).size
+function refusal(errors: RowError[], rows: number) {
   return new Problem(422, `Nothing was imported: ${rows} ${rows === 1 ? 'row has' : 'rows have'} errors.`, {
-    errors: errors.slice(0, mostErrors).map(({ row, field, message }) => ({ field: `rows.${row}.${field}`, message })),
+    errors: errors.map(({ row, field, message }) => ({ field: `rows.${row}.${field}`, message })),
   })
 }
 

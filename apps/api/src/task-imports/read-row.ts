@@ -1,6 +1,13 @@
-import { Description, EndDate, name, TimeOfDay } from '@muster/contracts/fields'
+import { Description, EndDate, maxNameLength, maxTextLength, name, TimeOfDay } from '@muster/contracts/fields'
 import type { ImportField } from '@muster/contracts/task-imports'
-import { type TaskPriority, type TaskStatus, taskPriorities, taskStatusOf } from '@muster/contracts/tasks'
+import {
+  leastHours,
+  maxAssignees,
+  type TaskPriority,
+  type TaskStatus,
+  taskPriorities,
+  taskStatusOf,
+} from '@muster/contracts/tasks'
 import { texts } from '@muster/contracts/texts'
 import * as z from 'zod/mini'
 
@@ -19,6 +26,18 @@ export type ImportedTask = {
 
 type FieldError = { field: ImportField; message: string }
 
+/** Characters that a cell may have to be read at all. A title on several lines is longer than what it becomes. */
+const longest: Record<ImportField, number> = {
+  title: 2_000,
+  description: maxTextLength,
+  status: 255,
+  priority: 255,
+  due_date: 255,
+  due_time: 255,
+  estimated_hours: 255,
+  assignees: maxAssignees * 255,
+}
+
 const Title = name(texts.task.titleRequired)
 
 /** Reads one row's cells. A task only when nothing is wrong with any of them. */
@@ -27,6 +46,14 @@ export function readRow(
   people: People,
 ): { task?: ImportedTask; errors: FieldError[] } {
   const errors: FieldError[] = []
+  for (const [field, value] of cells) {
+    if (value.length > longest[field]) {
+      const most = field === 'title' ? maxNameLength : longest[field]
+      errors.push({ field, message: `must have at most ${most.toLocaleString('en')} characters` })
+    }
+  }
+  // Nothing is done with a text of any length.
+  if (errors.length > 0) return { errors }
   const cell = (field: ImportField) => cells.get(field) ?? ''
 
   function read<Value>(field: ImportField, schema: z.ZodMiniType<Value>, value: string): Value | undefined {
@@ -47,7 +74,7 @@ export function readRow(
     return found ?? otherwise
   }
 
-  const title = read('title', Title, cell('title').replace(/\s*[\r\n]+\s*/g, ' '))
+  const title = read('title', Title, onOneLine(cell('title')))
   const description = read('description', Description, cell('description')) ?? null
   const date = cell('due_date') ? read('due_date', EndDate, cell('due_date')) : undefined
   const time = cell('due_time') ? read('due_time', TimeOfDay, cell('due_time')) : undefined
@@ -56,7 +83,7 @@ export function readRow(
   if (hours === undefined)
     errors.push({
       field: 'estimated_hours',
-      message: `"${cell('estimated_hours').slice(0, 60)}" is not a number of hours`,
+      message: `"${cell('estimated_hours').slice(0, 60)}" is not a number of hours, at least ${leastHours}`,
     })
   const status = word('status', statusOf, 'todo', 'to do, in progress, in review, done, cancelled')
   const priority = word(
@@ -65,7 +92,11 @@ export function readRow(
     'medium',
     taskPriorities.join(', '),
   )
-  const assignees = namesIn(cell('assignees')).flatMap((person) => {
+  const named = namesIn(cell('assignees'))
+  if (named.length > maxAssignees) {
+    errors.push({ field: 'assignees', message: `must name at most ${maxAssignees} people` })
+  }
+  const assignees = named.slice(0, maxAssignees).flatMap((person) => {
     const id = people.get(person.toLowerCase())
     if (typeof id === 'number') return [id]
     const wrong = id ? 'is the name of several members: write the e-mail' : 'is not a member of the organization'
@@ -98,10 +129,17 @@ const namesIn = (cell: string) =>
     .map((one) => one.trim())
     .filter(Boolean)
 
-/** A positive number of hours, written `5`, `2.5` or `5h`; null for an empty cell, undefined for anything else. */
+const onOneLine = (cell: string) =>
+  cell
+    .split(/[\r\n]/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(' ')
+
+/** At least one hour, written `5`, `2.5` or `5h`; null for an empty cell, undefined for anything else. */
 function hoursOf(cell: string): number | null | undefined {
   if (!cell) return null
   const match = /^(\d{1,5}(?:[.,]\d{1,2})?)\s*h?$/i.exec(cell)
   const hours = match ? Number(match[1]?.replace(',', '.')) : Number.NaN
-  return hours > 0 ? hours : undefined
+  return hours >= leastHours ? hours : undefined
 }

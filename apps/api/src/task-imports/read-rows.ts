@@ -1,48 +1,67 @@
+import { CsvError, type CsvRow, readCell, readCsv } from '@muster/contracts/csv'
 import { type ImportField, maxImportRows, type RowError } from '@muster/contracts/task-imports'
 import { invalid } from '@muster/server/problems'
-import papaparse from 'papaparse'
+import { slices } from '@muster/server/slices'
 import { type ImportedTask, type People, readRow } from './read-row.ts'
 
-export type Rows = { tasks: ImportedTask[]; errors: RowError[] }
+/** `errors` holds the first of them only; `faulty` counts all rows that have any. */
+export type Rows = { tasks: ImportedTask[]; errors: RowError[]; faulty: number }
 
-/** Reads the table row by row; the header is row 1. Every row that cannot be taken says why. */
-export function readRows(text: string, mapping: Map<ImportField, string>, people: People): Rows {
-  const [header, ...rows] = numberedRows(text.replace(/^\ufeff/, ''))
-  if (!header || rows.length === 0) invalid({ field: 'file', message: 'The file holds no rows below its header line' })
-  if (rows.length > maxImportRows) {
-    invalid({
-      field: 'file',
-      message: `The file holds ${rows.length} rows; at most ${maxImportRows} can be imported at once`,
-    })
-  }
-  const columns = columnsOf(header.cells, mapping)
-  const errors: RowError[] = []
-  const tasks = rows.flatMap(({ cells, row }) => {
-    const read = readRow(new Map([...columns].map(([field, place]) => [field, cells[place]?.trim() ?? ''])), people)
-    errors.push(...read.errors.map((error) => ({ row, ...error })))
-    return read.task ? [read.task] : []
-  })
-  return { tasks, errors }
+const mostErrors = 1_000
+
+let lastRead: Promise<unknown> = Promise.resolve()
+
+/**
+ * Reads the table row by row, one file at a time in this process and a few milliseconds at once, so that a file of the
+ * worst kind delays nobody else. A row has the number of the line in which it begins. Says what is wrong with each row.
+ */
+export function readRows(text: string, mapping: Map<ImportField, string>, people: People): Promise<Rows> {
+  const read = lastRead.then(() => readInSlices(text, mapping, people))
+  lastRead = read.catch(() => undefined)
+  return read
 }
 
-/** The rows that hold anything, by their numbers in the file: a blank one counts, as it does in a spreadsheet. */
-function numberedRows(text: string) {
-  const { meta } = papaparse.parse(text, {
-    preview: 10,
-    skipEmptyLines: 'greedy',
-    delimitersToGuess: [',', '\t', ';', '|'],
-  })
-  const table = papaparse.parse<string[]>(text, { delimiter: meta.delimiter })
-  // An open quotation mark makes one cell of everything up to the next, rows and all.
-  const open = table.errors.find(({ type }) => type === 'Quotes')
-  if (open) invalid({ field: 'file', message: `A quotation mark in row ${(open.row ?? 0) + 1} is not closed` })
-  return table.data
-    .map((cells, index) => ({ cells, row: index + 1 }))
-    .filter(({ cells }) => cells.some((cell) => cell.trim()))
+async function readInSlices(text: string, mapping: Map<ImportField, string>, people: People): Promise<Rows> {
+  const slice = slices()
+  const result: Rows = { tasks: [], errors: [], faulty: 0 }
+  let columns: Map<ImportField, number> | undefined
+  let count = 0
+  for (const { line, cells } of rowsOf(text)) {
+    const others = slice()
+    if (others) await others
+    if (!cells.some((cell) => cell.trim())) continue
+    if (!columns) {
+      columns = columnsOf(cells, mapping)
+      continue
+    }
+    count++
+    if (count > maxImportRows) refuse(`The file has more than ${maxImportRows.toLocaleString('en')} rows of tasks`)
+    const read = readRow(new Map([...columns].map(([field, place]) => [field, readCell(cells[place] ?? '')])), people)
+    if (read.task) result.tasks.push(read.task)
+    else result.faulty++
+    for (const error of read.errors.slice(0, mostErrors - result.errors.length)) {
+      result.errors.push({ row: line, ...error })
+    }
+  }
+  if (count === 0) refuse('The file has no rows below its header line')
+  return result
+}
+
+function* rowsOf(text: string): Generator<CsvRow> {
+  try {
+    yield* readCsv(text)
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    refuse(error.message)
+  }
+}
+
+function refuse(message: string): never {
+  return invalid({ field: 'file', message })
 }
 
 function columnsOf(header: string[], mapping: Map<ImportField, string>): Map<ImportField, number> {
-  const names = header.map((name) => name.trim())
+  const names = header.map((name) => readCell(name))
   return new Map(
     [...mapping].map(([field, name]) => {
       const place = names.indexOf(name.trim())

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { textOfFile } from '@muster/contracts/csv'
 import { type ImportField, importFields } from '@muster/contracts/task-imports'
 import { hasProperty } from '@muster/server/has-property'
 import { invalid, Problem } from '@muster/server/problems'
@@ -6,14 +8,20 @@ import * as z from 'zod/mini'
 
 const Mapping = z.partialRecord(z.enum(importFields), z.string())
 
-export type Upload = { text: string; projectId: number; mapping: Map<ImportField, string> }
+/** `digest` is the same for the same file. */
+export type Upload = { text: string; digest: string; projectId: number; mapping: Map<ImportField, string> }
 
 /** Reads the multipart body: the file as text, the project, and which header stands for which field. */
 export async function readUpload(request: FastifyRequest): Promise<Upload> {
   if (!request.isMultipart()) invalid({ field: 'file', message: 'Send the file as multipart/form-data' })
   const { file, fields } = await partsOf(request).catch(unreadable)
   if (!file) invalid({ field: 'file', message: 'A file is required' })
-  return { text: decode(file), projectId: projectOf(fields.get('project')), mapping: mappingOf(fields.get('mapping')) }
+  return {
+    text: decode(file),
+    digest: createHash('sha256').update(file).digest('hex'),
+    projectId: projectOf(fields.get('project')),
+    mapping: mappingOf(fields.get('mapping')),
+  }
 }
 
 async function partsOf(request: FastifyRequest) {
@@ -32,14 +40,8 @@ function unreadable(error: unknown): never {
   throw new Problem(400, 'The form could not be read.')
 }
 
-/** UTF-8, or UTF-16 where the file begins with its mark, as spreadsheets write it. */
 function decode(file: Buffer): string {
-  const encoding = file[0] === 0xff && file[1] === 0xfe ? 'utf-16le' : 'utf-8'
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(file)
-  } catch {
-    return invalid({ field: 'file', message: 'The file is not UTF-8 text' })
-  }
+  return textOfFile(file) ?? invalid({ field: 'file', message: 'The file is not UTF-8 text' })
 }
 
 function projectOf(value: string | undefined): number {

@@ -24,8 +24,8 @@ export async function taskImportRoutes(app: FastifyInstance) {
     // read: the lines between the parts of a form are made anew each time it is sent.
     async ({ store, session, request }) => {
       await tasks.refuseImport(store.db, session, parse(importTasks.params, request.params, 'path').id)
-      const { text, projectId, mapping } = await uploadOf(request)
-      return [text, projectId, [...mapping]]
+      const { digest, projectId, mapping } = await uploadOf(request)
+      return [digest, projectId, [...mapping]]
     },
   )
 }

@@ -106,6 +106,28 @@ it('gives no task to one of two members of the same name', async () => {
   expect(await count()).toBe(before)
 })
 
+it('numbers a row by the line in which it begins, whatever is above it [U4]', async () => {
+  const lines = [
+    'Title;Due;Words',
+    'Good;2026-01-01;"two',
+    'lines"',
+    '',
+    'Bad;soon;"three',
+    '',
+    'lines"',
+    'Worse;later;',
+  ]
+  for (const end of ['\n', '\r\n', '\r']) {
+    const answer = await upload(team.manager, lines.join(end), {
+      mapping: JSON.stringify({ title: 'Title', due_date: 'Due', description: 'Words' }),
+    })
+    expect(answer.body.errors.map((error: { field: string }) => error.field)).toEqual([
+      'rows.5.due_date',
+      'rows.8.due_date',
+    ])
+  }
+})
+
 it('counts blank rows, so that a row has the number that a spreadsheet shows', async () => {
   const answer = await upload(team.manager, 'Title;Due\n\nGood;2026-01-01\n;\nBad;soon\n\n', {
     mapping: JSON.stringify({ title: 'Title', due_date: 'Due' }),
@@ -139,7 +161,7 @@ it('takes a real table of 1,497 rows, tab-separated, and 5,000 rows at once', as
   const many = ['Title', ...Array.from({ length: 5_000 }, (_, n) => `Task ${n}`)].join('\n')
   expect((await upload(team.manager, many)).body.created).toBe(5_000)
   expect((await upload(team.manager, `${many}\nOne more`)).body.detail).toBe(
-    'The file holds 5001 rows; at most 5000 can be imported at once',
+    'The file has more than 5,000 rows of tasks',
   )
 })
 
@@ -148,6 +170,7 @@ it.each([
   ['an empty file', '', {}, 'file'],
   ['a header alone', 'Title\n', {}, 'file'],
   ['a quotation mark that swallows the rows after it', 'Title,Note\nA,"oops\nB,\nC,', {}, 'file'],
+  ['a quotation mark that closes before its text ends', 'Title,Note\nA,"oops" B', {}, 'file'],
   ['bytes that are no text', Buffer.from([0x54, 0xc3, 0x28]), {}, 'file'],
   ['no project', 'Title\nA', { project: '' }, 'project'],
   ['no title column', 'Title\nA', { mapping: '{}' }, 'mapping'],
@@ -183,5 +206,51 @@ it('is refused to a member, to a stranger, and to nobody in particular; a foreig
   expect((await upload(undefined, 'Title\nA')).status).toBe(401)
   expect((await upload(team.manager, 'Title\nA', { project: String(theirs.id) })).status).toBe(404)
   expect((await upload(team.manager, 'x'.repeat(5 * 1024 * 1024 + 1))).status).toBe(413)
+  expect(await count()).toBe(before)
+})
+
+const megabytes = (count: number) => count * 1024 * 1024
+const faulty = (rows: number) => `Nothing was imported: ${rows} ${rows === 1 ? 'row has' : 'rows have'} errors.`
+const noRows = 'The file has no rows below its header line'
+const longCell = 'Line 2 has a cell of more than 100,000 characters'
+const quoted = (text: string) => `"${text}"`
+
+// Each of these is a few megabytes. Some of them once took minutes, hundreds of megabytes of memory, or ended in a 500.
+it.each<[what: string, header: string, body: () => string, detail: string]>([
+  ['blanks within a title', 'Title', () => `a${' '.repeat(megabytes(4))}b`, longCell],
+  ['blanks within titles', 'Title', () => `a${' '.repeat(90_000)}b\n`.repeat(40), faulty(40)],
+  ['line ends within a title', 'Title', () => quoted(`a${'\n'.repeat(megabytes(4))}b`), longCell],
+  [
+    'blanks and line ends in titles',
+    'Title',
+    () => `${quoted(`a${' \n'.repeat(1_500)}b`)}\n`.repeat(1_300),
+    faulty(1_300),
+  ],
+  ['blank lines', 'Title', () => '\n'.repeat(megabytes(1)), noRows],
+  ['lines of blank cells', 'Title,Who', () => ' ,\n'.repeat(megabytes(1)), noRows],
+  ['empty quoted cells', 'Title', () => '""\n'.repeat(megabytes(1)), noRows],
+  ['names in one cell', 'Title,Who', () => `A,${quoted('nobody;'.repeat(150_000))}`, longCell],
+  ['names in every cell', 'Title,Who', () => `A,${quoted('x;'.repeat(400))}\n`.repeat(5_000), faulty(5_000)],
+  ['columns', 'Title', () => ','.repeat(megabytes(4)), 'Line 2 has more than 1,000 columns'],
+  ['rows', 'Title', () => 'A\n'.repeat(megabytes(2)), 'The file has more than 5,000 rows of tasks'],
+  ['quotation marks', 'Title', () => '"'.repeat(megabytes(4)), longCell],
+  ['digits in an estimate', 'Title,Hours', () => `A,${'1'.repeat(99_000)}`, faulty(1)],
+  [
+    'an open quotation mark',
+    'Title',
+    () => `"${'A\n'.repeat(megabytes(2))}`,
+    'A quotation mark in line 2 is not closed',
+  ],
+])('refuses megabytes of %s in words, and imports nothing [S2]', async (_what, header, body, detail) => {
+  const before = await count()
+  const [title, other] = header.split(',')
+  const mapping = {
+    title,
+    ...(other === 'Who' && { assignees: other }),
+    ...(other === 'Hours' && { estimated_hours: other }),
+  }
+  const answer = await upload(team.manager, `${header}\n${body()}`, { mapping: JSON.stringify(mapping) })
+  expect([answer.status, answer.body.detail]).toEqual([422, detail])
+  expect(answer.body.errors.length).toBeLessThanOrEqual(1_000)
   expect(await count()).toBe(before)
 })

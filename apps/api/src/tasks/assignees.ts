@@ -38,13 +38,13 @@ export function refuseStrangers(): never {
 }
 
 /**
- * Those of the people who are active members, locked: the end of a membership waits until the task is theirs, and then
- * takes it from them; one that is under way is waited for.
+ * Those of the people who are active members, locked in order: the end of a membership waits until the task is theirs,
+ * and then takes it from them; one that is under way is waited for.
  */
-export const membersAmong = (organizationId: number, people: number[]) => sql<{ user_id: number }>`(
-  select user_id from memberships
+export const membersAmong = (organizationId: number, people: number[]) => sql<{ user_id: number; role: string }>`(
+  select user_id, role from memberships
   where organization_id = ${organizationId} and user_id = any(${people}::int[]) and status = 'active'
-  for share
+  order by user_id for key share
 )`
 
 /** 422 unless all are active members of the organization, which they stay until the transaction ends. */

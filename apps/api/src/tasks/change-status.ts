@@ -1,4 +1,4 @@
-import { can } from '@muster/contracts/capabilities'
+import { type Actor, can } from '@muster/contracts/capabilities'
 import type { Task, TaskStatus } from '@muster/contracts/tasks'
 import { texts } from '@muster/contracts/texts'
 import { instant } from '@muster/database/json'
@@ -8,8 +8,9 @@ import type { Session } from '@muster/server/session'
 import type { Db, Store } from '@muster/server/store'
 import { type RawBuilder, sql } from 'kysely'
 import { withShares } from '../goals/tell-shares.ts'
+import { membersAmong } from './assignees.ts'
 import { taskMoved, taskStatusChanged } from './facts.ts'
-import { endOfColumn, placeBefore } from './position.ts'
+import { endOfColumn, placeBefore, withRoom } from './position.ts'
 import { type SeenTask, taskSeenBy, understoodTask } from './seen-by.ts'
 
 type Seen = ReturnType<typeof understoodTask>
@@ -28,13 +29,15 @@ export async function changeStatus(
   ifMatch?: string,
 ): Promise<Task> {
   const seen = understoodTask(found, session, ifMatch)
-  const moved = await store.writeOnce((db) => move(db, session, seen, change))
-  return (
-    moved ??
-    store.write(
-      async (tx) => (await move(tx, session, await taskSeenBy(tx, session, id, ifMatch), change)) ?? notFound('Task'),
+  return withRoom(store, session, seen.task, change.status, async () => {
+    const moved = await store.writeOnce((db) => move(db, session, seen, change))
+    return (
+      moved ??
+      store.write(
+        async (tx) => (await move(tx, session, await taskSeenBy(tx, session, id, ifMatch), change)) ?? notFound('Task'),
+      )
     )
-  )
+  })
 }
 
 /** The task as it is after the move; undefined when it is not any more what the caller was shown. */
@@ -47,20 +50,24 @@ async function move(db: Db, session: Session, { task, actor }: Seen, change: Cha
   const position = before_id
     ? await placeBefore(db, session, task, status, before_id)
     : endOfColumn(task.organization_id, status)
-  const lines = stays ? 0 : 1
-  const draft = { ...task, status, version: task.version + 1, comment_count: task.comment_count + lines }
+  const draft = { ...task, status, version: task.version + 1 }
   const [changed] = await changeAndRecord(
     db,
-    { changed: moveCard(task, status, position, lines), also: [withShares(actor.id, task, draft)] },
+    { changed: moveCard(actor, task, { status, position }), also: [withShares(actor.id, task, draft)] },
     stays ? taskMoved(actor, draft) : taskStatusChanged(actor, draft),
   )
   return changed && { ...draft, ...changed }
 }
 
-const moveCard = (task: Task, status: TaskStatus, position: number | RawBuilder<number>, lines: number) =>
+type Moved = { status: TaskStatus; position: number | RawBuilder<number> }
+
+/** The caller's membership is locked first and must be what it was when the move was allowed. */
+const moveCard = (actor: Actor, task: Task, { status, position }: Moved) =>
   sql<Pick<Task, 'position' | 'comment_count' | 'updated_at'>>`
-    update tasks set status = ${status}, position = ${position}::float, comment_count = comment_count + ${lines}::int,
+    update tasks set status = ${status}, position = ${position}::float,
       completed_at = case when ${status}::text = 'done' then coalesce(completed_at, now()) end,
       version = version + 1, updated_at = now()
-    where id = ${task.id} and version = ${task.version} and deleted_at is null
+    where id = ${task.id} and version = ${task.version} and deleted_at is null and exists (
+      select from ${membersAmong(task.organization_id, [actor.id])} caller where caller.role = ${actor.role}
+    )
     returning position, comment_count, ${instant(sql.ref('updated_at'))} as updated_at`

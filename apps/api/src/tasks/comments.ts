@@ -2,6 +2,8 @@ import { can } from '@muster/contracts/capabilities'
 import type { Comment } from '@muster/contracts/comments'
 import type { Task } from '@muster/contracts/tasks'
 import { instant } from '@muster/database/json'
+import { refuseStaleObject } from '@muster/server/etag'
+import { nameIn } from '@muster/server/name-in'
 import { notFound, refuseUnless } from '@muster/server/problems'
 import { record } from '@muster/server/record'
 import type { Session } from '@muster/server/session'
@@ -22,7 +24,7 @@ export const commentRow = (db: Db) =>
       'c.kind',
       sql<
         Comment['user']
-      >`json_build_object('id', u.id, 'full_name', coalesce(u.full_name, u.username), 'avatar', null)`.as('user'),
+      >`json_build_object('id', u.id, 'full_name', ${nameIn(sql`c.organization_id`)}, 'avatar', null)`.as('user'),
       instant(sql.ref('c.created_at')).as('created_at'),
       instant(sql.ref('c.updated_at')).as('updated_at'),
     ])
@@ -49,11 +51,14 @@ export function updateComment(
   taskId: number,
   commentId: number,
   content: string,
+  ifMatch?: string,
 ): Promise<Comment> {
   return store.write(async (tx) => {
     const { task, actor } = await taskSeenBy(tx, session, taskId)
     const comment = await commentOf(tx, task.id, commentId)
     refuseUnless(can.editComment(actor, comment))
+    const standing = await commentRow(tx).where('c.id', '=', commentId).executeTakeFirstOrThrow()
+    refuseStaleObject(ifMatch, session.userId, standing)
     await tx.updateTable('task_comments').set({ content, updated_at: sql`now()` }).where('id', '=', commentId).execute()
     await renewComment(tx, actor.id, { ...about(task), id: commentId, content })
     await record(tx, taskCommentChanged(actor, task))

@@ -32,8 +32,9 @@ export async function createTask(
   const makeIn = (where: Place) => make(store, actor, draftOf(body, where, session.userId), place.number, people)
   const made = await makeIn(place)
   if (made) return made
-  // A part of the place was deleted in the meantime: 404 for what is asked for and gone, else there is another goal.
-  const { project_id, goal_id, milestone_id } = await placementFor(store.db, session, body)
+  // A part of the place was deleted since, or somebody left: refused for what is asked for and gone, else there is
+  // another goal.
+  const { project_id, goal_id, milestone_id } = await placementFor(store.db, session, body, people)
   return (await makeIn({ ...place, project_id, goal_id, milestone_id })) ?? notFound('Project')
 }
 
@@ -44,8 +45,8 @@ async function make(store: Store, actor: TaskActor, draft: Draft, number: number
     changeAndRecord(
       db,
       {
-        changed: insertTask(draft, number),
-        also: [assign(draft.organization_id, people), withShares(actor.id, undefined, draft)],
+        changed: insertTask(actor, draft, number),
+        also: [assign(people), withShares(actor.id, undefined, draft)],
       },
       taskCreated(actor, { ...draft, id }),
     ),
@@ -87,8 +88,13 @@ function draftOf(body: NewTask, place: Place, creator: number): Draft {
   }
 }
 
-/** Puts it where everything still stands, and keeps that out of the trash until the task is in it. */
-const insertTask = (task: Draft, number: number) => sql<Pick<Task, 'id' | 'position' | 'created_at' | 'updated_at'>>`
+/**
+ * Puts it where everything still exists, and keeps that out of the trash until the task is in it. In the one lock order:
+ * first the memberships of the caller, in the role in which they were allowed, and of the assignees; then the place.
+ */
+const insertTask = (actor: TaskActor, task: Draft, number: number) => sql<
+  Pick<Task, 'id' | 'position' | 'created_at' | 'updated_at'>
+>`
   insert into tasks (
     organization_id, number, project_id, goal_id, milestone_id, title, description, status, priority, due_date,
     expected_completion_time, estimated_hours, position, created_by, completed_at
@@ -105,15 +111,24 @@ const insertTask = (task: Draft, number: number) => sql<Pick<Task, 'id' | 'posit
       : sql`join milestones ms on ms.id = ${task.goal_milestone_id} and ms.project_id = p.id and ms.deleted_at is null`
   }
   where p.id = ${task.project_id} and p.organization_id = ${task.organization_id} and p.deleted_at is null
-  for share
+    and ${membersStay(actor, task)}
+  for key share
   returning id, organization_id, position, ${instant(sql.ref('created_at'))} as created_at, ${instant(sql.ref('updated_at'))} as updated_at`
 
-const assign = (organizationId: number, people: number[]) =>
+/** Needs no row of the place, so it is judged, and locks, before any of them is looked at. */
+const membersStay = (actor: TaskActor, { organization_id, assignees }: Draft) => {
+  const people = [...new Set([actor.id, ...assignees])]
+  return sql`(
+    select count(*) filter (where m.user_id <> ${actor.id} or m.role = ${actor.role}) = ${people.length}
+    from ${membersAmong(organization_id, people)} m
+  )`
+}
+
+const assign = (people: number[]) =>
   people.length === 0
     ? undefined
     : sql`assigned as (
         insert into task_assignees (task_id, user_id, organization_id, place)
         select changed.id, a.user_id, changed.organization_id, a.place
         from changed, unnest(${people}::int[]) with ordinality as a (user_id, place)
-        join ${membersAmong(organizationId, people)} m using (user_id)
       )`

@@ -87,7 +87,7 @@ export const taskUpdated = (actor: TaskActor, before: Task, task: Task, fields: 
           task,
           'task_updated',
           'Task updated',
-          `${actor.name} changed ${fields.map(words).join(', ')} of "${task.title}"`,
+          `${actor.name} changed ${texts.fieldNames(fields)} of "${task.title}"`,
         ),
       },
     ],

@@ -51,6 +51,8 @@ type Wanted = { [Key in keyof Asked]-?: Given<number | null> } & {
   person: Person | number
   /** For a new task, which takes a number: who is assigned. All must be members. */
   people?: Given<number[]>
+  /** Who is assigned to a task that has its number. */
+  assigned?: number[]
 }
 
 /** The place that the request names, each part of it or null. Without a project and a milestone there is none. */
@@ -65,10 +67,10 @@ export function named(asked: Asked) {
 }
 
 /** Where a task that stands goes, looked up by itself. */
-export async function placementFor(db: Db, session: Session, asked: Asked): Promise<Placement> {
-  const { before, row } = lookAtPlace({ ...named(asked), person: session.userId })
+export async function placementFor(db: Db, session: Session, asked: Asked, people: number[] = []): Promise<Placement> {
+  const { before, row } = lookAtPlace({ ...named(asked), person: session.userId, assigned: people })
   const { rows } = await sql<FoundPlace>`with ${before} select * from (${row}) found`.execute(db)
-  return judgedPlace(rows[0], session.userId, asked).place
+  return judgedPlace(rows[0], session.userId, asked, people).place
 }
 
 /**
@@ -113,7 +115,7 @@ function placed(found: FoundPlace, asked: Asked): Place {
  * in order: a task that is durable makes the number taken before it durable. Whoever is refused takes none.
  */
 export function lookAtPlace(wanted: Wanted): Look<FoundPlace> & { before: RawBuilder<unknown> } {
-  const { organization_id, project_id, goal_id, goal_milestone_id, person, people } = wanted
+  const { organization_id, project_id, goal_id, goal_milestone_id, person, people, assigned } = wanted
   const before = sql`
     place as (
       select p.organization_id, p.id as project_id, p.name as project_name, null::int as goal_id from projects p
@@ -141,7 +143,7 @@ export function lookAtPlace(wanted: Wanted): Look<FoundPlace> & { before: RawBui
           select from goals g where g.id = ${goal_id}::int and g.organization_id = m.organization_id and g.deleted_at is null
             and (not g.is_personal or g.user_id = m.user_id)
         ) as goal_found,
-        ${people ? peopleOf(people) : sql`'[]'::json`} as people
+        ${people || assigned ? peopleOf(people ?? assigned ?? []) : sql`'[]'::json`} as people
       from memberships m
       join users u on u.id = m.user_id
       join organizations o on o.id = m.organization_id
@@ -150,7 +152,7 @@ export function lookAtPlace(wanted: Wanted): Look<FoundPlace> & { before: RawBui
         and m.organization_id = coalesce(${organization_id}::int, (select organization_id from place))
         -- Without the organization in the body, a member must not learn that a foreign-looking project exists.
         and (${organization_id}::int is not null or ${leads} or exists (
-          select from tasks t where t.project_id = place.project_id and ${ownTask(person)}
+          select from tasks t where t.project_id = place.project_id and t.deleted_at is null and ${ownTask(person)}
         ))
     )${people ? takeNumber(people, goal_id) : sql``}`
   const number = people ? sql`(select last from taken)` : sql`null::int`

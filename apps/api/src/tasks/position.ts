@@ -1,7 +1,7 @@
 import type { Task, TaskStatus } from '@muster/contracts/tasks'
 import { notFound } from '@muster/server/problems'
 import type { Session } from '@muster/server/session'
-import type { Db } from '@muster/server/store'
+import type { Db, Store } from '@muster/server/store'
 import { sql } from 'kysely'
 import { tasksVisibleTo } from './visible-to.ts'
 
@@ -14,6 +14,29 @@ export const endOfColumn = (organizationId: number, status: TaskStatus) => sql<n
   where organization_id = ${organizationId} and status = ${status} and deleted_at is null
 )`
 
+/** Thrown where no place is left between two cards. */
+class NoRoom extends Error {}
+
+/** Makes a move; where there is no room for it, the column is spread in a transaction of its own, and it is made again. */
+export async function withRoom<Result>(
+  store: Store,
+  session: Session,
+  task: Task,
+  status: TaskStatus,
+  move: () => Promise<Result>,
+): Promise<Result> {
+  for (let spreads = 0; ; spreads++) {
+    try {
+      return await move()
+    } catch (error) {
+      if (!(error instanceof NoRoom) || spreads === mostSpreads) throw error
+      await store.writeOnce((db) => spread(db, session, task, status))
+    }
+  }
+}
+
+const mostSpreads = 5
+
 /** The place right before another card of the column that the caller sees; 404 when there is none. */
 export async function placeBefore(
   db: Db,
@@ -23,9 +46,8 @@ export async function placeBefore(
   beforeId: number,
 ): Promise<number> {
   const place = (await between(db, session, task, status, beforeId)) ?? notFound('Task')
-  if (place.fits) return place.position
-  await spread(db, session, task, status)
-  return (await between(db, session, task, status, beforeId))?.position ?? notFound('Task')
+  if (!place.fits) throw new NoRoom()
+  return place.position
 }
 
 /** The middle between a card and the one above it; it does not fit when they share a place or halving used up the digits. */
@@ -53,9 +75,12 @@ async function between(db: Db, session: Session, task: Task, status: TaskStatus,
 /** Gives the other cards of a column even room again. Each that moves counts up, with its fact: screens know old places. */
 async function spread(db: Db, session: Session, task: Task, status: TaskStatus) {
   await sql`
-    with ordered as (
-      select id, row_number() over (order by position, id) as place from tasks
+    with locked as materialized (
+      select id, position from tasks
       where organization_id = ${task.organization_id} and status = ${status} and deleted_at is null and id <> ${task.id}
+      order by id for no key update
+    ), ordered as (
+      select id, row_number() over (order by position, id) as place from locked
     ), moved as (
       update tasks t set position = ordered.place * ${gap}::float, version = version + 1
       from ordered where t.id = ordered.id and t.position <> ordered.place * ${gap}::float

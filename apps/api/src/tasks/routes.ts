@@ -7,10 +7,12 @@ import {
   readTask,
   updateTask,
 } from '@muster/contracts/tasks'
+import { tagged } from '@muster/server/etag'
 import { notFound } from '@muster/server/problems'
 import { serve } from '@muster/server/serve'
 import { serveChange } from '@muster/server/serve-change'
 import { serveOne } from '@muster/server/serve-read'
+import { serveTagged } from '@muster/server/serve-tagged'
 import type { FastifyInstance } from 'fastify'
 import { assignableUsers } from './assignable-users.ts'
 import { changeStatus } from './change-status.ts'
@@ -31,7 +33,7 @@ export async function taskRoutes(app: FastifyInstance) {
     ({ db, person, input }) => ({ row: taskRows(tasksVisibleTo(db, person).where('t.id', '=', input.id)) }),
     () => notFound('Task'),
   )
-  serve(app, listAssignableUsers, ({ store, session, query }) =>
+  serveTagged(app, listAssignableUsers, 'list', ({ store, session, query }) =>
     assignableUsers(store.db, session, query.organization_id),
   )
   serveChange(app, createTask, create.newTaskPlace, ({ store, session, body, found }) =>
@@ -47,12 +49,14 @@ export async function taskRoutes(app: FastifyInstance) {
     await remove.deleteTask(store, session, params.id)
     return undefined
   })
-  serve(app, addComment, ({ store, session, params, body }) =>
-    comments.addComment(store, session, params.id, body.content),
+  serve(app, addComment, async ({ store, session, params, body, reply }) =>
+    tagged(reply, session.userId, await comments.addComment(store, session, params.id, body.content)),
   )
-  serve(app, updateComment, ({ store, session, params, body }) =>
-    comments.updateComment(store, session, params.id, params.commentId, body.content),
-  )
+  serve(app, updateComment, async ({ store, session, params: { id, commentId }, body, request, reply }) => {
+    const ifMatch = request.headers['if-match']
+    const changed = await comments.updateComment(store, session, id, commentId, body.content, ifMatch)
+    return tagged(reply, session.userId, changed)
+  })
   serve(app, deleteComment, async ({ store, session, params }) => {
     await comments.deleteComment(store, session, params.id, params.commentId)
     return undefined

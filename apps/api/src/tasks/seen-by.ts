@@ -23,9 +23,16 @@ export const taskLook = looking({
 })
 
 /** The task as the caller sees it, locked until the transaction ends, with who they are to it; or 404. */
-export async function taskSeenBy(tx: Tx, session: Session, id: number, ifMatch?: string) {
-  // Locked before it is read: whose it is, and who the caller is, may change while this waits.
-  const one = tasksVisibleTo(tx, session.userId).where('t.id', '=', id).select('t.id').forUpdate('t')
+export async function taskSeenBy(
+  tx: Tx,
+  session: Session,
+  id: number,
+  ifMatch?: string,
+  strength: 'change' | 'end' = 'change',
+) {
+  // Locked before it is read: whose it is, and who the caller is, may change while this waits. The membership first.
+  const seen = tasksVisibleTo(tx, session.userId).where('t.id', '=', id).select('t.id').forKeyShare('m')
+  const one = strength === 'end' ? seen.forUpdate('t') : seen.forNoKeyUpdate('t')
   if (!(await one.executeTakeFirst())) return notFound('Task')
   const { rows } = await seenTask(tx, session.userId, id).execute(tx)
   return understoodTask(rows[0], session, ifMatch)
@@ -40,6 +47,12 @@ export function understoodTask(
   if (!found) return notFound('Task')
   refuseStale(ifMatch, tagOf(session.userId, found.text), found.text)
   return { task: JSON.parse(found.text), actor: { id: session.userId, role: found.role, name: found.name } }
+}
+
+/** The task as the caller sees it now, not locked; or 404. */
+export async function taskInSight(tx: Tx, session: Session, id: number) {
+  const { rows } = await seenTask(tx, session.userId, id).execute(tx)
+  return understoodTask(rows[0], session)
 }
 
 function seenTask(db: Db, person: Person | number, id: number | Expression<number>) {

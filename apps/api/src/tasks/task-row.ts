@@ -1,5 +1,6 @@
 import type { Task } from '@muster/contracts/tasks'
 import { instant } from '@muster/database/json'
+import { nameIn } from '@muster/server/name-in'
 import { sql } from 'kysely'
 import type { tasksVisibleTo } from './visible-to.ts'
 
@@ -27,7 +28,7 @@ export const taskRows = (tasks: Tasks) => sql<Task>`(
     select array_agg(u.id order by u.place) as ids, array_agg(u.name order by u.place) as names,
       json_agg(json_build_object('id', u.id, 'full_name', u.name, 'avatar', null) order by u.place) as users
     from (
-      select ta.place, u.id, coalesce(u.full_name, u.username) as name
+      select ta.place, u.id, ${nameIn(sql`t.organization_id`)} as name
       from task_assignees ta join users u on u.id = ta.user_id
       where ta.task_id = t.id
     ) u

@@ -30,7 +30,7 @@ const history = async (id: number) =>
   )
 
 describe('a task is made', () => {
-  it('ENT-040 ENT-041 ENT-042 ENT-043 ENT-044 ENT-045 ENT-046 ENT-047 ENT-048 ENT-049 ENT-050 ENT-051 ENT-052 ENT-053 ENT-054 ENT-055 ENT-056 ENT-057 ENT-058 ENT-059 ENT-060 ENT-061 has every field of a task', async () => {
+  it('ENT-040 ENT-041 ENT-042 ENT-043 ENT-044 ENT-045 ENT-046 ENT-047 ENT-054 ENT-055 ENT-056 ENT-057 ENT-058 ENT-059 ENT-060 ENT-061 has every field of a task', async () => {
     const task = await make(team.manager, {
       description: 'Two coats',
       priority: 'high',
@@ -76,6 +76,20 @@ describe('a task is made', () => {
     expect((await world.as(team.manager).get(`/tasks/${task.id}`)).body).toEqual(task)
   })
 
+  it('ENT-048 ENT-049 ENT-050 ENT-051 ENT-052 ENT-053 names those whom it is given to in every form that the client reads', async () => {
+    const assigned_users = [team.member, team.admin].map(({ id, name }) => ({ id, full_name: name, avatar: null }))
+    expect(await make(team.manager, { assigned_users: [team.member.id, team.admin.id] })).toMatchObject({
+      assigned_to: team.member.id,
+      assigned_to_name: team.member.name,
+      assigned_user_name: team.member.name,
+      assigned_user: { id: team.member.id, full_name: team.member.name },
+      assignees: [team.member.id, team.admin.id],
+      assigned_users,
+    })
+    const unassigned = { assigned_to: null, assigned_user: null, assignees: [], assigned_users: [] }
+    expect(await make(team.manager, { assigned_users: [] })).toMatchObject(unassigned)
+  })
+
   it('API-046 API-047 API-048 API-049 API-050 API-051 API-052 API-053 API-054 API-055 API-056 API-057 API-058 takes the body that the client sends', async () => {
     const task = await make(team.admin, {
       description: 'From the form',
@@ -96,6 +110,13 @@ describe('a task is made', () => {
       assignees: [team.member.id],
       estimated_hours: 2,
     })
+  })
+
+  it('API-052 is given to the person of assigned_to alone, without assigned_users [T7]', async () => {
+    const task = await make(team.manager, { assigned_to: team.member.id })
+    expect(task).toMatchObject({ assignees: [team.member.id] })
+    const { body } = await world.as(team.member).get('/tasks/my-tasks')
+    expect(body.map(({ id }: { id: number }) => id)).toContain(task.id)
   })
 
   it('CONST-54 CONST-55 STATE-088 CONST-52 is medium and to do, and due at the end of its day', async () => {
@@ -154,6 +175,7 @@ describe('a task is made', () => {
     [{ due_time: '25:00' }, 'due_time'],
     [{ due_time: '10:00' }, 'due_time'],
     [{ estimated_hours: 0 }, 'estimated_hours'],
+    [{ estimated_hours: 0.999 }, 'estimated_hours'],
     [{ priority: 'asap' }, 'priority'],
     [{ status: 'doing' }, 'status'],
     [{ assigned_users: [0] }, 'assigned_users.0'],
@@ -229,6 +251,47 @@ describe('who sees what', () => {
     expect((await world.as(await world.register()).get(`/tasks/user/${newcomer.id}`)).status).toBe(404)
   })
 
+  it("a manager sees of a person's tasks only those of the organizations that they lead [T2]", async () => {
+    const other = await world.team('Other house')
+    const newcomer = await world.join(team)
+    await world.join(other, 'member', newcomer)
+    await world.join(other, 'member', team.manager)
+    const here = await make(team.manager, { assigned_to: newcomer.id })
+    const elsewhere = (await world.as(other.manager).post('/projects/', { name: 'There', organization_id: other.id }))
+      .body
+    const there = await make(other.manager, { project_id: elsewhere.id, assigned_to: newcomer.id })
+    const seenBy = async (person: Person, query = '') => {
+      const { body } = await world.as(person).get(`/tasks/user/${newcomer.id}${query}`)
+      return body.map((one: { id: number }) => one.id)
+    }
+    expect((await seenBy(newcomer)).toSorted()).toEqual([here.id, there.id].toSorted())
+    expect(await seenBy(team.manager)).toEqual([here.id])
+    expect(await seenBy(other.manager)).toEqual([there.id])
+    expect(await seenBy(newcomer, `?organization_id=${other.id}`)).toEqual([there.id])
+    expect(
+      (await world.as(team.manager).get(`/tasks/user/${newcomer.id}?organization_id=${other.id}`)).text,
+    ).not.toContain(there.title)
+  })
+
+  it('a reopened task is not completed any more, and can be completed again later [T2]', async () => {
+    const { id } = await make(team.manager)
+    const completedAt = async () =>
+      (await world.store.db.selectFrom('tasks').select('completed_at').where('id', '=', id).executeTakeFirstOrThrow())
+        .completed_at
+    const manager = world.as(team.manager)
+    const ways = [
+      (status: string) => manager.patch(`/tasks/${id}/status`, { status }),
+      (status: string) => manager.put(`/tasks/${id}`, { status }),
+    ]
+    expect(await completedAt()).toBeNull()
+    for (const become of ways) {
+      expect((await become('done')).status).toBe(200)
+      expect(await completedAt()).toEqual(expect.any(String))
+      expect((await become('in_progress')).status).toBe(200)
+      expect(await completedAt()).toBeNull()
+    }
+  })
+
   it('API-045 filters by project, by status in either vocabulary and by priority', async () => {
     const second = (await world.as(team.manager).post('/projects/', { name: 'Borealis', organization_id: team.id }))
       .body
@@ -293,7 +356,7 @@ describe('its status changes', () => {
     const task = await make(team.manager, { assigned_to: team.member.id })
     const answer = await patch(team.member, task.id, { status: 'in_progress' })
     expect(answer.status).toBe(200)
-    expect(answer.body).toMatchObject({ status: 'in_progress', version: 2, comment_count: 1 })
+    expect(answer.body).toMatchObject({ status: 'in_progress', version: 2, comment_count: 0 })
     expect(await history(task.id)).toEqual(['system: Status changed to in progress'])
     const told = await world.store.db
       .selectFrom('notifications')
@@ -415,7 +478,7 @@ describe('its status changes', () => {
       patch(team.member, task.id, { status: 'in_review' }),
     ])
     expect(await history(task.id)).toHaveLength(2)
-    expect(await rowOf(task.id)).toMatchObject({ version: 3, comment_count: 2 })
+    expect(await rowOf(task.id)).toMatchObject({ version: 3, comment_count: 0 })
   })
 
   it('many people at once: each step stands once, and everybody hears what they made of it', async () => {
@@ -425,7 +488,7 @@ describe('its status changes', () => {
     expect(answers.map(({ status }) => status)).toEqual(steps.map(() => 200))
     expect(answers.map(({ body }) => body.status)).toEqual(steps)
     const lines: string[] = await history(task.id)
-    expect(await rowOf(task.id)).toMatchObject({ version: 1 + lines.length, comment_count: lines.length })
+    expect(await rowOf(task.id)).toMatchObject({ version: 1 + lines.length, comment_count: 0 })
     expect(lines.filter((line, place) => line === lines[place - 1])).toEqual([])
   })
 
@@ -469,11 +532,26 @@ describe('it is edited', () => {
       priority: 'urgent',
       due_date: '2027-01-01T23:59:59',
       assignees: [team.member.id],
-      comment_count: 1,
+      comment_count: 0,
     })
-    expect(await history(task.id)).toEqual([
-      'system: Task updated: title, description, priority, due_date, assigned_to',
-    ])
+    expect(await history(task.id)).toEqual(['system: Task updated: title, description, priority, due date, assignees'])
+  })
+
+  it('history and notifications name the changed fields in words, never by column [U8]', async () => {
+    const task = await make(team.manager, { assigned_to: team.member.id })
+    const goal = { title: 'Harvest', target_value: 1, unit: 'kg', start_date: '2026-11-01', end_date: '2027-11-01' }
+    const { body } = await world.as(team.manager).post('/goals/', { ...goal, project_id: task.project_id })
+    await put(team.manager, task.id, {
+      expected_completion_time: '16:15',
+      estimated_hours: 4,
+      goal_id: body.id,
+      due_time: '10:00',
+      due_date: '2027-01-01',
+    })
+    const fields = 'expected completion time, estimated hours, goal, due date'
+    expect(await history(task.id)).toEqual([`system: Task updated: ${fields}`])
+    const [told] = (await world.as(team.member).get('/notifications/')).body
+    expect(told.message).toBe(`${team.manager.name} changed ${fields} of "${task.title}"`)
   })
 
   it('PERM-29 PERM-30 PERM-31 PERM-14 who is assigned first, assigned beside, or made it may edit', async () => {
@@ -554,13 +632,16 @@ describe('it is edited', () => {
 
   it('is never given to somebody whose membership ends at the same time', async () => {
     const leaver = await world.join(team)
-    const leave = (db: Db) =>
-      db
+    const leave = async (db: Db) => {
+      const one = db.selectFrom('memberships').select('user_id').where('organization_id', '=', team.id)
+      await one.where('user_id', '=', leaver.id).forUpdate().execute()
+      await db
         .updateTable('memberships')
         .set({ status: 'inactive' })
         .where('organization_id', '=', team.id)
         .where('user_id', '=', leaver.id)
         .execute()
+    }
     const task = await make(team.manager)
     const [given, made] = await world.store.write(async (tx) => {
       await leave(tx)
@@ -623,6 +704,15 @@ describe('comments', () => {
     })
     expect(await history(task.id)).toEqual(['user: Started', 'user: Good'])
     expect((await world.as(team.manager).get(`/tasks/${task.id}`)).body.comment_count).toBe(2)
+  })
+
+  it('the count leaves out what the server wrote about status and fields [U7]', async () => {
+    const task = await make(team.manager, { assigned_to: team.member.id })
+    await world.as(team.manager).post(`/tasks/${task.id}/comments`, { content: 'By Friday' })
+    await world.as(team.member).patch(`/tasks/${task.id}/status`, { status: 'done' })
+    await world.as(team.member).put(`/tasks/${task.id}`, { title: 'New', status: 'todo' })
+    expect(await history(task.id)).toHaveLength(4)
+    expect((await world.as(team.manager).get(`/tasks/${task.id}`)).body.comment_count).toBe(1)
   })
 
   it('VAL-095 a blank one is refused, and nothing is written', async () => {

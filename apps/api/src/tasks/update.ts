@@ -1,20 +1,20 @@
 import { can } from '@muster/contracts/capabilities'
 import type { Task, TaskChanges } from '@muster/contracts/tasks'
 import { texts } from '@muster/contracts/texts'
-import { notFound, refuseUnless } from '@muster/server/problems'
+import { type Locks, lockInOrder } from '@muster/server/lock-order'
+import { Problem, refuseUnless } from '@muster/server/problems'
 import { refuseChanged } from '@muster/server/put'
 import { record } from '@muster/server/record'
 import type { Session } from '@muster/server/session'
-import type { Store, Tx } from '@muster/server/store'
+import { RunAgain, type Store, type Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { tellShares } from '../goals/tell-shares.ts'
-import { keepProject } from '../projects/keep.ts'
 import { assign, assigneesIn, requireMembers } from './assignees.ts'
 import { dueIn } from './due.ts'
 import { taskStatusChanged, taskUpdated } from './facts.ts'
 import { type Placement, placementFor } from './placement.ts'
 import { endOfColumn } from './position.ts'
-import { taskSeenBy } from './seen-by.ts'
+import { taskInSight, taskSeenBy } from './seen-by.ts'
 import { taskRows } from './task-row.ts'
 import { updateRow } from './update-row.ts'
 import { tasksVisibleTo } from './visible-to.ts'
@@ -41,6 +41,7 @@ export function updateTask(
   ifMatch?: string,
 ): Promise<Task> {
   return store.write(async (tx) => {
+    const planned = await lockAround(tx, session, id, body)
     const { task, actor } = await taskSeenBy(tx, session, id, ifMatch)
     refuseUnless(can.editTask(actor, task), texts.onlyEditYourTasks)
     refuseChanged(body, task, changeable)
@@ -66,13 +67,14 @@ export function updateTask(
       ...(assignees ? ['assigned_to'] : []),
     ]
     if (named.length === 0 && !status) return task
-    const lines = (named.length > 0 ? 1 : 0) + (status ? 1 : 0)
+    const place = moves.length > 0 ? await newPlace(tx, session, task, body) : undefined
+    // Somebody changed the task or what is around it before it was locked: other rows are needed.
+    if (!sameLocks(planned, locksFor(actor.id, task, assignees, place))) throw new RunAgain()
     await updateRow(tx, task, {
       ...Object.fromEntries(fields.map((field) => [field, body[field]])),
-      ...(moves.length > 0 && (await newPlace(tx, session, task, body))),
+      ...place,
       ...(due !== undefined && { due_date: due }),
       ...(status && { status, position: endOfColumn(task.organization_id, status) }),
-      comment_count: sql`comment_count + ${lines}`,
     })
     if (assignees) await assign(tx, task, assignees)
     const changed = await readAgain(tx, session, id, task)
@@ -82,6 +84,39 @@ export function updateTask(
     return changed
   })
 }
+
+/**
+ * Locks what the task is put into and those whom it is given to, before the task itself: so the one lock order has it.
+ * A change that will be refused locks nothing; the refusal is thrown when the task is read under its lock.
+ */
+async function lockAround(tx: Tx, session: Session, id: number, body: TaskChanges): Promise<Locks> {
+  const { task, actor } = await taskInSight(tx, session, id)
+  const moves = differing(body, task, placing).length > 0
+  if (!can.editTask(actor, task) || (moves && !can.placeTask(actor))) return locksFor(actor.id, task)
+  try {
+    const place = moves ? await newPlace(tx, session, task, body) : undefined
+    const locks = locksFor(actor.id, task, changedAssignees(body, task), place)
+    await lockInOrder(tx, locks)
+    return locks
+  } catch (error) {
+    if (error instanceof Problem) return locksFor(actor.id, task)
+    throw error
+  }
+}
+
+function locksFor(callerId: number, task: Task, assignees?: number[], place?: Place): Locks {
+  const added = (assignees ?? []).filter((one) => !task.assignees.includes(one))
+  return {
+    members: { of: task.organization_id, keep: [...new Set([callerId, ...added])].toSorted((a, b) => a - b) },
+    ...(place && {
+      projects: { keep: [place.project_id] },
+      goals: { keep: place.goal_id === task.goal_id ? [] : [place.goal_id] },
+      milestones: { keep: place.milestone_id === task.goal_milestone_id ? [] : [place.milestone_id] },
+    }),
+  }
+}
+
+const sameLocks = (one: Locks, other: Locks) => JSON.stringify(one) === JSON.stringify(other)
 
 type Field = (typeof plain)[number] | (typeof placing)[number]
 
@@ -100,7 +135,7 @@ function changedAssignees(body: TaskChanges, task: Task): number[] | undefined {
  * Where the task goes when its project, goal or milestone changes: what is new must be of its own organization and in
  * sight. What stays is not asked for again; it may be somebody's personal goal.
  */
-async function newPlace(tx: Tx, session: Session, task: Task, body: TaskChanges) {
+async function newPlace(tx: Tx, session: Session, task: Task, body: TaskChanges): Promise<Place> {
   const moves = body.project_id !== undefined && body.project_id !== task.project_id
   const goal_id = body.goal_id === task.goal_id ? undefined : body.goal_id
   const goal_milestone_id =
@@ -111,16 +146,14 @@ async function newPlace(tx: Tx, session: Session, task: Task, body: TaskChanges)
     goal_id,
     goal_milestone_id,
   })
-  await keepProject(tx, place.project_id)
-  const placed = {
+  return {
     project_id: place.project_id,
     goal_id: goal_id === undefined ? await goalAfter(tx, task, place) : place.goal_id,
     milestone_id: goal_milestone_id === undefined ? milestoneIn(place.project_id, task) : place.milestone_id,
   }
-  if (placed.goal_id !== task.goal_id) await keep(tx, 'goals', placed.goal_id)
-  if (placed.milestone_id !== task.goal_milestone_id) await keep(tx, 'milestones', placed.milestone_id)
-  return placed
 }
+
+type Place = Pick<Placement, 'project_id' | 'goal_id' | 'milestone_id'>
 
 /** A task put under a milestone of other goals than its own goes over to them, or it would count in both. */
 async function goalAfter(tx: Tx, { goal_id }: Task, place: Placement): Promise<number | null> {
@@ -129,15 +162,6 @@ async function goalAfter(tx: Tx, { goal_id }: Task, place: Placement): Promise<n
     where gm.milestone_id = ${place.milestone_id} and g.deleted_at is null and not g.is_personal`.execute(tx)
   const elsewhere = rows.length > 0 && !rows.some(({ id }) => id === goal_id)
   return elsewhere ? place.goal_id : (goal_id ?? place.goal_id)
-}
-
-/** Keeps what a task is put into from being deleted until the transaction ends; 404 when that happened just now. */
-async function keep(tx: Tx, table: 'goals' | 'milestones', id: number | null): Promise<void> {
-  if (id === null) return
-  const { rows } = await sql`select from ${sql.table(table)} where id = ${id} and deleted_at is null for share`.execute(
-    tx,
-  )
-  if (rows.length === 0) notFound(table === 'goals' ? 'Goal' : 'Milestone')
 }
 
 /** A task that changes its project leaves its milestone, which belongs to the old one. */

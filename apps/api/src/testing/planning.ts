@@ -29,7 +29,13 @@ export async function planning(world: World, team: Team) {
     personalGoal: (by: Person, body: object = {}) =>
       made(by, '/goals/', { ...goalFields, organization_id: team.id, is_personal: true, ...body }),
     milestone: (body: object = {}, by: Person = team.manager) =>
-      made(by, '/milestones/', { title: 'First light', due_date: '2027-06-30', project_id: standing.id, ...body }),
+      made(by, '/milestones/', {
+        title: 'First light',
+        due_date: '2027-06-30',
+        project_id: standing.id,
+        organization_id: team.id,
+        ...body,
+      }),
     link: (body: object, by: Person = team.manager) => made(by, '/goal-milestones/', body),
     task: (body: object = {}) => made(team.manager, '/tasks/', { title: 'Paint', project_id: standing.id, ...body }),
     finish: async (task: { id: number }, status = 'done') => {

@@ -5,7 +5,7 @@ import { type TestDatabase, testDatabase } from '@muster/database/testing'
 import { type Config, readConfig } from '@muster/server/env'
 import { createLogger } from '@muster/server/logger'
 import { createStore, type Store } from '@muster/server/store'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApi } from '../app.ts'
 import { type Asking, asking } from './asking.ts'
 import { type People, type Person, password, people } from './people.ts'
@@ -25,13 +25,13 @@ export type World = People & {
 /** The whole API on a database of its own, without a port. Limits are off unless the environment says otherwise. */
 export async function testApi(
   environment: Record<string, string> = {},
-  { connections }: { connections?: number } = {},
+  { connections, logger }: { connections?: number; logger?: FastifyBaseLogger } = {},
 ): Promise<World> {
   const database = await testDatabase(connections ? { max: connections } : {})
   const folder = await mkdtemp(joinPath(tmpdir(), 'muster-api-'))
   const config = readConfig({ DATA_DIR: folder, RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...environment })
   const store = createStore(database)
-  const app = await buildApi({ config, store, logger: createLogger('api', config) })
+  const app = await buildApi({ config, store, logger: logger ?? createLogger('api', config) })
   await app.ready()
 
   return {

@@ -3,8 +3,10 @@ import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { Config } from '@muster/server/env'
 import { Problem } from '@muster/server/problems'
+import { permissionsPolicy } from '@muster/server/security-headers'
 import { neverShed } from '@muster/server/shed'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { hasAccounts } from '../accounts/registration.ts'
 import { chatAddress } from './chat-address.ts'
 import { securityPolicy } from './security-policy.ts'
 import { webFolder } from './web-folder.ts'
@@ -45,14 +47,27 @@ export async function webApp(
     'metrics',
     ...app.apiRoutes.map(({ url }) => url.split('/')[1] ?? ''),
   ])
+  let isEmpty = config.REGISTRATION === 'invitation' || config.REGISTRATION === 'closed'
+  /** What the pages say about registering; once there is an account, the database is not asked again. */
+  const registration = async () => {
+    if (isEmpty)
+      isEmpty = await hasAccounts(app.store.db).then(
+        (some) => !some,
+        () => false,
+      )
+    return isEmpty ? 'first' : config.REGISTRATION
+  }
   app.get('/*', async (request, reply) => {
     if (!isPage(request, apiPrefixes)) throw new Problem(404, 'There is nothing at this address.')
     const known = {
+      registration: await registration(),
+      registrationDomains: config.REGISTRATION_DOMAINS,
       chatUrl: chatAddress(config, request.host),
       mail: config.SMTP_URL !== undefined,
       rolePasswords: config.INVITE_DEFAULT_PASSWORDS === 'role-word',
     }
     return reply
+      .header('Permissions-Policy', permissionsPolicy('pages'))
       .type('text/html; charset=utf-8')
       .send(
         page.replace('__NONCE__', reply.cspNonce.style).replace('__CONFIG__', () => escapeHtml(JSON.stringify(known))),

@@ -40,7 +40,7 @@ export const calls: Calls = {
   'POST /organizations/': () => post('/organizations/', { name: 'New house', description: 'Fresh' }),
   'GET /organizations/{A}': (s) => get(`/organizations/${s.A.id}`),
   'PUT /organizations/{A}': (s) => put(`/organizations/${s.A.id}`, { description: 'Changed' }),
-  'DELETE /organizations/{A}': (s) => remove(`/organizations/${s.A.id}`),
+  'DELETE /organizations/{A}': (s) => remove(`/organizations/${s.A.id}`, { password: s.password }),
   "POST /organizations/{A}/invite-member {role:'member'}": (s) =>
     post(`/organizations/${s.A.id}/invite-member`, { email: someone(), role: 'member' }),
   "POST /organizations/{A}/invite-member {role:'manager'}": (s) =>

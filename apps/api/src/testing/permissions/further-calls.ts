@@ -33,6 +33,33 @@ async function fileTo(stage: Stage, projectId: number): Promise<Call> {
   }
 }
 
+const withUnknownLink = (verb: string): Calls => ({
+  [`POST /auth/invitations/${verb} {unknown link}`]: (s) => ({
+    method: 'POST',
+    url: `/auth/invitations/${verb}`,
+    body: { token: s.unknownLink },
+  }),
+})
+
+const withLinkOfStranger = (verb: string): Calls => ({
+  [`POST /auth/invitations/${verb} {link of stranger}`]: async (s) => ({
+    method: 'POST',
+    url: `/auth/invitations/${verb}`,
+    body: { token: await invited(s, s.actor('stranger').email) },
+  }),
+})
+
+/** An organization in the trash whose members were the same people as those of A. */
+async function trashedOrganization({ world, actor, mark, password }: Stage): Promise<number> {
+  const place = await world.organization({ name: mark, admin: actor('org_admin') })
+  await world.join(place, 'manager', actor('org_manager'))
+  for (const who of ['assigned_member', 'org_member', 'removed_member']) await world.join(place, 'member', actor(who))
+  await world.as(actor('org_admin')).delete(`/organizations/${place.id}/members/${actor('removed_member').id}`)
+  const { status, text } = await world.as(actor('org_admin')).delete(`/organizations/${place.id}`, { password })
+  if (status !== 204) throw new Error(text)
+  return place.id
+}
+
 /** The calls of further.tsv. */
 export const furtherCalls: Calls = {
   'POST /auth/logout': () => ({ method: 'POST', url: '/auth/logout' }),
@@ -84,11 +111,32 @@ export const furtherCalls: Calls = {
     url: `/auth/invitations/${await invited(s, s.actor('stranger').email)}/accept`,
     body: {},
   }),
+  'POST /auth/invitations/read {link}': async (s) => ({
+    method: 'POST',
+    url: '/auth/invitations/read',
+    body: { token: await invited(s, someone()) },
+  }),
+  ...withUnknownLink('read'),
+  ...withUnknownLink('accept'),
+  ...withUnknownLink('decline'),
+  ...withLinkOfStranger('accept'),
+  ...withLinkOfStranger('decline'),
   'DELETE /organizations/{A}/invitations/{email}': async (s) => {
     const email = someone()
     await invited(s, email)
     return { method: 'DELETE', url: `/organizations/${s.A.id}/invitations/${encodeURIComponent(email)}` }
   },
+  'DELETE /organizations/{A} {wrong password}': (s) => ({
+    method: 'DELETE',
+    url: `/organizations/${s.A.id}`,
+    body: { password: 'guess' },
+  }),
+  'GET /organizations/deleted': () => ({ method: 'GET', url: '/organizations/deleted' }),
+  'POST /organizations/{O in the trash}/restore': async (s) => ({
+    method: 'POST',
+    url: `/organizations/${await trashedOrganization(s)}/restore`,
+  }),
+  'POST /organizations/{A}/restore': (s) => ({ method: 'POST', url: `/organizations/${s.A.id}/restore` }),
   'POST /organizations/{A}/accept-invitation': (s) => ({
     method: 'POST',
     url: `/organizations/${s.A.id}/accept-invitation`,

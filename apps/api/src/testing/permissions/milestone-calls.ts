@@ -99,7 +99,6 @@ export const milestoneCalls: Calls = {
   'GET /milestones/?organization_id={A}': (s) => get(`/milestones/?organization_id=${s.A.id}`),
   'GET /milestones/dashboard/overview?organization_id={A}': (s) =>
     get(`/milestones/dashboard/overview?organization_id=${s.A.id}`),
-  'POST /milestones/ {project_id:P}': (s) => post('/milestones/', { ...fields, project_id: s.P.id }),
   'POST /milestones/ {project_id:P_of_B,organization_id:A}': (s) =>
     post('/milestones/', { ...fields, project_id: s.PofB.id, organization_id: s.A.id }),
   'POST /milestones/{M}/celebration': async (s) => {

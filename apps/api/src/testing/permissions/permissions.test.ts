@@ -10,7 +10,7 @@ import { milestoneCalls } from './milestone-calls.ts'
 import { notificationCalls } from './notification-calls.ts'
 import { ofTheChatService } from './of-the-chat-service.ts'
 import { snapshot } from './snapshot.ts'
-import { type Stage, setStage } from './stage.ts'
+import { formerMembers, type Stage, setStage } from './stage.ts'
 import { trashCalls } from './trash-calls.ts'
 
 const calls = {
@@ -23,10 +23,15 @@ const calls = {
   ...analyticsCalls,
   ...notificationCalls,
 }
+/** What the table says of a removed member holds for a removed manager and a removed admin too. */
+const withFormerLeaders = (row: PermissionRow): PermissionRow[] =>
+  row.actor === 'removed_member' ? formerMembers.map((actor) => ({ ...row, actor })) : [row]
+
 const rows = [...permissionRows, ...furtherRows]
   .filter(({ call }) => !ofTheChatService(call))
   .map((row) => ({ ...row, expected: expectedOfPersonalGoals(row.call, row.actor) ?? row.expected }))
-const outsiders = new Set(['stranger', 'global_admin_nomember', 'removed_member', 'anonymous'])
+  .flatMap(withFormerLeaders)
+const outsiders = new Set(['stranger', 'global_admin_nomember', 'anonymous', ...formerMembers])
 
 let world: World
 let standing: Stage
@@ -64,6 +69,19 @@ describe.each([...new Set(rows.map((row) => row.call))])('%s', (call) => {
   })
 })
 
+it('only the four rows of decision 0029 differ from the specified table [W9]', () => {
+  const differing = permissionRows.filter(({ call, actor, expected }) => {
+    const other = expectedOfPersonalGoals(call, actor)
+    return other !== undefined && other !== expected
+  })
+  expect(differing.map(({ call, actor, expected }) => `${call} ${actor} ${expected}`)).toEqual([
+    'PUT /goals/{own personal goal of assigned_member} org_manager 2xx',
+    'PUT /goals/{own personal goal of assigned_member} org_admin 2xx',
+    'DELETE /goals/{own personal goal of assigned_member} org_manager 2xx',
+    'DELETE /goals/{own personal goal of assigned_member} org_admin 2xx',
+  ])
+})
+
 describe('without a valid session', () => {
   const asked = [...new Set(rows.filter((row) => row.expected === '401').map((row) => row.call))]
   it.each(asked)('%s answers 401 to every token that is none', async (call) => {
@@ -87,6 +105,21 @@ describe('without a valid session', () => {
 
 it('PERM-39 (settled: the table says who may) every route of the API has rows in the table', () => {
   expect(routes().filter((route) => !walked.has(route))).toEqual([])
+})
+
+it('a removed manager and a removed admin make every call that a removed member makes [T1]', async () => {
+  const callsOf = (actor: string) => rows.filter((row) => row.actor === actor).map(({ call }) => call)
+  expect(callsOf('removed_member').length).toBeGreaterThan(100)
+  for (const actor of formerMembers) {
+    expect(callsOf(actor)).toEqual(callsOf('removed_member'))
+    const { id } = standing.actor(actor)
+    const membership = await world.store.db
+      .selectFrom('memberships')
+      .select(['role', 'status'])
+      .where('user_id', '=', id)
+      .where('organization_id', '=', standing.A.id)
+    expect(await membership.execute()).toEqual([{ role: actor.replace('removed_', ''), status: 'inactive' }])
+  }
 })
 
 it('every call of the table is made', () => {

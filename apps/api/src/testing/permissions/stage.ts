@@ -3,12 +3,15 @@ import { type Person, password } from '../people.ts'
 import type { World } from '../world.ts'
 
 /** Where a stage can be set: a store to write to, and an API on it. */
-export type House = Pick<World, 'store' | 'register' | 'organization' | 'join' | 'as'>
+export type House = Pick<World, 'store' | 'register' | 'signIn' | 'organization' | 'join' | 'as'>
 
 /** The world in which the permission table plays: permissions.fixtures.json, made anew whenever a row may change it. */
-export type Stage<H extends House = World> = Awaited<ReturnType<typeof setStage<H>>>
+export type Stage<H extends House = House> = Awaited<ReturnType<typeof setStage<H>>>
 
 let stages = 0
+
+/** Their memberships keep the role that they had, so only the state of the membership keeps them out. */
+export const formerMembers = ['removed_member', 'removed_manager', 'removed_admin']
 
 export async function setStage<H extends House>(world: H) {
   const number = ++stages
@@ -22,6 +25,8 @@ export async function setStage<H extends House>(world: H) {
     org_member: await named('org_member'),
     creator_member: await named('creator_member'),
     removed_member: await world.register(),
+    removed_manager: await world.register(),
+    removed_admin: await world.register({ role: 'admin' }),
     stranger: await world.register(),
     global_admin_nomember: await world.register({ role: 'admin' }),
   }
@@ -35,6 +40,8 @@ export async function setStage<H extends House>(world: H) {
   await world.join(A, 'manager', actor('org_manager'))
   await world.join(A, 'manager', actor('creator_member'))
   for (const who of ['assigned_member', 'org_member', 'removed_member']) await world.join(A, 'member', actor(who))
+  await world.join(A, 'manager', actor('removed_manager'))
+  await world.join(A, 'admin', actor('removed_admin'))
   const userOfB = await world.join(B)
 
   const manager = world.as(actor('org_manager'))
@@ -80,9 +87,15 @@ export async function setStage<H extends House>(world: H) {
   await world
     .as(actor('org_admin'))
     .put(`/organizations/${A.id}/members/${actor('creator_member').id}`, { role: 'member' })
-  await world.as(actor('org_admin')).delete(`/organizations/${A.id}/members/${actor('removed_member').id}`)
+  for (const who of formerMembers)
+    await removed(world.as(actor('org_admin')).delete(`/organizations/${A.id}/members/${actor(who).id}`))
 
   return { world, mark, actor, A, B, P, PofB, T, T2, TofCreator, C, G, M, userOfB, password, unknownLink: newToken() }
+}
+
+async function removed(answer: Promise<{ status: number; text: string }>) {
+  const { status, text } = await answer
+  if (status !== 204) throw new Error(`the stage could not be set: ${text}`)
 }
 
 async function made(answer: Promise<{ status: number; body: { id: number }; text: string }>): Promise<{ id: number }> {

@@ -9,6 +9,14 @@ async function trashed(stage: Stage): Promise<number> {
   return body.id
 }
 
+/** A task of A that was deleted by itself. */
+async function trashedTask(stage: Stage): Promise<number> {
+  const manager = stage.world.as(stage.actor('org_manager'))
+  const { body } = await manager.post('/tasks/', { title: stage.mark, project_id: stage.P.id })
+  await manager.delete(`/tasks/${body.id}`)
+  return body.id
+}
+
 /** A goal of A that lies in the trash; a personal one is the manager's. */
 async function trashedGoal(stage: Stage, is_personal = false): Promise<number> {
   const manager = stage.world.as(stage.actor('org_manager'))
@@ -48,5 +56,13 @@ export const trashCalls: Calls = {
   'POST /organizations/{A}/trash/goal/{G}/restore': (s) => ({
     method: 'POST',
     url: `/organizations/${s.A.id}/trash/goal/${s.G.id}/restore`,
+  }),
+  'POST /organizations/{A}/trash/task/{T in the trash}/restore': async (s) => ({
+    method: 'POST',
+    url: `/organizations/${s.A.id}/trash/task/${await trashedTask(s)}/restore`,
+  }),
+  'POST /organizations/{A}/trash/task/{T}/restore': (s) => ({
+    method: 'POST',
+    url: `/organizations/${s.A.id}/trash/task/${s.T.id}/restore`,
   }),
 }

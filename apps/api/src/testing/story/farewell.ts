@@ -9,7 +9,11 @@ export async function takeDown(house: House, { admin, manager, member }: Team, o
   for (const { id: userId } of [manager, member]) {
     done(await admin.does.DELETE('/organizations/{id}/members/{userId}', { params: { path: { ...path, userId } } }))
   }
-  done(await admin.does.DELETE('/organizations/{id}', { params: { path } }))
+  const remove = () => admin.does.DELETE('/organizations/{id}', { params: { path }, body: { password } })
+  done(await remove())
+  expect(answered(await admin.does.GET('/organizations/deleted'))).toMatchObject([{ id: organization }])
+  expect(answered(await admin.does.POST('/organizations/{id}/restore', { params: { path } })).id).toBe(organization)
+  done(await remove())
   expect(answered(await admin.does.GET('/organizations/'))).toEqual([])
   done(await admin.does.DELETE('/users/{id}', { params: { path: { id: admin.id } }, body: { password } }))
   const refused = await house.caller().POST('/auth/login', { body: { email: admin.email, password } })

@@ -221,6 +221,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/invitations/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What an invitation link offers. */
+        post: operations["readInvitationLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/invitations/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accepts by link: with a new password for a new account, signed in for an existing one. */
+        post: operations["acceptInvitationLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/invitations/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Declines by link; signed in for an existing account. */
+        post: operations["declineInvitationLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/invitations/{token}": {
         parameters: {
             query?: never;
@@ -228,7 +279,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What an invitation link offers. */
+        /**
+         * What an invitation link offers. Use POST /auth/invitations/read instead.
+         * @deprecated
+         */
         get: operations["readInvitation"];
         put?: never;
         post?: never;
@@ -247,8 +301,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Accepts by link: with a new password for a new account, signed in for an existing one. */
-        post: operations["acceptInvitationLink"];
+        /**
+         * Accepts by link. Use POST /auth/invitations/accept instead.
+         * @deprecated
+         */
+        post: operations["acceptInvitationByPath"];
         delete?: never;
         options?: never;
         head?: never;
@@ -285,8 +342,42 @@ export interface paths {
         /** Changes name, description, domain or currency. */
         put: operations["updateOrganization"];
         post?: never;
-        /** Deletes an organization and everything in it. */
+        /** Deletes an organization, confirmed with the password; its admins can restore it for 30 days. */
         delete: operations["deleteOrganization"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The organizations deleted in the last 30 days whose admin the caller was, last deleted first. */
+        get: operations["listDeletedOrganizations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restores a deleted organization with everything and everybody in it; for those who were its admins. */
+        post: operations["restoreOrganization"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -335,7 +426,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Accepts an open invitation without the link; only for a verified account. */
+        /** Accepts an open invitation without the link; only for an account whose verified address was invited. */
         post: operations["acceptInvitation"];
         delete?: never;
         options?: never;
@@ -352,7 +443,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Declines an open invitation. */
+        /** Declines an open invitation without the link; only for an account whose verified address was invited. */
         post: operations["declineInvitation"];
         delete?: never;
         options?: never;
@@ -420,9 +511,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One person; with organization_id only when both are active members of it. */
+        /** One person; with organization_id only when both are active members of it, with the job title there. */
         get: operations["readUser"];
-        /** Changes the own profile, or as admin the name and job title of a member. */
+        /** Changes the profile of the caller, or as admin the job title of a member in the organization. */
         put: operations["updateUser"];
         post?: never;
         /** Deletes the own account (confirmed with the password), or as admin ends a membership. */
@@ -690,7 +781,7 @@ export interface paths {
         /** Changes the keys that are sent; history keeps their names. */
         put: operations["updateTask"];
         post?: never;
-        /** Deletes a task for good. */
+        /** Puts a task with its comments into the trash for 30 days. */
         delete: operations["deleteTask"];
         options?: never;
         head?: never;
@@ -1033,7 +1124,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The projects and goals that were deleted in the last 30 days, last deleted first. */
+        /** The projects, goals and tasks that were deleted in the last 30 days, last deleted first. */
         get: operations["listTrash"];
         put?: never;
         post?: never;
@@ -1071,6 +1162,23 @@ export interface paths {
         put?: never;
         /** Takes a goal out of the trash, with what was deleted with it; 409 while its project lies there. */
         post: operations["restoreGoal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{id}/trash/task/{taskId}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a task out of the trash, with its comments; 409 while its project lies there. */
+        post: operations["restoreTask"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1552,6 +1660,26 @@ export interface components {
                 completed_tasks: number;
             };
         };
+        DeletedOrganization: {
+            /** @description An id. */
+            id: number;
+            name: string;
+            /**
+             * Format: date-time
+             * @description An instant: ISO 8601, UTC, milliseconds.
+             */
+            deleted_at: string;
+            deleted_by: {
+                /** @description An id. */
+                id: number;
+                full_name: string | null;
+            } | null;
+            /**
+             * Format: date-time
+             * @description An instant: ISO 8601, UTC, milliseconds.
+             */
+            restorable_until: string;
+        };
         EmployeeDependency: {
             /** @description An id. */
             user_id: number;
@@ -1559,182 +1687,6 @@ export interface components {
             assigned_tasks: number;
             completed_tasks: number;
             dependency_percentage: number;
-        };
-        ExportedOrganization: {
-            /** @constant */
-            format: "muster-organization-1";
-            /**
-             * Format: date-time
-             * @description An instant: ISO 8601, UTC, milliseconds.
-             */
-            exported_at: string;
-            organization: {
-                /** @description An id. */
-                id: number;
-                name: string;
-                description: string;
-                domain: string | null;
-                currency: string;
-                key_prefix: string;
-                /**
-                 * Format: date-time
-                 * @description An instant: ISO 8601, UTC, milliseconds.
-                 */
-                created_at: string;
-                /**
-                 * Format: date-time
-                 * @description An instant: ISO 8601, UTC, milliseconds.
-                 */
-                updated_at: string;
-            };
-            members: {
-                /** @description An id. */
-                id: number;
-                email: string | null;
-                full_name: string | null;
-                /** @enum {string} */
-                role: "admin" | "manager" | "member";
-                /** @enum {string} */
-                status: "active" | "inactive" | "pending";
-                job_title: string | null;
-                joined_at: string | null;
-            }[];
-            projects: components["schemas"]["Project"][];
-            goals: {
-                /** @description An id. */
-                id: number;
-                title: string;
-                description: string | null;
-                target_value: number;
-                current_value: number;
-                unit: string;
-                /** @enum {string} */
-                status: "not_started" | "in_progress" | "completed" | "cancelled";
-                /** @description A day on the wall with its time, never shifted by a time zone. */
-                start_date: string;
-                /** @description A day on the wall with its time, never shifted by a time zone. */
-                end_date: string;
-                /** @description A day on the wall with its time, never shifted by a time zone. */
-                due_date: string;
-                project_id: number | null;
-                project_name: string | null;
-                /** @description An id. */
-                organization_id: number;
-                /** @description An id. */
-                user_id: number;
-                is_personal: boolean;
-                milestones_count: number;
-                completed_milestones_count: number;
-                progress: number;
-                /** @enum {string} */
-                tracking: "milestones" | "manual";
-                /**
-                 * Format: date-time
-                 * @description An instant: ISO 8601, UTC, milliseconds.
-                 */
-                created_at: string;
-                /**
-                 * Format: date-time
-                 * @description An instant: ISO 8601, UTC, milliseconds.
-                 */
-                updated_at: string;
-            }[];
-            milestones: {
-                /** @description An id. */
-                id: number;
-                title: string;
-                description: string | null;
-                notes: string | null;
-                start_date: string | null;
-                /** @description A day on the wall with its time, never shifted by a time zone. */
-                due_date: string;
-                /** @description A day on the wall with its time, never shifted by a time zone. */
-                target_date: string;
-                /** @constant */
-                target_percentage: 100;
-                /** @enum {string} */
-                priority: "low" | "medium" | "high" | "critical";
-                is_critical: boolean;
-                /** @description An id. */
-                project_id: number;
-                /** @description An id. */
-                organization_id: number;
-                /** @enum {string} */
-                status: "not_started" | "in_progress" | "completed" | "overdue" | "cancelled";
-                progress: number;
-                progress_percentage: number;
-                tasks_count: number;
-                completed_tasks_count: number;
-                comments_count: number;
-                is_personal: boolean;
-                completed_at: string | null;
-                created_by: number | null;
-                version: number;
-                /**
-                 * Format: date-time
-                 * @description An instant: ISO 8601, UTC, milliseconds.
-                 */
-                created_at: string;
-                /**
-                 * Format: date-time
-                 * @description An instant: ISO 8601, UTC, milliseconds.
-                 */
-                updated_at: string;
-                goal_ids: number[];
-                comments: components["schemas"]["Comment"][];
-            }[];
-            tasks: {
-                /** @description An id. */
-                id: number;
-                key: string;
-                title: string;
-                description: string | null;
-                /** @description An id. */
-                organization_id: number;
-                /** @description An id. */
-                project_id: number;
-                project_name: string;
-                goal_id: number | null;
-                goal_milestone_id: number | null;
-                assigned_to: number | null;
-                assigned_to_name: string | null;
-                assigned_user_name: string | null;
-                assigned_user: {
-                    /** @description An id. */
-                    id: number;
-                    full_name: string | null;
-                } | null;
-                assignees: number[];
-                assigned_users: {
-                    /** @description An id. */
-                    id: number;
-                    full_name: string | null;
-                    avatar: null;
-                }[];
-                /** @enum {string} */
-                priority: "low" | "medium" | "high" | "urgent";
-                /** @enum {string} */
-                status: "todo" | "in_progress" | "in_review" | "done" | "cancelled";
-                due_date: string | null;
-                due_time: string | null;
-                expected_completion_time: string | null;
-                estimated_hours: number | null;
-                created_by: number | null;
-                comment_count: number;
-                position: number;
-                version: number;
-                /**
-                 * Format: date-time
-                 * @description An instant: ISO 8601, UTC, milliseconds.
-                 */
-                created_at: string;
-                /**
-                 * Format: date-time
-                 * @description An instant: ISO 8601, UTC, milliseconds.
-                 */
-                updated_at: string;
-                comments: components["schemas"]["Comment"][];
-            }[];
         };
         Goal: {
             /** @description An id. */
@@ -2009,6 +1961,7 @@ export interface components {
             task_title: string | null;
             project_title: string | null;
             room_id: string | null;
+            message_id: string | null;
             /**
              * Format: date-time
              * @description An instant: ISO 8601, UTC, milliseconds.
@@ -2178,7 +2131,7 @@ export interface components {
         };
         Trashed: {
             /** @enum {string} */
-            kind: "project" | "goal";
+            kind: "project" | "goal" | "task";
             /** @description An id. */
             id: number;
             title: string;
@@ -2515,6 +2468,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -2562,6 +2516,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
@@ -2588,6 +2543,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -2661,7 +2617,10 @@ export interface operations {
     listSessions: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of what the caller has. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2670,6 +2629,10 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description Changes whenever the answer does. */
+                    ETag?: string;
+                    /** @description How many there are beyond this page. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2686,6 +2649,13 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["Session"][];
                 };
+            };
+            /** @description Unchanged since the ETag in If-None-Match. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -2715,6 +2685,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -2841,6 +2812,7 @@ export interface operations {
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -2991,6 +2963,154 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    readInvitationLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "q1Zr7T0c8m3mH2o5k6u9w4x1y8z3a7b2c5d0e9f6g4h"
+                 *     }
+                 */
+                "application/json": {
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "email": "ada@example.org",
+                     *       "organization_name": "Halden Instruments",
+                     *       "role": "member",
+                     *       "expires_at": "2026-11-24T14:03:12.480Z",
+                     *       "account_exists": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    acceptInvitationLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "q1Zr7T0c8m3mH2o5k6u9w4x1y8z3a7b2c5d0e9f6g4h",
+                 *       "password": "correct horse battery",
+                 *       "full_name": "Ada Berg",
+                 *       "time_zone": "Europe/Oslo"
+                 *     }
+                 */
+                "application/json": {
+                    token: string;
+                    password?: string;
+                    full_name?: string;
+                    time_zone?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "access_token": "q1Zr7T0c8m3mH2o5k6u9w4x1y8z3a7b2c5d0e9f6g4h",
+                     *       "organization": {
+                     *         "id": 3,
+                     *         "name": "Halden Instruments",
+                     *         "role": "member"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        access_token?: string;
+                        organization?: {
+                            /** @description An id. */
+                            id: number;
+                            name: string;
+                            /** @enum {string} */
+                            role: "admin" | "manager" | "member";
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    declineInvitationLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "q1Zr7T0c8m3mH2o5k6u9w4x1y8z3a7b2c5d0e9f6g4h"
+                 *     }
+                 */
+                "application/json": {
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done; there is nothing to say. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     readInvitation: {
         parameters: {
             query?: never;
@@ -3026,7 +3146,7 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    acceptInvitationLink: {
+    acceptInvitationByPath: {
         parameters: {
             query?: never;
             header?: never;
@@ -3205,6 +3325,7 @@ export interface operations {
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -3327,6 +3448,7 @@ export interface operations {
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -3339,7 +3461,18 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "password": "correct horse battery"
+                 *     }
+                 */
+                "application/json": {
+                    password?: string;
+                } | null;
+            };
+        };
         responses: {
             /** @description Done; there is nothing to say. */
             204: {
@@ -3352,7 +3485,106 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listDeletedOrganizations: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of what the caller has. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description Changes whenever the answer does. */
+                    ETag?: string;
+                    /** @description How many there are beyond this page. */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": 142,
+                     *         "name": "Halden Instruments",
+                     *         "deleted_at": "2026-11-20T14:03:12.480Z",
+                     *         "deleted_by": {
+                     *           "id": 5,
+                     *           "full_name": "Ada Berg"
+                     *         },
+                     *         "restorable_until": "2026-11-20T14:03:12.480Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["DeletedOrganization"][];
+                };
+            };
+            /** @description Unchanged since the ETag in If-None-Match. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    restoreOrganization: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within 24 hours get the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 3,
+                     *       "name": "Halden Instruments",
+                     *       "description": "Measuring instruments for the cold",
+                     *       "domain": "halden.example",
+                     *       "currency": "NOK",
+                     *       "key_prefix": "HI",
+                     *       "role": "member",
+                     *       "created_at": "2026-11-02T08:15:00.000Z",
+                     *       "updated_at": "2026-11-20T14:03:12.480Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Organization"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -3374,7 +3606,6 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description An e-mail address; compared trimmed and case-folded. */
                     email: string;
                     /**
                      * @default member
@@ -3451,6 +3682,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -3495,6 +3727,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -3524,13 +3757,17 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
     changeMemberRole: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the state that is changed; 412 when another one stands. */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
                 userId: number;
@@ -3579,9 +3816,11 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -3610,6 +3849,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -3908,7 +4148,9 @@ export interface operations {
     };
     updateUser: {
         parameters: {
-            query?: never;
+            query?: {
+                organization_id?: number;
+            };
             header?: {
                 /** @description The ETag of the state that is changed; 412 when another one stands. */
                 "If-Match"?: string;
@@ -3994,6 +4236,7 @@ export interface operations {
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -4221,9 +4464,11 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -4425,6 +4670,7 @@ export interface operations {
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -4451,6 +4697,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -4613,9 +4860,11 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -4862,6 +5111,7 @@ export interface operations {
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -4888,6 +5138,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -5155,9 +5406,11 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -5638,9 +5891,11 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -5858,6 +6113,7 @@ export interface operations {
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -5884,6 +6140,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -5892,7 +6149,10 @@ export interface operations {
             query?: {
                 organization_id?: number;
             };
-            header?: never;
+            header?: {
+                /** @description The ETag of what the caller has. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5901,6 +6161,10 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description Changes whenever the answer does. */
+                    ETag?: string;
+                    /** @description How many there are beyond this page. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5930,6 +6194,13 @@ export interface operations {
                         organization_ids: number[];
                     }[];
                 };
+            };
+            /** @description Unchanged since the ETag in If-None-Match. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -6024,13 +6295,17 @@ export interface operations {
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
     updateComment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the state that is changed; 412 when another one stands. */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
                 commentId: number;
@@ -6077,9 +6352,11 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -6107,6 +6384,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -6306,9 +6584,11 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -6609,6 +6889,7 @@ export interface operations {
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -6635,6 +6916,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -6896,6 +7178,7 @@ export interface operations {
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -6926,6 +7209,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -6981,16 +7265,21 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
     updateMilestoneComment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the state that is changed; 412 when another one stands. */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
                 commentId: number;
@@ -7037,9 +7326,11 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -7067,6 +7358,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -7409,13 +7701,17 @@ export interface operations {
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
     updateGoalMilestone: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the state that is changed; 412 when another one stands. */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -7530,9 +7826,11 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -7559,6 +7857,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -7641,6 +7940,7 @@ export interface operations {
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -7707,9 +8007,11 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -7823,6 +8125,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -7882,6 +8185,83 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    restoreTask: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within 24 hours get the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+                taskId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 142,
+                     *       "key": "HI-142",
+                     *       "title": "Write the calibration report",
+                     *       "description": "Figures of the last run, and what they mean",
+                     *       "organization_id": 3,
+                     *       "project_id": 12,
+                     *       "project_name": "Winter calibration",
+                     *       "goal_id": 7,
+                     *       "goal_milestone_id": 21,
+                     *       "assigned_to": 5,
+                     *       "assigned_to_name": "Ada Berg",
+                     *       "assigned_user_name": "Ada Berg",
+                     *       "assigned_user": {
+                     *         "id": 5,
+                     *         "full_name": "Ada Berg"
+                     *       },
+                     *       "assignees": [
+                     *         5
+                     *       ],
+                     *       "assigned_users": [
+                     *         {
+                     *           "id": 5,
+                     *           "full_name": "Ada Berg",
+                     *           "avatar": null
+                     *         }
+                     *       ],
+                     *       "priority": "high",
+                     *       "status": "in_progress",
+                     *       "due_date": "2026-12-04T17:30:00",
+                     *       "due_time": "17:30",
+                     *       "expected_completion_time": "16:00",
+                     *       "estimated_hours": 6,
+                     *       "created_by": 5,
+                     *       "comment_count": 3,
+                     *       "position": 3072,
+                     *       "version": 4,
+                     *       "created_at": "2026-11-02T08:15:00.000Z",
+                     *       "updated_at": "2026-11-20T14:03:12.480Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Task"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -7923,6 +8303,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -8418,6 +8799,7 @@ export interface operations {
                      *         "task_title": "Write the calibration report",
                      *         "project_title": "Winter calibration",
                      *         "room_id": null,
+                     *         "message_id": null,
                      *         "created_at": "2026-11-02T08:15:00.000Z",
                      *         "updated_at": "2026-11-20T14:03:12.480Z"
                      *       }
@@ -8487,6 +8869,7 @@ export interface operations {
                      *         "task_title": "Write the calibration report",
                      *         "project_title": "Winter calibration",
                      *         "room_id": null,
+                     *         "message_id": null,
                      *         "created_at": "2026-11-02T08:15:00.000Z",
                      *         "updated_at": "2026-11-20T14:03:12.480Z"
                      *       }
@@ -8647,6 +9030,7 @@ export interface operations {
                      *       "task_title": "Write the calibration report",
                      *       "project_title": "Winter calibration",
                      *       "room_id": null,
+                     *       "message_id": null,
                      *       "created_at": "2026-11-02T08:15:00.000Z",
                      *       "updated_at": "2026-11-20T14:03:12.480Z"
                      *     }
@@ -8692,6 +9076,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -8796,6 +9181,7 @@ export interface operations {
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -8838,6 +9224,7 @@ export interface operations {
                      *       "task_title": "Write the calibration report",
                      *       "project_title": "Winter calibration",
                      *       "room_id": null,
+                     *       "message_id": null,
                      *       "created_at": "2026-11-02T08:15:00.000Z",
                      *       "updated_at": "2026-11-20T14:03:12.480Z"
                      *     }
@@ -8851,6 +9238,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -8893,6 +9281,7 @@ export interface operations {
                      *       "task_title": "Write the calibration report",
                      *       "project_title": "Winter calibration",
                      *       "room_id": null,
+                     *       "message_id": null,
                      *       "created_at": "2026-11-02T08:15:00.000Z",
                      *       "updated_at": "2026-11-20T14:03:12.480Z"
                      *     }
@@ -8906,6 +9295,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -8948,6 +9338,7 @@ export interface operations {
                      *       "task_title": "Write the calibration report",
                      *       "project_title": "Winter calibration",
                      *       "room_id": null,
+                     *       "message_id": null,
                      *       "created_at": "2026-11-02T08:15:00.000Z",
                      *       "updated_at": "2026-11-20T14:03:12.480Z"
                      *     }
@@ -8961,6 +9352,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -9003,6 +9395,7 @@ export interface operations {
                      *       "task_title": "Write the calibration report",
                      *       "project_title": "Winter calibration",
                      *       "room_id": null,
+                     *       "message_id": null,
                      *       "created_at": "2026-11-02T08:15:00.000Z",
                      *       "updated_at": "2026-11-20T14:03:12.480Z"
                      *     }
@@ -9016,6 +9409,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -9066,6 +9460,7 @@ export interface operations {
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -9113,6 +9508,7 @@ export interface operations {
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };

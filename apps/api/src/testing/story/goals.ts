@@ -29,7 +29,7 @@ export async function aim({ does, id: own }: Person, { organization, project }: 
 }
 
 /** The way to the goal: one milestone made for it, another that stood already and is taken off again. */
-export async function layOut({ does }: Person, { project }: Place, goal: number): Promise<number> {
+export async function layOut({ does }: Person, { organization, project }: Place, goal: number): Promise<number> {
   const link = answered(
     await does.POST('/goal-milestones/', {
       body: { goal_id: goal, title: 'First 40 calibrated', due_date: '2026-12-18' },
@@ -41,7 +41,13 @@ export async function layOut({ does }: Person, { project }: Place, goal: number)
   expect(changed.milestone).toMatchObject({ id: link.milestone_id, project_id: project, is_critical: true })
   const other = answered(
     await does.POST('/milestones/', {
-      body: { title: 'Laboratory booked', project_id: project, due_date: '2026-12-01', priority: 'low' },
+      body: {
+        title: 'Laboratory booked',
+        project_id: project,
+        organization_id: organization,
+        due_date: '2026-12-01',
+        priority: 'low',
+      },
     }),
   )
   expect(other).toMatchObject({ priority: 'low', comments: [] })

@@ -1,3 +1,4 @@
+import { retryWhileBusy } from '@muster/server/testing/retry-while-busy'
 import createClient, { type Client, type Middleware } from 'openapi-fetch'
 import type { postbox } from '../postbox.ts'
 import type { paths } from './generated.ts'
@@ -27,6 +28,7 @@ export function callerAt(address: string, tell: (told: Told) => Promise<void>) {
   return (token?: string): Caller => {
     const client = createClient<paths>({
       baseUrl: address,
+      fetch: (request) => retryWhileBusy(() => fetch(request.clone())),
       headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
     })
     client.use(listening)

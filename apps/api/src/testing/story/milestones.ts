@@ -9,7 +9,7 @@ const inThreeDays = () => new Date(Date.now() + 3 * 86_400_000).toISOString().sl
 export async function follow({ does }: Person, { organization, project }: Place): Promise<void> {
   const { id } = answered(
     await does.POST('/milestones/', {
-      body: { title: 'Laboratory booked', project_id: project, due_date: inThreeDays() },
+      body: { title: 'Laboratory booked', project_id: project, organization_id: organization, due_date: inThreeDays() },
     }),
   )
   const path = { id }

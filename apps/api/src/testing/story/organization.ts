@@ -33,30 +33,48 @@ export async function inviteSomebodyNew(house: House, { does }: Person, organiza
     }),
   )
   expect(invited).toMatchObject({ email, membership_status: 'pending' })
-  const params = { path: { token: await nextLink(house, email, 0) } }
+  const token = await nextLink(house, email, 0)
   const nobody = house.caller()
-  expect(answered(await nobody.GET('/auth/invitations/{token}', { params }))).toMatchObject({
-    organization_name: 'Halden Instruments',
-    account_exists: false,
-  })
+  const offer = { organization_name: 'Halden Instruments', account_exists: false }
+  expect(answered(await nobody.POST('/auth/invitations/read', { body: { token } }))).toMatchObject(offer)
+  expect(answered(await nobody.GET('/auth/invitations/{token}', { params: { path: { token } } }))).toMatchObject(offer)
   const { access_token } = answered(
-    await nobody.POST('/auth/invitations/{token}/accept', { params, body: { password, full_name: 'Cleo Dahl' } }),
+    await nobody.POST('/auth/invitations/accept', { body: { token, password, full_name: 'Cleo Dahl' } }),
   )
   const cleo = house.caller(access_token)
   const { id } = answered(await cleo.GET('/auth/me'))
   return { id, email, name: 'Cleo Dahl', does: cleo }
 }
 
-/** Somebody with an account is invited three times: declines, is not waited for, and then comes. */
-export async function inviteSomebodyKnown({ does }: Person, organization: number, guest: Person): Promise<void> {
+/**
+ * Somebody with an account is invited five times: declines in Muster and by the link, is not waited for, comes by a link of
+ * an older client and leaves, and then comes to stay.
+ */
+export async function inviteSomebodyKnown(
+  house: House,
+  { does }: Person,
+  organization: number,
+  guest: Person,
+): Promise<void> {
   const path = { id: organization }
   const { email } = guest
-  const invite = async () =>
+  const invite = async () => {
+    const mails = house.post.to(email).length
     answered(
       await does.POST('/organizations/{id}/invite-member', { params: { path }, body: { email, role: 'member' } }),
     )
+    return nextLink(house, email, mails)
+  }
   await invite()
   done(await guest.does.POST('/organizations/{id}/decline-invitation', { params: { path } }))
+  done(await guest.does.POST('/auth/invitations/decline', { body: { token: await invite() } }))
+  const byPath = { path: { token: await invite() } }
+  answered(await guest.does.POST('/auth/invitations/{token}/accept', { params: byPath, body: {} }))
+  done(
+    await guest.does.DELETE('/organizations/{id}/members/{userId}', {
+      params: { path: { ...path, userId: guest.id } },
+    }),
+  )
   await invite()
   done(await does.DELETE('/organizations/{id}/invitations/{email}', { params: { path: { ...path, email } } }))
   const account = answered(

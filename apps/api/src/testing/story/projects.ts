@@ -26,13 +26,13 @@ export async function plan({ does }: Person, organization: number): Promise<numb
   return project.id
 }
 
-/** Deleted by mistake, a project and a goal come back out of the trash. */
+/** Deleted by mistake, a project, a goal and a task come back out of the trash. */
 export async function deleteAndRestore({ does }: Person, organization: number, project: number, goal: number) {
   done(await does.DELETE('/goals/{id}', { params: { path: { id: goal } } }))
   done(await does.DELETE('/projects/{id}', { params: { path: { id: project } } }))
   const path = { id: organization }
   const trash = answered(await does.GET('/organizations/{id}/trash', { params: { path } }))
-  expect(trash.map(({ kind }) => kind)).toEqual(['project', 'goal'])
+  expect(trash.map(({ kind }) => kind)).toEqual(['project', 'goal', 'task'])
   const backProject = await does.POST('/organizations/{id}/trash/project/{projectId}/restore', {
     params: { path: { ...path, projectId: project } },
   })
@@ -41,4 +41,10 @@ export async function deleteAndRestore({ does }: Person, organization: number, p
     params: { path: { ...path, goalId: goal } },
   })
   expect(answered(backGoal).id).toBe(goal)
+  const taskId = trash.at(-1)?.id ?? 0
+  const backTask = await does.POST('/organizations/{id}/trash/task/{taskId}/restore', {
+    params: { path: { ...path, taskId } },
+  })
+  expect(answered(backTask).id).toBe(taskId)
+  done(await does.DELETE('/tasks/{id}', { params: { path: { id: taskId } } }))
 }

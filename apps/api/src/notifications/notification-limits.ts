@@ -1,0 +1,54 @@
+import type { Tx } from '@muster/server/store'
+import { sql } from 'kysely'
+import { mailboxOf } from '../mail/mailbox-of.ts'
+import type { Told } from './told-since.ts'
+
+/** Mails about notifications: the rest is mailed together later, see docs/operations.md, "Limits". */
+const notificationLimits = {
+  perReceiverAndHour: 20,
+  perSenderAndHour: 200,
+  /** How long mentions in a room are gathered for one mail. */
+  mentionMinutes: 3,
+  /** When the digest of what was beyond a limit is due. */
+  digestMinutes: { receiver: 60, sender: 10 },
+}
+
+/** How many mails of this kind went to a mailbox, or were caused by a person, within an hour. */
+type Counts = { toReceiver: Map<string, number>; bySender: Map<number, number> }
+
+export async function countsOf(tx: Tx, all: readonly Told[]): Promise<Counts> {
+  const mailboxes = [...new Set(all.map(({ email }) => mailboxOf(email)))]
+  const senders = [...new Set(all.flatMap(({ actor_id }) => actor_id ?? []))]
+  const { rows: received } = await sql<{ mailbox: string; mails: number }>`
+    select mailbox, count(*)::int as mails from mails
+    where mailbox = any(${mailboxes}::text[]) and kind = 'notification' and created_at > now() - interval '1 hour'
+    group by mailbox`.execute(tx)
+  const { rows: caused } = await sql<{ caused_by: number; mails: number }>`
+    select caused_by, count(*)::int as mails from mails
+    where caused_by = any(${senders}::int[]) and kind = 'notification' and created_at > now() - interval '1 hour'
+    group by caused_by`.execute(tx)
+  return {
+    toReceiver: new Map(received.map(({ mailbox, mails }) => [mailbox, mails])),
+    bySender: new Map(caused.map(({ caused_by, mails }) => [caused_by, mails])),
+  }
+}
+
+/** Counts a mail about to be posted. */
+export function count({ toReceiver, bySender }: Counts, { email, actor_id }: Pick<Told, 'email' | 'actor_id'>) {
+  const mailbox = mailboxOf(email)
+  toReceiver.set(mailbox, (toReceiver.get(mailbox) ?? 0) + 1)
+  if (actor_id !== null) bySender.set(actor_id, (bySender.get(actor_id) ?? 0) + 1)
+}
+
+export const receivedTooMany = ({ toReceiver }: Counts, email: string) =>
+  (toReceiver.get(mailboxOf(email)) ?? 0) >= notificationLimits.perReceiverAndHour
+
+/** For how many minutes this waits to be mailed with others; 0 when it is mailed now. */
+export function minutesToWait(counts: Counts, told: Told): number {
+  const { perSenderAndHour, mentionMinutes, digestMinutes } = notificationLimits
+  if (receivedTooMany(counts, told.email)) return digestMinutes.receiver
+  if (told.actor_id !== null && (counts.bySender.get(told.actor_id) ?? 0) >= perSenderAndHour) {
+    return digestMinutes.sender
+  }
+  return told.type === 'mention' && told.room_id !== null ? mentionMinutes : 0
+}

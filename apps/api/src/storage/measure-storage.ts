@@ -1,0 +1,74 @@
+import type { Config } from '@muster/server/env'
+import type { Store } from '@muster/server/store'
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import type { Jobs } from '../jobs/jobs.ts'
+
+type Quotas = Pick<Config, 'STORAGE_QUOTA_ORGANIZATION' | 'STORAGE_QUOTA_INSTALLATION'>
+type Parts = { store: Store; jobs: Jobs; config: Quotas; logger: FastifyBaseLogger }
+
+const everyTenMinutes = '*/10 * * * *'
+
+/** Measures every 10 minutes how much is stored; what is beyond its quota refuses new rows from then on. */
+export const storageQuotas = ({ store, jobs, config, logger }: Parts) =>
+  jobs.schedule('storage', everyTenMinutes, () => measureStorage(store, config, logger))
+
+/** What a row takes besides its texts, with its entries in indexes. */
+const bytesOfRow = 200
+
+/**
+ * The tables that hold what people write, with the columns of their texts. What lies in the trash does not count, so that
+ * deleting makes room at once. Files come here when there are files.
+ */
+const texts = {
+  projects: ['name', 'description'],
+  goals: ['title', 'description'],
+  milestones: ['title', 'description', 'notes'],
+  milestone_comments: ['content'],
+  tasks: ['title', 'description'],
+  task_comments: ['content'],
+  chat_messages: ['content'],
+} as const
+
+const hasTrash = new Set(['projects', 'goals', 'milestones', 'tasks'])
+function inUse(table: string) {
+  if (hasTrash.has(table)) return sql`x.deleted_at is null`
+  if (table !== 'task_comments') return sql`true`
+  return sql`exists (select from tasks t where t.id = x.task_id and t.deleted_at is null)`
+}
+
+export async function measureStorage(
+  { db }: Store,
+  { STORAGE_QUOTA_ORGANIZATION: ofOrganization, STORAGE_QUOTA_INSTALLATION: ofAll }: Quotas,
+  logger: FastifyBaseLogger,
+): Promise<void> {
+  const parts = Object.entries(texts).map(([table, columns]) => {
+    const sizes = columns.map((column) => sql` + coalesce(pg_column_size(${sql.ref(column)}), 0)`)
+    return sql`select organization_id, sum(${sql.lit(bytesOfRow)}${sql.join(sizes, sql``)})::int8 as bytes
+      from ${sql.table(table)} x where ${inUse(table)} group by organization_id`
+  })
+  const { rows } = await sql<{ organization_id: number; bytes: number }>`
+    with used as (
+      select organization_id, sum(bytes)::int8 as bytes from (${sql.join(parts, sql` union all `)}) part
+      group by organization_id
+      union all select 0, pg_database_size(current_database())
+    ),
+    judged as (
+      select organization_id, bytes, coalesce(bytes >= case when organization_id = 0
+        then ${ofAll}::int8 else ${ofOrganization}::int8 end, false) as is_full
+      from used
+    ),
+    gone as (delete from storage_usage where organization_id not in (select organization_id from judged)),
+    before as (select organization_id from storage_usage where is_full),
+    measured as (
+      insert into storage_usage (organization_id, bytes, is_full) select * from judged
+      on conflict (organization_id) do update
+        set bytes = excluded.bytes, is_full = excluded.is_full, measured_at = now()
+    )
+    select organization_id, bytes::float8 as bytes from judged
+    where is_full and organization_id not in (select organization_id from before)`.execute(db)
+  for (const { organization_id, bytes } of rows) {
+    const what = organization_id === 0 ? 'the installation has' : 'an organization has'
+    logger.warn({ organization: organization_id || undefined, bytes }, `${what} used up the storage quota`)
+  }
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import { afterEach, expect, it, vi } from 'vitest'
+import { testApi, type World } from '../testing/world.ts'
+import { measureStorage } from './measure-storage.ts'
+
+let world: World
+afterEach(async () => {
+  vi.useRealTimers()
+  await world.close()
+})
+
+const rows = async () => {
+  const { rows } = await sql<Record<string, number>>`select
+    (select count(*) from tasks)::int as tasks, (select count(*) from task_comments)::int as comments,
+    (select count(*) from projects)::int as projects, (select count(*) from organizations)::int as organizations,
+    (select count(*) from organization_exports)::int as exports, (select count(*) from facts)::int as facts`.execute(
+    world.store.db,
+  )
+  return rows[0]
+}
+const measure = () => measureStorage(world.store, world.config, world.app.log)
+
+async function place() {
+  const team = await world.team()
+  const { body } = await world.as(team.admin).post('/projects/', { name: 'Aurora', organization_id: team.id })
+  const task = await world.as(team.admin).post('/tasks/', { title: 'First', project_id: body.id })
+  return { team, projectId: body.id, taskId: task.body.id, admin: world.as(team.admin) }
+}
+
+it('who spent the budget of writes is refused with a time to wait; others go on [S10]', async () => {
+  world = await testApi({ RATE_LIMITS: 'on' })
+  const { team, projectId, taskId, admin } = await place()
+  const before = await rows()
+  // No time passes in which the budget fills again.
+  vi.useFakeTimers({ toFake: ['performance'] })
+  expect(() => {
+    for (;;) world.app.writeBudgets.take('write', team.admin.id)
+  }).toThrow('You are making changes very fast. Please wait a moment.')
+  const refused = [
+    await admin.post('/tasks/', { title: 'More', project_id: projectId }),
+    await admin.patch(`/tasks/${taskId}/status`, { status: 'done' }),
+    await admin.post(`/tasks/${taskId}/comments`, { content: 'Hello' }),
+  ]
+  for (const answer of refused) {
+    expect(answer).toMatchObject({ status: 429, body: { detail: expect.stringContaining('very fast') } })
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  }
+  expect(await rows()).toEqual(before)
+  expect((await admin.get(`/tasks/${taskId}`)).body.status).toBe('todo')
+  const manager = world.as(team.manager)
+  expect((await manager.post('/tasks/', { title: 'More', project_id: projectId })).status).toBe(201)
+})
+
+it('an organization is exported 10 times an hour, counted over all its admins [S10]', async () => {
+  world = await testApi({ RATE_LIMITS: 'on' })
+  const { team, admin } = await place()
+  const other = await world.join(team, 'admin')
+  await sql`insert into organization_exports (organization_id, user_id, state)
+    select ${team.id}, ${team.admin.id}, 'gone' from generate_series(1, 10)`.execute(world.store.db)
+  const before = await rows()
+  for (const asked of [admin, world.as(other)]) {
+    const refused = await asked.post(`/organizations/${team.id}/exports`)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000)
+  }
+  expect(await rows()).toEqual(before)
+  await sql`update organization_exports set created_at = now() - interval '61 minutes'`.execute(world.store.db)
+  expect((await admin.post(`/organizations/${team.id}/exports`)).status).toBe(202)
+})
+
+it('an organization beyond its quota takes nothing new, lets the rest be changed, and goes on after deleting [S10]', async () => {
+  world = await testApi({ STORAGE_QUOTA_ORGANIZATION: '1MB' })
+  const { team, projectId, taskId, admin } = await place()
+  const elsewhere = await place()
+  const content = () => sql`(select string_agg(md5(random()::text), '') from generate_series(1, 600))`
+  await sql`insert into task_comments (organization_id, task_id, user_id, content)
+    select ${team.id}, ${taskId}, ${team.admin.id}, ${content()} || n from generate_series(1, 60) n`.execute(
+    world.store.db,
+  )
+  expect((await admin.post('/tasks/', { title: 'Not measured yet', project_id: projectId })).status).toBe(201)
+  await measure()
+  const before = await rows()
+  const sentence =
+    'This organization has used all of its storage. Delete what is not needed, or ask the person who runs this Muster.'
+  const refused = [
+    await admin.post('/tasks/', { title: 'More', project_id: projectId }),
+    await admin.post(`/tasks/${taskId}/comments`, { content: 'Hello' }),
+    await admin.post('/projects/', { name: 'More', organization_id: team.id }),
+  ]
+  for (const answer of refused) expect(answer).toMatchObject({ status: 409, body: { detail: sentence } })
+  expect(await rows()).toEqual(before)
+  expect((await admin.patch(`/tasks/${taskId}/status`, { status: 'done' })).status).toBe(200)
+  expect((await elsewhere.admin.post('/tasks/', { title: 'More', project_id: elsewhere.projectId })).status).toBe(201)
+
+  expect((await admin.delete(`/tasks/${taskId}`)).status).toBe(204)
+  await measure()
+  expect((await admin.post('/tasks/', { title: 'More', project_id: projectId })).status).toBe(201)
+})
+
+it('an installation beyond its quota takes nothing new in any organization, nor a further one [S10]', async () => {
+  world = await testApi({ STORAGE_QUOTA_INSTALLATION: '1MB' })
+  const { team, projectId, admin } = await place()
+  await measure()
+  const before = await rows()
+  const refused = [
+    await admin.post('/tasks/', { title: 'More', project_id: projectId }),
+    await admin.post('/organizations/', { name: 'Another', description: 'One more' }),
+  ]
+  for (const answer of refused) {
+    expect(answer.status).toBe(409)
+    expect(answer.body.detail).toMatch(/^This Muster has used all of its storage\./)
+  }
+  expect(await rows()).toEqual(before)
+  expect((await admin.get(`/organizations/${team.id}`)).status).toBe(200)
+})
+
+it('nothing is measured as full where the quotas are off [S10]', async () => {
+  world = await testApi({ STORAGE_QUOTA_ORGANIZATION: 'off', STORAGE_QUOTA_INSTALLATION: 'off' })
+  const { projectId, admin } = await place()
+  await measure()
+  const measured = await world.store.db.selectFrom('storage_usage').selectAll().execute()
+  expect(measured.length).toBeGreaterThan(1)
+  expect(measured.filter(({ is_full }) => is_full)).toEqual([])
+  expect((await admin.post('/tasks/', { title: 'More', project_id: projectId })).status).toBe(201)
+})

@@ -1,0 +1,203 @@
+import { hashToken, newToken } from '@muster/server/session'
+import { hashSync } from '@node-rs/argon2'
+import { type Person, password } from '../people.ts'
+import type { House, Stage } from '../permissions/stage.ts'
+
+/** Who belongs to the organization, and as what. */
+const roles = {
+  org_admin: 'admin',
+  second_admin: 'admin',
+  org_manager: 'manager',
+  assigned_member: 'member',
+  org_member: 'member',
+  invited: 'pending',
+} as const
+
+const passwordHash = hashSync(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+
+/** What the calls of the permission table need, so that they can be made on a fixture too. */
+export type Fixture = Stage & {
+  /** A second goal, milestone and project of the organization, for what is moved or linked. */
+  second: { project: number; goal: number; milestone: number }
+  /** A project, a goal and a task in the trash. */
+  trashed: { project: number; goal: number; task: number }
+  /** The number of the link between goal and milestone. */
+  link: number
+  milestoneComment: number
+  /** Notifications of assigned_member. */
+  notifications: number[]
+  /** A group of org_manager and assigned_member with a message of the latter. */
+  chat: { room: string; message: string }
+}
+
+export type Team = { organization: number; actors: Record<string, Person> }
+
+let made = 0
+
+/** New accounts with a session each in a new organization, in two statements. */
+export async function makeTeam({ store }: House): Promise<Team> {
+  const mark = `${++made}-${Math.random().toString(36).slice(2, 8)}`
+  const people = Object.entries(roles).map(([who, role]) => {
+    const token = newToken()
+    return { who, role, name: `${who}-${mark}`, email: `${who}-${mark}@example.com`, token, hash: hashToken(token) }
+  })
+  const { rows: accounts } = await store.pool.query<{ id: number; username: string }>(
+    `with account as (
+      insert into users (email, username, full_name, role, status, is_verified, password_hash)
+      select email, name, name, 'employee', 'active', true, $3
+      from unnest($1::text[], $2::text[]) as given (email, name)
+      returning id, username
+    ), session as (
+      insert into sessions (user_id, token_hash)
+      select account.id, given.hash
+      from account join unnest($2::text[], $4::bytea[]) as given (name, hash) on given.name = account.username
+    )
+    select id, username from account`,
+    [people.map(({ email }) => email), people.map(({ name }) => name), passwordHash, people.map(({ hash }) => hash)],
+  )
+  const idOf = new Map(accounts.map(({ id, username }) => [username, id]))
+  const ids = people.map(({ name }) => idOf.get(name) ?? 0)
+  const { rows } = await store.pool.query<{ id: number }>(
+    `with organization as (
+      insert into organizations (name, description, key_prefix, created_by) values ($1, $1, 'PW', $2) returning id
+    ), numbers as (
+      insert into task_numbers (organization_id) select id from organization
+    ), member as (
+      insert into memberships (organization_id, user_id, role, status, joined_at)
+      select o.id, given.id, case given.role when 'pending' then 'member' else given.role end,
+        case given.role when 'pending' then 'pending' else 'active' end,
+        case when given.role <> 'pending' then now() end
+      from organization o, unnest($3::int[], $4::text[]) as given (id, role)
+    ), invitation as (
+      insert into invitations (organization_id, user_id, token_hash, email, role, invited_by, expires_at, shown_id)
+      select o.id, $5, sha256($1::bytea), $6, 'member', $2, now() + interval '1 day', $5 from organization o
+    )
+    select id from organization`,
+    [`House ${mark}`, ids[0], ids, people.map(({ role }) => role), ids.at(-1), people.at(-1)?.email],
+  )
+  const actors = Object.fromEntries(
+    people.map(({ who, name, email, token }): [string, Person] => [
+      who,
+      { id: idOf.get(name) ?? 0, email, username: name, name, token },
+    ]),
+  )
+  return { organization: rows[0]?.id ?? 0, actors }
+}
+
+/** New work for the team, in one statement: nothing that a call did to earlier work is in the way of the next. */
+export async function makeWork(house: House, { organization, actors }: Team): Promise<Fixture> {
+  const actor = (who: string): Person => actors[who] ?? missing(who)
+  const [admin, member] = [actor('org_admin').id, actor('assigned_member').id]
+  const { rows } = await house.store.pool.query<Ids>(
+    `with project as (
+      insert into projects (organization_id, name, created_by, deleted_at, deleted_by)
+      select $1, name, $2, at, case when at is not null then $2::int end
+      from (values ('First', null), ('Second', null), ('Trashed', now())) as given (name, at) returning id, name
+    ), goal as (
+      insert into goals (organization_id, project_id, user_id, title, target_value, unit, start_date, end_date, deleted_at, deleted_by)
+      select $1, p.id, $2, given.title, 1, 'pieces', '2026-01-01', '2026-12-31', at, case when at is not null then $2::int end
+      from (values ('First', null), ('Second', null), ('Trashed', now())) as given (title, at), project p
+      where p.name = 'First' returning id, title, deleted_at
+    ), milestone as (
+      insert into milestones (organization_id, project_id, title, due_date, created_by, deleted_at)
+      select $1, p.id, given.title, '2026-12-31', $2, at
+      from (values ('First', null), ('Second', null), ('Trashed', now())) as given (title, at), project p
+      where p.name = 'First' returning id, title
+    ), link as (
+      insert into goal_milestones (organization_id, goal_id, milestone_id)
+      select $1, g.id, m.id from goal g join milestone m using (title) returning id, goal_id
+    ), numbers as (
+      update task_numbers set last = last + 5 where organization_id = $1 returning last
+    ), task as (
+      insert into tasks (organization_id, number, project_id, goal_id, milestone_id, title, position, created_by, status, deleted_at, deleted_by)
+      select $1, n.last - given.place, p.id, g.id, m.id, given.title, n.last, $2, given.status,
+        case given.title when 'T5' then now() else g.deleted_at end, case given.title when 'T5' then $2::int end
+      from (values (0, 'T', 'First', 'todo'), (4, 'T5', 'First', 'todo'), (1, 'T2', 'First', 'done'), (2, 'T3', 'Second', 'todo'), (3, 'T4', 'Trashed', 'todo'))
+        as given (place, title, part, status)
+      join goal g on g.title = given.part join milestone m on m.title = given.part, project p, numbers n
+      where p.name = 'First' returning id, title
+    ), assignee as (
+      insert into task_assignees (task_id, user_id, organization_id) select id, $3, $1 from task
+    ), comment as (
+      insert into task_comments (organization_id, task_id, user_id, content)
+      select $1, id, $3, 'First' from task where title = 'T' returning id
+    ), milestone_comment as (
+      insert into milestone_comments (organization_id, milestone_id, user_id, content)
+      select $1, id, $3, 'First' from milestone where title = 'First' returning id
+    ), notification as (
+      insert into notifications (organization_id, user_id, type, title, message, task_id, task_comment_id, milestone_comment_id)
+      select $1, $3, 'task_comment', 'Comment', 'First', t.id, c.id, mc.id
+      from task t, comment c, milestone_comment mc where t.title in ('T', 'T2') returning id
+    ), room as (
+      insert into chat_rooms (id, organization_id, name, created_by, last_seq)
+      values (gen_random_uuid(), $1, 'First', $4, 1) returning id
+    ), participant as (
+      insert into chat_participants (organization_id, room_id, user_id) select $1, id, unnest(array[$3, $4]::int[]) from room
+    ), message as (
+      insert into chat_messages (id, organization_id, room_id, seq, sender_id, content)
+      select gen_random_uuid(), $1, id, 1, $3, 'First' from room returning id
+    )
+    select
+      (select json_object_agg(name, id) from project) as projects,
+      (select json_object_agg(title, id) from goal) as goals,
+      (select json_object_agg(title, id) from milestone) as milestones,
+      (select json_object_agg(title, id) from task) as tasks,
+      (select l.id from link l join goal g on g.id = l.goal_id where g.title = 'First') as link,
+      (select id from comment) as comment, (select id from milestone_comment) as milestone_comment,
+      (select json_agg(id) from notification) as notifications,
+      (select json_build_object('room', r.id, 'message', m.id) from room r, message m) as chat`,
+    [organization, admin, member, actor('org_manager').id],
+  )
+  const [ids] = rows
+  if (!ids) throw new Error('no work was made')
+  const id = (given: Record<string, number>, name: string) => ({ id: given[name] ?? missing(name) })
+  return {
+    world: house,
+    mark: 'First',
+    actor,
+    A: { id: organization, admin: actor('org_admin') },
+    B: { id: organization, admin: actor('org_admin') },
+    P: id(ids.projects, 'First'),
+    PofB: id(ids.projects, 'Second'),
+    T: id(ids.tasks, 'T'),
+    T2: id(ids.tasks, 'T2'),
+    TofCreator: id(ids.tasks, 'T3'),
+    C: { id: ids.comment },
+    G: id(ids.goals, 'First'),
+    M: id(ids.milestones, 'First'),
+    userOfB: actor('org_member'),
+    password,
+    unknownLink: newToken(),
+    second: {
+      project: id(ids.projects, 'Second').id,
+      goal: id(ids.goals, 'Second').id,
+      milestone: id(ids.milestones, 'Second').id,
+    },
+    trashed: {
+      project: id(ids.projects, 'Trashed').id,
+      goal: id(ids.goals, 'Trashed').id,
+      task: id(ids.tasks, 'T5').id,
+    },
+    link: ids.link,
+    milestoneComment: ids.milestone_comment,
+    notifications: ids.notifications,
+    chat: ids.chat,
+  }
+}
+
+type Named = Record<string, number>
+type Ids = {
+  projects: Named
+  goals: Named
+  milestones: Named
+  tasks: Named
+  link: number
+  comment: number
+  milestone_comment: number
+  notifications: number[]
+  chat: { room: string; message: string }
+}
+
+function missing(what: string): never {
+  throw new Error(`the fixture has no ${what}`)
+}

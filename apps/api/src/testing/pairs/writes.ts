@@ -1,0 +1,314 @@
+import { type Call, calls as specifiedCalls } from '../permissions/calls.ts'
+import { exportCalls } from '../permissions/export-calls.ts'
+import { furtherCalls } from '../permissions/further-calls.ts'
+import { goalCalls } from '../permissions/goal-calls.ts'
+import { milestoneCalls } from '../permissions/milestone-calls.ts'
+import type { Fixture } from './fixture.ts'
+
+/** A write call: who makes it and how, on which fixture. */
+export type Write = {
+  name: string
+  by: string
+  make: (fixture: Fixture) => Call | Promise<Call>
+  /** The service that is called; the api unless said. */
+  of?: 'chat'
+  /** True when it changes the organization, its members or an account, so that the next pair needs new ones. */
+  endsTeam?: boolean
+}
+
+const { post, put, patch, remove } = {
+  post: (url: string, body?: object): Call => ({ method: 'POST', url, ...(body && { body }) }),
+  put: (url: string, body: object): Call => ({ method: 'PUT', url, body }),
+  patch: (url: string, body?: object): Call => ({ method: 'PATCH', url, ...(body && { body }) }),
+  remove: (url: string, body?: object): Call => ({ method: 'DELETE', url, ...(body && { body }) }),
+}
+
+/** Calls that are made as the permission table makes them, with who makes them. */
+const asInTheTable: [name: string, by?: string, endsTeam?: true][] = [
+  ['PUT /organizations/{A}'],
+  ["POST /organizations/{A}/invite-member {role:'member'}"],
+  ["POST /users/ {organization_id:A,role:'member'}"],
+  ['POST /projects/ {organization_id:A}', 'org_manager'],
+  ['PUT /projects/{P}', 'org_manager'],
+  ['DELETE /projects/{P}'],
+  ['PUT /tasks/{T}', 'assigned_member'],
+  ['DELETE /tasks/{T}'],
+  ['POST /tasks/{T}/comments', 'assigned_member'],
+  ['PUT /tasks/{T}/comments/{C of assigned_member}', 'assigned_member'],
+  ['DELETE /tasks/{T}/comments/{C of assigned_member}', 'assigned_member'],
+  ['PUT /users/{self}', 'assigned_member'],
+  ['DELETE /users/{assigned_member}', 'org_admin', true],
+  ['POST /goals/ {project_id:P,organization_id:A}', 'org_manager'],
+  ['DELETE /goals/{G}'],
+  ['POST /goal-milestones/ {goal_id:G}', 'org_manager'],
+  ['POST /goal-milestones/check-achievements'],
+  ['POST /milestones/ {project_id:P,organization_id:A}', 'org_manager'],
+  ['PUT /milestones/{M}', 'org_manager'],
+  ['DELETE /milestones/{M}'],
+  ['POST /milestones/{M}/comments', 'assigned_member'],
+  ['PUT /organizations/{A}/members/{assigned_member}', 'org_admin', true],
+  ['DELETE /organizations/{A}/members/{assigned_member}', 'org_admin', true],
+  ['POST /organizations/{A}/task-imports', 'org_manager'],
+  ['POST /organizations/{A}/exports'],
+  ['DELETE /organizations/{A}', 'second_admin', true],
+]
+
+const calls = { ...specifiedCalls, ...furtherCalls, ...exportCalls, ...milestoneCalls, ...goalCalls }
+
+const fromTheTable = asInTheTable.map(([name, by = 'org_admin', endsTeam = false]): Write => {
+  const make = calls[name]
+  if (!make) throw new Error(`the permission table does not make ${name}`)
+  return { name, by, endsTeam, make: (fixture) => make(fixture, by) }
+})
+
+/** Calls that lock more than those of the table do, and those that the table makes by calls of its own. */
+const furtherWrites: Write[] = [
+  {
+    name: 'POST /tasks/ in the milestone, with assignees',
+    by: 'org_admin',
+    make: (f) =>
+      post('/tasks/', {
+        title: 'New',
+        goal_milestone_id: f.M.id,
+        assigned_users: [f.actor('org_member').id, f.actor('assigned_member').id],
+      }),
+  },
+  {
+    name: 'POST /tasks/ in the goal, with an Idempotency-Key',
+    by: 'org_manager',
+    make: (f) => ({
+      ...post('/tasks/', { title: 'New', project_id: f.P.id, goal_id: f.G.id }),
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    }),
+  },
+  {
+    name: 'PUT /tasks/{T} into another goal, to somebody else',
+    by: 'org_manager',
+    make: (f) =>
+      put(`/tasks/${f.T.id}`, {
+        goal_id: f.second.goal,
+        goal_milestone_id: f.second.milestone,
+        assigned_users: [f.actor('org_manager').id, f.actor('org_member').id],
+      }),
+  },
+  {
+    name: 'PUT /tasks/{T3} into the goal',
+    by: 'org_admin',
+    make: (f) =>
+      put(`/tasks/${f.TofCreator.id}`, {
+        goal_id: f.G.id,
+        goal_milestone_id: f.M.id,
+        assigned_users: [f.actor('assigned_member').id],
+      }),
+  },
+  {
+    name: 'PATCH /tasks/{T}/status',
+    by: 'assigned_member',
+    make: (f) => patch(`/tasks/${f.T.id}/status`, { status: 'in_progress' }),
+  },
+  {
+    name: 'PATCH /tasks/{T3}/status before another',
+    by: 'org_manager',
+    make: (f) => patch(`/tasks/${f.TofCreator.id}/status`, { status: 'todo', before_id: f.T.id }),
+  },
+  {
+    name: 'PUT /goals/{G} into another unit and status',
+    by: 'org_manager',
+    make: (f) => put(`/goals/${f.G.id}`, { current_value: 1, description: crypto.randomUUID() }),
+  },
+  {
+    name: 'PUT /goals/{Second} back to its milestones',
+    by: 'org_admin',
+    make: (f) => put(`/goals/${f.second.goal}`, { target_value: 7, description: crypto.randomUUID() }),
+  },
+  {
+    name: 'POST /goal-milestones/ links another milestone',
+    by: 'org_admin',
+    make: (f) => post('/goal-milestones/', { goal_id: f.G.id, milestone_id: f.second.milestone }),
+  },
+  {
+    name: 'PUT /goal-milestones/{GM}',
+    by: 'org_manager',
+    make: (f) => put(`/goal-milestones/${f.link}`, { status: 'completed' }),
+  },
+  { name: 'DELETE /goal-milestones/{GM}', by: 'org_admin', make: (f) => remove(`/goal-milestones/${f.link}`) },
+  {
+    name: 'PATCH /milestones/{M}/progress',
+    by: 'org_manager',
+    make: (f) => patch(`/milestones/${f.M.id}/progress`, { progress_percentage: Math.ceil(Math.random() * 99) }),
+  },
+  {
+    name: 'PATCH /milestones/{Second}/progress',
+    by: 'org_admin',
+    make: (f) => patch(`/milestones/${f.second.milestone}/progress`, { progress_percentage: 100 }),
+  },
+  {
+    name: 'PUT /milestones/{M}/comments/{MC}',
+    by: 'assigned_member',
+    make: (f) => put(`/milestones/${f.M.id}/comments/${f.milestoneComment}`, { comment: crypto.randomUUID() }),
+  },
+  {
+    name: 'DELETE /milestones/{M}/comments/{MC}',
+    by: 'assigned_member',
+    make: (f) => remove(`/milestones/${f.M.id}/comments/${f.milestoneComment}`),
+  },
+  {
+    name: 'PATCH /notifications/bulk',
+    by: 'assigned_member',
+    make: (f) => patch('/notifications/bulk', { ids: f.notifications, action: 'read' }),
+  },
+  {
+    name: 'PATCH /notifications/read-all',
+    by: 'assigned_member',
+    make: (f) => patch('/notifications/read-all', { organization_id: f.A.id }),
+  },
+  {
+    name: 'DELETE /notifications/{N}',
+    by: 'assigned_member',
+    make: (f) => remove(`/notifications/${f.notifications[0]}`),
+  },
+  {
+    name: 'PATCH /notifications/{N}/archive',
+    by: 'assigned_member',
+    make: (f) => patch(`/notifications/${f.notifications[1]}/archive`),
+  },
+  {
+    name: 'PUT /notifications/preferences',
+    by: 'assigned_member',
+    make: () => put('/notifications/preferences', [{ type: 'mention', in_app: true, mail: false }]),
+  },
+  {
+    name: 'POST /organizations/{A}/trash/project/{P}/restore',
+    by: 'org_admin',
+    make: (f) => post(`/organizations/${f.A.id}/trash/project/${f.trashed.project}/restore`),
+  },
+  {
+    name: 'POST /organizations/{A}/trash/goal/{G}/restore',
+    by: 'org_admin',
+    make: (f) => post(`/organizations/${f.A.id}/trash/goal/${f.trashed.goal}/restore`),
+  },
+  {
+    name: 'POST /organizations/{A}/trash/task/{T}/restore',
+    by: 'org_admin',
+    make: (f) => post(`/organizations/${f.A.id}/trash/task/${f.trashed.task}/restore`),
+  },
+  {
+    name: 'POST /organizations/{A}/restore',
+    by: 'org_admin',
+    endsTeam: true,
+    make: (f) => post(`/organizations/${f.A.id}/restore`),
+  },
+  {
+    name: 'POST /organizations/{A}/accept-invitation',
+    by: 'invited',
+    endsTeam: true,
+    make: (f) => post(`/organizations/${f.A.id}/accept-invitation`),
+  },
+  {
+    name: 'POST /organizations/{A}/decline-invitation',
+    by: 'invited',
+    endsTeam: true,
+    make: (f) => post(`/organizations/${f.A.id}/decline-invitation`),
+  },
+  {
+    name: 'DELETE /organizations/{A}/invitations/{email}',
+    by: 'org_admin',
+    endsTeam: true,
+    make: (f) => remove(`/organizations/${f.A.id}/invitations/${encodeURIComponent(f.actor('invited').email)}`),
+  },
+  {
+    name: 'DELETE /users/{self}',
+    by: 'assigned_member',
+    endsTeam: true,
+    make: (f) => remove(`/users/${f.actor('assigned_member').id}`, { password: f.password }),
+  },
+  {
+    name: 'PUT /users/{assigned_member} by an admin',
+    by: 'org_admin',
+    make: (f) => put(`/users/${f.actor('assigned_member').id}`, { job_title: crypto.randomUUID() }),
+  },
+]
+
+export const writes: Write[] = [...fromTheTable, ...furtherWrites]
+
+/** Routes that write and that no pair contains, each with its reason. */
+export const leftOut: Record<string, string> = {
+  'POST /organizations': 'makes rows that nobody else can lock yet',
+  'PATCH /notifications/:id/read': 'the same statement as archive',
+  'PATCH /notifications/:id/unread': 'the same statement as archive',
+  'PATCH /notifications/:id/unarchive': 'the same statement as archive',
+  'POST /milestones/:id/celebration': 'locks its milestone alone, as a comment does',
+}
+
+const room = (f: Fixture) => `/api/chat-rooms/${f.A.id}/${f.chat.room}`
+const messages = (f: Fixture) => `/api/messages/${f.A.id}/${f.chat.room}`
+
+/** Writes of the chat service. Its socket events are the same verbs. */
+export const chatWrites: Write[] = [
+  {
+    name: 'POST /api/messages/{A}/{R} with a mention',
+    of: 'chat',
+    by: 'assigned_member',
+    make: (f) => post(messages(f), { content: `Hello @${f.actor('org_manager').username}` }),
+  },
+  {
+    name: 'POST /api/messages/{A}/{user}',
+    of: 'chat',
+    by: 'org_manager',
+    make: (f) => post(`/api/messages/${f.A.id}/${f.actor('assigned_member').id}`, { content: 'Hello' }),
+  },
+  {
+    name: 'PUT /api/messages/{A}/{R}/{MSG}',
+    of: 'chat',
+    by: 'assigned_member',
+    make: (f) => put(`${messages(f)}/${f.chat.message}`, { content: crypto.randomUUID() }),
+  },
+  {
+    name: 'DELETE /api/messages/{A}/{R}/{MSG}',
+    of: 'chat',
+    by: 'assigned_member',
+    make: (f) => remove(`${messages(f)}/${f.chat.message}`),
+  },
+  {
+    name: 'POST /api/messages/{A}/{R}/{MSG}/reactions',
+    of: 'chat',
+    by: 'org_manager',
+    make: (f) => post(`${messages(f)}/${f.chat.message}/reactions`, { emoji: '🔥' }),
+  },
+  {
+    name: 'POST /api/messages/{A}/{R}/{MSG}/read',
+    of: 'chat',
+    by: 'org_manager',
+    make: (f) => post(`${messages(f)}/${f.chat.message}/read`),
+  },
+  {
+    name: 'POST /api/chat-rooms/{A}',
+    of: 'chat',
+    by: 'org_admin',
+    make: (f) =>
+      post(`/api/chat-rooms/${f.A.id}`, {
+        name: 'New',
+        isGroup: true,
+        participantIds: [f.actor('assigned_member').id, f.actor('org_member').id],
+      }),
+  },
+  {
+    name: 'POST /api/chat-rooms/{A}/{R}/participants',
+    of: 'chat',
+    by: 'org_manager',
+    make: (f) => post(`${room(f)}/participants`, { participantIds: [f.actor('org_member').id] }),
+  },
+  {
+    name: 'POST /api/chat-rooms/{A}/{R}/leave',
+    of: 'chat',
+    by: 'assigned_member',
+    make: (f) => post(`${room(f)}/leave`),
+  },
+  { name: 'DELETE /api/chat-rooms/{A}/{R}', of: 'chat', by: 'org_manager', make: (f) => remove(room(f)) },
+  {
+    name: 'PUT /api/users/{self}/profile',
+    of: 'chat',
+    by: 'assigned_member',
+    make: (f) => put(`/api/users/${f.actor('assigned_member').id}/profile`, { statusText: crypto.randomUUID() }),
+  },
+]
