@@ -15,7 +15,7 @@ const groups = [
   },
   { name: 'table', test: /ui\/table\// },
   { name: 'tasks', test: /features\/tasks\/([\w-]+\.ts$|DueMark|board\/|table\/|filters\/)/, minShareCount: 2 },
-  { name: 'csv', test: /papaparse/ },
+  { name: 'csv', test: /contracts\/src\/csv\.ts/ },
   { name: 'forms', test: /ui\/dialog\/|@mantine\/form\/|components\/(NumberInput|Textarea|MultiSelect)\// },
   // Lists of people and their dialogs, which several pages and a section of the settings need.
   { name: 'people', test: /features\/users\//, minShareCount: 2 },

@@ -7,6 +7,7 @@ import { makeQueryClient } from '../lib/query-client.ts'
 import { parseSearch, readSearch } from '../lib/search.ts'
 import { meQuery } from '../lib/session.ts'
 import { onTokenChangedElsewhere, token } from '../lib/token.ts'
+import { wipeLeftovers } from '../lib/unsent.ts'
 import { Providers } from './providers.tsx'
 import { makeRouter } from './router.tsx'
 import { allowPlainText } from './trusted-types.ts'
@@ -18,6 +19,7 @@ setNonce(styleNonce)
 setTimeout(begin)
 
 function begin() {
+  wipeLeftovers()
   const queryClient = makeQueryClient()
   const router = makeRouter()
 

@@ -1,6 +1,7 @@
 // Runs before everything else, so it is small: what the address needs is asked for while the app's own code travels.
 import '../ui/theme/styles.ts'
 import mono from '@fontsource-variable/atkinson-hyperlegible-mono/files/atkinson-hyperlegible-mono-latin-wght-normal.woff2?url'
+import { keptCall } from '../features/calls/kept-call.ts'
 import { askAhead } from '../lib/ahead.ts'
 import { token } from '../lib/token.ts'
 import { aheadOf } from './ahead-of.ts'
@@ -16,6 +17,12 @@ if (addresses.length > 0) {
   loadCode().catch(() => undefined)
   preloadFont(mono)
 }
+
+// The code for that only where a call was left just now.
+if (bearer && keptCall.get())
+  import('../features/calls/return-early.ts').then(({ returnEarly }) => returnEarly(), noMatter)
+
+function noMatter() {}
 
 function loadCode() {
   const [, area = '', page, ...rest] = location.pathname.split('/')

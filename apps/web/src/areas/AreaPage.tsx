@@ -1,10 +1,12 @@
 import type { Me } from '@muster/contracts/accounts'
 import { useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { type Area, areaAt } from '../lib/area.ts'
 import { organizationOf, useOrganizationRole } from '../lib/organization.ts'
 import { Redirect } from '../lib/Redirect.tsx'
-import { useSearch } from '../lib/search.ts'
+import { type Search, useSearch } from '../lib/search.ts'
 import { Spinner } from '../ui/Spinner.tsx'
+import { toast } from '../ui/toast.tsx'
 import { admin } from './admin.ts'
 import { areaOf, ownAddress } from './area-of.ts'
 import { employee } from './employee.ts'
@@ -17,6 +19,16 @@ const descriptions = { admin, manager, employee }
 export const AreaPage = ({ area }: { area: Area }) => (
   <SessionGate>{(me) => <OrganizationGate me={me} area={area} />}</SessionGate>
 )
+
+type Own = ReturnType<typeof ownAddress> & { search: Search; hash: string }
+
+/** A link from a colleague of another area opens the same page here; where there is none, it says so. */
+function ToOwnArea({ path, instead, search, hash }: Own) {
+  useEffect(() => {
+    if (instead) toast.error(instead)
+  }, [instead])
+  return <Redirect to={path} search={search} hash={hash} />
+}
 
 /** Settles which organization and which area one stands in, before anything of the area is drawn. */
 function OrganizationGate({ me, area }: { me: Me; area: Area }) {
@@ -35,6 +47,6 @@ function OrganizationGate({ me, area }: { me: Me; area: Area }) {
 
   const actor = { id: me.id, role: role.isError ? 'member' : (role.data ?? 'member') } as const
   const own = areaOf(me.role, actor)
-  if (own !== area) return <Redirect to={ownAddress(pathname, area, own, me.role)} search={search} hash={hash} />
+  if (own !== area) return <ToOwnArea {...ownAddress(pathname, own)} search={search} hash={hash} />
   return <Shell description={descriptions[area]} me={me} organization={organization} />
 }

@@ -32,5 +32,4 @@ export const admin: AreaDescription = {
     { segment: 'settings', label: 'Settings', icon: IconSettings },
   ],
   title: (segment) => titles[segment] ?? 'Admin Panel',
-  headerHiddenOnChat: false,
 }

@@ -13,20 +13,23 @@ export function areaOf(accountRole: AreaRole, actor: Actor): Area {
   return area === 'employee' && can.seeEverything(actor) ? 'manager' : area
 }
 
-/** The same page in the other area of a person who moves between employee and manager by switching organization. */
-const counterparts: Record<string, string> = { members: 'team', team: 'members', milestones: 'goals' }
+/** Pages that every area has under the same name. */
 const shared = new Set(['dashboard', 'tasks', 'goals', 'projects', 'chat', 'settings', 'notifications', 'call-test'])
+/** The page of the people of an organization. */
+const people: Record<Area, string> = { admin: 'users', manager: 'team', employee: 'members' }
 
 /**
- * Where to send somebody who stands in an area that is not theirs: a foreign area leads to the own dashboard, the
- * manager and employee areas of one account lead to the same page of the other.
+ * The same page in the area of somebody who followed an address of another one, or the nearest page with the reason:
+ * employees have no list of milestones, though each can be opened. What is no page leads to the dashboard.
  */
-export function ownAddress(pathname: string, from: Area, to: Area, accountRole: AreaRole) {
+export function ownAddress(pathname: string, to: Area): { path: string; instead?: string } {
   const [, , segment = '', ...rest] = pathname.split('/')
-  const movesBetween = areaOfAccount[accountRole] === 'employee' && from !== 'admin'
-  // Of milestones employees have no list, but each can be opened.
-  const kept = shared.has(segment) || (segment === 'milestones' && rest.length > 0)
-  if (movesBetween && kept) return [`/${to}`, segment, ...rest].join('/')
-  const counterpart = movesBetween ? counterparts[segment] : undefined
-  return `/${to}/${counterpart ?? 'dashboard'}`
+  if (Object.values(people).includes(segment)) return { path: `/${to}/${people[to]}` }
+  if (segment === 'milestones' && rest.length === 0 && to === 'employee')
+    return {
+      path: '/employee/goals',
+      instead: 'There is no Milestones page in your area. Your goals show their milestones.',
+    }
+  const isKept = shared.has(segment) || segment === 'milestones'
+  return { path: isKept ? [`/${to}`, segment, ...rest].join('/') : `/${to}/dashboard` }
 }

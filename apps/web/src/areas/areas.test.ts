@@ -31,24 +31,32 @@ describe('a role that is none of ours', () => {
 })
 
 describe('where somebody in the wrong area is sent', () => {
-  it('a foreign area leads to the own dashboard', () => {
-    expect(ownAddress('/manager/tasks', 'manager', 'admin', 'admin')).toBe('/admin/dashboard')
-    expect(ownAddress('/admin/tasks/7', 'admin', 'manager', 'team_lead')).toBe('/manager/dashboard')
-    expect(ownAddress('/admin/tasks', 'admin', 'employee', 'employee')).toBe('/employee/dashboard')
-    expect(ownAddress('/employee/tasks', 'employee', 'manager', 'team_lead')).toBe('/manager/dashboard')
+  it('to the same page of their own area [U14]', () => {
+    expect(ownAddress('/manager/tasks', 'admin')).toEqual({ path: '/admin/tasks' })
+    expect(ownAddress('/admin/tasks/48', 'manager')).toEqual({ path: '/manager/tasks/48' })
+    expect(ownAddress('/admin/tasks/48', 'employee')).toEqual({ path: '/employee/tasks/48' })
+    expect(ownAddress('/employee/projects/3', 'admin')).toEqual({ path: '/admin/projects/3' })
+    expect(ownAddress('/admin/milestones/7', 'employee')).toEqual({ path: '/employee/milestones/7' })
+    expect(ownAddress('/manager/milestones', 'admin')).toEqual({ path: '/admin/milestones' })
   })
 
-  it('an employee keeps the page when the selected organization changes the area', () => {
-    expect(ownAddress('/employee/tasks/7', 'employee', 'manager', 'employee')).toBe('/manager/tasks/7')
-    expect(ownAddress('/employee/members', 'employee', 'manager', 'employee')).toBe('/manager/team')
-    expect(ownAddress('/manager/team', 'manager', 'employee', 'employee')).toBe('/employee/members')
-    expect(ownAddress('/manager/milestones/7', 'manager', 'employee', 'employee')).toBe('/employee/milestones/7')
-    expect(ownAddress('/manager/milestones', 'manager', 'employee', 'employee')).toBe('/employee/goals')
+  it('from one page of people to the other [U14]', () => {
+    expect(ownAddress('/employee/members', 'manager')).toEqual({ path: '/manager/team' })
+    expect(ownAddress('/manager/team', 'employee')).toEqual({ path: '/employee/members' })
+    expect(ownAddress('/admin/users/3', 'employee')).toEqual({ path: '/employee/members' })
+    expect(ownAddress('/manager/team', 'admin')).toEqual({ path: '/admin/users' })
   })
 
-  it('ROUTE-44 and gets the dashboard where the other area has no such page', () => {
-    expect(ownAddress('/employee/unknown', 'employee', 'manager', 'employee')).toBe('/manager/dashboard')
-    expect(ownAddress('/employee', 'employee', 'manager', 'employee')).toBe('/manager/dashboard')
+  it('to the nearest page with the reason, if the user's area has no such page [U14]', () => {
+    expect(ownAddress('/manager/milestones', 'employee')).toEqual({
+      path: '/employee/goals',
+      instead: 'There is no Milestones page in your area. Your goals show their milestones.',
+    })
+  })
+
+  it('ROUTE-44 to the dashboard from what is no page', () => {
+    expect(ownAddress('/employee/unknown', 'manager')).toEqual({ path: '/manager/dashboard' })
+    expect(ownAddress('/employee', 'manager')).toEqual({ path: '/manager/dashboard' })
   })
 })
 

@@ -11,6 +11,4 @@ export type AreaDescription = {
   menu: MenuEntry[]
   /** Page title for the last segment of the path. */
   title: (lastSegment: string) => string
-  /** Whether the header is left out on chat pages. */
-  headerHiddenOnChat: boolean
 }

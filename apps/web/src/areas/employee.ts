@@ -22,5 +22,4 @@ export const employee: AreaDescription = {
     { segment: 'settings', label: 'Settings', icon: IconSettings },
   ],
   title: () => 'Workspace',
-  headerHiddenOnChat: false,
 }

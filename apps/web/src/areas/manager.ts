@@ -31,5 +31,4 @@ export const manager: AreaDescription = {
     { segment: 'settings', label: 'Settings', icon: IconSettings },
   ],
   title: (segment) => titles[segment] ?? 'Manager Panel',
-  headerHiddenOnChat: true,
 }

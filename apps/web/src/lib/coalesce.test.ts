@@ -32,3 +32,22 @@ it('hands over nothing after it was cancelled', () => {
   vi.advanceTimersByTime(1000)
   expect(batches).toEqual([])
 })
+
+it('waits longer after many items than after one [L13]', () => {
+  const batches: number[][] = []
+  const gather = coalesce<number>(
+    (items) => batches.push(items),
+    (delivered) => delivered * 100,
+  )
+  gather.add(1)
+  vi.advanceTimersByTime(16)
+  gather.add(2)
+  gather.add(3)
+  vi.advanceTimersByTime(100)
+  expect(batches).toEqual([[1], [2, 3]])
+  gather.add(4)
+  vi.advanceTimersByTime(199)
+  expect(batches).toHaveLength(2)
+  vi.advanceTimersByTime(1)
+  expect(batches).toEqual([[1], [2, 3], [4]])
+})

@@ -1,24 +1,27 @@
 /**
  * Gathers items and hands them over together: the first after a pause within a frame (16 ms), then at most once per
- * `interval` ms. A storm of events costs one refetch.
+ * `interval` ms, which may depend on how many were handed over. A storm of events costs one refetch.
  */
-export function coalesce<Item>(deliver: (items: Item[]) => void, interval = 100) {
+export function coalesce<Item>(
+  deliver: (items: Item[]) => void,
+  interval: number | ((delivered: number) => number) = 100,
+) {
   let waiting: Item[] = []
-  let last = Number.NEGATIVE_INFINITY
+  let next = Number.NEGATIVE_INFINITY
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const flush = () => {
     timer = undefined
-    last = performance.now()
     const items = waiting
     waiting = []
+    next = performance.now() + (typeof interval === 'number' ? interval : interval(items.length))
     deliver(items)
   }
 
   return {
     add: (item: Item) => {
       waiting.push(item)
-      timer ??= setTimeout(flush, Math.max(16, last + interval - performance.now()))
+      timer ??= setTimeout(flush, Math.max(16, next - performance.now()))
     },
     cancel: () => clearTimeout(timer),
   }

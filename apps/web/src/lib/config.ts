@@ -1,3 +1,6 @@
+const registrations = ['open', 'domains', 'invitation', 'closed', 'first'] as const
+type Registration = (typeof registrations)[number]
+
 /** What the server tells the page at run time. */
 type Config = {
   /** Address of the chat service. */
@@ -6,6 +9,10 @@ type Config = {
   mail: boolean
   /** Whether invited accounts can sign in once with the word of their role. */
   rolePasswords: boolean
+  /** Who may register; `first` while there is no account yet, where later ones could not be registered. */
+  registration: Registration
+  /** The domains of the addresses that may register, with `domains`. */
+  registrationDomains: string[]
 }
 
 const content = (name: string) => document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? ''
@@ -16,6 +23,8 @@ function read(): Config {
     chatUrl: typeof given.chatUrl === 'string' ? given.chatUrl : `${location.protocol}//${location.hostname}:3001`,
     mail: given.mail === true,
     rolePasswords: given.rolePasswords === true,
+    registration: registrations.find((one) => one === given.registration) ?? 'open',
+    registrationDomains: Array.isArray(given.registrationDomains) ? given.registrationDomains.map(String) : [],
   }
 }
 

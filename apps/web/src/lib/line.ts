@@ -9,6 +9,12 @@ export type Line = Socket<ServerEvents, ChatClientEvents & CallClientEvents>
 /** How it is made: by websocket, else by polling. */
 export const lineOptions = { transports: ['websocket', 'polling'], tryAllTransports: true, timeout: 10_000 }
 
+/** Ends the connection of a line on which no answer comes, and makes another at once; what waits for an answer fails. */
+export function renewLine(line: Line) {
+  line.disconnect()
+  line.connect()
+}
+
 /** Takes up a line, and answers how to leave it. */
 type Attendant = (line: Line, organizationId: number) => () => void
 

@@ -5,6 +5,7 @@ import { forgetAhead } from './ahead.ts'
 import { coalesce } from './coalesce.ts'
 import { config } from './config.ts'
 import { type Line, lineOptions, setLine } from './line.ts'
+import { refusalIn, restAfter, setLineFault, wordsFor } from './line-fault.ts'
 import { meQuery } from './session.ts'
 import { token } from './token.ts'
 import { whenIdle } from './when-idle.ts'
@@ -36,10 +37,10 @@ export const onNotification = (handler: typeof tell) => {
   tell = handler
 }
 
-const watchers = new Set<(entities: ReadonlySet<Entity>) => void>()
+const watchers = new Set<(events: readonly Changed[]) => void>()
 
-/** Calls back after changes, with the kinds of objects that changed, beside what they do by themselves; answers how to stop. */
-export function watchChanges(watcher: (entities: ReadonlySet<Entity>) => void) {
+/** Calls back after changes, in addition to their default effect; returns a function that stops it. */
+export function watchChanges(watcher: (events: readonly Changed[]) => void) {
   watchers.add(watcher)
   return () => {
     watchers.delete(watcher)
@@ -51,6 +52,9 @@ export function followLive(organizationId: number, queryClient: QueryClient, onS
   let socket: Line | undefined
   let stopped = false
   let retry: ReturnType<typeof setTimeout> | undefined
+  /** How many times in a row the service refused or ended the connection. */
+  let refusals = 0
+  let isReplaced = false
   const changes = coalesce<Changed>((events) => apply(events, queryClient))
 
   // The page is drawn first.
@@ -64,11 +68,18 @@ export function followLive(organizationId: number, queryClient: QueryClient, onS
       ...lineOptions,
     })
     socket.on('connect', () => {
+      refusals = 0
+      isReplaced = false
+      setLineFault(undefined)
       onState('connected')
       askEverything(queryClient)
     })
-    socket.on('disconnect', lost)
+    socket.on('disconnect', () => lost())
     socket.on('connect_error', lost)
+    socket.on('connection_replaced', ({ detail }) => {
+      isReplaced = true
+      setLineFault({ words: detail, takeBack })
+    })
     socket.on('changed', changes.add)
     socket.on('notification', ({ notification }) => tell(notification, queryClient))
     setLine({ line: socket, organizationId })
@@ -81,14 +92,25 @@ export function followLive(organizationId: number, queryClient: QueryClient, onS
     retry = setTimeout(() => start().catch(again), retryMilliseconds)
   }
 
-  function lost() {
+  /** The user wants this window connected again, in place of another. */
+  function takeBack() {
+    isReplaced = false
+    setLineFault(undefined)
+    socket?.connect()
+  }
+
+  function lost(error?: Error) {
     if (stopped) return
     onState('lost')
+    // It was ended in favour of another window, and comes back when the user wants it.
+    if (isReplaced) return
     // A broken line is mended by the library; where the service refused or ended it, that is left to us.
     if (socket?.active) return
-    queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
+    const refusal = refusalIn(error)
+    setLineFault(refusal && { words: wordsFor(refusal) })
+    if (!refusal || refusal.status < 500) queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
     clearTimeout(retry)
-    retry = setTimeout(() => socket?.connect(), retryMilliseconds * (1 + Math.random()))
+    retry = setTimeout(() => socket?.connect(), restAfter(refusal, refusals++))
   }
 
   return () => {
@@ -96,6 +118,7 @@ export function followLive(organizationId: number, queryClient: QueryClient, onS
     waiting.cancel()
     clearTimeout(retry)
     changes.cancel()
+    setLineFault(undefined)
     if (socket) setLine(undefined)
     socket?.disconnect()
   }
@@ -126,7 +149,7 @@ function apply(events: Changed[], queryClient: QueryClient) {
   if (events.some(({ entity, id }) => entity === 'member' && id === person?.id)) return queryClient.invalidateQueries()
   const byEntity = Map.groupBy(events, ({ entity }) => entity)
   for (const [entity, some] of byEntity) (handlers.get(entity) ?? askAgain)(some, queryClient)
-  for (const watcher of watchers) watcher(new Set(byEntity.keys()))
+  for (const watcher of watchers) watcher(events)
   // Who belongs where, and as what, stands in the signed-in person too.
   if (byEntity.has('member') || byEntity.has('organization'))
     queryClient.invalidateQueries({ queryKey: meQuery.queryKey })

@@ -1,11 +1,15 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
+import { isWaiting } from './busy.ts'
 import { patiently } from './patience.ts'
 import { makeQueryClient } from './query-client.ts'
 
 beforeEach(() => vi.useFakeTimers())
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 /** When a question that always fails like this is asked, in milliseconds after the first time. */
 async function asked(failure: ConstructorParameters<typeof ApiError>[1]) {
@@ -34,7 +38,60 @@ it('what failed and may pass is asked twice more, and a refusal is final', async
 })
 
 it('a server that wants rest has it; who wants more than a reader waits is not asked again', async () => {
-  expect(await asked({ status: 503, retryAfterSeconds: 2 })).toEqual([0, 2000, 4000])
-  expect(await asked({ status: 503, retryAfterSeconds: 1 })).toEqual([0, 1000, 2200])
+  expect(await asked({ status: 502, retryAfterSeconds: 2 })).toEqual([0, 2000, 4000])
+  expect(await asked({ status: 429, retryAfterSeconds: 1 })).toEqual([0, 1000, 2200])
   expect(await asked({ status: 429, retryAfterSeconds: 40 })).toEqual([0])
+})
+
+/** A service that is busy for so many questions, then responds; and when it was asked. */
+function busyFor(refusals: number, retryAfterSeconds: number) {
+  const times: number[] = []
+  const began = Date.now()
+  const ask = async () => {
+    times.push(Date.now() - began)
+    if (times.length <= refusals) throw new ApiError('Failed', { status: 503, retryAfterSeconds })
+    return 'read'
+  }
+  return { times, ask }
+}
+
+it('a busy service is asked by itself until it responds, not before it wants it and later each time [L14]', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  const { times, ask } = busyFor(6, 2)
+  const observer = new QueryObserver(makeQueryClient(), { queryKey: ['tasks'], queryFn: ask })
+  const stop = observer.subscribe(() => {})
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect([observer.getCurrentResult().status, isWaiting()]).toEqual(['pending', true])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(times).toEqual([0, 2_000, 4_000, 7_600, 18_400, 33_400, 48_400])
+  expect([observer.getCurrentResult().data, isWaiting()]).toEqual(['read', false])
+  stop()
+
+  const alike = busyFor(6, 2)
+  const read = patiently(alike.ask)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(isWaiting()).toBe(true)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([await read, isWaiting()]).toEqual(['read', false])
+  expect(alike.times).toEqual(times)
+})
+
+it('those who were refused together do not come back together [L14]', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  const { times, ask } = busyFor(1, 2)
+  const read = patiently(ask)
+  await vi.advanceTimersByTimeAsync(10_000)
+  await read
+  expect(times).toEqual([0, 2_500])
+})
+
+it('what nobody wants any more is not asked again, and the page does not say that it waits [L14]', async () => {
+  let wanted = true
+  const { times, ask } = busyFor(9, 2)
+  const read = expect(patiently(ask, () => wanted)).rejects.toThrow('Failed')
+  await vi.advanceTimersByTimeAsync(1_000)
+  wanted = false
+  await vi.advanceTimersByTimeAsync(60_000)
+  await read
+  expect([times.length, isWaiting()]).toEqual([2, false])
 })

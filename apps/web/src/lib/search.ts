@@ -13,6 +13,8 @@ export type Search = {
   /** Filters and search of a list. */
   status?: string
   priority?: string
+  /** Whose tasks: 'me', 'none' for nobody's, or a user's id. */
+  person?: string
   q?: string
   /** Order and page of a table: see ui/table/use-table-look.ts. */
   sort?: string
@@ -22,10 +24,12 @@ export type Search = {
   from?: string
   /** The open chat room, as the chat addresses it. */
   room?: string
+  /** The message of that room that a link leads to. */
+  message?: string
 }
 
 const numbers = ['orgId', 'goalId', 'organizationId', 'projectId', 'milestoneId', 'page'] as const
-const words = ['view', 'status', 'priority', 'q', 'sort', 'type', 'from', 'room'] as const
+const words = ['view', 'status', 'priority', 'person', 'q', 'sort', 'type', 'from', 'room', 'message'] as const
 
 /** Keeps what is known and well-formed. The rest is undefined by name, since the router adds what is not named. */
 export function readSearch(given: Record<string, unknown>): Search {

@@ -3,8 +3,9 @@ import { texts } from '@muster/contracts/texts'
 import { type QueryClient, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { call } from './api.ts'
 import { ApiError, isPassing } from './api-error.ts'
-import { rememberUser, signOutHere, takeReturnPath } from './sign-out.ts'
+import { rememberUser, signOutForGood, signOutHere, takeReturnPath } from './sign-out.ts'
 import { token } from './token.ts'
+import { stopWiping } from './unsent.ts'
 
 /** Who is signed in. Asked only while there is a token. */
 export const meQuery = queryOptions({
@@ -46,11 +47,12 @@ export async function openSession(queryClient: QueryClient, accessToken: string)
   token.set(accessToken)
   queryClient.clear()
   const person = await queryClient.fetchQuery(meQuery).catch(() => undefined)
+  if (person) stopWiping(person.id)
   return (person && takeReturnPath(person.id)) ?? '/'
 }
 
 /** Ends the session here and on the server; without the server it still ends here. */
 export async function signOut() {
   await call(logout, {}, { fallback: 'Failed to sign out' }).catch(() => undefined)
-  signOutHere()
+  signOutForGood()
 }

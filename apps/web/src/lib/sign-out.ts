@@ -1,5 +1,6 @@
 import { keepInTab } from './keep-in-tab.ts'
 import { token } from './token.ts'
+import { unsentOf, unsentWords, wipeContent } from './unsent.ts'
 
 const returnKey = 'return-to'
 const userKey = 'signed-in-user'
@@ -12,6 +13,24 @@ export function signOutHere() {
   token.clear()
   sessionStorage.removeItem(userKey)
   location.assign('/login')
+}
+
+/** The person signs out: what they wrote and did not send goes too, in every tab. */
+export function signOutForGood() {
+  wipeOwnContent()
+  signOutHere()
+}
+
+/** What the person who is signed in here would lose by signing out, in a sentence; undefined for nothing. */
+export function ownUnsentWords(): string | undefined {
+  const unsent = unsentOf(Number(sessionStorage.getItem(userKey)))
+  return unsent.messages + unsent.drafts > 0 ? unsentWords(unsent) : undefined
+}
+
+/** Deletes what the person who is signed in here wrote and did not send. */
+export function wipeOwnContent() {
+  const userId = sessionStorage.getItem(userKey)
+  if (userId) wipeContent(userId)
 }
 
 /** The session ended on its own (a 401): /login, and afterwards back here, once, for the same person. */

@@ -9,6 +9,10 @@ export function storage() {
     setItem: (key: string, value: string) => void kept.set(key, String(value)),
     removeItem: (key: string) => void kept.delete(key),
     clear: () => kept.clear(),
+    key: (place: number) => [...kept.keys()][place] ?? null,
+    get length() {
+      return kept.size
+    },
   }
 }
 

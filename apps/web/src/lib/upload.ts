@@ -43,7 +43,13 @@ export function upload<Params extends z.ZodMiniType, Reply extends z.ZodMiniType
         }),
       )
     }
-    request.onerror = () => reject(new ApiError(fallback, { status: 0 }))
+    request.onerror = () =>
+      reject(
+        new ApiError(fallback, {
+          status: 0,
+          detail: 'The file could not be sent. Check the connection and try again.',
+        }),
+      )
     request.onabort = () => reject(new ApiError(fallback, { status: 0, detail: 'The import was stopped.' }))
     signal.addEventListener('abort', () => request.abort())
     request.send(form)

@@ -28,8 +28,10 @@ export function areaRoutes(area: Area, screens: Screens) {
   return areaRoute.addChildren([landing, ...children])
 }
 
-/** Ids in routes are positive integers; a path with anything else there is unknown and leads to the own dashboard. */
-function onlyIds(params: Record<string, string>) {
-  const unknown = Object.values(params).some((value) => parseId(value) === undefined)
-  if (unknown) throw redirect({ to: '/', replace: true })
+/**
+ * Ids in routes are positive integers. A page about one thing says that there is none with any other id; other paths with
+ * such an id are unknown and lead to the user's dashboard.
+ */
+function onlyIds({ orgId }: Record<string, string>) {
+  if (orgId !== undefined && parseId(orgId) === undefined) throw redirect({ to: '/', replace: true })
 }

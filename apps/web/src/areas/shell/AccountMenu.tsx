@@ -4,38 +4,42 @@ import { texts } from '@muster/contracts/texts'
 import { IconLogout, IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useAreaPath } from '../../lib/area.ts'
-import { signOut } from '../../lib/session.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import classes from './header.module.css'
+import { useSignOut } from './use-sign-out.tsx'
 
 /** One's own corner: who one is, settings, the way out. */
 export function AccountMenu({ me }: { me: Me }) {
   const to = useAreaPath()
+  const { leave, dialog } = useSignOut(me)
   const name = me.name ?? texts.unknownUser
   return (
-    <Menu position='bottom-end' width={240}>
-      <Menu.Target>
-        <UnstyledButton className={classes.account} aria-label='Account'>
-          <Avatar name={name} size={28} />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>
-          <span className={classes.accountName}>{name}</span>
-          {me.email}
-        </Menu.Label>
-        <Menu.Divider />
-        <Menu.Item
-          component={Link}
-          to={to('settings')}
-          leftSection={<IconSettings size={16} stroke={1.6} aria-hidden />}
-        >
-          Settings
-        </Menu.Item>
-        <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} aria-hidden />} onClick={signOut}>
-          Logout
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu position='bottom-end' width={240}>
+        <Menu.Target>
+          <UnstyledButton className={classes.account} aria-label='Account'>
+            <Avatar name={name} size={28} />
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>
+            <span className={classes.accountName}>{name}</span>
+            {me.email}
+          </Menu.Label>
+          <Menu.Divider />
+          <Menu.Item
+            component={Link}
+            to={to('settings')}
+            leftSection={<IconSettings size={16} stroke={1.6} aria-hidden />}
+          >
+            Settings
+          </Menu.Item>
+          <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} aria-hidden />} onClick={leave}>
+            Logout
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {dialog}
+    </>
   )
 }

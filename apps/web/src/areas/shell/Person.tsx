@@ -2,15 +2,16 @@ import { ActionIcon } from '@mantine/core'
 import type { Me } from '@muster/contracts/accounts'
 import { texts } from '@muster/contracts/texts'
 import { IconLogout } from '@tabler/icons-react'
-import { signOut } from '../../lib/session.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import classes from './nav.module.css'
+import { useSignOut } from './use-sign-out.tsx'
 
 type Props = { me: Me; collapsed?: boolean }
 
 /** Who is signed in, and the way out. */
 export function Person({ me, collapsed = false }: Props) {
+  const { leave, dialog } = useSignOut(me)
   const name = me.name ?? texts.unknownUser
   return (
     <div className={classes.person}>
@@ -22,10 +23,11 @@ export function Person({ me, collapsed = false }: Props) {
         </div>
       )}
       <Hint label='Logout' position='right'>
-        <ActionIcon size={32} aria-label='Logout' onClick={signOut}>
+        <ActionIcon size={32} aria-label='Logout' onClick={leave}>
           <IconLogout size={18} stroke={1.6} />
         </ActionIcon>
       </Hint>
+      {dialog}
     </div>
   )
 }

@@ -6,6 +6,8 @@ import { UnverifiedStrip } from '../../features/accounts/UnverifiedStrip.tsx'
 import { useUnreadChats } from '../../features/chat/unread-chats.ts'
 import type { Command } from '../../features/commands/commands.ts'
 import { useAsked } from '../../features/projects/use-asked.ts'
+import { useBusy } from '../../lib/busy.ts'
+import { useLineFault } from '../../lib/line-fault.ts'
 import type { SelectedOrganization } from '../../lib/organization.ts'
 import { ConnectionBanner } from '../../ui/ConnectionBanner.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
@@ -34,10 +36,11 @@ export function Shell({ description, me, organization }: Props) {
     .split('/')
     .filter(Boolean)
   const title = description.title(segments.at(-1) ?? '')
-  const withHeader = !(description.headerHiddenOnChat && segments[1] === 'chat')
   // The frame stands first; the page follows in pieces between which the browser can paint and answer.
   const framed = useDeferredValue(true, false)
   const live = useLive(organization?.mine ? organization.id : undefined)
+  const fault = useLineFault()
+  const busy = useBusy()
   useDocumentTitle(title, organization?.name, useUnreadChats())
 
   return (
@@ -47,19 +50,21 @@ export function Shell({ description, me, organization }: Props) {
       </a>
       <Nav description={description} me={me} collapsed={collapsed} onCollapse={setCollapsed} />
       <div className={classes.main}>
-        {withHeader && (
-          <Header
-            description={description}
-            title={title}
-            me={me}
-            organization={organization}
-            chatOpen={chatOpen}
-            onChat={() => setChatOpen(!chatOpen)}
-            onSearch={() => command.ask('palette')}
-          />
-        )}
+        <Header
+          description={description}
+          title={title}
+          me={me}
+          organization={organization}
+          chatOpen={chatOpen}
+          onChat={() => setChatOpen(!chatOpen)}
+          onSearch={() => command.ask('palette')}
+        />
         {/* The chat says so in a place of its own. */}
-        <ConnectionBanner lost={live === 'lost' && segments[1] !== 'chat'} />
+        <ConnectionBanner
+          busy={busy}
+          lost={live === 'lost' && (segments[1] !== 'chat' || fault?.takeBack !== undefined)}
+          fault={fault}
+        />
         <UnverifiedStrip me={me} />
         <RoleFault organization={organization} />
         <div className={classes.body}>

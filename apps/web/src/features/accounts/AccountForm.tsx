@@ -15,12 +15,13 @@ type Props = {
   send: (value: (name: string) => string) => Promise<unknown>
   /** What is said when the error has no words. */
   fallback: string
-  children: (fault: (name: string) => string | undefined) => ReactNode
+  /** Marks the fields that are wrong; why is said once, in the summary. */
+  children: (fault: (name: string) => boolean) => ReactNode
 }
 
 /**
  * A form of the pages before the sign-in. The browser holds the values, so that password managers and pasting work as
- * people know them. What is wrong stands in a summary that takes the focus, and beside each field.
+ * people know them. What is wrong is said in a summary that takes the focus; the fields are only marked.
  */
 export function AccountForm({ submit, busyLabel, required, send, fallback, children }: Props) {
   const [faults, setFaults] = useState(noFaults)
@@ -59,7 +60,7 @@ export function AccountForm({ submit, busyLabel, required, send, fallback, child
   return (
     <form noValidate onSubmit={onSubmit} onInput={onInput} aria-busy={busy}>
       <ErrorSummary ref={summary} sentences={faults.summary} />
-      <div className={classes.fields}>{children((name) => faults.fields[name])}</div>
+      <div className={classes.fields}>{children((name) => name in faults.fields)}</div>
       <Button type='submit' fullWidth size='md' className={classes.submit} disabled={busy}>
         <span className={classes.label}>
           <span data-off={busy || undefined}>{submit}</span>

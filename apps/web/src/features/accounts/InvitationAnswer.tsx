@@ -1,8 +1,11 @@
 import type { Invitation, Me } from '@muster/contracts/accounts'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { AcceptAsNew } from './AcceptAsNew.tsx'
 import { AcceptBySigningIn } from './AcceptBySigningIn.tsx'
 import { AcceptSignedIn } from './AcceptSignedIn.tsx'
 import { AccountLayout } from './AccountLayout.tsx'
+import { DeclineByLink } from './DeclineByLink.tsx'
 import { SignedInAsOther } from './SignedInAsOther.tsx'
 
 type Props = { token: string; invitation: Invitation; me: Me | undefined }
@@ -12,6 +15,16 @@ const roleText = { member: 'a member', manager: 'a manager' }
 /** The way to accept that fits the account and who is signed in. */
 export function InvitationAnswer({ token, invitation, me }: Props) {
   const { email, organization_name, role, account_exists } = invitation
+  const [declined, setDeclined] = useState(false)
+  const decline = <DeclineByLink token={token} onDeclined={() => setDeclined(true)} />
+  if (declined)
+    return (
+      <AccountLayout
+        title='Invitation declined'
+        lead={`${organization_name} sees you as invited no longer, and can invite you again.`}
+        foot={<Link to='/'>Go to Muster</Link>}
+      />
+    )
   const lead = (
     <>
       <strong>{email}</strong> is invited as {roleText[role]}.
@@ -22,11 +35,17 @@ export function InvitationAnswer({ token, invitation, me }: Props) {
       {me && !isSame(me.email, email) ? (
         <SignedInAsOther asked={email} signedIn={me.email ?? me.name ?? ''} />
       ) : me ? (
-        <AcceptSignedIn token={token} organization={organization_name} />
+        <>
+          <AcceptSignedIn token={token} organization={organization_name} />
+          {decline}
+        </>
       ) : account_exists ? (
         <AcceptBySigningIn token={token} email={email} />
       ) : (
-        <AcceptAsNew token={token} email={email} />
+        <>
+          <AcceptAsNew token={token} email={email} />
+          {decline}
+        </>
       )}
     </AccountLayout>
   )

@@ -9,6 +9,7 @@ import { CredentialFields } from './CredentialFields.tsx'
 import { keptInvitation } from './kept-invitation.ts'
 import { Note } from './Note.tsx'
 import { useNotice } from './notice.ts'
+import { canRegister, registrationNote } from './registration.ts'
 import { required } from './required.ts'
 
 /** Signs in; then `/`, or back to where a 401 or an invitation interrupted. */
@@ -26,9 +27,13 @@ export function LoginPage(_props: object) {
     <AccountLayout
       title='Sign in'
       foot={
-        <>
-          No account yet? <Link to='/register'>Register</Link>
-        </>
+        canRegister ? (
+          <>
+            No account yet? <Link to='/register'>Register</Link>
+          </>
+        ) : (
+          registrationNote
+        )
       }
     >
       {notice && <Note>{notice}</Note>}

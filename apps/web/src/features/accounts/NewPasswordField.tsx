@@ -1,6 +1,6 @@
 import { PasswordField } from '../../ui/PasswordField.tsx'
 
-type Props = { name?: string; label?: string; error?: string }
+type Props = { name?: string; label?: string; error?: boolean }
 
 /** A password to be chosen; the rule stands below it before anybody breaks it. */
 export const NewPasswordField = ({ name = 'password', label = 'Password', error }: Props) => (

@@ -4,10 +4,11 @@ import { texts } from '@muster/contracts/texts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { call } from '../../lib/api.ts'
 import { config } from '../../lib/config.ts'
-import { browserTimeZone } from '../../lib/time-zone.ts'
+import { browserTimeZone, withTimeZone } from '../../lib/time-zone.ts'
 import { AccountForm } from './AccountForm.tsx'
 import { AccountLayout } from './AccountLayout.tsx'
 import { NewPasswordField } from './NewPasswordField.tsx'
+import { canRegister, registrationNote } from './registration.ts'
 import { required } from './required.ts'
 
 const { email, password, full_name, username } = required
@@ -25,21 +26,21 @@ export function RegisterPage(_props: object) {
       role: 'employee' as const,
       time_zone: browserTimeZone(),
     }
-    await call(register, { body: account }, { fallback: texts.failed.register })
+    await withTimeZone(account, (body) => call(register, { body }, { fallback: texts.failed.register }))
     const mailed = config.mail ? ` A mail to ${account.email} has a link that confirms the address.` : ''
     const state = { notice: `Your account is ready.${mailed}`, email: account.email }
     await navigate({ to: '/login', state })
   }
 
+  const signIn = (
+    <>
+      Already have an account? <Link to='/login'>Sign in</Link>
+    </>
+  )
+  if (!canRegister) return <AccountLayout title='Create your account' lead={registrationNote} foot={signIn} />
+
   return (
-    <AccountLayout
-      title='Create your account'
-      foot={
-        <>
-          Already have an account? <Link to='/login'>Sign in</Link>
-        </>
-      }
-    >
+    <AccountLayout title='Create your account' lead={registrationNote} foot={signIn}>
       <AccountForm
         submit='Create account'
         busyLabel='Creating account...'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { noMailText } from './no-mail.ts'
+import { texts } from '@muster/contracts/texts'
 import classes from './resend-verification.module.css'
 import { useResendVerification } from './use-resend-verification.ts'
 
@@ -11,7 +11,9 @@ export function ResendVerification() {
       <Button variant='default' size='compact-md' disabled={isPending} aria-busy={isPending} onClick={() => mutate()}>
         Resend verification
       </Button>
-      <span role='status'>{data && (data.mail ? 'A mail with a link is on its way.' : noMailText)}</span>
+      <span role='status'>
+        {data && (data.mail ? 'A mail with a link is on its way.' : texts.account.askForTheLink)}
+      </span>
       {error && (
         <span role='alert' className={classes.failed}>
           {error.message}

@@ -2,17 +2,21 @@ import { Button, CloseButton } from '@mantine/core'
 import type { Me } from '@muster/contracts/accounts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { config } from '../../lib/config.ts'
 import { keepInTab } from '../../lib/keep-in-tab.ts'
 import { meQuery } from '../../lib/session.ts'
-import { noMailText } from './no-mail.ts'
 import classes from './unverified-strip.module.css'
 import { useResendVerification } from './use-resend-verification.ts'
 
-/** Reminds whoever has not confirmed their address, until it is put away for the session of this tab. */
+/**
+ * Reminds a user who has not confirmed their address, until it is dismissed for the session of this tab. Nothing can confirm
+ * it on a server that sends no mail.
+ */
 export function UnverifiedStrip({ me }: { me: Me }) {
   const key = `unverified-strip:${me.id}`
   const [closed, setClosed] = useState(() => sessionStorage.getItem(key) !== null)
-  if (me.is_verified || closed) return null
+  // Where no mail is sent there is no link to open.
+  if (me.is_verified || closed || !config.mail) return null
   const close = () => {
     keepInTab(key, 'closed')
     setClosed(true)
@@ -22,12 +26,18 @@ export function UnverifiedStrip({ me }: { me: Me }) {
 
 function Strip({ email, onClose }: { email: string | null; onClose: () => void }) {
   const { mutate, data, error, isPending } = useResendVerification()
+  const words = error?.message ?? said(email, data)
   // The link is opened in another tab or program: whoever comes back from there is asked for anew.
   useQuery({ ...meQuery, staleTime: 0, refetchOnMount: false })
   return (
-    <section className={classes.strip} aria-label='Email not confirmed'>
-      <p className={classes.text} role={error ? 'alert' : 'status'} data-failed={error ? true : undefined}>
-        {error?.message ?? said(email, data)}
+    <section className={classes.strip} aria-label='Email not confirmed' data-strip>
+      <p
+        className={classes.text}
+        role={error ? 'alert' : 'status'}
+        title={words}
+        data-failed={error ? true : undefined}
+      >
+        {words}
       </p>
       <Button variant='default' size='compact-sm' disabled={isPending} aria-busy={isPending} onClick={() => mutate()}>
         Send again
@@ -39,5 +49,5 @@ function Strip({ email, onClose }: { email: string | null; onClose: () => void }
 
 function said(email: string | null, sent: { mail: boolean } | undefined) {
   if (!sent) return `Please confirm ${email}: open the link that was mailed there.`
-  return sent.mail ? `A new link is on its way to ${email}.` : noMailText
+  return sent.mail ? `A new link is on its way to ${email}.` : 'This server sends no mail.'
 }

@@ -1,8 +1,10 @@
-import { acceptInvitationLink, logout, readInvitation } from '@muster/contracts/accounts'
+import { acceptInvitationLink, logout, readInvitationLink } from '@muster/contracts/accounts'
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { call } from '../../lib/api.ts'
 import { meQuery, openSession } from '../../lib/session.ts'
+import { wipeOwnContent } from '../../lib/sign-out.ts'
+import { withTimeZone } from '../../lib/time-zone.ts'
 import { token as session } from '../../lib/token.ts'
 import { keptInvitation } from './kept-invitation.ts'
 
@@ -12,7 +14,7 @@ export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: ['invitation', token],
     queryFn: ({ signal }) =>
-      call(readInvitation, { params: { token } }, { fallback: 'The invitation could not be read', signal }),
+      call(readInvitationLink, { body: { token } }, { fallback: 'The invitation could not be read', signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
@@ -22,7 +24,9 @@ export function useAcceptInvitation(token: string) {
   const { history } = useRouter()
 
   return async (body: { password?: string; full_name?: string; time_zone?: string }) => {
-    const answer = await call(acceptInvitationLink, { params: { token }, body }, { fallback: acceptFailed })
+    const answer = await withTimeZone(body, (given) =>
+      call(acceptInvitationLink, { body: { token, ...given } }, { fallback: acceptFailed }),
+    )
     keptInvitation.forget()
     const organizationId = answer.organization?.id ?? (await enterNewAccount(queryClient, answer.access_token))
     await queryClient.invalidateQueries({ queryKey: ['me'] })
@@ -41,6 +45,7 @@ async function enterNewAccount(queryClient: QueryClient, accessToken: string | u
 /** Signs out and stays on this page, which starts afresh. */
 export async function signOutHereAndStay() {
   await call(logout, {}, { fallback: 'Failed to sign out' }).catch(() => undefined)
+  wipeOwnContent()
   session.clear()
   location.reload()
 }

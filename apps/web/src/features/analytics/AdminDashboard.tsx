@@ -6,6 +6,8 @@ import { Charts } from './Charts.tsx'
 import { DashboardFrame } from './DashboardFrame.tsx'
 import { DashboardSection } from './DashboardSection.tsx'
 import { organizationsQuery } from './dashboard-queries.ts'
+import { FirstSteps } from './FirstSteps.tsx'
+import { isNew } from './is-new.ts'
 import { ManagedProjects } from './ManagedProjects.tsx'
 import { QuickActions } from './QuickActions.tsx'
 import { adminLinks } from './quick-links.ts'
@@ -22,6 +24,7 @@ function Figures({ orgId }: { orgId: number }) {
   if (failed) return <ErrorState message={failed} onRetry={refetch} retrying={isFetching} />
 
   const loading = organizations.isPending || projects.isPending
+  if (isNew(data?.stats) && projects.data) return <FirstSteps orgId={orgId} hasProject={projects.data.length > 0} />
   return (
     <>
       <DashboardSection title='Overview Statistics' loading={loading && 'Loading dashboard data...'}>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useAreaPath } from '../../lib/area.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { nextDue } from '../tasks/open-first.ts'
 import { TaskPriorityMark, TaskStatusBadge } from '../tasks/table/TaskBadges.tsx'
 import { DashboardSection } from './DashboardSection.tsx'
 import classes from './dashboard.module.css'
@@ -13,7 +14,7 @@ const shown = 5
 
 type Props = { data?: readonly Task[]; error: Error | null; refetch: () => unknown }
 
-/** The first of one's own tasks. */
+/** The user's tasks that are due next. */
 export function AssignedTasks({ data, error, refetch }: Props) {
   const to = useAreaPath()
   return (
@@ -27,7 +28,7 @@ export function AssignedTasks({ data, error, refetch }: Props) {
     >
       <ListBox
         label='My Tasks'
-        items={data?.slice(0, shown)}
+        items={data && nextDue(data).slice(0, shown)}
         error={error?.message}
         onRetry={refetch}
         empty={{ title: 'No tasks assigned yet', text: 'What is given to you will stand here.' }}

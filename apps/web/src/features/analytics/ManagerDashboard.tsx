@@ -10,6 +10,8 @@ import { DashboardFrame } from './DashboardFrame.tsx'
 import { DashboardSection } from './DashboardSection.tsx'
 import classes from './dashboard.module.css'
 import { organizationsQuery } from './dashboard-queries.ts'
+import { FirstSteps } from './FirstSteps.tsx'
+import { isNew } from './is-new.ts'
 import { managerStats } from './manager-stats.ts'
 import { QuickActions } from './QuickActions.tsx'
 import { managerLinks } from './quick-links.ts'
@@ -24,11 +26,12 @@ function Figures({ orgId }: { orgId: number }) {
   const milestones = useQuery(milestoneOverviewQuery(orgId))
   // Drawn below the charts and after them, asked for with them.
   useQuery(membersQuery(orgId))
-  useQuery(projectsQuery(orgId))
+  const projects = useQuery(projectsQuery(orgId))
   // Whoever opens a dashboard is shown nothing of it here, but finds it read where they go next.
   useQuery(organizationsQuery)
   const to = useAreaPath()
   const { data, failed, refetch, isFetching } = useAnalytics(orgId)
+  if (isNew(data?.stats) && projects.data) return <FirstSteps orgId={orgId} hasProject={projects.data.length > 0} />
   return (
     <>
       <div className={classes.section}>

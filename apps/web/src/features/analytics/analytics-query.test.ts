@@ -1,7 +1,9 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Changed } from '@muster/contracts/live'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page, serve } from '../../lib/testing.ts'
 import { token } from '../../lib/token.ts'
-import { analyticsMessage, fetchAnalytics } from './analytics-query.ts'
+import { analyticsKey, analyticsMessage, analyticsQuery, fetchAnalytics, refreshAnalytics } from './analytics-query.ts'
 
 let answer: { status: number; body?: object } = { status: 200 }
 let asked: string[] = []
@@ -68,4 +70,51 @@ it('PERM-37 ERR-12 without a token nothing is asked', async () => {
   token.clear()
   expect(await failure()).toBe('Please log in to view analytics data')
   expect(asked).toEqual([])
+})
+
+describe('after a change only what it concerns is asked for again [L13]', () => {
+  const change = { id: 1, organizationId: 7, version: 1 }
+  const asks = async (...events: Pick<Changed, 'entity' | 'action'>[]) => {
+    const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+    answer = { status: 200, body: [1] }
+    await queryClient.fetchQuery(analyticsQuery(7))
+    asked = []
+    answer = { status: 200, body: [2] }
+    await refreshAnalytics(
+      queryClient,
+      7,
+      events.map((event) => ({ ...change, ...event })),
+    )
+    const data = queryClient.getQueryData<Record<string, unknown>>(analyticsKey(7)) ?? {}
+    const changed = Object.keys(data).filter((part) => JSON.stringify(data[part]) === '[2]')
+    return { names: asked.map((path) => path.replace(/^.analytics.|[?].*$/g, '')).sort(), changed: changed.sort() }
+  }
+
+  it('a task that was updated: two calls', async () => {
+    expect(await asks({ entity: 'task', action: 'updated' }, { entity: 'task', action: 'updated' })).toEqual({
+      names: ['dashboard-stats', 'task-status-distribution'],
+      changed: ['stats', 'taskStatuses'],
+    })
+  })
+
+  it('a task that was created: also the trends', async () => {
+    expect(await asks({ entity: 'task', action: 'created' })).toEqual({
+      names: ['dashboard-stats', 'monthly-creation-trends', 'task-status-distribution', 'task-trends'],
+      changed: ['days', 'months', 'stats', 'taskStatuses'],
+    })
+  })
+
+  it('goals and milestones: their progress', async () => {
+    expect((await asks({ entity: 'milestone', action: 'updated' })).names).toEqual(['goal-progress'])
+    expect((await asks({ entity: 'goal', action: 'updated' })).changed).toEqual(['goals', 'months', 'stats'])
+  })
+
+  it('where one of them fails, all are asked for, so that the failure is seen', async () => {
+    const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+    answer = { status: 200, body: [1] }
+    await queryClient.fetchQuery(analyticsQuery(7))
+    answer = { status: 403 }
+    await refreshAnalytics(queryClient, 7, [{ ...change, entity: 'task', action: 'updated' }])
+    expect(queryClient.getQueryState(analyticsKey(7))).toMatchObject({ isInvalidated: true })
+  })
 })

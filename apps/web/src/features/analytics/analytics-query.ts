@@ -7,8 +7,9 @@ import {
   readTaskTrends,
   readUserRoles,
 } from '@muster/contracts/analytics'
+import type { Changed } from '@muster/contracts/live'
 import { texts } from '@muster/contracts/texts'
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { token } from '../../lib/token.ts'
@@ -28,18 +29,68 @@ export type Analytics = Awaited<ReturnType<typeof fetchAnalytics>>
 
 export async function fetchAnalytics(orgId: number, signal?: AbortSignal) {
   if (!token.get()) throw new Error(texts.analytics.logIn)
-  const input = { query: { organization_id: orgId } }
-  const options = { fallback: 'The server gave no reason', signal }
+  const read = readers(orgId, signal)
   const [stats, taskStatuses, projectStatuses, months, roles, goals, days] = await Promise.all([
-    call(readDashboardStats, input, options),
-    call(readTaskStatuses, input, options),
-    call(readProjectStatuses, input, options),
-    call(readMonthlyTrends, input, options),
-    call(readUserRoles, input, options),
-    call(readGoalProgress, input, options),
-    call(readTaskTrends, input, options),
+    read.stats(),
+    read.taskStatuses(),
+    read.projectStatuses(),
+    read.months(),
+    read.roles(),
+    read.goals(),
+    read.days(),
   ])
   return { stats, taskStatuses, projectStatuses, months, roles, goals, days }
+}
+
+function readers(orgId: number, signal?: AbortSignal) {
+  const input = { query: { organization_id: orgId } }
+  const options = { fallback: 'The server gave no reason', signal }
+  return {
+    stats: () => call(readDashboardStats, input, options),
+    taskStatuses: () => call(readTaskStatuses, input, options),
+    projectStatuses: () => call(readProjectStatuses, input, options),
+    months: () => call(readMonthlyTrends, input, options),
+    roles: () => call(readUserRoles, input, options),
+    goals: () => call(readGoalProgress, input, options),
+    days: () => call(readTaskTrends, input, options),
+  }
+}
+
+/** The same figures, of which only these are read again. */
+async function fetchSome(orgId: number, known: Analytics, parts: ReadonlySet<keyof Analytics>): Promise<Analytics> {
+  const read = readers(orgId)
+  const [stats, taskStatuses, months, goals, days] = await Promise.all([
+    parts.has('stats') ? read.stats() : known.stats,
+    parts.has('taskStatuses') ? read.taskStatuses() : known.taskStatuses,
+    parts.has('months') ? read.months() : known.months,
+    parts.has('goals') ? read.goals() : known.goals,
+    parts.has('days') ? read.days() : known.days,
+  ])
+  return { ...known, stats, taskStatuses, months, goals, days }
+}
+
+/** Which figures change with this; undefined where any may. What is deleted or comes back may take others along. */
+function partsFor({ entity, action }: Changed): (keyof Analytics)[] | undefined {
+  const isUpdate = action === 'updated'
+  if (entity === 'task') return isUpdate ? ['stats', 'taskStatuses'] : ['stats', 'taskStatuses', 'months', 'days']
+  if (entity === 'milestone' && isUpdate) return ['goals']
+  if (entity === 'goal' && isUpdate) return ['stats', 'months', 'goals']
+  return undefined
+}
+
+/** Brings the figures up to date after these changes, and asks only for those that they concern. */
+export async function refreshAnalytics(queryClient: QueryClient, orgId: number, events: readonly Changed[]) {
+  const queryKey = analyticsKey(orgId)
+  const before = queryClient.getQueryState<Analytics>(queryKey)
+  const concerned = events.map(partsFor)
+  const all = () => queryClient.invalidateQueries({ queryKey })
+  if (!before?.data || before.fetchStatus === 'fetching' || before.error || concerned.includes(undefined)) return all()
+  const parts = new Set(concerned.flatMap((some) => some ?? []))
+  const next = await fetchSome(orgId, before.data, parts).catch(() => undefined)
+  const now = queryClient.getQueryState<Analytics>(queryKey)
+  // A full read that finished first may be older or newer than this.
+  if (!next || now?.data !== before.data || now.fetchStatus === 'fetching') return all()
+  queryClient.setQueryData(queryKey, next)
 }
 
 /** Why there are no figures. */

@@ -4,10 +4,10 @@ import { useEffect } from 'react'
 import { isPassing } from '../../lib/api-error.ts'
 import { coalesce } from '../../lib/coalesce.ts'
 import { watchChanges } from '../../lib/live.ts'
-import { analyticsKey, analyticsMessage, analyticsQuery } from './analytics-query.ts'
+import { analyticsMessage, analyticsQuery, refreshAnalytics } from './analytics-query.ts'
 
-/** However much happens, the seven are asked again at most this often. */
-const patienceMilliseconds = 5_000
+/** One change is followed at once; the more there were, the longer the figures wait for the next ones. */
+const pauseAfter = (changes: number) => Math.min(changes * 100, 5_000)
 
 /** The kinds of objects that figures count. */
 const counted: Changed['entity'][] = ['organization', 'project', 'task', 'goal', 'milestone', 'member']
@@ -16,9 +16,12 @@ const counted: Changed['entity'][] = ['organization', 'project', 'task', 'goal',
 export function useAnalytics(orgId: number) {
   const queryClient = useQueryClient()
   useEffect(() => {
-    const again = coalesce(() => queryClient.invalidateQueries({ queryKey: analyticsKey(orgId) }), patienceMilliseconds)
-    const stop = watchChanges((changed) => {
-      if (counted.some((entity) => changed.has(entity))) again.add(undefined)
+    let refreshing = Promise.resolve()
+    const again = coalesce<Changed>((events) => {
+      refreshing = refreshing.then(() => refreshAnalytics(queryClient, orgId, events))
+    }, pauseAfter)
+    const stop = watchChanges((events) => {
+      for (const event of events) if (counted.includes(event.entity)) again.add(event)
     })
     return () => {
       stop()

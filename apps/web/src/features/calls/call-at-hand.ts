@@ -1,4 +1,4 @@
-import type { CallFrames, CallParticipant, IceServers } from '@muster/contracts/calls'
+import { type CallFrames, type CallParticipant, callLimits, type IceServers } from '@muster/contracts/calls'
 import { type CallEvent, type CallState, nextState } from './call-state.ts'
 import { keptCall } from './kept-call.ts'
 import { type CallMedia, callMedia } from './media/call-media.ts'
@@ -16,6 +16,8 @@ type Parts = {
   signal: (signal: Addressed) => void
   /** Tells the others of one's microphone and picture. */
   tell: (callId: string, shown: Shown, done: (ok: boolean) => void) => void
+  /** Tells from whom sound or picture comes. */
+  receives: (callId: string, from: string[]) => void
   /** Neither sound nor picture came for too long: says so, and ends it. */
   giveUp: (why: string) => void
 }
@@ -26,10 +28,11 @@ const noWay = 'No way for sound and picture between your networks was found.'
 const wayLost = 'The way for sound and picture was lost and did not come back.'
 
 /** The call of this window by itself: how far it has come, who takes part, and the media that follows from it. */
-export function createCallAtHand({ ownId, iceServers, signal, tell, giveUp }: Parts) {
+export function createCallAtHand({ ownId, iceServers, signal, tell, receives, giveUp }: Parts) {
   let state: CallState = { phase: 'idle' }
   let participants: CallParticipant[] = []
   let media: CallMedia | undefined
+  let receiving: ReturnType<typeof setInterval> | undefined
   let givingUp: ReturnType<typeof setTimeout> | undefined
   let snapshot = snapshotOf(state, participants, media, '')
   const listeners = new Set<() => void>()
@@ -57,6 +60,7 @@ export function createCallAtHand({ ownId, iceServers, signal, tell, giveUp }: Pa
 
   function letGo() {
     keepTrying()
+    clearInterval(receiving)
     signals.cancel()
     media?.close()
     media = undefined
@@ -84,6 +88,8 @@ export function createCallAtHand({ ownId, iceServers, signal, tell, giveUp }: Pa
       changed: watchMedia,
     })
     media = made
+    clearInterval(receiving)
+    receiving = setInterval(tellReceived, callLimits.mediaSeconds * 1_000)
     made.local.start({ video, muted }).then(teller.look).catch(reportError)
   }
 
@@ -97,6 +103,13 @@ export function createCallAtHand({ ownId, iceServers, signal, tell, giveUp }: Pa
     // The browser's own button ends a shared screen, and a device may be taken away.
     teller.look()
     publish()
+  }
+
+  /** Keeps those in the call whose connection to the service is lost while they are heard here. */
+  function tellReceived() {
+    const from = media?.remotes().flatMap(({ userId, connected }) => (connected ? userId : [])) ?? []
+    const callId = liveId()
+    if (callId && from.length > 0) receives(callId, from)
   }
 
   function keepTrying() {

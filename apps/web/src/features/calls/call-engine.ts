@@ -5,19 +5,25 @@ import { createCallAtHand } from './call-at-hand.ts'
 import type { Somebody } from './call-state.ts'
 import { callsNeedHttps, callsPossible, leftOrganization } from './calls-possible.ts'
 import { listenTo } from './listen-to.ts'
+import type { ChosenDevice } from './media/chosen-devices.ts'
 import type { Kind } from './media/media-transport.ts'
 import { ownSockets } from './own-sockets.ts'
 import { type Answer, asSeenBy, rejoin, rejoinAfterReload } from './rejoin.ts'
 import { roomCallIn } from './room-calls.ts'
 import type { Shown } from './tell-shown.ts'
 
-type Parts = { ownId: () => string; iceServers: (callId: string) => Promise<IceServers> }
+type Parts = {
+  ownId: () => string
+  iceServers: (callId: string) => Promise<IceServers>
+  /** Says by HTTP that the page is being closed, also where the line takes no word any more. */
+  sayLeaving: (callId: string, sockets: string[]) => void
+}
 
 /** That something came too late needs no word: the call itself says what became of it. */
 const noMatter = () => {}
 
 /** What the person does with the call of this window, and what the service says of it. */
-export function createCallEngine({ ownId, iceServers }: Parts) {
+export function createCallEngine({ ownId, iceServers, sayLeaving }: Parts) {
   let line: Line | undefined
   let isJoining = false
   let askNext = noMatter
@@ -26,6 +32,8 @@ export function createCallEngine({ ownId, iceServers }: Parts) {
     iceServers,
     signal: (signal) => line?.emit('call_signal', signal, noMatter),
     tell: (callId, shown, done) => join({ callId, ...shown }, ({ ok }) => done(ok)),
+    // What is said later is of no use.
+    receives: (callId, from) => line?.connected && line.emit('receives_media', { callId, from }, noMatter),
     giveUp: (why) => leave('failed', why),
   })
   const { dispatch, over, liveId, prepare, take, connect, andTell } = own
@@ -113,7 +121,7 @@ export function createCallEngine({ ownId, iceServers }: Parts) {
     // The line broke before the service knew of it.
     if (!answer.ok && state.phase === 'calling' && state.partner)
       return askToCall(callId, state.partner, state.callType)
-    if (!answer.ok) return over(callId, 'failed', answer.error.detail)
+    if (!answer.ok) return over(callId, 'failed', answer.error.status === 404 ? undefined : answer.error.detail)
     if (answer.state === 'accepted' && !own.isAccepted()) return follow(callId, answer)
     take(whoIsIn(answer))
     own.media?.renew(true)
@@ -227,10 +235,18 @@ export function createCallEngine({ ownId, iceServers }: Parts) {
       over(state.callId, 'rejected')
     },
     end: () => leave('hangup'),
+    /** The page is being closed or loaded again, which it cannot tell; one that is loaded again says so. */
+    leavePage() {
+      const callId = liveId()
+      if (!callId || !own.media) return
+      line?.emit('leaving_call', { callId }, noMatter)
+      sayLeaving(callId, ownSockets.all())
+    },
     dismiss: () => dispatch({ type: 'dismissed' }),
     setMuted: (on: boolean) => andTell(own.media?.local.setMuted(on)),
     setCamera: (on: boolean) => andTell(own.media?.local.setCamera(on)),
     share: (on: boolean) => andTell(own.media?.local.share(on)),
-    choose: (kind: Kind, deviceId: string) => andTell(own.media?.local.choose(kind, deviceId)),
+    choose: (kind: Kind, device: ChosenDevice) => andTell(own.media?.local.choose(kind, device)),
+    retryMicrophone: () => andTell(own.media?.local.retryMicrophone()),
   }
 }

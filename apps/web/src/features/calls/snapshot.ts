@@ -1,7 +1,7 @@
 import type { CallParticipant } from '@muster/contracts/calls'
 import type { CallState } from './call-state.ts'
 import type { CallMedia } from './media/call-media.ts'
-import type { Remote } from './media/media-transport.ts'
+import type { Kind, Remote } from './media/media-transport.ts'
 
 /** Somebody else in the call, with what comes from them once they are connected. */
 export type Other = CallParticipant & Partial<Omit<Remote, 'userId'>>
@@ -19,6 +19,10 @@ export type CallSnapshot = {
   cameraMissing: boolean
   microphoneDenied: boolean
   microphoneMissing: boolean
+  /** The names of a microphone and a camera that were chosen or in use and are not available. */
+  unavailable: Partial<Record<Kind, string | undefined>>
+  /** The ids of the microphone and the camera that are open. */
+  devices: Partial<Record<Kind, string | undefined>>
   /** The own picture. */
   ownStream: MediaStream | null
   others: Other[]
@@ -42,6 +46,8 @@ export function snapshotOf(
     cameraMissing: local?.unopened.video === 'missing',
     microphoneDenied: local?.unopened.audio === 'denied',
     microphoneMissing: local?.unopened.audio === 'missing',
+    unavailable: { ...local?.unavailable },
+    devices: local?.devices() ?? {},
     ownStream: local?.stream ?? null,
     others: participants
       .filter(({ userId }) => userId !== ownId)

@@ -100,8 +100,8 @@ function Call() {
     'share on': () => actions.share(true),
     'share off': () => actions.share(false),
     'other microphone': async () => {
-      const microphones = (await listDevices()).filter(({ kind }) => kind === 'microphone')
-      await actions.choose('audio', microphones.at(-1)?.id ?? '')
+      const microphone = (await listDevices()).findLast(({ kind }) => kind === 'microphone')
+      if (microphone) await actions.choose('audio', microphone)
     },
   }
   return (

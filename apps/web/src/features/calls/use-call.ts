@@ -1,4 +1,4 @@
-import { readIceServers } from '@muster/contracts/calls'
+import { leaveByClosing, readIceServers } from '@muster/contracts/calls'
 import { useEffect, useSyncExternalStore } from 'react'
 import { call } from '../../lib/api.ts'
 import { config } from '../../lib/config.ts'
@@ -17,6 +17,10 @@ const engine = createCallEngine({
       { query: { callId } },
       { fallback: 'The way to the others was not found', origin: config.chatUrl },
     ),
+  sayLeaving: (callId, sockets) => {
+    const input = { params: { callId }, body: { sockets } }
+    call(leaveByClosing, input, { fallback: '', origin: config.chatUrl, keepalive: true }).catch(() => undefined)
+  },
 })
 
 /** What can be done with the call of this window. */
@@ -30,11 +34,13 @@ export function useAttendCalls() {
   const { id } = useMe()
   useEffect(() => {
     ownId = String(id)
+    addEventListener('pagehide', engine.leavePage)
     const leaveRooms = attendLine(attendRoomCalls)
     const leave = attendLine(engine.attend)
     return () => {
       leave()
       leaveRooms()
+      removeEventListener('pagehide', engine.leavePage)
     }
   }, [id])
 }

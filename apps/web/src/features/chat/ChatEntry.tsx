@@ -13,7 +13,7 @@ export const ChatEntry = memo(function ChatEntry({ orgId, conversation, current 
     <li>
       <Link
         to='.'
-        search={(before: Search) => ({ ...before, room: conversation.roomId })}
+        search={(before: Search) => ({ ...before, room: conversation.roomId, message: undefined })}
         className={classes.entry}
         aria-current={current || undefined}
         data-current={current || undefined}

@@ -7,6 +7,7 @@ import { Hint } from '../../ui/Hint.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { ChatEntry } from './ChatEntry.tsx'
 import { type Conversation, countOf, searched } from './conversations.ts'
+import { InviteColleagues } from './InviteColleagues.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import classes from './list.module.css'
 import { moveByArrows } from './move-by-arrows.ts'
@@ -59,7 +60,16 @@ export function ChatList({ orgId, listed, current, onCreate }: Props) {
       <div className={classes.scroll} aria-busy={!found} onKeyDown={moveByArrows}>
         {error !== undefined && <ErrorState message={error} onRetry={retry} retrying={retrying} />}
         {error === undefined && !found && <ListSkeleton />}
-        {found && countOf(found) === 0 && <p className={classes.nobody}>{texts.chatPage.none}</p>}
+        {found && countOf(found) === 0 && (
+          <div className={classes.nobody}>
+            {texts.chatPage.none}
+            {conversations && countOf(conversations) === 0 && (
+              <div className={classes.narrow}>
+                <InviteColleagues />
+              </div>
+            )}
+          </div>
+        )}
         {found && (
           <>
             <Group title='Groups' entries={entries(found.groups)} />

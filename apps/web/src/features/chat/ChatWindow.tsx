@@ -15,8 +15,10 @@ import { MessageList } from './MessageList.tsx'
 import page from './page.module.css'
 import { ReconnectStrip } from './ReconnectStrip.tsx'
 import { TypingLine } from './TypingLine.tsx'
-import { useRoomPart } from './use-chat.ts'
+import { useConnected, useRoomPart } from './use-chat.ts'
 import type { useConversations } from './use-conversations.ts'
+import { useOpening } from './use-opening.ts'
+import { firstUnread } from './use-reading.ts'
 import { useSubject } from './use-subject.ts'
 import { WindowHeader } from './WindowHeader.tsx'
 import classes from './window.module.css'
@@ -26,14 +28,15 @@ type Props = {
   roomId: string
   listed: ReturnType<typeof useConversations>
   onBack: () => void
+  /** The message that the address names. */
+  messageId?: string | undefined
   /** Beside another page, where there is little room. */
   compact?: boolean
 }
 
 /** One conversation: who it is with, what was said, and where one writes. */
-export function ChatWindow({ chat, roomId, listed, onBack, compact = false }: Props) {
+export function ChatWindow({ chat, roomId, listed, onBack, messageId, compact = false }: Props) {
   const store = chat.room(roomId)
-  const isLoaded = useRoomPart(store, ({ timeline }) => timeline !== undefined)
   const fault = useRoomPart(store, (state) => state.fault)
   const typing = useRoomPart(store, (state) => state.typing)
   const [subject, setSubject] = useSubject(store)
@@ -44,7 +47,11 @@ export function ChatWindow({ chat, roomId, listed, onBack, compact = false }: Pr
   const conversation = conversations && conversationAt(conversations, roomId)
   // Whoever was taken out of a group is told nothing of it; taken in again, they join it anew.
   const isGone = conversations !== undefined && !conversation
-  useEffect(() => (isGone ? undefined : chat.open(roomId)), [chat, roomId, isGone])
+  const unread = firstUnread(conversation)
+  const place = messageId !== undefined ? { messageId } : unread === undefined ? undefined : { seq: unread }
+  const opening = useOpening({ connected: useConnected(chat), store, isKnown: conversations !== undefined, place })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place where it was opened first
+  useEffect(() => (isGone ? undefined : chat.open(roomId, place)), [chat, roomId, isGone])
   const members = useQuery(membersQuery(chat.organizationId))
   const usernames = useMemo(
     () => new Map(members.data?.flatMap(({ id, username }) => (username ? [[String(id), username]] : []))),
@@ -73,11 +80,12 @@ export function ChatWindow({ chat, roomId, listed, onBack, compact = false }: Pr
       />
       <CallsHint />
       <ReconnectStrip chat={chat} />
-      {isLoaded && conversations ? (
+      {opening.isOpen && conversations ? (
         <MessageList
           chat={chat}
           roomId={roomId}
           conversation={conversation}
+          messageId={messageId}
           usernames={usernames}
           canWrite={!hasLeft}
           onReply={(message) => setSubject({ kind: 'reply', message })}
@@ -85,7 +93,7 @@ export function ChatWindow({ chat, roomId, listed, onBack, compact = false }: Pr
         />
       ) : fault !== undefined ? (
         <div className={page.middle}>
-          <ErrorState message={fault} onRetry={() => store.load()} />
+          <ErrorState message={fault} onRetry={opening.retry} />
         </div>
       ) : (
         <LoadingMessages />

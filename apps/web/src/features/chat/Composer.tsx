@@ -1,4 +1,5 @@
 import { Button, Textarea } from '@mantine/core'
+import { isVisible } from '@muster/contracts/chat/visible'
 import { texts } from '@muster/contracts/texts'
 import { type FormEvent, type KeyboardEvent, memo, useEffect, useId, useRef } from 'react'
 import type { Chat } from './chat.ts'
@@ -7,12 +8,12 @@ import type { Conversation } from './conversations.ts'
 import { useDraft } from './drafts.ts'
 import { MentionList } from './MentionList.tsx'
 import { SubjectBar } from './SubjectBar.tsx'
+import { longest, splitMessage } from './split-message.ts'
 import type { Chosen, Subject } from './subject.ts'
+import { TooLong } from './TooLong.tsx'
 import { useMentions } from './use-mentions.ts'
 import { useSend } from './use-send.ts'
 import { useTyping } from './use-typing.ts'
-
-const longest = 10_000
 
 type Props = {
   chat: Chat
@@ -35,13 +36,18 @@ export const Composer = memo(function Composer({ chat, roomId, conversation, use
   const typing = useTyping(chat, roomId)
   const mentions = useMentions({ text, field, conversation, usernames, onText: setText })
   const list = useId()
-  const blank = text.trim() === ''
+  const blank = !isVisible(text)
+  const { length } = text.trim()
+  const isTooLong = length > longest
   const leave = () => {
     if (editing) setText(editing.content)
     onSubject(undefined)
   }
   const { send, edit } = useSend({ chat, roomId, subject, onSent: leave })
 
+  useEffect(() => {
+    if (matchMedia('(pointer: fine)').matches) focusOutsideOfDialogs(field.current)
+  }, [])
   const choice = subject?.choice
   useEffect(() => {
     if (choice !== undefined) field.current?.focus()
@@ -49,10 +55,16 @@ export const Composer = memo(function Composer({ chat, roomId, conversation, use
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (blank || edit.isPending) return
+    if (blank || isTooLong || edit.isPending) return
     typing.stop()
     send(text.trim())
     if (!editing) setText('')
+    field.current?.focus()
+  }
+  const sendInParts = () => {
+    typing.stop()
+    for (const part of splitMessage(text)) send(part)
+    setText('')
     field.current?.focus()
   }
   const lastOwn = () => chat.lastOwn(roomId)
@@ -72,6 +84,14 @@ export const Composer = memo(function Composer({ chat, roomId, conversation, use
       {mentions.people.length > 0 && (
         <MentionList id={list} people={mentions.people} current={mentions.current} onChoose={mentions.choose} />
       )}
+      {isTooLong && (
+        <TooLong
+          id={`${list}-long`}
+          length={length}
+          parts={editing ? undefined : splitMessage(text).length}
+          onSplit={sendInParts}
+        />
+      )}
       <div className={classes.line}>
         <Textarea
           ref={field}
@@ -85,8 +105,8 @@ export const Composer = memo(function Composer({ chat, roomId, conversation, use
           autosize
           minRows={1}
           maxRows={8}
-          maxLength={longest}
-          autoFocus={matchMedia('(pointer: fine)').matches}
+          aria-describedby={isTooLong ? `${list}-long` : undefined}
+          aria-invalid={isTooLong || undefined}
           value={text}
           readOnly={edit.isPending}
           onChange={({ currentTarget: { value } }) => {
@@ -98,10 +118,16 @@ export const Composer = memo(function Composer({ chat, roomId, conversation, use
           error={edit.error?.message}
           errorProps={{ role: 'alert' }}
         />
-        <Button type='submit' disabled={blank} aria-busy={edit.isPending}>
+        <Button type='submit' disabled={blank || isTooLong} aria-busy={edit.isPending}>
           {editing ? 'Save' : 'Send'}
         </Button>
       </div>
     </form>
   )
 })
+
+/** A room that opens while a dialog is open above it, such as the palette, must not take the focus from it. */
+function focusOutsideOfDialogs(field: HTMLElement | null) {
+  const dialog = document.activeElement?.closest('[role="dialog"]')
+  if (!dialog || dialog.contains(field)) field?.focus()
+}

@@ -1,11 +1,26 @@
-import { UnstyledButton } from '@mantine/core'
-import { IconArrowDown } from '@tabler/icons-react'
+import { CloseButton, UnstyledButton } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import classes from './messages.module.css'
 
-/** Back to the latest message, with how many came meanwhile. */
-export const JumpPill = ({ missed, onJump }: { missed: number; onJump: () => void }) => (
+const newMessages = (count: number) => `${count.toLocaleString('en-US')} new ${count === 1 ? 'message' : 'messages'}`
+
+/** To the latest message, with how many are unread. */
+export const JumpPill = ({ unread, onJump }: { unread: number; onJump: () => void }) => (
   <UnstyledButton className={classes.pill} onClick={onJump}>
     <IconArrowDown size={16} stroke={1.6} aria-hidden />
-    {missed > 0 ? `${missed} new ${missed === 1 ? 'message' : 'messages'}` : 'Jump to latest'}
+    {unread > 0 ? newMessages(unread) : 'Jump to latest'}
   </UnstyledButton>
+)
+
+type Props = { count: number; onJump: () => void; onRead: () => void }
+
+/** Over the messages: unread ones are above what is shown, as the user came here by a link to a later message. */
+export const UnreadAbove = ({ count, onJump, onRead }: Props) => (
+  <div className={classes.above}>
+    <UnstyledButton className={classes.aboveJump} onClick={onJump}>
+      <IconArrowUp size={16} stroke={1.6} aria-hidden />
+      Read {newMessages(count)}
+    </UnstyledButton>
+    <CloseButton size='sm' aria-label='Mark all as read' onClick={onRead} />
+  </div>
 )

@@ -18,12 +18,13 @@ type Props = {
   leads: boolean
   actions: RowActions
   active: boolean
+  found: boolean
   usernames: ReadonlySet<string>
   seen: string | undefined
 }
 
 /** One message; its actions are drawn while it is pointed at or has the focus. */
-export function MessageItem({ rowKey, message, leads, actions, active, usernames, seen }: Props) {
+export function MessageItem({ rowKey, message, leads, actions, active, found, usernames, seen }: Props) {
   const { chat, actor, canWrite, onJump, onActive } = actions
   const own = message.senderId === String(actor.id)
   const clock = formatClock(message.createdAt)
@@ -45,6 +46,7 @@ export function MessageItem({ rowKey, message, leads, actions, active, usernames
       data-own={own || undefined}
       data-leads={leads || undefined}
       data-active={active || undefined}
+      data-found={found || undefined}
       tabIndex={-1}
       onFocus={() => onActive(rowKey)}
     >

@@ -9,18 +9,20 @@ import { toast } from '../../ui/toast.tsx'
 import { Arrivals } from './Arrivals.tsx'
 import type { Chat } from './chat.ts'
 import type { Conversation } from './conversations.ts'
-import { JumpPill } from './JumpPill.tsx'
+import { JumpPill, UnreadAbove } from './JumpPill.tsx'
 import { MessageRow } from './MessageRow.tsx'
 import classes from './messages.module.css'
 import { moveThroughMessages } from './move-through-messages.ts'
 import { OlderMessages } from './OlderMessages.tsx'
+import type { Place } from './room-store.ts'
 import type { RowActions } from './row-actions.ts'
 import { rowsOf } from './rows.ts'
 import { scrollToBottom } from './scroll-to-bottom.ts'
 import { seenOf } from './seen.ts'
 import { nearEnd, useAtEnd } from './use-at-end.ts'
 import { useOutgoing, useRoomState } from './use-chat.ts'
-import { firstUnread, useReading } from './use-reading.ts'
+import { useDisplayed } from './use-displayed.ts'
+import { firstUnread, useLooking, useNewFrom, useReading } from './use-reading.ts'
 import { useStayAtEnd } from './use-stay-at-end.ts'
 import { useToEnd } from './use-to-end.ts'
 
@@ -29,19 +31,25 @@ const askAhead = 12
 /** The strip that says that the line is away hides neither the first message nor the first new one. */
 const underStrip = 24
 const none: readonly [] = []
+/** How long a message that was jumped to is marked. */
+const foundMilliseconds = 3_000
 
 type Props = {
   chat: Chat
   roomId: string
   conversation: Conversation | undefined
+  /** The message that the address names. */
+  messageId: string | undefined
   usernames: ReadonlyMap<string, string>
   canWrite: boolean
   onReply: (message: Message) => void
   onEdit: (message: Message) => void
 }
 
+const isAt = (place: Place, { _id, seq }: Message) => ('seq' in place ? place.seq === seq : place.messageId === _id)
+
 /** The messages of a room, of which only those in sight are drawn. */
-export function MessageList({ chat, roomId, conversation, usernames, canWrite, onReply, onEdit }: Props) {
+export function MessageList({ chat, roomId, conversation, messageId, usernames, canWrite, onReply, onEdit }: Props) {
   const { id: userId, role } = useActor()
   const actor = useMemo(() => ({ id: userId, role }), [userId, role])
   const store = chat.room(roomId)
@@ -50,10 +58,12 @@ export function MessageList({ chat, roomId, conversation, usernames, canWrite, o
   const messages = timeline?.messages ?? none
   const farBack = timeline?.hasNewer === true
   const box = useRef<HTMLDivElement>(null)
-  const isNew = ({ seq }: Message) => seq === firstUnread(conversation)
-  const { atEnd, look } = useAtEnd(box, { farBack, beginsAtNew: () => messages.some(isNew) })
+  const isWanted = ({ _id, seq }: Message) =>
+    messageId === undefined ? seq === firstUnread(conversation) : _id === messageId
+  const { atEnd, look } = useAtEnd(box, { farBack, beginsElsewhere: () => messages.some(isWanted) })
+  const looking = useLooking()
   const lastSeq = timeline?.lastSeq
-  const { newFrom, missed } = useReading({ chat, roomId, conversation, atEnd: atEnd === true, messages, lastSeq })
+  const { newFrom, floodFrom } = useNewFrom({ conversation, looking, atEnd: atEnd === true, messages, lastSeq })
   const today = new Date(useNow()).toDateString()
   const rows = useMemo(
     () =>
@@ -61,6 +71,19 @@ export function MessageList({ chat, roomId, conversation, usernames, canWrite, o
     [messages, outgoing, farBack, userId, newFrom, today],
   )
   const [active, setActive] = useState<string>()
+  /** The message that was jumped to last. */
+  const [found, setFound] = useState<string>()
+  /** The end was in sight when the user looked away. */
+  const [stays, setStays] = useState(false)
+  if (looking ? stays : atEnd === true && !stays) setStays(!looking)
+  const [stoppedAt, setStoppedAt] = useState<number>()
+  const isFlood = floodFrom !== stoppedAt
+  // Drawn again later, it is a message like any other.
+  useEffect(() => {
+    if (found === undefined) return
+    const timer = setTimeout(() => setFound(undefined), foundMilliseconds)
+    return () => clearTimeout(timer)
+  }, [found])
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
@@ -68,7 +91,7 @@ export function MessageList({ chat, roomId, conversation, usernames, canWrite, o
     getItemKey: (place) => rows[place]?.key ?? place,
     overscan: 10,
     anchorTo: 'end',
-    followOnAppend: atEnd === true,
+    followOnAppend: atEnd === true && looking && !isFlood,
     scrollEndThreshold: nearEnd,
     paddingStart: underStrip,
     scrollPaddingStart: underStrip,
@@ -78,6 +101,9 @@ export function MessageList({ chat, roomId, conversation, usernames, canWrite, o
   const items = virtual.getVirtualItems()
   const first = items[0]?.index ?? 0
 
+  const { displayed, look: lookAtDisplayed, forget } = useDisplayed(box, rows, virtual)
+  const reading = useReading({ chat, roomId, conversation, looking, atEnd: atEnd === true, messages, displayed })
+
   /** Whoever goes elsewhere right after is not taken back. */
   const stopAtBottom = useRef(() => {})
   const toEnd = useToEnd(store, farBack, () => {
@@ -85,13 +111,21 @@ export function MessageList({ chat, roomId, conversation, usernames, canWrite, o
     stopAtBottom.current = scrollToBottom(() => box.current && virtual.scrollToEnd())
   })
   useStayAtEnd(box, atEnd === true, toEnd)
-  // Begins at the end, or at what is new.
+  // Begins at the message that the address names, at the first unread message, or at the end.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the room is opened
   useLayoutEffect(() => {
+    if (messageId !== undefined && messages.some(isWanted)) return reading.skip()
     const unread = rows.findIndex(({ kind }) => kind === 'new')
     if (unread < 0) return toEnd()
     virtual.scrollToIndex(unread, { align: 'start' })
   }, [])
+  // What arrives while nobody looks follows the end only as far as the first of it stays in sight.
+  const firstNew = stays || isFlood ? rows.findIndex(({ kind }) => kind === 'new') : -1
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each message that arrives
+  useLayoutEffect(() => {
+    if (firstNew >= 0) virtual.scrollToIndex(firstNew, { align: 'start' })
+    setStoppedAt(floodFrom)
+  }, [firstNew, rows.length, floodFrom])
   // What one has just written is seen, wherever one was reading.
   const written = outgoing.at(-1)?.clientId
   const seenWritten = useRef(written)
@@ -102,9 +136,17 @@ export function MessageList({ chat, roomId, conversation, usernames, canWrite, o
   }, [written])
 
   useEffect(() => {
-    if (first < askAhead && timeline?.hasOlder && !loadingOlder && olderFault === undefined && items.length > 0)
+    // Older ones would move what is being scrolled to.
+    if (
+      displayed &&
+      first < askAhead &&
+      timeline?.hasOlder &&
+      !loadingOlder &&
+      olderFault === undefined &&
+      items.length > 0
+    )
       store.loadOlder()
-  }, [first, timeline?.hasOlder, loadingOlder, olderFault, items.length, store])
+  }, [displayed, first, timeline?.hasOlder, loadingOlder, olderFault, items.length, store])
   const last = items.at(-1)?.index ?? 0
   useEffect(() => {
     if (farBack && last > rows.length - askAhead) store.loadNewer()
@@ -114,33 +156,48 @@ export function MessageList({ chat, roomId, conversation, usernames, canWrite, o
   const activate = (key: string | undefined) => {
     if (!busy.current) setActive(key)
   }
-  const [wanted, setWanted] = useState<string>()
-  const jumpTo = async (place: { _id: string; seq: number }) => {
-    setWanted(place._id)
-    if (await store.jumpTo(place)) return
+  const [wanted, setWanted] = useState<Place | undefined>(messageId === undefined ? undefined : { messageId })
+  const jumpTo = async (place: Place) => {
+    setWanted(place)
+    if (await store.openAt(place)) return
     setWanted(undefined)
     toast.error(texts.failed.fetchMessages, () => jumpTo(place))
   }
+  useEffect(() => {
+    if (messageId !== undefined) jump.current({ messageId })
+  }, [messageId])
   useLayoutEffect(() => {
-    const place = rows.findIndex((row) => row.kind === 'message' && row.message._id === wanted)
-    if (wanted === undefined || place < 0) return
+    const place = wanted ? rows.findIndex((row) => row.kind === 'message' && isAt(wanted, row.message)) : -1
+    if (place < 0) return
     stopAtBottom.current()
+    reading.skip()
+    forget()
     virtual.scrollToIndex(place, { align: 'center' })
     setActive(rows[place]?.key)
+    setFound(rows[place]?.key)
     setWanted(undefined)
-  }, [wanted, rows, virtual])
+  }, [wanted, rows, virtual, reading, forget])
   // Rows that stay as they are keep what they were given first.
   const jump = useRef(jumpTo)
   useEffect(() => {
     jump.current = jumpTo
   })
+  /** The user chooses the end, and with it not to read what lies before it. */
+  const readAll = () => {
+    reading.readAll()
+    toEnd()
+  }
+  const goElsewhere = () => {
+    stopAtBottom.current()
+    setStays(false)
+  }
   const actions: RowActions = {
     chat,
     actor,
     canWrite,
     onReply,
     onEdit,
-    onJump: (place) => jump.current(place),
+    onJump: ({ seq }) => jump.current({ seq }),
     onActive: activate,
     onBusy: (now) => {
       busy.current = now
@@ -163,9 +220,12 @@ export function MessageList({ chat, roomId, conversation, usernames, canWrite, o
         aria-live='off'
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
         tabIndex={0}
-        onScroll={look}
-        onWheel={() => stopAtBottom.current()}
-        onTouchMove={() => stopAtBottom.current()}
+        onScroll={() => {
+          look()
+          lookAtDisplayed()
+        }}
+        onWheel={goElsewhere}
+        onTouchMove={goElsewhere}
         onKeyDown={(event) => moveThroughMessages(event, rows, virtual)}
         onPointerLeave={() => activate(undefined)}
       >
@@ -196,6 +256,7 @@ export function MessageList({ chat, roomId, conversation, usernames, canWrite, o
                     row={row}
                     actions={actions}
                     active={active === row.key}
+                    found={found === row.key}
                     usernames={known}
                     seen={row.kind === 'message' && row.message._id === seen?.messageId ? seen.words : undefined}
                   />
@@ -205,7 +266,10 @@ export function MessageList({ chat, roomId, conversation, usernames, canWrite, o
           })}
         </div>
       </div>
-      {atEnd === false && <JumpPill missed={missed} onJump={toEnd} />}
+      {reading.above !== undefined && atEnd !== undefined && (
+        <UnreadAbove count={reading.unread} onJump={() => jumpTo({ seq: reading.above ?? 1 })} onRead={readAll} />
+      )}
+      {atEnd === false && <JumpPill unread={reading.unread} onJump={readAll} />}
       <Arrivals chat={chat} roomId={roomId} />
     </div>
   )

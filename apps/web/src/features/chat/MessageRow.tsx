@@ -10,6 +10,8 @@ type Props = {
   actions: RowActions
   /** Pointed at, or holding the focus. */
   active: boolean
+  /** It was jumped to. */
+  found: boolean
   usernames: ReadonlySet<string>
   /** Who has seen it, in words. */
   seen: string | undefined
@@ -38,6 +40,7 @@ export const MessageRow = memo(
   // What can be done is new with each drawing and does the same.
   (before, after) =>
     before.active === after.active &&
+    before.found === after.found &&
     before.seen === after.seen &&
     before.usernames === after.usernames &&
     before.actions.canWrite === after.actions.canWrite &&

@@ -6,6 +6,7 @@ import { roleName } from '../analytics/role-name.ts'
 import type { Conversation } from './conversations.ts'
 import { EntryContent } from './EntryContent.tsx'
 import entry from './entry.module.css'
+import { InviteColleagues } from './InviteColleagues.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { lastSeen } from './last-seen.ts'
 import classes from './list.module.css'
@@ -22,7 +23,13 @@ export function PanelList({ orgId, listed, onOpen }: Props) {
   if (!conversations) return <ListSkeleton />
   const { groups, online, offline } = conversations
   const all = [...groups, ...online, ...offline]
-  if (all.length === 0) return <p className={classes.nobody}>{texts.chatPage.none}</p>
+  if (all.length === 0)
+    return (
+      <div className={classes.nobody}>
+        {texts.chatPage.none}
+        <InviteColleagues />
+      </div>
+    )
   return (
     <ul className={classes.entries} aria-label='Team members' data-chat-list onKeyDown={moveByArrows}>
       {all.map((conversation) => (

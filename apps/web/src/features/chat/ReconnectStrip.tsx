@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useLineFault } from '../../lib/line-fault.ts'
 import type { Chat } from './chat.ts'
 import { useConnected } from './use-chat.ts'
 import classes from './window.module.css'
@@ -9,6 +10,7 @@ const patience = 1_500
 /** Says that the line is away, over what was said. */
 export function ReconnectStrip({ chat }: { chat: Chat }) {
   const connected = useConnected(chat)
+  const fault = useLineFault()
   const [shown, setShown] = useState(false)
   useEffect(() => {
     if (connected) return setShown(false)
@@ -17,7 +19,7 @@ export function ReconnectStrip({ chat }: { chat: Chat }) {
   }, [connected])
   return (
     <p className={classes.strip} role='status' data-shown={shown || undefined}>
-      {shown && 'Reconnecting… What you write is kept and sent then.'}
+      {shown && `${fault?.words ?? 'Reconnecting…'} What you write is kept and sent then.`}
     </p>
   )
 }

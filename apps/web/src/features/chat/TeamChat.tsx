@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type Search, useSearch } from '../../lib/search.ts'
 import { ChatList } from './ChatList.tsx'
 import { ChatWindow } from './ChatWindow.tsx'
+import { countOf } from './conversations.ts'
 import { CreateGroupDialog } from './groups/CreateGroupDialog.tsx'
 import classes from './page.module.css'
 import { useChat } from './use-chat.ts'
@@ -12,21 +13,28 @@ import { Welcome } from './Welcome.tsx'
 /** The chat of one organization; the address says which room is open. */
 export function TeamChat({ orgId }: { orgId: number }) {
   const chat = useChat(orgId)
-  const { room } = useSearch()
+  const { room, message } = useSearch()
   const navigate = useNavigate()
   const listed = useConversations(orgId)
   const [creating, setCreating] = useState(false)
   const open = (roomId: string | undefined) =>
-    navigate({ to: '.', search: (before: Search) => ({ ...before, room: roomId }) })
+    navigate({ to: '.', search: (before: Search) => ({ ...before, room: roomId, message: undefined }) })
 
   return (
     <div className={classes.page} data-open={room !== undefined || undefined}>
       <ChatList orgId={orgId} listed={listed} current={room} onCreate={() => setCreating(true)} />
       <section className={classes.right} aria-label='Conversation'>
         {room === undefined ? (
-          <Welcome />
+          <Welcome alone={listed.conversations !== undefined && countOf(listed.conversations) === 0} />
         ) : (
-          <ChatWindow key={room} chat={chat} roomId={room} listed={listed} onBack={() => open(undefined)} />
+          <ChatWindow
+            key={room}
+            chat={chat}
+            roomId={room}
+            listed={listed}
+            onBack={() => open(undefined)}
+            messageId={message}
+          />
         )}
       </section>
       <CreateGroupDialog

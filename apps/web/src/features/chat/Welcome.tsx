@@ -1,15 +1,19 @@
 import { texts } from '@muster/contracts/texts'
 import { IconMessages } from '@tabler/icons-react'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { InviteColleagues } from './InviteColleagues.tsx'
 import classes from './page.module.css'
 
-/** What stands on the right while nobody is selected. */
-export const Welcome = () => (
-  <div className={classes.middle}>
-    <EmptyState
-      mark={<IconMessages size={28} stroke={1.4} aria-hidden />}
-      title={texts.chatPage.welcome}
-      text={texts.chatPage.welcomeText}
-    />
-  </div>
-)
+/** Shown on the right while nobody is selected. `alone`: there is nobody to select yet. */
+export function Welcome({ alone = false }: { alone?: boolean }) {
+  return (
+    <div className={classes.middle}>
+      <EmptyState
+        mark={<IconMessages size={28} stroke={1.4} aria-hidden />}
+        title={texts.chatPage.welcome}
+        text={texts.chatPage.welcomeText}
+        action={alone && <InviteColleagues />}
+      />
+    </div>
+  )
+}

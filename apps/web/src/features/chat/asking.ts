@@ -2,7 +2,7 @@ import type { MessagePage } from '@muster/contracts/chat/messages'
 import type { Change } from './timeline.ts'
 
 /** What is asked of the service. */
-export type Asked = { page?: number; since?: number; before?: number; limit?: number }
+export type Asked = { page?: number; since?: number; before?: number; around?: string; limit?: number }
 export type Ask = (asked: Asked) => Promise<MessagePage>
 
 export const largestPage = 100

@@ -36,7 +36,7 @@ it('what is told stands at once, and nothing is asked', async () => {
 
 it('a list that was read before a message came does not overwrite it', async () => {
   const { client, answer, shown, stop } = await looked([1])
-  client.invalidateQueries({ queryKey })
+  void client.invalidateQueries({ queryKey })
   changeList<number>(client, queryKey, (list) => [...list, 2])
   await answer([1])
   await answer([1, 2, 3])

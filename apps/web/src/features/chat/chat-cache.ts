@@ -25,15 +25,14 @@ export const withRead = (rooms: readonly Room[], roomId: string, seq: number) =>
 export const withReadElsewhere = (rooms: readonly Room[], roomId: string, seq: number) =>
   rooms.some((room) => room._id === roomId && room.lastSeq >= seq) ? withRead(rooms, roomId, seq) : undefined
 
-export const withOnline = (people: readonly Person[], userIds: readonly string[]) => {
-  const online = new Set(userIds)
-  return people.map((person) =>
-    person.isOnline === online.has(person.userId) ? person : { ...person, isOnline: !person.isOnline },
-  )
-}
+/** Whether somebody is online, and when they were last; null where that is not told. */
+export type Presence = { isOnline: boolean; lastSeen: string | null }
 
-export const withStatus = (people: readonly Person[], { userId, ...status }: StatusChange) =>
-  people.map((person) =>
-    person.userId === userId ? { ...person, ...status, lastSeen: status.lastSeen ?? person.lastSeen } : person,
-  )
-type StatusChange = { userId: string; isOnline: boolean; lastSeen: string | null }
+export const withPresence = (people: readonly Person[], told: ReadonlyMap<string, Presence>) =>
+  people.map((person) => {
+    const { isOnline = person.isOnline, lastSeen } = told.get(person.userId) ?? {}
+    const latest = lastSeen ?? person.lastSeen
+    return isOnline === person.isOnline && latest === person.lastSeen
+      ? person
+      : { ...person, isOnline, lastSeen: latest }
+  })

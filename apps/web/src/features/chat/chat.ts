@@ -4,7 +4,7 @@ import type { Emoji, Message } from '@muster/contracts/chat/messages'
 import { texts } from '@muster/contracts/texts'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
-import { attendLine, type Line } from '../../lib/line.ts'
+import { attendLine, type Line, renewLine } from '../../lib/line.ts'
 import { createAgain } from './again.ts'
 import { withRead } from './chat-cache.ts'
 import { handleFrames } from './frames.ts'
@@ -12,12 +12,15 @@ import { createJoining } from './joining.ts'
 import { createOutbox, type Outgoing, type Sent } from './outbox.ts'
 import { askMessages, peopleQuery, roomsQuery } from './queries.ts'
 import { createReadMarks } from './read-marks.ts'
-import { createRoomStore, type RoomStore } from './room-store.ts'
+import { createRoomStore, type Place, type RoomStore } from './room-store.ts'
 
 /** How long an answer may take. */
 const answerMilliseconds = 10_000
 
 type Parts = { organizationId: number; userId: number; queryClient: QueryClient; onRefusal: (reason: string) => void }
+
+/** The line with a limit on how long an answer may take. */
+type AskingLine = ReturnType<Line['timeout']>
 
 /** One person's chat in one organization: its rooms as far as they were opened, what goes out, and the line. */
 export function createChat({ organizationId, userId, queryClient, onRefusal }: Parts) {
@@ -28,6 +31,8 @@ export function createChat({ organizationId, userId, queryClient, onRefusal }: P
   const connections = new Set<() => void>()
   let line: Line | undefined
   let hadLine = false
+  /** How many times in a row no answer came. */
+  let unanswered = 0
   const again = createAgain(goOn)
 
   const outbox = createOutbox({ key: `chat-outbox:${userId}:${organizationId}`, storage: localStorage, send })
@@ -39,27 +44,43 @@ export function createChat({ organizationId, userId, queryClient, onRefusal }: P
     const known = rooms.get(roomId)
     if (known) return known
     const store = createRoomStore({
-      ask: (asked) => askMessages(organizationId, roomId, asked),
+      ask: (asked) => askMessages(organizationId, roomId, asked, () => joining.isShown(roomId)),
       reasonOf: (error) => messageOf(error, texts.failed.fetchMessages),
     })
     rooms.set(roomId, store)
     return store
   }
 
-  /** Sends one message; whether it stands is only known from its acknowledgement. */
-  async function send({ roomId, content, replyTo, clientId }: Outgoing): Promise<Sent> {
-    const id = line?.id
-    if (!line?.connected) return 'later'
+  /**
+   * Asks over the line. Where no answer comes the connection is taken for dead and made again, even if it seems to be open;
+   * undefined then. A service that is slow is given more time with each attempt.
+   */
+  async function answerOf<Answer>(ask: (given: AskingLine) => Promise<Answer>): Promise<Answer | undefined> {
+    if (!line?.connected) return undefined
+    const asked = line
+    const { id } = asked
     try {
-      const payload = { roomId, content, replyTo: replyTo?._id ?? null, clientId }
-      const answer = await line.timeout(answerMilliseconds).emitWithAck('send_message', payload)
-      if (!answer.ok) return isPassing(answer.error) ? later() : { refused: answer.error.detail }
-      again.reset()
-      frames.own(answer.message)
-      return 'sent'
+      const answer = await ask(asked.timeout(answerMilliseconds * Math.min(1 + unanswered, 3)))
+      unanswered = 0
+      return answer
     } catch {
-      return line?.connected && line.id === id ? { refused: texts.chatPage.noAnswer } : later()
+      if (asked.connected && asked.id === id) {
+        unanswered++
+        renewLine(asked)
+      }
+      return undefined
     }
+  }
+
+  /** Sends one message; only its acknowledgement says that it is stored. */
+  async function send({ roomId, content, replyTo, clientId }: Outgoing): Promise<Sent> {
+    const payload = { roomId, content, replyTo: replyTo?._id ?? null, clientId }
+    const answer = await answerOf((given) => given.emitWithAck('send_message', payload))
+    if (!answer) return later()
+    if (!answer.ok) return isPassing(answer.error) ? later() : { refused: answer.error.detail }
+    again.reset()
+    frames.own(answer.message)
+    return 'sent'
   }
   function later(): Sent {
     goOnLater()
@@ -71,22 +92,22 @@ export function createChat({ organizationId, userId, queryClient, onRefusal }: P
   }
 
   /** What the service says for good; undefined where no answer came, or it was too busy. */
-  async function finalAnswer<Answer extends { ok: true } | { ok: false; error: Refusal }>(asked: Promise<Answer>) {
-    const answer = await asked.catch(() => undefined)
+  async function finalAnswer<Answer extends { ok: true } | { ok: false; error: Refusal }>(
+    ask: (given: AskingLine) => Promise<Answer>,
+  ) {
+    const answer = await answerOf(ask)
     return answer && (answer.ok || !isPassing(answer.error)) ? answer : undefined
   }
 
   const joining = createJoining({
-    ask: async (roomId) =>
-      line?.connected ? finalAnswer(line.timeout(answerMilliseconds).emitWithAck('join_room', { roomId })) : undefined,
+    ask: (roomId) => finalAnswer((given) => given.emitWithAck('join_room', { roomId })),
     room,
     later: goOnLater,
     settled: again.reset,
   })
 
   const readMarks = createReadMarks(async (roomId, messageId) => {
-    if (!line?.connected) return false
-    const answer = await finalAnswer(line.timeout(answerMilliseconds).emitWithAck('mark_read', { roomId, messageId }))
+    const answer = await finalAnswer((given) => given.emitWithAck('mark_read', { roomId, messageId }))
     if (answer) again.reset()
     return answer !== undefined
   }, goOnLater)
@@ -162,8 +183,8 @@ export function createChat({ organizationId, userId, queryClient, onRefusal }: P
       }
     },
     /** A window shows the room until the answered function is called. */
-    open: (roomId: string) => {
-      joining.open(roomId)
+    open: (roomId: string, place?: Place) => {
+      joining.open(roomId, place)
       return () => {
         if (!joining.close(roomId) || !line?.connected) return
         closed.add(roomId)
@@ -184,18 +205,14 @@ export function createChat({ organizationId, userId, queryClient, onRefusal }: P
     },
     /** Adds or takes back one's own reaction. */
     react: async (messageId: string, emoji: Emoji, on: boolean) => {
-      const fault = new ApiError(texts.chatPage.notConnected, {})
-      if (!line?.connected) throw fault
-      const answer = await line
-        .timeout(answerMilliseconds)
-        .emitWithAck(on ? 'add_reaction' : 'remove_reaction', { messageId, emoji })
-        .catch(() => undefined)
-      if (!answer?.ok) throw answer ? new ApiError(answer.error.detail, answer.error) : fault
+      const event = on ? 'add_reaction' : 'remove_reaction'
+      const answer = await answerOf((given) => given.emitWithAck(event, { messageId, emoji }))
+      if (answer?.ok) return
+      throw new ApiError(answer?.error.detail ?? texts.chatPage.notConnected, answer?.error ?? {})
     },
-    /** Everything in the room has been seen. */
-    read: (roomId: string) => {
-      const last = newestOf(roomId).at(-1)
-      if (!last || !readMarks.see(roomId, last)) return
+    /** Everything in the room up to this message has been displayed. */
+    read: (roomId: string, last: Pick<Message, '_id' | 'seq'>) => {
+      if (!readMarks.see(roomId, last)) return
       queryClient.setQueryData(roomsQuery(organizationId).queryKey, (list) => list && withRead(list, roomId, last.seq))
     },
     /** The last message of one's own that can be edited. */

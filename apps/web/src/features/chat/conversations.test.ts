@@ -1,7 +1,7 @@
 import type { Person } from '@muster/contracts/chat/people'
 import type { Room } from '@muster/contracts/chat/rooms'
 import { expect, it } from 'vitest'
-import { withMessage, withOnline, withRead, withReadElsewhere, withStatus } from './chat-cache.ts'
+import { withMessage, withPresence, withRead, withReadElsewhere } from './chat-cache.ts'
 import { conversationAt, conversationsOf, countOf, searched } from './conversations.ts'
 import { lastWords } from './last-words.ts'
 import { seenOf } from './seen.ts'
@@ -62,9 +62,13 @@ it('searches by name and e-mail, whatever the case', () => {
 })
 
 it('SOCK-44 SOCK-45 SOCK-46 SOCK-47 SOCK-48 ENT-024 who comes and goes is put in the list', () => {
-  expect(names(withOnline(people, ['8']).filter(({ isOnline }) => isOnline))).toEqual(['Emil'])
   const lastSeen = '2026-11-22T11:00:00.000Z'
-  const [, , mara] = withStatus(people, { userId: '9', isOnline: false, lastSeen })
+  const told = new Map([
+    ['8', { isOnline: true, lastSeen: null }],
+    ['9', { isOnline: false, lastSeen }],
+  ])
+  const [, , mara] = withPresence(people, told)
+  expect(names(withPresence(people, told).filter(({ isOnline }) => isOnline))).toEqual(['Ada', 'Emil'])
   expect(mara).toMatchObject({ isOnline: false, lastSeen })
 })
 

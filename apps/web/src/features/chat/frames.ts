@@ -1,11 +1,11 @@
 import type { Refusal } from '@muster/contracts/acknowledgement'
 import type { Message } from '@muster/contracts/chat/messages'
 import type { Room } from '@muster/contracts/chat/rooms'
-import type { QueryClient } from '@tanstack/react-query'
+import { hashKey, type QueryClient } from '@tanstack/react-query'
 import type { Line } from '../../lib/line.ts'
 import { meQuery } from '../../lib/session.ts'
 import { changeList } from './change-list.ts'
-import { withChanged, withMessage, withOnline, withReadElsewhere, withStatus } from './chat-cache.ts'
+import { type Presence, withChanged, withMessage, withPresence, withReadElsewhere } from './chat-cache.ts'
 import { peopleQuery, roomsQuery } from './queries.ts'
 import type { RoomStore } from './room-store.ts'
 
@@ -66,6 +66,20 @@ export function handleFrames({
     changeRooms((list) => withChanged(list, message))
   }
 
+  /** Who is online, as the line tells it. An answer that was read before that, or by a node that lapsed, does not undo it. */
+  let told: ReadonlyMap<string, Presence> | undefined
+  const putPresence = () => queryClient.setQueryData(people, (list) => list && told && withPresence(list, told))
+
+  /** Puts what the line has told into each list of people that is read from now on. */
+  function followReading() {
+    const cache = queryClient.getQueryCache()
+    const hash = hashKey(people)
+    return cache.subscribe((event) => {
+      const isRead = event.type === 'updated' && event.action.type === 'success' && !event.action.manual
+      if (isRead && event.query.queryHash === hash && told) putPresence()
+    })
+  }
+
   const handlers = {
     new_message: (message: Message) =>
       arrived(message, ({ unreadCount }) => unreadCount + (attended.has(message.chatRoomId) ? 0 : 1)),
@@ -89,11 +103,21 @@ export function handleFrames({
       if (!closed.delete(event.roomId)) queryClient.invalidateQueries({ queryKey: rooms })
     },
     error: (refusal: Refusal) => onRefusal(refusal.detail),
-    user_status_changed: (event: { userId: string; isOnline: boolean; lastSeen: string | null }) => {
-      queryClient.setQueryData(people, (list) => list && withStatus(list, event))
+    user_status_changed: ({ userId: id, ...presence }: Presence & { userId: string }) => {
+      told = new Map(told).set(id, { ...presence, lastSeen: presence.lastSeen ?? told?.get(id)?.lastSeen ?? null })
+      putPresence()
     },
     online_users: ({ userIds }: { userIds: string[] }) => {
-      queryClient.setQueryData(people, (list) => list && withOnline(list, userIds))
+      const online = new Set(userIds)
+      const known = queryClient.getQueryData(people) ?? []
+      const all = new Set([...userIds, ...known.map((person) => person.userId), ...(told?.keys() ?? [])])
+      told = new Map(
+        [...all].map((id) => [id, { isOnline: online.has(id), lastSeen: told?.get(id)?.lastSeen ?? null }]),
+      )
+      putPresence()
+    },
+    disconnect: () => {
+      told = undefined
     },
   }
 
@@ -101,6 +125,8 @@ export function handleFrames({
     /** A message of one's own that the service has taken. */
     own,
     follow: (line: Line) => {
+      const unfollow = followReading()
+      line.on('disconnect', handlers.disconnect)
       line.on('new_message', handlers.new_message)
       line.on('message_notification', handlers.message_notification)
       line.on('message_edited', handlers.message_edited)
@@ -115,6 +141,9 @@ export function handleFrames({
       line.on('user_status_changed', handlers.user_status_changed)
       line.on('online_users', handlers.online_users)
       return () => {
+        unfollow()
+        handlers.disconnect()
+        line.off('disconnect', handlers.disconnect)
         line.off('new_message', handlers.new_message)
         line.off('message_notification', handlers.message_notification)
         line.off('message_edited', handlers.message_edited)

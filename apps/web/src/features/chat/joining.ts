@@ -1,5 +1,5 @@
 import type { ChatAcknowledgements } from '@muster/contracts/chat/events'
-import type { RoomStore } from './room-store.ts'
+import type { Place, RoomStore } from './room-store.ts'
 
 type Parts = {
   /** Asks to be told what happens in a room; answers undefined where that was not decided. */
@@ -38,19 +38,19 @@ export function createJoining({ ask, room, later, settled }: Parts) {
   }
 
   /** Nothing can happen untold between a page and a joining that came before it. */
-  async function begin(roomId: string) {
+  async function begin(roomId: string, place: Place | undefined) {
     await Promise.race([join(roomId), new Promise((resolve) => setTimeout(resolve, slowMilliseconds))])
-    if (shown.has(roomId) && !room(roomId).state().timeline) room(roomId).load()
+    if (shown.has(roomId) && !room(roomId).state().timeline) room(roomId).openAt(place)
   }
 
   return {
-    /** One more window shows the room. */
-    open: (roomId: string) => {
+    /** One more window shows the room, from this place on; undefined for its end, or where the place is not known yet. */
+    open: (roomId: string, place?: Place) => {
       const windows = (shown.get(roomId) ?? 0) + 1
       shown.set(roomId, windows)
       const store = room(roomId)
       if (windows === 1) store.forget()
-      if (!store.state().timeline) return void begin(roomId)
+      if (!store.state().timeline) return void begin(roomId, place)
       join(roomId)
       store.catchUp()
     },
@@ -66,6 +66,7 @@ export function createJoining({ ask, room, later, settled }: Parts) {
       return true
     },
     shown: () => [...shown.keys()],
+    isShown: (roomId: string) => shown.has(roomId),
     /** Joins what is shown and not joined. */
     goOn: () => {
       for (const roomId of shown.keys()) join(roomId)

@@ -50,3 +50,19 @@ it('where a message is only mentioned its words stand in one line, without marks
   )
   expect(plainWords('')).toBe('')
 })
+
+it('a bracket that was opened in an address belongs to it [L12]', () => {
+  const wiki = 'https://en.wikipedia.org/wiki/Muster_(village)'
+  expect(read(`See ${wiki}.`)).toEqual(['See ', `link:${wiki}`, '.'])
+  expect(read(`(see ${wiki})`)).toEqual(['(see ', `link:${wiki}`, ')'])
+  expect(read('https://example.com/?a[0]=1&b={x}')).toEqual(['link:https://example.com/?a[0]=1&b={x}'])
+  expect(read('(https://example.com)).')).toEqual(['(', 'link:https://example.com', ')).'])
+})
+
+it('the language of a code block is not part of the code [L12]', () => {
+  expect(read('```ts\nlet a\n```')).toEqual(['block:let a'])
+  expect(read('```c++\nint a;\n```')).toEqual(['block:int a;'])
+  // One word alone is the code.
+  expect(read('```word```')).toEqual(['block:word'])
+  expect(read('```two words\nlet a\n```')).toEqual(['block:two words\nlet a'])
+})

@@ -1,13 +1,41 @@
+import { withoutEnd } from '@muster/contracts/without-end'
+
 /** A piece of a message: text, or text that is marked. Nothing of it is ever read as markup by the browser. */
 export type Piece =
   | { kind: 'text' | 'strong' | 'emphasis' | 'code' | 'block' | 'mention'; text: string }
   | { kind: 'link'; text: string; href: string }
 
 const patterns =
-  /```\n?(?<block>[\s\S]+?)\n?```|`(?<code>[^`\n]+)`|(?<!\S)\*\*(?<strong>\S(?:[^\n]*?\S)?)\*\*|(?<![\w_])_(?<emphasis>[^\s_](?:[^_\n]*[^\s_])?)_(?![\w_])|(?<url>(?:https?:\/\/|mailto:)[^\s<>"'`]+)|(?<![\p{L}\p{N}_@.-])@(?<mention>[^\s@]{1,80})/gu
+  /```(?:[\w+#.-]{1,30}(?=\n))?\n?(?<block>[\s\S]+?)\n?```|`(?<code>[^`\n]+)`|(?<!\S)\*\*(?<strong>\S(?:(?:[^\n*]|\*(?!\*))*\S)?)\*\*|(?<![\w_])_(?<emphasis>[^\s_](?:[^_\n]*[^\s_])?)_(?![\w_])|(?<url>(?:https?:\/\/|mailto:)[^\s<>"'`]+)|(?<![\p{L}\p{N}_@.-])@(?<mention>[^\s@]{1,80})/gu
 
-/** Signs that end a sentence rather than an address. */
-const trailing = /[.,;:!?)\]}]+$/
+/** Signs that end a sentence rather than an address, and what opens those that are brackets. */
+const trailing: Record<string, string> = {
+  '.': '',
+  ',': '',
+  ';': '',
+  ':': '',
+  '!': '',
+  '?': '',
+  ')': '(',
+  ']': '[',
+  '}': '{',
+}
+
+/** An address without the signs that follow it; a bracket that was opened in it belongs to it. */
+function addressIn(url: string): string {
+  const counts = new Map<string, number>()
+  for (const sign of url) counts.set(sign, (counts.get(sign) ?? 0) + 1)
+  let end = url.length
+  for (; end > 0; end--) {
+    const sign = url.charAt(end - 1)
+    const opening = trailing[sign]
+    if (opening === undefined) break
+    const count = counts.get(sign) ?? 0
+    if (opening !== '' && (counts.get(opening) ?? 0) >= count) break
+    counts.set(sign, count - 1)
+  }
+  return url.slice(0, end)
+}
 
 /** Reads bold, italic, code, links and mentions of the given usernames; all else stays as it is. */
 export function readMarkdown(content: string, usernames: ReadonlySet<string> = new Set()): Piece[] {
@@ -23,11 +51,11 @@ export function readMarkdown(content: string, usernames: ReadonlySet<string> = n
     else if (strong !== undefined) piece = { kind: 'strong', text: strong }
     else if (emphasis !== undefined) piece = { kind: 'emphasis', text: emphasis }
     else if (url !== undefined) {
-      const address = url.replace(trailing, '')
+      const address = addressIn(url)
       length = address.length
       piece = linkTo(address)
     } else if (mention !== undefined) {
-      const name = [mention, mention.replace(/[\p{P}\p{S}]+$/u, '')].find((one) => usernames.has(one.toLowerCase()))
+      const name = [mention, withoutEnd(mention, /[\p{P}\p{S}]/u)].find((one) => usernames.has(one.toLowerCase()))
       length = (name?.length ?? 0) + 1
       piece = name === undefined ? undefined : { kind: 'mention', text: `@${name}` }
     }

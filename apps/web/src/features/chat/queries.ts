@@ -6,6 +6,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { config } from '../../lib/config.ts'
 import { once } from '../../lib/once.ts'
+import { patiently } from '../../lib/patience.ts'
 import type { Asked } from './asking.ts'
 
 const origin = config.chatUrl
@@ -26,8 +27,12 @@ export const roomsQuery = (orgId: number) =>
       call(rooms.listRooms, { params: { orgId } }, { origin, fallback: texts.failed.fetchRooms, signal }),
   })
 
-export const askMessages = (orgId: number, roomId: string, query: Asked) =>
-  call(listMessages, { params: { orgId, roomId }, query }, { origin, fallback: texts.failed.fetchMessages })
+/** Asks for messages; a busy service until it responds, as long as somebody wants them. */
+export const askMessages = (orgId: number, roomId: string, query: Asked, isWanted: () => boolean) =>
+  patiently(
+    () => call(listMessages, { params: { orgId, roomId }, query }, { origin, fallback: texts.failed.fetchMessages }),
+    isWanted,
+  )
 
 type Target = { orgId: number; roomId: string; messageId: string }
 

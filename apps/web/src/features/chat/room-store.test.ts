@@ -23,8 +23,8 @@ it('CONST-06 CONST-07 a room begins with page 1, which holds 50; older ones foll
 it('a jump shows the part of the room around the message, however far back; from there it goes on in both directions', async () => {
   const { room, store } = roomOf(10_000)
   await store.load()
-  expect(await store.jumpTo(aMessage(9_990))).toBe(true)
-  expect(await store.jumpTo(aMessage(500))).toBe(true)
+  expect(await store.openAt({ seq: 9_990 })).toBe(true)
+  expect(await store.openAt({ seq: 500 })).toBe(true)
   expect(room.asked.slice(1)).toEqual([{ before: 551, limit: 100 }])
   expect(seqs(store)).toEqual(range(451, 550))
   await store.loadOlder()
@@ -37,17 +37,16 @@ it('a jump shows the part of the room around the message, however far back; from
   room.count = 10_001
   expect(await store.toLatest()).toBe(true)
   expect(seqs(store)).toEqual(range(9_952, 10_001))
-  expect(await store.jumpTo({ ...aMessage(7), _id: 'gone' })).toBe(false)
 })
 
 it('older and newer messages that come after a jump elsewhere are left aside', async () => {
   const { store } = roomOf(1_000)
   await store.load()
   const older = store.loadOlder()
-  await Promise.all([store.jumpTo(aMessage(10)), older])
+  await Promise.all([store.openAt({ seq: 10 }), older])
   expect(seqs(store)).toEqual(range(1, 60))
   const newer = store.loadNewer()
-  await Promise.all([store.jumpTo(aMessage(500)), newer])
+  await Promise.all([store.openAt({ seq: 500 }), newer])
   expect(seqs(store)).toEqual(range(451, 550))
   expect(store.state()).toMatchObject({ loadingOlder: false, timeline: { hasOlder: true, hasNewer: true } })
 })
@@ -81,12 +80,12 @@ it('a jump whose way fails changes nothing; who leaves far back finds the newest
   const { room, store } = roomOf(500)
   await store.load()
   room.away = true
-  expect(await store.jumpTo(aMessage(1))).toBe(false)
+  expect(await store.openAt({ seq: 1 })).toBe(false)
   expect(seqs(store)).toEqual(range(451, 500))
   room.away = false
   store.forget()
   expect(seqs(store)).toEqual(range(451, 500))
-  await store.jumpTo(aMessage(1))
+  await store.openAt({ seq: 1 })
   room.away = true
   expect(await store.toLatest()).toBe(false)
   store.forget()
@@ -151,13 +150,13 @@ it('what arrives before the first page is neither lost nor doubled', async () =>
 it('what arrives while one is on the way back to the end is there, also where the answer does not hold it yet', async () => {
   const { room, store } = roomOf(500)
   await store.load()
-  await store.jumpTo(aMessage(1))
+  await store.openAt({ seq: 1 })
   const back = store.toLatest()
   store.arrive([aMessage(501)])
   expect(await back).toBe(true)
   expect(seqs(store)).toEqual(range(451, 501))
   // One that came with another missing before it makes the room ask for both.
-  await store.jumpTo(aMessage(1))
+  await store.openAt({ seq: 1 })
   room.count = 501
   const again = store.toLatest()
   store.arrive([aMessage(503)])
@@ -183,7 +182,7 @@ it('an answer does not undo what was told while it was on its way', async () => 
   tell(200)
   await older
   expect(known(200)).toMatchObject(changed)
-  const jump = store.jumpTo(aMessage(10))
+  const jump = store.openAt({ seq: 10 })
   tell(11)
   await jump
   expect(known(11)).toMatchObject(changed)
@@ -194,7 +193,7 @@ it('an answer does not undo what was told while it was on its way', async () => 
   await back
   expect(known(251)).toMatchObject(changed)
   // Where one was told of before that way back failed, too.
-  await store.jumpTo(aMessage(10))
+  await store.openAt({ seq: 10 })
   room.away = true
   const failing = store.toLatest()
   store.arrive([aMessage(252)])
@@ -236,7 +235,7 @@ it('far back only what is known there is asked for again; a renewal that fails s
   expect(await store.renew()).toBe(true)
   expect(room.asked).toEqual([])
   await store.load()
-  await store.jumpTo(aMessage(500))
+  await store.openAt({ seq: 500 })
   room.asked = []
   room.changed.set(460, aMessage(460, { content: 'Better' }))
   room.away = true
@@ -340,4 +339,33 @@ it('who types is forgotten when they stop, send, or go silent', async () => {
   vi.advanceTimersByTime(6_000)
   expect(typing()).toEqual([])
   vi.useRealTimers()
+})
+
+it('a room opens at a message far from its end, with what is around it; what arrives then is counted and not drawn [L1]', async () => {
+  const { room, store } = roomOf(400)
+  const opening = store.openAt({ seq: 101 })
+  room.count = 401
+  store.arrive([aMessage(401)])
+  expect(await opening).toBe(true)
+  expect(room.asked).toEqual([{ before: 152, limit: 100 }])
+  expect(seqs(store)).toEqual(range(52, 151))
+  expect(store.state().timeline).toMatchObject({ hasOlder: true, hasNewer: true, lastSeq: 401 })
+  // It is there already, and to the end it goes by the newest page.
+  expect(await store.openAt({ seq: 101 })).toBe(true)
+  expect(room.asked).toHaveLength(1)
+  expect(await store.toLatest()).toBe(true)
+  expect(seqs(store)).toEqual(range(352, 401))
+})
+
+it('a room opens at a message that a link names; one that does not exist leads to its end [L5]', async () => {
+  const { room, store } = roomOf(400)
+  expect(await store.openAt({ messageId: aMessage(200)._id })).toBe(true)
+  expect(seqs(store)).toEqual(range(151, 250))
+  const other = roomOf(400)
+  expect(await other.store.openAt({ messageId: 'gone' })).toBe(true)
+  expect(seqs(other.store)).toEqual(range(351, 400))
+  expect(other.store.state().fault).toBeUndefined()
+  room.away = true
+  expect(await store.openAt({ seq: 5 })).toBe(false)
+  expect(store.state().fault).toContain('Failed to fetch messages')
 })

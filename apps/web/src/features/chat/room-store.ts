@@ -1,5 +1,6 @@
 import type { Message } from '@muster/contracts/chat/messages'
-import { type Ask, createAsking, largestPage } from './asking.ts'
+import { isGone } from '../../lib/api-error.ts'
+import { type Ask, type Asked, createAsking, largestPage } from './asking.ts'
 import { createRenewal } from './renewal.ts'
 import * as timelines from './timeline.ts'
 
@@ -17,8 +18,13 @@ export type RoomState = {
 
 type Parts = { ask: Ask; reasonOf: (error: unknown) => string }
 
+/** Where a room is opened: at a message, by its number or its id. */
+export type Place = { seq: number } | { messageId: string }
+
 /** Of those around a message that is jumped to, so many come after it. */
 const after = largestPage / 2
+/** So many before it are known at least, so that older ones are not asked for while the view still moves there. */
+const before = after / 2
 /** Who types says so again every few seconds; whoever has gone silent is forgotten. */
 const typingMilliseconds = 6_000
 
@@ -34,6 +40,10 @@ export function createRoomStore({ ask: askService, reasonOf }: Parts) {
   }
   /** What arrived before the newest page did; where one reads far back it has no other place. */
   let early: timelines.Timeline | undefined
+  /** Where the room is opened; undefined for its end. */
+  let place: Place | undefined
+  /** Messages that a link named and that do not exist (any more). */
+  const missing = new Set<string>()
   let loading: Promise<void> | undefined
   let older: Promise<void> | undefined
   let newer: Promise<void> | undefined
@@ -58,19 +68,44 @@ export function createRoomStore({ ask: askService, reasonOf }: Parts) {
     onMessages(change)
   }
 
-  /** The newest page. */
+  /** The page around the place where the room is opened, else the newest page. */
   function load(): Promise<void> {
-    loading ??= ask({ page: 1 })
+    const opening = place
+    loading ??= ask(opening ? pageAround(opening) : { page: 1 })
       .finally(() => {
         loading = undefined
       })
       .then((page) => {
-        put({ timeline: timelines.begin(page, early), fault: undefined })
+        put({ timeline: timelines.begin(page, early), fault: undefined, olderFault: undefined })
         early = undefined
         if (state.timeline && timelines.isBehind(state.timeline)) return catchUp()
       })
-      .catch((error) => put({ fault: reasonOf(error) }))
+      .catch((error) => {
+        if (!isGone(error) || !opening || !('messageId' in opening)) return put({ fault: reasonOf(error) })
+        missing.add(opening.messageId)
+        place = undefined
+        return load()
+      })
     return loading
+  }
+
+  /** Whether what is known contains the place. A message that does not exist is not waited for. */
+  function holds(given: Place | undefined): boolean {
+    if (!state.timeline) return false
+    if (!given) return true
+    const { messages, hasOlder } = state.timeline
+    if ('messageId' in given && missing.has(given.messageId)) return true
+    const index = messages.findIndex(({ _id, seq }) => ('seq' in given ? seq === given.seq : _id === given.messageId))
+    return index >= 0 && (!hasOlder || index >= before)
+  }
+
+  /** Loads the part of the room around the place, unless it is known. Returns whether it is known then. */
+  async function openAt(given: Place | undefined): Promise<boolean> {
+    if (loading) await loading
+    if (holds(given)) return true
+    place = given
+    await load()
+    return holds(given)
   }
 
   /** Asks for what came after the last known message, until nothing is missing. */
@@ -146,28 +181,17 @@ export function createRoomStore({ ask: askService, reasonOf }: Parts) {
 
   /** The newest page in place of what is known, where that ends before it. Answers whether it is there. */
   async function toLatest(): Promise<boolean> {
+    if (loading) await loading
+    place = undefined
     if (state.timeline?.hasNewer) await load()
     return state.timeline?.hasNewer === false
-  }
-
-  /** The part of the room around a message, where that is not here yet. Answers whether it is. */
-  async function jumpTo({ _id, seq }: { _id: string; seq: number }): Promise<boolean> {
-    const isThere = () => state.timeline?.messages.some((message) => message._id === _id) === true
-    if (isThere()) return true
-    try {
-      const page = await ask({ before: seq + after + 1, limit: largestPage })
-      onTimeline((timeline) => timelines.around(timeline, page))
-      put({ olderFault: undefined })
-    } catch {
-      // Whoever asked is told by the answer, and may ask again.
-    }
-    return isThere()
   }
 
   const renewal = createRenewal({ ask, known: () => state.timeline, put: onMessages })
 
   /** One who read far back and left finds the newest when they return. */
   function forget() {
+    place = undefined
     if (state.timeline?.hasNewer) put({ timeline: undefined, fault: undefined })
   }
 
@@ -195,6 +219,8 @@ export function createRoomStore({ ask: askService, reasonOf }: Parts) {
       }
     },
     load,
+    holds,
+    openAt,
     catchUp,
     renew: async () => {
       if (loading) await loading
@@ -204,7 +230,6 @@ export function createRoomStore({ ask: askService, reasonOf }: Parts) {
     loadOlder,
     loadNewer,
     toLatest,
-    jumpTo,
     forget,
     type,
     stopTyping,
@@ -213,4 +238,9 @@ export function createRoomStore({ ask: askService, reasonOf }: Parts) {
     read: (userId: string, seq: number) => tell(timelines.read(userId, seq)),
   }
 }
+const pageAround = (place: Place): Asked =>
+  'seq' in place
+    ? { before: place.seq + after + 1, limit: largestPage }
+    : { around: place.messageId, limit: largestPage }
+
 export type RoomStore = ReturnType<typeof createRoomStore>

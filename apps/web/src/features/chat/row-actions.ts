@@ -11,7 +11,7 @@ export type RowActions = {
   onReply: (message: Message) => void
   onEdit: (message: Message) => void
   /** To another message of the room, however far back. */
-  onJump: (place: { _id: string; seq: number }) => void
+  onJump: (place: { seq: number }) => void
   onActive: (key: string | undefined) => void
   /** Told while something of a message is open, so that it is not taken away by pointing elsewhere. */
   onBusy: (busy: boolean) => void

@@ -1,4 +1,5 @@
 import type { Message, MessagePage } from '@muster/contracts/chat/messages'
+import { ApiError } from '../../lib/api-error.ts'
 import type { Asked } from './asking.ts'
 import { createRoomStore } from './room-store.ts'
 import { messages } from './testing-message.ts'
@@ -13,8 +14,11 @@ export function roomOf(count: number) {
   const ask = async (given: Asked): Promise<MessagePage> => {
     room.asked.push(given)
     if (room.away) throw new Error('Failed to fetch messages')
-    const { since, before, limit = 50 } = given
+    const { since, around, limit = 50 } = given
     const all = messages(1, room.count).map((message) => room.changed.get(message.seq) ?? message)
+    const middle = all.find(({ _id }) => _id === around)
+    if (around !== undefined && !middle) throw new ApiError('Message not found', { status: 404 })
+    const before = middle ? middle.seq + limit / 2 + 1 : given.before
     const some = all.filter(({ seq }) => seq > (since ?? 0) && seq < (before ?? Number.POSITIVE_INFINITY))
     const page = since === undefined ? some.slice(-limit) : some.slice(0, limit)
     await room.held

@@ -20,13 +20,15 @@ export const lastOf = ({ messages }: Pick<Timeline, 'messages'>) => messages.at(
 /** Whether the service holds newer messages than are known here. */
 export const isBehind = (timeline: Timeline) => timeline.lastSeq > lastOf(timeline)
 
-/** The newest page. What arrived while it was on its way is kept where it follows on. */
-export function begin({ messages, hasMore }: MessagePage, meanwhile: Timeline | undefined): Timeline {
+/** The first page that is known. What arrived while it was on its way is kept where it follows the page. */
+export function begin({ messages, hasMore, total }: MessagePage, live: Timeline | undefined): Timeline {
   const lastSeq = lastOf({ messages })
-  const begun = { messages, hasOlder: hasMore, hasNewer: false, lastSeq }
-  if (!meanwhile) return begun
-  const since = meanwhile.messages.filter(({ seq }) => seq > lastSeq)
-  return arrive(begun, since, meanwhile.lastSeq)
+  const hasNewer = lastSeq < total
+  const begun = { messages, hasOlder: hasMore, hasNewer, lastSeq: Math.max(lastSeq, total) }
+  if (!live) return begun
+  if (hasNewer) return { ...begun, lastSeq: Math.max(begun.lastSeq, live.lastSeq) }
+  const since = live.messages.filter(({ seq }) => seq > lastSeq)
+  return arrive(begun, since, live.lastSeq)
 }
 
 /** Messages from before; what does not end right where ours begin is left aside. */
@@ -57,14 +59,6 @@ export function addNewer(timeline: Timeline, { messages }: MessagePage): Timelin
     lastSeq,
   }
 }
-
-/** Another part of the room, far from what was known of it. */
-export const around = ({ lastSeq }: Timeline, { messages, hasMore }: MessagePage): Timeline => ({
-  messages,
-  hasOlder: hasMore,
-  hasNewer: lastOf({ messages }) < lastSeq,
-  lastSeq,
-})
 
 /** More came than one would read through: it goes on from here when it is asked for. */
 export const fallBehind = (timeline: Timeline, lastSeq: number): Timeline => ({ ...timeline, hasNewer: true, lastSeq })

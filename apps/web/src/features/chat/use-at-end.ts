@@ -9,13 +9,13 @@ const isAtEnd = ({ scrollHeight, scrollTop, clientHeight }: Element) =>
 type Given = {
   /** What is drawn ends before the room does. */
   farBack: boolean
-  /** The room opens at what is new, with its end wherever that may be. */
-  beginsAtNew: () => boolean
+  /** The room opens at a message, with its end wherever that may be. */
+  beginsElsewhere: () => boolean
 }
 
 /** Whether the end of what was said is in sight; undefined until what is drawn has its size. */
-export function useAtEnd(box: RefObject<HTMLElement | null>, { farBack, beginsAtNew }: Given) {
-  const [atEnd, setAtEnd] = useState(() => (beginsAtNew() ? undefined : true))
+export function useAtEnd(box: RefObject<HTMLElement | null>, { farBack, beginsElsewhere }: Given) {
+  const [atEnd, setAtEnd] = useState(() => (beginsElsewhere() ? undefined : true))
   const [wasFarBack, setWasFarBack] = useState(farBack)
   // What came below moves nothing, so no scrolling tells of it.
   const isKnown = farBack === wasFarBack

@@ -1,54 +1,104 @@
 import type { Message } from '@muster/contracts/chat/messages'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useMe } from '../../lib/session.ts'
 import type { Chat } from './chat.ts'
 import type { Conversation } from './conversations.ts'
+import type { Displayed } from './use-displayed.ts'
 
 const subscribe = (listener: () => void) => {
   document.addEventListener('visibilitychange', listener)
-  return () => document.removeEventListener('visibilitychange', listener)
+  window.addEventListener('focus', listener)
+  window.addEventListener('blur', listener)
+  return () => {
+    document.removeEventListener('visibilitychange', listener)
+    window.removeEventListener('focus', listener)
+    window.removeEventListener('blur', listener)
+  }
 }
-const useVisible = () => useSyncExternalStore(subscribe, () => document.visibilityState === 'visible')
 
-type Given = {
-  chat: Chat
-  roomId: string
+/** Whether the user looks at this window: it is visible and has the focus. */
+export const useLooking = () =>
+  useSyncExternalStore(subscribe, () => document.visibilityState === 'visible' && document.hasFocus())
+
+/** Where what is unread begins. */
+export const firstUnread = ({ room }: Partial<Conversation> = {}) =>
+  room && room.unreadCount > 0 ? room.lastSeq - room.unreadCount + 1 : undefined
+
+type Watched = {
   conversation: Conversation | undefined
+  looking: boolean
   atEnd: boolean
   messages: readonly Message[]
   /** The last one in the room, which need not be among them. */
   lastSeq: number | undefined
 }
 
-/** Where what is unread begins. */
-export const firstUnread = ({ room }: Partial<Conversation> = {}) =>
-  room && room.unreadCount > 0 ? room.lastSeq - room.unreadCount + 1 : undefined
+/** More at once than a user reads as it comes, such as what is caught up on after the line was away. */
+const flood = 10
 
 /**
- * Marks the room as read while its end is looked at. `newFrom`: what was unread when it was opened, or came while the
- * page was hidden; `missed`: how many came since the end was left.
+ * Where the "New" line is: above what was unread when the room was opened, came while nobody looked, or came all at once;
+ * and where such a flood began, which the view does not follow to its end.
  */
-export function useReading({ chat, roomId, conversation, atEnd, messages, lastSeq }: Given) {
+export function useNewFrom({ conversation, looking, atEnd, messages, lastSeq }: Watched) {
   const { id } = useMe()
-  const visible = useVisible()
   const [newFrom, setNewFrom] = useState(() => firstUnread(conversation))
   const [left, setLeft] = useState<number>()
-  const unread = conversation?.room?.unreadCount ?? 0
+  const attentive = looking && atEnd
   const last = messages.at(-1)
-  const attentive = visible && atEnd
-  const isOthers = ({ senderId }: Message) => senderId !== String(id)
-
   if (attentive && left !== undefined) setLeft(undefined)
   if (!attentive && left === undefined && lastSeq !== undefined && last) setLeft(lastSeq)
-  const missed = left === undefined ? [] : messages.filter((message) => message.seq > left && isOthers(message))
-  const firstMissed = missed[0]?.seq
-  if (!visible && firstMissed !== undefined && newFrom !== firstMissed) setNewFrom(firstMissed)
+  const isMissed = ({ seq, senderId }: Message) => left !== undefined && seq > left && senderId !== String(id)
+  const missed = left === undefined ? undefined : messages.find(isMissed)
+  if (!looking && missed && newFrom !== missed.seq) setNewFrom(missed.seq)
+
+  const [followed, setFollowed] = useState(last?.seq)
+  const [floodFrom, setFloodFrom] = useState<number>()
+  if (followed !== last?.seq) {
+    setFollowed(last?.seq)
+    if (attentive && followed && last && last.seq - followed > flood) {
+      setNewFrom(followed + 1)
+      setFloodFrom(followed + 1)
+    }
+  }
+  return { newFrom, floodFrom }
+}
+
+type Given = Omit<Watched, 'lastSeq'> & { chat: Chat; roomId: string; displayed: Displayed | undefined }
+
+/**
+ * Marks messages as read as they are displayed to a user who looks at the window. A mark covers all messages before it, so
+ * after a jump over unread messages nothing is marked until the user has come back to the first of them.
+ */
+export function useReading({ chat, roomId, conversation, looking, atEnd, messages, displayed }: Given) {
+  const { id } = useMe()
+  const hasSkipped = useRef(true)
+  const unread = conversation?.room?.unreadCount ?? 0
+  const unreadFrom = firstUnread(conversation)
+  const attentive = looking && atEnd
 
   useEffect(() => (attentive ? chat.attend(roomId) : undefined), [attentive, chat, roomId])
   useEffect(() => {
-    // Who writes has read what stands; who called has not, by the line that says so.
-    const isWritten = last?.senderId === String(id) && last.kind === 'user'
-    if (attentive && last && (unread > 0 || !isWritten)) chat.read(roomId)
-  }, [attentive, last, unread, id, chat, roomId])
-  return { newFrom, missed: missed.length }
+    if (!looking || !displayed) return
+    if (unreadFrom === undefined || displayed.from <= unreadFrom) hasSkipped.current = false
+    const message = messages.findLast(({ seq }) => seq <= displayed.to)
+    if (hasSkipped.current || !message || message.seq < (unreadFrom ?? 1)) return
+    // The sender has read the room by writing. Not so the person who is named in a line of the service.
+    const isWritten = message.senderId === String(id) && message.kind === 'user'
+    if (unread > 0 || !isWritten) chat.read(roomId, message)
+  }, [looking, displayed, messages, unread, unreadFrom, id, chat, roomId])
+
+  return {
+    unread,
+    /** The first unread message, where the user has jumped over it to a later one. */
+    above: displayed && unreadFrom !== undefined && unreadFrom < displayed.from ? unreadFrom : undefined,
+    /** The user jumps to a message: what lies between is not displayed. */
+    skip: () => {
+      hasSkipped.current = true
+    },
+    /** The user chooses to have everything read. */
+    readAll: () => {
+      hasSkipped.current = false
+    },
+  }
 }

@@ -9,7 +9,7 @@ import { type Entry, findEntries } from './find-entries.ts'
 import { PaletteEntry } from './PaletteEntry.tsx'
 import classes from './palette.module.css'
 import { useEntries } from './use-entries.ts'
-import { useFound } from './use-found.tsx'
+import { type Target, useFound } from './use-found.tsx'
 
 type Props = {
   opened: boolean
@@ -20,7 +20,7 @@ type Props = {
   onAsk: (command: Command) => void
 }
 
-/** Finds tasks and projects, goes to pages and does things, by a few letters. */
+/** Finds tasks, projects, goals, milestones and people, goes to pages and does things, by a few letters. */
 export function Palette({ opened, onClose, ...rest }: Props) {
   // Its code comes with the first press, so it is born open; the focus goes back only where it saw itself turn open.
   const mounted = useMounted()
@@ -49,12 +49,13 @@ function Search({ area, places, may, onAsk, onDone }: Omit<Props, 'opened' | 'on
   const combobox = useCombobox({ opened: true, onDropdownClose: done })
   const goTo = (segment: string) => navigate({ to: `/${area}/${segment}` })
   const open = useCallback(
-    (page: 'tasks' | 'projects', id: number) => void navigate({ to: `/${area}/${page}/${id}` }),
+    ({ page, id, ...rest }: Target) =>
+      void navigate({ to: `/${area}/${page}${id === undefined ? '' : `/${id}`}`, ...rest }),
     [navigate, area],
   )
   const entries = useEntries({ places, goTo, may, onAsk })
-  const { entries: things, searching, failed } = useFound(text, area, open)
-  const found = [...things, ...findEntries(entries, text)]
+  const { entries: things, sections, searching, failed } = useFound(text, area, open)
+  const found = [...things, ...findEntries(entries, text), ...sections]
   const groups = Map.groupBy(found, ({ group }) => group)
 
   // Enter does the first of what is found.
@@ -77,7 +78,7 @@ function Search({ area, places, may, onAsk, onDone }: Omit<Props, 'opened' | 'on
           data-autofocus
           role='combobox'
           aria-label='Search or jump to'
-          placeholder='Search tasks and projects, or jump to a page...'
+          placeholder='Search tasks, goals, people, or jump to a page...'
           variant='unstyled'
           classNames={{ root: classes.field, input: classes.input }}
           leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
@@ -96,7 +97,7 @@ function Search({ area, places, may, onAsk, onDone }: Omit<Props, 'opened' | 'on
         {found.length === 0 && !searching && <Combobox.Empty>Nothing found for "{text.trim()}"</Combobox.Empty>}
       </Combobox.Options>
       <p className={classes.status} role='status'>
-        {searching ? 'Searching tasks...' : failed}
+        {searching ? 'Searching...' : failed}
       </p>
     </Combobox>
   )

@@ -1,9 +1,18 @@
+import { can } from '@muster/contracts/capabilities'
+import { texts } from '@muster/contracts/texts'
+import { IconFlag, IconSettings, IconTargetArrow, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Area } from '../../lib/area.ts'
 import { useActor, useOrganization } from '../../lib/organization.ts'
+import type { Search } from '../../lib/search.ts'
 import { StatusRing } from '../../ui/StatusRing.tsx'
+import { goalsQuery } from '../goals/queries.ts'
+import { milestonesQuery } from '../milestones/queries.ts'
 import { projectsQuery } from '../projects/queries.ts'
+import { accountSections, organizationSections } from '../settings/section-names.ts'
+import { openWord } from '../tasks/filters/status-words.ts'
+import { assignableUsersQuery } from '../tasks/queries.ts'
 import { taskStatusColors, taskStatusParts } from '../tasks/task-labels.ts'
 import { tasksQuery } from '../tasks/task-list.ts'
 import { scopeFor } from '../tasks/task-scope.ts'
@@ -12,17 +21,25 @@ import { type Entry, findEntries } from './find-entries.ts'
 /** How many of each kind are shown at most. */
 const most = 8
 
-type Open = (page: 'tasks' | 'projects', id: number) => void
+export type Target = { page: string; id?: number; search?: Search; hash?: string }
 
-/** Tasks by key or title and projects by name, of the selected organization; asked for once something is typed. */
-export function useFound(text: string, area: Area, open: Open) {
+/**
+ * Tasks by key or title, projects, goals, milestones and people by name, of the selected organization, and sections of
+ * the settings; asked for once something is typed.
+ */
+export function useFound(text: string, area: Area, open: (target: Target) => void) {
   const organization = useOrganization()
-  const actor = useActor()
+  const { id: userId, role } = useActor()
   const enabled = text.trim() !== '' && organization?.mine === true
-  const tasks = useQuery({ ...tasksQuery(scopeFor(area, actor, organization?.id)), enabled })
-  const projects = useQuery({ ...projectsQuery(organization?.id ?? 0), enabled })
+  const orgId = organization?.id ?? 0
+  const tasks = useQuery({ ...tasksQuery(scopeFor(area, { id: userId, role }, organization?.id)), enabled })
+  const projects = useQuery({ ...projectsQuery(orgId), enabled })
+  const goals = useQuery({ ...goalsQuery(orgId), enabled })
+  const milestones = useQuery({ ...milestonesQuery(orgId), enabled })
+  const people = useQuery({ ...assignableUsersQuery(orgId), enabled })
   const entries = useMemo(() => {
     if (!enabled) return []
+    const actor = { id: userId, role }
     const ofTasks = (tasks.data ?? []).map(
       ({ id, key, title, status }): Entry => ({
         id: `task-${id}`,
@@ -30,7 +47,7 @@ export function useFound(text: string, area: Area, open: Open) {
         code: key,
         label: title,
         mark: <StatusRing parts={taskStatusParts[status]} color={taskStatusColors[status]} size={16} />,
-        run: () => open('tasks', id),
+        run: () => open({ page: 'tasks', id }),
       }),
     )
     const ofProjects = (projects.data ?? []).map(
@@ -38,15 +55,64 @@ export function useFound(text: string, area: Area, open: Open) {
         id: `project-${id}`,
         group: 'Projects',
         label: name,
-        run: () => open('projects', id),
+        run: () => open({ page: 'projects', id }),
       }),
     )
-    return [...findEntries(ofTasks, text, most), ...findEntries(ofProjects, text, most)]
-  }, [enabled, tasks.data, projects.data, text, open])
-  const failed = tasks.error ?? projects.error
+    const ofGoals = (goals.data ?? []).map(
+      ({ id, title }): Entry => ({
+        id: `goal-${id}`,
+        group: 'Goals',
+        icon: IconTargetArrow,
+        label: title,
+        run: () => open({ page: 'goals', search: { orgId, goalId: id } }),
+      }),
+    )
+    const ofMilestones = (milestones.data ?? []).map(
+      ({ id, title }): Entry => ({
+        id: `milestone-${id}`,
+        group: 'Milestones',
+        icon: IconFlag,
+        label: title,
+        run: () => open({ page: 'milestones', id }),
+      }),
+    )
+    // Who leads looks at somebody's work; everybody else can write to them.
+    const toPerson = (id: number): Target => {
+      if (id === userId || can.seeEverything(actor))
+        return { page: 'tasks', search: { orgId, person: id === userId ? 'me' : String(id), status: openWord } }
+      return { page: 'chat', search: { orgId, room: String(id) } }
+    }
+    const ofPeople = (people.data ?? []).map(
+      ({ id, name }): Entry => ({
+        id: `person-${id}`,
+        group: 'People',
+        icon: IconUser,
+        label: name ?? texts.unknownUser,
+        run: () => open(toPerson(id)),
+      }),
+    )
+    return [ofTasks, ofProjects, ofGoals, ofMilestones, ofPeople].flatMap((kind) => findEntries(kind, text, most))
+  }, [enabled, tasks.data, projects.data, goals.data, milestones.data, people.data, text, open, userId, role, orgId])
+  const sections = useMemo(() => {
+    if (text.trim() === '') return []
+    const all = [...accountSections, ...(enabled ? organizationSections({ id: userId, role }) : [])]
+    const named = all.map(
+      ({ id, label }): Entry => ({
+        id: `settings-${id}`,
+        group: 'Settings',
+        icon: IconSettings,
+        label: `Settings: ${label}`,
+        run: () => open({ page: 'settings', hash: id }),
+      }),
+    )
+    return findEntries(named, text, most)
+  }, [text, enabled, open, userId, role])
+  const queries = [tasks, projects, goals, milestones, people]
+  const failed = queries.find(({ error }) => error)?.error
   return {
     entries,
-    searching: enabled && !failed && (!tasks.data || !projects.data),
+    sections,
+    searching: enabled && !failed && queries.some(({ data }) => !data),
     failed: enabled ? failed?.message : undefined,
   }
 }

@@ -13,6 +13,8 @@ type Props = {
   /** 'New Team Goal', 'New Personal Goal'. */
   title: string
   organizationId: number
+  /** The project that it starts with. */
+  projectId?: number
   opened: boolean
   onClose: () => void
   onCreated: (goal: Goal) => void
@@ -31,14 +33,15 @@ export function CreateGoalDialog({ title, opened, onClose, ...props }: Props) {
   )
 }
 
-type FormProps = Pick<Props, 'kind' | 'organizationId' | 'onCreated'> & {
+type FormProps = Pick<Props, 'kind' | 'organizationId' | 'projectId' | 'onCreated'> & {
   create: ReturnType<typeof useCreateGoal>
   onDone: () => void
 }
 
-function Form({ kind, organizationId, onCreated, create, onDone }: FormProps) {
-  const form = useGoalForm(kind, emptyGoal)
-  const draft = useFormDraft(`goal:${kind}:${organizationId}`, form)
+function Form({ kind, organizationId, projectId, onCreated, create, onDone }: FormProps) {
+  const project = projectId === undefined ? null : String(projectId)
+  const form = useGoalForm(kind, { ...emptyGoal, project })
+  const draft = useFormDraft(`goal:${kind}:${projectId === undefined ? organizationId : `project:${projectId}`}`, form)
   const send = (values: GoalValues) =>
     create.mutateAsync(newGoalOf(kind, values, organizationId)).then(
       (goal) => {

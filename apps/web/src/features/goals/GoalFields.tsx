@@ -1,6 +1,7 @@
 import { NumberInput, Select, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { OfferProject } from '../projects/OfferProject.tsx'
 import { projectsQuery } from '../projects/queries.ts'
 import classes from './goal-form.module.css'
 import type { GoalKind } from './goal-form.ts'
@@ -56,6 +57,12 @@ export function GoalFields({ form, kind, organizationId, projectStays, children 
         {...form.getInputProps('project')}
         error={form.errors.project ?? projects.error?.message}
       />
+      {none && kind === 'team' && (
+        <OfferProject
+          organizationId={organizationId}
+          onCreated={(project) => form.setFieldValue('project', String(project.id))}
+        />
+      )}
       <div className={classes.pair}>
         <TextInput
           label='Start Date'

@@ -61,7 +61,7 @@ export function MilestoneLevel({ goal, milestoneId, variant }: Props) {
       ) : milestone ? (
         <>
           <MilestoneSummary milestone={milestone} />
-          <MilestoneTasks milestoneId={milestoneId} variant={variant} onCreate={create} />
+          <MilestoneTasks milestoneId={milestoneId} count={milestone.tasks_count} variant={variant} onCreate={create} />
         </>
       ) : (
         <MilestoneLevelSkeleton />

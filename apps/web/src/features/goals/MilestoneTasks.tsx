@@ -6,6 +6,7 @@ import { Card, Cards } from '../../ui/Cards.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Segments } from '../../ui/Segments.tsx'
+import { noTasks } from '../milestones/no-tasks.ts'
 import { useTasks } from '../tasks/task-list.ts'
 import type { GoalVariant } from './goal-variant.ts'
 import classes from './milestone-tasks.module.css'
@@ -13,7 +14,13 @@ import { TaskCard } from './TaskCard.tsx'
 import { TaskRow } from './TaskRow.tsx'
 import { TaskRowSkeletons } from './TaskRowSkeletons.tsx'
 
-type Props = { milestoneId: number; variant: GoalVariant; onCreate: (() => void) | undefined }
+type Props = {
+  milestoneId: number
+  /** How many it has, including those that the user does not see. */
+  count: number
+  variant: GoalVariant
+  onCreate: (() => void) | undefined
+}
 
 const views = [
   { value: 'list', label: 'List' },
@@ -21,7 +28,7 @@ const views = [
 ] as const
 
 /** The tasks of a milestone that one sees, as rows that unfold or as cards. */
-export function MilestoneTasks({ milestoneId, variant, onCreate }: Props) {
+export function MilestoneTasks({ milestoneId, count, variant, onCreate }: Props) {
   const heading = useId()
   const search = useSearch()
   const navigate = useNavigate()
@@ -46,8 +53,8 @@ export function MilestoneTasks({ milestoneId, variant, onCreate }: Props) {
         <ErrorState message={error.message} onRetry={refetch} />
       ) : tasks?.length === 0 ? (
         <EmptyState
-          title='No tasks yet'
-          text={onCreate ? 'What has to be done to reach this milestone?' : undefined}
+          title={noTasks(count).title}
+          text={onCreate ? 'What has to be done to reach this milestone?' : noTasks(count).text}
           action={
             onCreate && (
               <Button variant='default' onClick={onCreate}>

@@ -11,13 +11,18 @@ import '../tasks/live-tasks.ts'
 import { Celebration } from './Celebration.tsx'
 import { MilestoneDetails } from './detail/MilestoneDetails.tsx'
 import { MilestoneGone } from './detail/MilestoneGone.tsx'
+import { MilestoneNotFound } from './detail/MilestoneNotFound.tsx'
 import { useMilestonesHome } from './detail/use-milestones-home.ts'
 import { milestoneQuery } from './queries.ts'
 
 /** One milestone on a page of its own, the same in every area. */
 export function MilestonePage() {
   const { milestoneId } = useParams({ strict: false })
-  const id = parseId(milestoneId) ?? 0
+  const id = parseId(milestoneId)
+  return id === undefined ? <MilestoneNotFound /> : <Known id={id} />
+}
+
+function Known({ id }: { id: number }) {
   const home = useMilestonesHome()
   const { data: milestone, error, refetch, isFetching } = useQuery(milestoneQuery(id))
 

@@ -20,8 +20,10 @@ describe('progress', () => {
     ])
   })
 
-  it('shows in the ring as soon as it is begun, and whole only when it is whole', () => {
-    expect([0, 1, 25, 50, 99, 100].map((progress) => ringParts('in_progress', progress))).toEqual([0, 1, 1, 2, 3, 4])
+  it('shows in the ring as soon as it is begun, whole only when it is whole, and with three quarters at 75 [T2]', () => {
+    expect([0, 1, 25, 49, 50, 74, 75, 99, 100].map((progress) => ringParts('in_progress', progress))).toEqual([
+      0, 1, 1, 1, 2, 2, 3, 3, 4,
+    ])
     expect(ringParts('cancelled', 50)).toBe('cancelled')
   })
 

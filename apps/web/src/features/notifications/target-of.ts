@@ -7,13 +7,14 @@ export type Target = { page: AreaPageName; id?: number; search: Search }
 
 type About = Pick<
   Notification,
-  'type' | 'organization_id' | 'task_id' | 'project_id' | 'goal_id' | 'milestone_id' | 'room_id'
+  'type' | 'organization_id' | 'task_id' | 'project_id' | 'goal_id' | 'milestone_id' | 'room_id' | 'message_id'
 >
 
 /** Where one finds what a notification is about, in the organization that it comes from; undefined for nowhere. */
 export function targetOf({ type, organization_id: orgId, ...about }: About): Target | undefined {
-  const { task_id, goal_id, milestone_id, project_id, room_id } = about
-  if (room_id || type === 'call_missed') return { page: 'chat', search: { orgId, room: room_id ?? undefined } }
+  const { task_id, goal_id, milestone_id, project_id, room_id, message_id } = about
+  if (room_id || type === 'call_missed')
+    return { page: 'chat', search: { orgId, room: room_id ?? undefined, message: message_id ?? undefined } }
   if (type === 'invited') return { page: 'dashboard', search: { orgId } }
   if (task_id) return { page: 'tasks', id: task_id, search: { orgId } }
   // The comments stand on the milestone's own page.

@@ -19,6 +19,7 @@ export const aNotification = (given: Partial<Notification>): Notification => ({
   task_title: null,
   project_title: null,
   room_id: null,
+  message_id: null,
   created_at: '2026-11-20T08:00:00.000Z',
   updated_at: '2026-11-20T08:00:00.000Z',
   ...given,

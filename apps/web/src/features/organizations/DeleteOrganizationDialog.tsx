@@ -1,32 +1,60 @@
+import { organizationTrashDays } from '@muster/contracts/organizations'
 import { texts } from '@muster/contracts/texts'
-import { messageOf } from '../../lib/api-error.ts'
+import { useState } from 'react'
+import { ApiError, messageOf } from '../../lib/api-error.ts'
+import { fieldErrors } from '../../lib/forms.ts'
+import { useMe } from '../../lib/session.ts'
 import { TypedNameDialog } from '../../ui/dialog/TypedNameDialog.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
 import { useDeleteOrganization } from './queries.ts'
 
 type Props = { organization: { id: number; name: string }; opened: boolean; onClose: () => void }
 
+/** Asks for the name and for the password, as nobody else may do this at an unlocked screen. */
 export function DeleteOrganizationDialog({ organization, opened, onClose }: Props) {
-  const remove = useDeleteOrganization(organization.id)
+  const me = useMe()
+  const remove = useDeleteOrganization(organization)
+  const [password, setPassword] = useState('')
   const close = () => {
     onClose()
     remove.reset()
+    setPassword('')
   }
+  // A wrong password is said at its field.
+  const isOfField = remove.error instanceof ApiError && remove.error.errors.length > 0
   return (
     <TypedNameDialog
       opened={opened}
       onClose={close}
-      onConfirm={() => remove.mutate()}
+      onConfirm={() => remove.mutate(password)}
       title='Delete Organization'
       name={organization.name}
       mismatch='Organization name does not match. Please type the exact organization name to confirm deletion.'
       confirm='Delete'
       busyLabel='Deleting...'
       busy={remove.isPending}
-      error={remove.error && messageOf(remove.error, texts.failed.deleteOrganization)}
+      error={remove.error && !isOfField ? messageOf(remove.error, texts.failed.deleteOrganization) : null}
+      incomplete={password === ''}
+      more={
+        <>
+          <input type='email' autoComplete='username' value={me.email ?? ''} readOnly hidden />
+          <PasswordField
+            mt='md'
+            label='Your password'
+            autoComplete='current-password'
+            value={password}
+            onChange={(event) => {
+              setPassword(event.currentTarget.value)
+              if (isOfField) remove.reset()
+            }}
+            error={isOfField ? fieldErrors(remove.error).password : undefined}
+          />
+        </>
+      }
     >
       <p>
-        This deletes the organization with all its projects, tasks and comments, and ends every membership in it. It
-        cannot be undone.
+        This deletes the organization with all its projects, tasks and comments, and ends every membership and open
+        invitation in it. Its admins can restore it for {organizationTrashDays} days. Then it is deleted permanently.
       </p>
     </TypedNameDialog>
   )

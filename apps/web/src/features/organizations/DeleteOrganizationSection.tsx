@@ -12,7 +12,10 @@ export function DeleteOrganizationSection({ organization }: { organization: { id
   const [asking, setAsking] = useState(false)
   if (!can.deleteOrganization(actor)) return null
   return (
-    <Section title={`Delete ${organization.name}`} text='Everything in it is deleted for good, for everybody.'>
+    <Section
+      title={`Delete ${organization.name}`}
+      text='Everything in it is deleted, for everybody. Its admins can restore it for 30 days.'
+    >
       <div>
         <Button variant='default' className={classes.danger} onClick={() => setAsking(true)}>
           Delete Organization

@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { config } from '../../lib/config.ts'
 import { useMe } from '../../lib/session.ts'
+import { ResendVerification } from '../accounts/ResendVerification.tsx'
 import { CreateOrganizationModal } from './CreateOrganizationModal.tsx'
+import { DeletedOrganizations } from './DeletedOrganizations.tsx'
 import { Invitations } from './Invitations.tsx'
 import classes from './organizations.module.css'
 
 /** The dashboard of somebody who belongs to no organization yet: make one, join one, or know what to ask for. */
 export function Onboarding() {
-  const { email } = useMe()
+  const { email, is_verified } = useMe()
   const [creating, setCreating] = useState(false)
   return (
     <div className={classes.onboarding}>
@@ -23,10 +26,24 @@ export function Onboarding() {
       <section className={classes.step}>
         <h2 className={classes.heading}>Join your team</h2>
         <p className={classes.text}>
-          Is your team already here? Ask one of its admins or managers to invite <strong>{email}</strong>. The
-          invitation comes by <span className={classes.whole}>e-mail</span> and appears on this page.
+          Is your team already here? Ask one of its admins or managers to invite <strong>{email}</strong>.{' '}
+          {config.mail ? (
+            <>
+              The invitation comes by <span className={classes.whole}>e-mail</span>
+              {is_verified ? ' and appears on this page.' : ': open the link in it.'}
+            </>
+          ) : (
+            'This server sends no mail: they are shown a link. Ask them for it and open it in this browser.'
+          )}
         </p>
+        {config.mail && !is_verified && (
+          <>
+            <p className={classes.text}>Invitations appear on this page once you have confirmed your address.</p>
+            <ResendVerification />
+          </>
+        )}
       </section>
+      <DeletedOrganizations />
       <CreateOrganizationModal opened={creating} onClose={() => setCreating(false)} />
     </div>
   )

@@ -4,8 +4,11 @@ import {
   createOrganization,
   declineInvitation,
   deleteOrganization,
+  listDeletedOrganizations,
   listOrganizations,
+  organizationTrashDays,
   readOrganization,
+  restoreOrganization,
   updateOrganization,
 } from '@muster/contracts/organizations'
 import { texts } from '@muster/contracts/texts'
@@ -15,6 +18,7 @@ import { call } from '../../lib/api.ts'
 import { listPath } from '../../lib/list-path.ts'
 import { once } from '../../lib/once.ts'
 import { meQuery } from '../../lib/session.ts'
+import { toast } from '../../ui/toast.tsx'
 
 export const organizationQuery = (id: number) =>
   queryOptions({
@@ -42,7 +46,8 @@ function useEnter() {
   const router = useRouter()
   return async ({ id }: { id: number }) => {
     await refreshMe(queryClient)
-    await router.navigate({ to: listPath(router.latestLocation.pathname), search: { orgId: id } })
+    // The hash names the section of the settings that is open.
+    await router.navigate({ to: listPath(router.latestLocation.pathname), search: { orgId: id }, hash: true })
   }
 }
 
@@ -89,11 +94,37 @@ export function useUpdateOrganization(id: number) {
   })
 }
 
-export function useDeleteOrganization(id: number) {
+export function useDeleteOrganization({ id, name }: { id: number; name: string }) {
   const exit = useExit(id)
   return useMutation({
-    mutationFn: () => call(deleteOrganization, { params: { id } }, { fallback: texts.failed.deleteOrganization }),
-    onSuccess: exit,
+    mutationFn: (password: string) =>
+      call(deleteOrganization, { params: { id }, body: { password } }, { fallback: texts.failed.deleteOrganization }),
+    onSuccess: async () => {
+      await exit()
+      toast.success(
+        `${name} was deleted. You can restore it for ${organizationTrashDays} days in Settings, under Organizations.`,
+      )
+    },
+  })
+}
+
+/** The deleted organizations whose admin one was. */
+export const deletedOrganizationsQuery = queryOptions({
+  queryKey: ['organization', 'deleted'],
+  queryFn: ({ signal }) =>
+    call(listDeletedOrganizations, {}, { fallback: 'Failed to fetch deleted organizations', signal }),
+})
+
+export function useRestoreOrganization(id: number) {
+  const queryClient = useQueryClient()
+  const enter = useEnter()
+  return useMutation({
+    mutationFn: () => call(restoreOrganization, { params: { id } }, { fallback: 'Failed to restore the organization' }),
+    onSuccess: async (organization) => {
+      await queryClient.invalidateQueries({ queryKey: deletedOrganizationsQuery.queryKey })
+      await enter(organization)
+      toast.success(`${organization.name} was restored.`)
+    },
   })
 }
 

@@ -15,8 +15,13 @@ import { projectQuery } from './queries.ts'
 /** One project with its facts and its tasks. */
 export function ProjectPage() {
   const { projectId } = useParams({ strict: false })
+  const id = parseId(projectId)
+  return id === undefined ? <ProjectNotFound /> : <Known id={id} />
+}
+
+function Known({ id }: { id: number }) {
   const list = useWayBack('projects')
-  const { data: project, error, refetch, isFetching } = useQuery(projectQuery(parseId(projectId) ?? 0))
+  const { data: project, error, refetch, isFetching } = useQuery(projectQuery(id))
 
   if (error instanceof ApiError && error.status === 404) return <ProjectNotFound />
   if (error && !project)

@@ -6,6 +6,7 @@ import { useAreaPath } from '../../lib/area.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useTasks } from '../tasks/task-list.ts'
+import { AddToProject } from './AddToProject.tsx'
 import { ProjectTaskCounts } from './ProjectTaskCounts.tsx'
 import classes from './project-page.module.css'
 import { projectTaskColumns } from './task-columns.tsx'
@@ -31,6 +32,7 @@ export function ProjectTasks({ project }: { project: Project }) {
           <ButtonLink variant='default' size='sm' to={to('tasks')} search={{ projectId: project.id, view: 'kanban' }}>
             Kanban Board
           </ButtonLink>
+          <AddToProject project={project} />
         </div>
       </div>
       <ProjectTaskCounts tasks={tasks} />

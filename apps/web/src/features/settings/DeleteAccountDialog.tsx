@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form'
 import { ApiError } from '../../lib/api-error.ts'
 import { fieldErrors } from '../../lib/forms.ts'
 import { useMe } from '../../lib/session.ts'
-import { signOutHere } from '../../lib/sign-out.ts'
+import { signOutForGood } from '../../lib/sign-out.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import dialogClasses from '../../ui/dialog/dialog.module.css'
 import { FormFooter } from '../../ui/dialog/FormFooter.tsx'
@@ -27,7 +27,7 @@ export function DeleteAccountDialog({ opened, onClose }: Props) {
   }
   const send = form.onSubmit(({ password }) => {
     if (remove.isPending) return
-    remove.mutate(password, { onSuccess: signOutHere, onError: (error) => form.setErrors(fieldErrors(error)) })
+    remove.mutate(password, { onSuccess: signOutForGood, onError: (error) => form.setErrors(fieldErrors(error)) })
   })
   // A wrong password is said at its field already.
   const refusal = remove.error instanceof ApiError && remove.error.errors.length ? null : remove.error?.message

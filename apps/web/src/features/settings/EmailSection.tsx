@@ -1,3 +1,4 @@
+import { config } from '../../lib/config.ts'
 import { useMe } from '../../lib/session.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { ResendVerification } from '../accounts/ResendVerification.tsx'
@@ -14,11 +15,17 @@ export function EmailSection() {
         <span className={classes.email}>{email}</span>
         <Badge tone={is_verified ? 'ok' : 'warn'}>{is_verified ? 'Confirmed' : 'Not confirmed yet'}</Badge>
       </div>
-      {!is_verified && (
+      {!is_verified && config.mail && (
         <>
           <p>Until you confirm it by the link that was mailed to you, invitations open by their own link only.</p>
           <ResendVerification />
         </>
+      )}
+      {!is_verified && !config.mail && (
+        <p>
+          This server sends no mail, so it cannot confirm addresses. You can use everything. To join another
+          organization, open the link that the person who invites you is shown.
+        </p>
       )}
       <h3 className={classes.subtitle}>Change the address</h3>
       <ChangeEmailForm />

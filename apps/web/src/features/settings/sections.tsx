@@ -1,10 +1,11 @@
-import { type Actor, can } from '@muster/contracts/capabilities'
+import type { Actor } from '@muster/contracts/capabilities'
 import type { ReactNode } from 'react'
 import { CallsSection } from '../call-test/CallsSection.tsx'
 import { BrowserNotificationsSwitch } from '../chat/BrowserNotificationsSwitch.tsx'
 import { KeyboardSection } from '../commands/KeyboardSection.tsx'
 import { NotificationPreferences } from '../notifications/NotificationPreferences.tsx'
 import { ExportSection } from '../organization-exports/ExportSection.tsx'
+import { DeletedOrganizations } from '../organizations/DeletedOrganizations.tsx'
 import { DeleteOrganizationSection } from '../organizations/DeleteOrganizationSection.tsx'
 import { MembersSection } from '../organizations/members/MembersSection.tsx'
 import { OrganizationSettings } from '../organizations/OrganizationSettings.tsx'
@@ -19,6 +20,8 @@ import { LeaveSection } from './LeaveSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
+import { accountSections, organizationSections } from './section-names.ts'
+import classes from './settings.module.css'
 
 /** One entry of the settings; `id` stands in the address behind the #. */
 export type SettingsEntry = { id: string; label: string; part: ReactNode }
@@ -31,47 +34,44 @@ const NotificationSections = () => (
   </>
 )
 
-const account: SettingsEntry[] = [
-  { id: 'profile', label: 'Profile', part: <ProfileSection /> },
-  { id: 'email', label: 'Email', part: <EmailSection /> },
-  { id: 'password', label: 'Password', part: <PasswordSection /> },
-  { id: 'sessions', label: 'Sessions', part: <SessionsSection /> },
-  { id: 'notifications', label: 'Notifications', part: <NotificationSections /> },
-  { id: 'keyboard', label: 'Keyboard', part: <KeyboardSection /> },
-  { id: 'calls', label: 'Calls', part: <CallsSection /> },
-  { id: 'appearance', label: 'Appearance', part: <AppearanceSection /> },
-  { id: 'organizations', label: 'Organizations', part: <OwnOrganizations /> },
-  { id: 'delete-account', label: 'Delete account', part: <DeleteAccountSection /> },
-]
+const OrganizationSections = () => (
+  <div className={classes.sections}>
+    <OwnOrganizations />
+    <DeletedOrganizations />
+  </div>
+)
+
+const accountParts: Record<(typeof accountSections)[number]['id'], ReactNode> = {
+  profile: <ProfileSection />,
+  email: <EmailSection />,
+  password: <PasswordSection />,
+  sessions: <SessionsSection />,
+  notifications: <NotificationSections />,
+  keyboard: <KeyboardSection />,
+  calls: <CallsSection />,
+  appearance: <AppearanceSection />,
+  organizations: <OrganizationSections />,
+  'delete-account': <DeleteAccountSection />,
+}
+const account: SettingsEntry[] = accountSections.map(({ id, label }) => ({ id, label, part: accountParts[id] }))
 
 type Organization = { id: number; name: string }
+type OrganizationSection = ReturnType<typeof organizationSections>[number]['id']
+
+const organizationParts: Record<OrganizationSection, (organization: Organization) => ReactNode> = {
+  organization: ({ id }) => <OrganizationSettings key={id} />,
+  members: (organization) => <MembersSection key={organization.id} organization={organization} />,
+  trash: ({ id }) => <TrashSection key={id} organizationId={id} />,
+  export: (organization) => <ExportSection key={organization.id} organization={organization} />,
+  leave: (organization) => <LeaveSection key={organization.id} organization={organization} />,
+  'delete-organization': (organization) => (
+    <DeleteOrganizationSection key={organization.id} organization={organization} />
+  ),
+}
 
 /** What one's role in the selected organization opens of it. */
-function ofOrganization(organization: Organization, actor: Actor): SettingsEntry[] {
-  const { id } = organization
-  return [
-    { id: 'organization', label: 'Organization', part: <OrganizationSettings key={id} /> },
-    ...(can.changeMemberRole(actor)
-      ? [{ id: 'members', label: 'Members and roles', part: <MembersSection key={id} organization={organization} /> }]
-      : []),
-    ...(can.seeTrash(actor)
-      ? [{ id: 'trash', label: 'Trash', part: <TrashSection key={id} organizationId={id} /> }]
-      : []),
-    ...(can.exportOrganization(actor)
-      ? [{ id: 'export', label: 'Export', part: <ExportSection key={id} organization={organization} /> }]
-      : []),
-    { id: 'leave', label: 'Leave organization', part: <LeaveSection key={id} organization={organization} /> },
-    ...(can.deleteOrganization(actor)
-      ? [
-          {
-            id: 'delete-organization',
-            label: 'Delete organization',
-            part: <DeleteOrganizationSection key={id} organization={organization} />,
-          },
-        ]
-      : []),
-  ]
-}
+const ofOrganization = (organization: Organization, actor: Actor): SettingsEntry[] =>
+  organizationSections(actor).map(({ id, label }) => ({ id, label, part: organizationParts[id](organization) }))
 
 /** All entries of the settings, for an area, a person and the selected organization. */
 export function settingsOf(variant: SettingsVariant, actor: Actor, organization: Organization | undefined) {

@@ -17,6 +17,9 @@ type Props = {
   variant: 'admin' | 'manager' | 'employee'
   /** The column that the task is made in. */
   initialStatus?: TaskStatus
+  /** What was typed and chosen before the form was opened. */
+  initialTitle?: string
+  initialProject?: number
 }
 
 /** Makes a task. Where the address names a milestone, the task is made under it; where it names a project, in that. */
@@ -24,7 +27,8 @@ export function CreateTaskDialog(props: Props) {
   const search = useSearch()
   const path = useParams({ strict: false })
   const milestoneId = search.milestoneId ?? parseId(path.milestoneId)
-  if (milestoneId === undefined) return <InProject {...props} projectId={search.projectId ?? parseId(path.projectId)} />
+  if (milestoneId === undefined)
+    return <InProject {...props} projectId={props.initialProject ?? search.projectId ?? parseId(path.projectId)} />
   return <CreateTeamTaskDialog opened={props.opened} onClose={props.onClose} milestoneId={milestoneId} />
 }
 
@@ -33,6 +37,7 @@ function InProject({
   onClose,
   variant,
   initialStatus = 'todo',
+  initialTitle,
   projectId,
 }: Props & { projectId: number | undefined }) {
   const organization = useOrganization()
@@ -49,6 +54,7 @@ function InProject({
           organization: organization ? String(organization.id) : null,
           project: projectId === undefined ? null : String(projectId),
           status: offeredStatusOf(initialStatus),
+          ...(initialTitle && { title: initialTitle }),
         }}
         organizationId={organization?.id}
         create={create}

@@ -11,7 +11,7 @@ const ImportTasksDialog = lazy(async () => ({
 
 /** What was asked for last; a dialog keeps what it shows while it closes. */
 export type TaskQuestion =
-  | { kind: 'create'; status?: TaskStatus }
+  | { kind: 'create'; status?: TaskStatus; title?: string; project?: number }
   | { kind: 'import' }
   | { kind: 'edit' | 'delete'; task: Task }
 
@@ -27,7 +27,14 @@ type Props = {
 export function TaskDialogs({ question, projectId, ...rest }: Props) {
   return (
     <Suspense>
-      {question?.kind === 'create' && <CreateTaskDialog {...rest} initialStatus={question.status} />}
+      {question?.kind === 'create' && (
+        <CreateTaskDialog
+          {...rest}
+          initialStatus={question.status}
+          initialTitle={question.title}
+          initialProject={question.project}
+        />
+      )}
       {question?.kind === 'import' && (
         <ImportTasksDialog opened={rest.opened} onClose={rest.onClose} projectId={projectId} />
       )}

@@ -15,7 +15,11 @@ import { useTask } from './queries.ts'
 /** One task on a page of its own, the same in every area. */
 export function TaskPage() {
   const { taskId } = useParams({ strict: false })
-  const id = parseId(taskId) ?? 0
+  const id = parseId(taskId)
+  return id === undefined ? <TaskNotFound /> : <Known id={id} />
+}
+
+function Known({ id }: { id: number }) {
   const task = useTask(id)
   const leave = useLeave()
   const back = useWayBack('tasks')

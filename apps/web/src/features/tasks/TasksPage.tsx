@@ -2,8 +2,10 @@ import { Button, Skeleton } from '@mantine/core'
 import { can } from '@muster/contracts/capabilities'
 import type { Task, TaskStatus } from '@muster/contracts/tasks'
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { useAreaPath } from '../../lib/area.ts'
 import { lazily } from '../../lib/lazily.ts'
 import { useSearch } from '../../lib/search.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import type { TableHandle } from '../../ui/table/DataTable.tsx'
@@ -11,6 +13,8 @@ import { findsAny } from '../../ui/table/search-rows.ts'
 import { keysOf } from '../commands/commands.ts'
 import { WithKey } from '../commands/WithKey.tsx'
 import { BoardSkeleton } from './board/BoardSkeleton.tsx'
+import { filtersOf, nobody } from './filters/filter-tasks.ts'
+import { usePersonChoices } from './filters/person-choices.ts'
 import { useProjectChoices } from './filters/project-choices.ts'
 import { TaskFilters } from './filters/TaskFilters.tsx'
 import { useSearchText } from './filters/use-search-text.ts'
@@ -33,24 +37,35 @@ export const loadView = (search: string) =>
 
 /** The tasks of an organization, or one's own of it, as a table or a board. */
 export function TasksPage({ variant }: { variant: TaskVariant }) {
-  const { organization, actor, list, left } = useTasksPage(variant)
-  const { status, priority, projectId } = useSearch()
+  const { organization, actor, list, left, restoring } = useTasksPage(variant)
+  const { status, priority, projectId, person } = useSearch()
   const [text, setText] = useSearchText()
   const view = useTaskView()
+  const to = useAreaPath()
   const projects = useProjectChoices(list.data, projectId)
+  const people = usePersonChoices(list.data, person, { userId: actor.id, organizationId: organization?.id })
   const [question, setQuestion] = useState<TaskQuestion>()
   const [opened, setOpened] = useState(false)
   const ask = useCallback((next: TaskQuestion) => {
     setQuestion(next)
     setOpened(true)
   }, [])
-  const create = useCallback((initial?: TaskStatus) => ask({ kind: 'create', status: initial }), [ask])
+  const create = useCallback(
+    (status?: TaskStatus, title?: string, project?: number) => ask({ kind: 'create', status, title, project }),
+    [ask],
+  )
+  const known = useMemo(() => {
+    const filters = filtersOf({ priority, projectId, person }, actor.id)
+    const assignee = filters.person === nobody ? undefined : filters.person
+    return { projectId, assignee, priority: filters.priority }
+  }, [priority, projectId, person, actor.id])
   const mayCreate = organization !== undefined && can.createTask(actor)
   const mayImport = organization !== undefined && can.importTasks(actor)
   const table = useRef<TableHandle<Task>>(null)
   const some = useMemo(() => left !== undefined && findsAny(left, taskColumns[variant], text), [left, variant, text])
   const shown = { tasks: left, error: list.error?.message, onRetry: list.refetch, searchFor: text }
 
+  if (restoring) return null
   return (
     <div className={classes.page} data-view={view}>
       <PageHeader
@@ -67,7 +82,7 @@ export function TasksPage({ variant }: { variant: TaskVariant }) {
         }
       />
       <div className={classes.tools}>
-        <TaskFilters variant={variant} text={text} onText={setText} projects={projects} />
+        <TaskFilters variant={variant} text={text} onText={setText} projects={projects} people={people} />
         <ViewToggle />
       </div>
       {view === 'table' ? (
@@ -76,11 +91,16 @@ export function TasksPage({ variant }: { variant: TaskVariant }) {
             {...shown}
             handle={table}
             variant={variant}
-            shown={`${text} ${status} ${priority} ${projectId}`}
+            shown={`${text} ${status} ${priority} ${projectId} ${person}`}
             empty={tasksEmpty({
               variant,
               organization,
               statusWord: status,
+              toDashboard: (
+                <ButtonLink variant='default' to={to('dashboard')}>
+                  Go to Dashboard
+                </ButtonLink>
+              ),
               filtered: list.data !== undefined && list.data.length > 0,
               action: mayCreate && (
                 <WithKey label='Create a task' keys={keysOf.task}>
@@ -100,7 +120,7 @@ export function TasksPage({ variant }: { variant: TaskVariant }) {
             {...shown}
             all={list.data}
             variant={variant}
-            projectId={projectId}
+            known={known}
             onCreate={mayCreate ? create : undefined}
           />
         </Suspense>

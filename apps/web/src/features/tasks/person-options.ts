@@ -14,7 +14,7 @@ export const firstPeople: OptionsFilter = ({ options, search }) => {
   return [...found.slice(0, most), { value: 'more', label: more, disabled: true }]
 }
 
-type Person = { id: number; name: string | null; email?: string | null }
+export type Person = { id: number; name: string | null; email?: string | null }
 
 /** People as the choices of a select; those of the same name are told apart by their e-mail. `more` come last. */
 export function personOptions(people: readonly Person[], more: readonly Person[] = []) {

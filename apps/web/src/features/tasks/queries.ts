@@ -1,7 +1,8 @@
 import { addComment, deleteComment, listComments, updateComment } from '@muster/contracts/comments'
 import type { InputOf } from '@muster/contracts/endpoint'
-import { createTask, deleteTask, listAssignableUsers, readTask } from '@muster/contracts/tasks'
+import { createTask, deleteTask, listAssignableUsers, readTask, type Task } from '@muster/contracts/tasks'
 import { texts } from '@muster/contracts/texts'
+import { restoreTask } from '@muster/contracts/trash'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { isGone } from '../../lib/api-error.ts'
@@ -60,7 +61,7 @@ export function useCreateTask(fallback: string = texts.failed.createTask) {
   })
 }
 
-/** Deletes a task for good. */
+/** Puts a task into the trash. */
 export function useDeleteTask() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -71,6 +72,17 @@ export function useDeleteTask() {
     },
   })
 }
+
+/** Takes a task out of the trash again. */
+export async function restoreDeleted(queryClient: QueryClient, { id, organization_id }: Restorable) {
+  const params = { id: organization_id, taskId: id }
+  const task = await call(restoreTask, { params }, { fallback: 'Failed to restore the task' })
+  putTask(queryClient, task)
+  queryClient.invalidateQueries({ queryKey: taskKey(id) })
+  written(queryClient, id)
+}
+
+export type Restorable = Pick<Task, 'id' | 'organization_id'>
 
 export const sendComment = (taskId: number, content: string) =>
   once(['comment', taskId, content], (idempotencyKey) => {

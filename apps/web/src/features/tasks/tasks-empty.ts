@@ -12,12 +12,20 @@ type Facts = {
   filtered: boolean
   /** The next step where there is nothing at all. */
   action: ReactNode
+  /** The way to a first organization. */
+  toDashboard: ReactNode
 }
 
+const withoutOrganization = 'Tasks belong to an organization. Create one, or join your team.'
+
 /** What the page says where no task stands. */
-export function tasksEmpty({ variant, organization, statusWord, filtered, action }: Facts): Empty {
+export function tasksEmpty({ variant, organization, statusWord, filtered, action, toDashboard }: Facts): Empty {
+  if (!organization) {
+    const title = variant === 'employee' ? 'No tasks found' : 'No tasks'
+    return { title, text: withoutOrganization, action: toDashboard }
+  }
   if (variant === 'employee') return { title: statusWord ? `No ${statusWord} tasks` : 'No tasks found' }
   if (filtered) return { title: 'No tasks', text: 'No task matches the filters.' }
-  const found = variant === 'admin' && organization ? `No tasks found in ${organization.name}` : undefined
+  const found = variant === 'admin' ? `No tasks found in ${organization.name}` : undefined
   return { title: 'No tasks', text: found, action }
 }

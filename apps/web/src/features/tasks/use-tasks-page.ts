@@ -9,14 +9,14 @@ import type { TaskVariant } from './task-variant.ts'
 
 /** The tasks of the page: all that the person's list holds, and what the address's filters leave of them. */
 export function useTasksPage(variant: TaskVariant) {
-  useKeepLook()
+  const restoring = useKeepLook()
   const organization = useOrganization()
   const actor = useActor()
-  const { status, priority, projectId } = useSearch()
+  const { status, priority, projectId, person } = useSearch()
   const list = useTasks(scopeFor(variant, actor, organization?.id))
   const left = useMemo(
-    () => list.data && filterTasks(list.data, filtersOf({ status, priority, projectId })),
-    [list.data, status, priority, projectId],
+    () => list.data && filterTasks(list.data, filtersOf({ status, priority, projectId, person }, actor.id)),
+    [list.data, status, priority, projectId, person, actor.id],
   )
-  return { organization, actor, list, left }
+  return { organization, actor, list, left, restoring }
 }

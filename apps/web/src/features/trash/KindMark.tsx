@@ -1,12 +1,12 @@
 import type { Trashed } from '@muster/contracts/trash'
-import { IconFolder, IconTargetArrow } from '@tabler/icons-react'
+import { IconChecklist, IconFolder, IconTargetArrow } from '@tabler/icons-react'
 import classes from './trash.module.css'
 
-const marks = { project: IconFolder, goal: IconTargetArrow }
+const marks = { project: IconFolder, goal: IconTargetArrow, task: IconChecklist }
 
-export const kinds: Record<Trashed['kind'], string> = { project: 'Project', goal: 'Goal' }
+export const kinds: Record<Trashed['kind'], string> = { project: 'Project', goal: 'Goal', task: 'Task' }
 
-/** The glyph that projects and goals have in the menu. */
+/** The glyph that projects, goals and tasks have in the menu. */
 export function KindMark({ kind }: { kind: Trashed['kind'] }) {
   const Mark = marks[kind]
   return <Mark className={classes.mark} size={18} stroke={1.6} aria-hidden />

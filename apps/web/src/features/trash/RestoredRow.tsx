@@ -13,8 +13,8 @@ export function RestoredRow({ trashed: { kind, id, title } }: { trashed: Trashed
     if (document.activeElement === document.body) link.current?.focus()
   }, [])
   const target =
-    kind === 'project'
-      ? { to: to('projects', id) }
+    kind !== 'goal'
+      ? { to: to(kind === 'project' ? 'projects' : 'tasks', id) }
       : { to: to('goals'), search: (search: object) => ({ ...search, goalId: id }) }
   return (
     <li className={classes.row}>

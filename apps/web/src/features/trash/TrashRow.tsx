@@ -9,7 +9,7 @@ import { timeLeft, withIt } from './trash-texts.ts'
 
 type Props = { trashed: Trashed; organizationId: number; onRestored: () => void }
 
-/** One deleted project or goal: who deleted it and when, what went with it, how long it stays. */
+/** One deleted project, goal or task: who deleted it and when, what went with it, how long it stays. */
 export function TrashRow({ trashed, organizationId, onRestored }: Props) {
   const { kind, title, deleted_at, deleted_by, counts } = trashed
   const restore = useRestore(organizationId, trashed, onRestored)

@@ -17,8 +17,14 @@ const keyOf = ({ kind, id }: Pick<Trashed, 'kind' | 'id'>) => `${kind} ${id}`
 /** What was deleted in the last 30 days, and the way back. What was restored stays in its place, with a link to it. */
 export function TrashSection({ organizationId }: { organizationId: number }) {
   const { data, error, refetch } = useQuery(trashQuery(organizationId))
-  // Its key is the projects'; goals come and go in it too.
-  useEffect(() => watchChanges((changed) => void (changed.has('goal') && refetch())), [refetch])
+  // Its key is the projects'; goals and tasks come and go in it too.
+  useEffect(
+    () =>
+      watchChanges((events) => {
+        if (events.some(({ entity }) => entity === 'goal' || entity === 'task')) refetch()
+      }),
+    [refetch],
+  )
   const [restored, setRestored] = useState<Trashed[]>([])
   const gone = restored.filter((one) => !data?.some((other) => keyOf(one) === keyOf(other)))
   const rows = data && [...data, ...gone].sort((one, other) => other.deleted_at.localeCompare(one.deleted_at))
@@ -26,7 +32,7 @@ export function TrashSection({ organizationId }: { organizationId: number }) {
   return (
     <Section
       title='Trash'
-      text='Deleted projects and goals stay here for 30 days, with their tasks and milestones. Then they are gone for good.'
+      text='Deleted projects, goals and tasks stay here for 30 days, with everything in them. Then they are gone for good.'
     >
       {error && !rows ? (
         <ErrorState message={error.message} onRetry={refetch} />
@@ -34,7 +40,7 @@ export function TrashSection({ organizationId }: { organizationId: number }) {
         <EmptyState
           mark={<IconTrash size={28} stroke={1.4} aria-hidden />}
           title='The trash is empty'
-          text='A project or goal that somebody deletes can be restored from here.'
+          text='A project, goal or task that somebody deletes can be restored from here.'
         />
       ) : (
         <ul className={classes.list} aria-label='Trash' aria-busy={!rows}>

@@ -1,4 +1,4 @@
-import { listTrash, restoreGoal, restoreProject, type Trashed } from '@muster/contracts/trash'
+import { listTrash, restoreGoal, restoreProject, restoreTask, type Trashed } from '@muster/contracts/trash'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 
@@ -11,24 +11,24 @@ export const trashQuery = (organizationId: number) =>
   })
 
 /**
- * Takes a project or goal out of the trash; what was deleted with it comes back too. `onRestored` is told before the trash
+ * Takes a project, goal or task out of the trash; what was deleted with it comes back too. `onRestored` is told before the trash
  * is read again and the row, which asked, is gone.
  */
 export function useRestore(organizationId: number, { kind, id }: Pick<Trashed, 'kind' | 'id'>, onRestored: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (): Promise<{ id: number }> =>
-      kind === 'project'
-        ? call(
-            restoreProject,
-            { params: { id: organizationId, projectId: id } },
-            { fallback: 'Failed to restore the project' },
-          )
-        : call(restoreGoal, { params: { id: organizationId, goalId: id } }, { fallback: 'Failed to restore the goal' }),
+    mutationFn: () => takeOut(organizationId, kind, id),
     onSuccess: () => {
       onRestored()
       const entities = ['project', 'goal', 'milestone', 'task']
       return Promise.all(entities.map((entity) => queryClient.invalidateQueries({ queryKey: [entity] })))
     },
   })
+}
+
+function takeOut(orgId: number, kind: Trashed['kind'], id: number): Promise<{ id: number }> {
+  const fallback = `Failed to restore the ${kind}`
+  if (kind === 'project') return call(restoreProject, { params: { id: orgId, projectId: id } }, { fallback })
+  if (kind === 'goal') return call(restoreGoal, { params: { id: orgId, goalId: id } }, { fallback })
+  return call(restoreTask, { params: { id: orgId, taskId: id } }, { fallback })
 }

@@ -5,6 +5,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import dialogClasses from '../../ui/dialog/dialog.module.css'
+import { openWord } from '../tasks/filters/status-words.ts'
 import { OpenTasks } from './OpenTasks.tsx'
 import classes from './people.module.css'
 import { nameOf, type Person } from './person.ts'
@@ -62,7 +63,7 @@ export function MemberDialog({ person: listed, opened, onClose }: Props) {
           <ButtonLink
             variant='default'
             to={to('tasks')}
-            search={(search: object) => ({ ...search, q: nameOf(person) })}
+            search={(search: object) => ({ ...search, q: undefined, person: String(person.id), status: openWord })}
             onClick={onClose}
           >
             Tasks of {nameOf(person)}

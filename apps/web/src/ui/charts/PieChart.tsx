@@ -69,7 +69,7 @@ export function PieChart({ parts, what, ...box }: Props) {
             {formatCount(total)}
           </text>
           <text className={classes.label} x={middle.x} y={middle.y + 22} textAnchor='middle'>
-            {what}
+            {total === 1 ? what.replace(/s$/, '') : what}
           </text>
           <PieLabels names={parts.map(({ name }) => name)} {...{ slices, middle, outer }} height={box.height} />
         </>

@@ -18,10 +18,14 @@ type Props = {
   busyLabel: string
   busy: boolean
   error?: string | null
+  /** Fields after the name. */
+  more?: ReactNode
+  /** Whether what else is asked for is still missing. */
+  incomplete?: boolean
 }
 
 /** Asks before something large is deleted: only who types its exact name can go on. */
-export function TypedNameDialog({ name, mismatch, children, ...rest }: Props) {
+export function TypedNameDialog({ name, mismatch, children, more, incomplete = false, ...rest }: Props) {
   const [typed, setTyped] = useState<string>()
   const [wasOpened, setWasOpened] = useState(rest.opened)
   if (wasOpened !== rest.opened) {
@@ -30,7 +34,7 @@ export function TypedNameDialog({ name, mismatch, children, ...rest }: Props) {
     if (rest.opened) setTyped(undefined)
   }
   return (
-    <ConfirmDialog danger disabled={typed !== name} {...rest}>
+    <ConfirmDialog danger disabled={typed !== name || incomplete} {...rest}>
       <div className={classes.text}>{children}</div>
       <TextInput
         mt='md'
@@ -46,6 +50,7 @@ export function TypedNameDialog({ name, mismatch, children, ...rest }: Props) {
         onChange={(event) => setTyped(event.currentTarget.value)}
         error={typed === undefined || typed === name ? undefined : mismatch}
       />
+      {more}
     </ConfirmDialog>
   )
 }

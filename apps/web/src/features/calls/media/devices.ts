@@ -1,17 +1,41 @@
+import type { ChosenDevice } from './chosen-devices.ts'
 import type { Kind } from './media-transport.ts'
 
 /** The person or the browser does not allow it; or there is none, or none that nothing else holds. */
 export type Unopened = 'denied' | 'missing'
-/** A track, or why there is none. */
-export type Opened = { track: MediaStreamTrack } | { track: null; why: Unopened }
+/** A track, or why there is none. `instead`: the chosen device could not be opened and the default one was. */
+export type Opened = { track: MediaStreamTrack; instead?: true } | { track: null; why: Unopened }
 
 const sound = { echoCancellation: true, noiseSuppression: true, autoGainControl: true }
 /** Enough for a face; who has little bandwidth gets less by itself. */
 const picture = { width: { ideal: 1_280 }, height: { ideal: 720 }, frameRate: { ideal: 30 } }
 
-/** Opens the microphone or camera, the chosen one where it is still there. */
-export async function openDevice(kind: Kind, deviceId?: string): Promise<Opened> {
-  const wanted = { ...(kind === 'audio' ? sound : picture), ...(deviceId && { deviceId: { ideal: deviceId } }) }
+/**
+ * Opens the chosen microphone or camera, or the default one where the chosen one is gone or in use elsewhere. Some
+ * browsers give devices other ids after a reload, and names only once a device is open: then it is found by its name.
+ */
+export async function openDevice(kind: Kind, chosen?: ChosenDevice): Promise<Opened> {
+  const opened = await open(kind, chosen?.id)
+  if (opened.track || !chosen || opened.why === 'denied') return opened
+  const other = await open(kind)
+  if (!other.track) return other
+  const same = sameDevice(await listDevices(), kind === 'audio' ? 'microphone' : 'camera', chosen)
+  if (same && same.id !== chosen.id) {
+    other.track.stop()
+    return openDevice(kind, same)
+  }
+  return { ...other, instead: true }
+}
+
+/** The device among these that was chosen, by its id or else by its name. */
+export function sameDevice(devices: Device[], kind: Device['kind'], { id, name }: ChosenDevice): Device | undefined {
+  const some = devices.filter((device) => device.kind === kind)
+  return some.find((device) => device.id === id) ?? some.find((device) => device.name === name)
+}
+
+async function open(kind: Kind, deviceId?: string): Promise<Opened> {
+  // Chromium ignores a device that is merely `ideal`.
+  const wanted = { ...(kind === 'audio' ? sound : picture), ...(deviceId && { deviceId: { exact: deviceId } }) }
   try {
     const stream = await navigator.mediaDevices.getUserMedia({ [kind]: wanted })
     const track = stream.getTracks()[0]

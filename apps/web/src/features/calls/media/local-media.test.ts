@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { storage } from '../../../lib/testing.ts'
 import { snapshotOf } from '../snapshot.ts'
 import { localMedia } from './local-media.ts'
 
@@ -6,6 +7,7 @@ class Track extends EventTarget {
   readyState = 'live'
   enabled = true
   readonly kind: string
+  getSettings = () => ({ deviceId: this.kind })
   constructor(kind: string) {
     super()
     this.kind = kind
@@ -49,6 +51,8 @@ const ask = (kind: string) =>
   })
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
+const other = { id: 'other', name: 'Other device' }
+
 /** The browser's question that stands longest is answered, and what follows from it done. */
 const allow = () => asked.shift()?.allow()
 
@@ -57,6 +61,7 @@ beforeEach(() => {
   opened.length = 0
   const getUserMedia = ({ video }: { video?: unknown }) => ask(video ? 'camera' : 'microphone')
   vi.stubGlobal('reportError', vi.fn())
+  vi.stubGlobal('localStorage', storage())
   vi.stubGlobal('MediaStream', Stream)
   vi.stubGlobal('navigator', { mediaDevices: { getUserMedia, getDisplayMedia: () => ask('screen') } })
 })
@@ -66,7 +71,7 @@ afterEach(() => {
 
 it.each(['camera', 'screen', 'microphone'] as const)('a %s that is opened twice at once is open once', async (kind) => {
   const media = localMedia(() => {})
-  const open = { camera: media.setCamera, screen: media.share, microphone: () => media.choose('audio', 'other') }
+  const open = { camera: media.setCamera, screen: media.share, microphone: () => media.choose('audio', other) }
   const both = [open[kind](true), open[kind](true)]
   await allow()
   await allow()
@@ -90,11 +95,11 @@ it('it counts as on while another one opens, and is off when that was not wanted
   const on = media.setCamera(true)
   await allow()
   await on
-  const other = media.choose('video', 'other')
+  const next = media.choose('video', other)
   expect(media.camera).toBe(true)
   await media.setCamera(false)
   await allow()
-  await other
+  await next
   expect([media.camera, live()]).toEqual([false, []])
 })
 
@@ -151,11 +156,11 @@ it('a microphone that is taken away without another is missing, and not denied; 
   opened[0]?.dispatchEvent(new Event('ended'))
   await asked.shift()?.fail('NotFoundError')
   expect(said()).toEqual({ microphoneDenied: false, microphoneMissing: true })
-  const again = media.choose('audio', '')
+  const again = media.retryMicrophone()
   await asked.shift()?.fail('NotAllowedError')
   await again
   expect(said()).toEqual({ microphoneDenied: true, microphoneMissing: false })
-  const allowed = media.choose('audio', '')
+  const allowed = media.retryMicrophone()
   await allow()
   await allowed
   expect(said()).toEqual({ microphoneDenied: false, microphoneMissing: false })

@@ -1,10 +1,14 @@
+import { type ChosenDevice, chosenDevices } from './chosen-devices.ts'
 import { openDevice, openScreen, type Unopened } from './devices.ts'
 import type { Kind, MediaTransport } from './media-transport.ts'
+
+const deviceKinds = { audio: 'microphone', video: 'camera' } as const
+const idOf = (track: MediaStreamTrack | null) => track?.getSettings().deviceId
 
 /** One's own microphone, camera and screen; what is on goes to the transport, as soon as there is one. */
 export function localMedia(changed: () => void) {
   const stream = new MediaStream()
-  const chosen: Partial<Record<Kind, string>> = {}
+  const unavailable: Partial<Record<Kind, string | undefined>> = {}
   const unopened: Partial<Record<Kind, Unopened | undefined>> = {}
   const turns = { audio: 0, video: 0, screen: 0 }
   let transport: MediaTransport | undefined
@@ -38,10 +42,13 @@ export function localMedia(changed: () => void) {
   async function open(kind: Kind) {
     // What fails again is to be said again.
     unopened[kind] = undefined
+    unavailable[kind] = undefined
     changed()
-    const opened = await openDevice(kind, chosen[kind])
+    const chosen = chosenDevices.get(deviceKinds[kind])
+    const opened = await openDevice(kind, chosen)
     const { track } = opened
     unopened[kind] = 'why' in opened ? opened.why : undefined
+    unavailable[kind] = 'instead' in opened ? chosen?.name : undefined
     track?.addEventListener('ended', () => lose(kind, track).catch(reportError))
     return track
   }
@@ -50,7 +57,10 @@ export function localMedia(changed: () => void) {
   async function lose(kind: Kind, track: MediaStreamTrack) {
     if (closed) return
     if (kind === 'audio' && microphone === track) return openMicrophone()
-    if (kind === 'video' && camera === track) camera = null
+    if (kind === 'video' && camera === track) {
+      camera = null
+      unavailable.video = track.label
+    }
     await settle()
   }
 
@@ -86,6 +96,10 @@ export function localMedia(changed: () => void) {
     shown: () => ({ muted, camera: picture() !== null, sharing: screen !== null }),
     /** What could not be opened, and why. */
     unopened,
+    /** The names of devices that were chosen or in use and are not available. */
+    unavailable,
+    /** The ids of the devices that are open. */
+    devices: () => ({ audio: idOf(microphone), video: idOf(camera) }),
     async start({ video, muted: silent = false }: { video: boolean; muted?: boolean }) {
       muted = silent
       await openMicrophone()
@@ -113,9 +127,11 @@ export function localMedia(changed: () => void) {
       })
       await settle()
     },
-    /** Goes over to another device at once, where that kind is on. */
-    async choose(kind: Kind, deviceId: string) {
-      chosen[kind] = deviceId
+    /** Opens the microphone again, for example after the person has allowed it. */
+    retryMicrophone: openMicrophone,
+    /** Goes over to another device at once, where that kind is on, and remembers it. */
+    async choose(kind: Kind, device: ChosenDevice) {
+      chosenDevices.set(deviceKinds[kind], device)
       if (kind === 'audio') await openMicrophone()
       else if (camera) await setCamera(true)
     },

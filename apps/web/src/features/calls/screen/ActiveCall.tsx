@@ -12,6 +12,7 @@ import { QualityBars } from './QualityBars.tsx'
 import type { Active, Shown } from './shown.ts'
 import { Tiles } from './Tiles.tsx'
 import { useCallTitle } from './use-call-title.ts'
+import { useSpeaker } from './use-speaker.ts'
 
 /** On a phone a call fills the screen until one goes on with something else. */
 const isSmall = () => matchMedia('(max-width: 48em)').matches
@@ -19,7 +20,7 @@ const isSmall = () => matchMedia('(max-width: 48em)').matches
 /** One calls, or is in a call: who is there, how it goes, and what can be done. */
 export function ActiveCall({ state, shown }: { state: Active; shown: Shown }) {
   const [staged, setStaged] = useState(isSmall)
-  const [speaker, setSpeaker] = useState('')
+  const speaker = useSpeaker(shown.devices.audio)
   const picture = useRef<HTMLVideoElement>(null)
   const title = useCallTitle(state, shown.others)
   const [other] = shown.others
@@ -58,7 +59,7 @@ export function ActiveCall({ state, shown }: { state: Active; shown: Shown }) {
             />
           </div>
           <CallNotes state={state} shown={shown} speaker={speaker} />
-          <CallControls state={state} shown={shown} picture={picture} onSpeaker={setSpeaker} actions={callActions} />
+          <CallControls state={state} shown={shown} picture={picture} speaker={speaker} actions={callActions} />
         </div>
       )}
     </CallFrame>

@@ -14,17 +14,18 @@ import { CallButton } from './CallButton.tsx'
 import classes from './controls.module.css'
 import { DeviceMenu } from './DeviceMenu.tsx'
 import { type Active, featured, type Shown } from './shown.ts'
+import type { useSpeaker } from './use-speaker.ts'
 
 type Props = {
   state: Active
   shown: Shown
   picture: RefObject<HTMLVideoElement | null>
   actions: typeof callActions
-  onSpeaker: (id: string) => void
+  speaker: ReturnType<typeof useSpeaker>
 }
 
 /** What can be done in a call. */
-export function CallControls({ state, shown, picture, actions, onSpeaker }: Props) {
+export function CallControls({ state, shown, picture, actions, speaker }: Props) {
   const { muted, camera, sharing, others } = shown
   const isLive = state.phase !== 'calling'
   const end = () => {
@@ -64,7 +65,11 @@ export function CallControls({ state, shown, picture, actions, onSpeaker }: Prop
           onClick={() => toggleSmall(picture.current)}
         />
       )}
-      <DeviceMenu onChoose={actions.choose} onSpeaker={onSpeaker} />
+      <DeviceMenu
+        used={{ microphone: shown.devices.audio, camera: shown.devices.video, speaker: speaker.id }}
+        onChoose={actions.choose}
+        onSpeaker={speaker.choose}
+      />
       <CallButton label='End call' icon={IconPhoneOff} tone='end' onClick={end} />
     </div>
   )

@@ -5,16 +5,20 @@ import { callTexts } from './call-texts.ts'
 import classes from './notes.module.css'
 import { Sounds } from './Sounds.tsx'
 import type { Active, Shown } from './shown.ts'
+import type { Speaker } from './use-speaker.ts'
 
-type Props = { state: Active; shown: Shown; speaker: string }
+type Props = { state: Active; shown: Shown; speaker: Speaker }
 
 /** What keeps one from being heard, seen, or hearing; and that the others see one's screen. */
 export function CallNotes({ state, shown, speaker }: Props) {
-  const { cameraDenied, cameraMissing, microphoneDenied, microphoneMissing, sharing, others } = shown
-  const retry = () => callActions.choose('audio', '')
+  const { unavailable, camera, cameraDenied, cameraMissing, microphoneDenied, microphoneMissing, sharing, others } =
+    shown
   return (
     <div className={classes.notes}>
-      <Sounds others={others} speaker={speaker} />
+      <Sounds others={others} speaker={speaker.id} />
+      <UnavailableNote name={unavailable.audio} more={callTexts.otherMicrophone} />
+      <UnavailableNote name={unavailable.video} more={camera ? callTexts.otherCamera : callTexts.cameraOff} />
+      <UnavailableNote name={speaker.unavailable} more={callTexts.otherSpeaker} />
       {sharing && (
         <CallNote plain words={callTexts.youShare} action={{ label: 'Stop', run: () => callActions.share(false) }} />
       )}
@@ -28,11 +32,18 @@ export function CallNotes({ state, shown, speaker }: Props) {
         <CallNote
           words={microphoneDenied ? callTexts.microphoneDenied : callTexts.microphoneMissing}
           more={microphoneDenied ? callTexts.notHeard : callTexts.plugIn}
-          action={{ label: 'Try again', run: retry }}
+          action={{ label: 'Try again', run: callActions.retryMicrophone }}
         />
       )}
     </div>
   )
+}
+
+/** A chosen device is not available. Once closed it stays closed for that device. */
+function UnavailableNote({ name, more }: { name: string | undefined; more: string }) {
+  const [closed, setClosed] = useState<string>()
+  if (name === undefined || closed === name) return null
+  return <CallNote words={callTexts.unavailable(name)} more={more} onClose={() => setClosed(name)} />
 }
 
 /** Closed it stays so, until the camera is tried again. */

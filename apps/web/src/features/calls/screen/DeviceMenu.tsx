@@ -1,12 +1,18 @@
 import { Menu } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconCheck } from '@tabler/icons-react'
-import { Fragment, useState } from 'react'
-import { type Device, listDevices } from '../media/devices.ts'
+import { Fragment, useEffect, useState } from 'react'
+import { type ChosenDevice, chosenDevices } from '../media/chosen-devices.ts'
+import { type Device, listDevices, sameDevice } from '../media/devices.ts'
 import type { Kind } from '../media/media-transport.ts'
 import { CallButton } from './CallButton.tsx'
 import classes from './controls.module.css'
 
-type Props = { onChoose: (kind: Kind, deviceId: string) => void; onSpeaker: (id: string) => void }
+type Props = {
+  /** The ids of the devices that are in use; of a speaker an empty one is the default. */
+  used: Partial<Record<Device['kind'], string | undefined>>
+  onChoose: (kind: Kind, device: ChosenDevice) => void
+  onSpeaker: (device: ChosenDevice) => void
+}
 
 const groups = [
   { kind: 'microphone', name: 'Microphone' },
@@ -15,22 +21,32 @@ const groups = [
 ] as const
 
 /** Through which microphone, camera and speaker. What is chosen is used at once. */
-export function DeviceMenu({ onChoose, onSpeaker }: Props) {
+export function DeviceMenu({ used, onChoose, onSpeaker }: Props) {
   const [devices, setDevices] = useState<Device[]>()
-  const [chosen, setChosen] = useState<Partial<Record<Device['kind'], string>>>({})
   const canSpeak = 'setSinkId' in HTMLMediaElement.prototype
   const [opened, setOpened] = useState(false)
-  const look = () => listDevices().then(setDevices, () => setDevices([]))
-  function choose({ kind, id }: Device) {
-    setChosen({ ...chosen, [kind]: id })
-    if (kind === 'speaker') onSpeaker(id)
-    else onChoose(kind === 'camera' ? 'video' : 'audio', id)
+  useEffect(() => {
+    if (!opened) return
+    const look = () => listDevices().then(setDevices, () => setDevices([]))
+    look()
+    navigator.mediaDevices.addEventListener('devicechange', look)
+    return () => navigator.mediaDevices.removeEventListener('devicechange', look)
+  }, [opened])
+  function choose({ kind, ...device }: Device) {
+    if (kind === 'speaker') onSpeaker(device)
+    else onChoose(kind === 'camera' ? 'video' : 'audio', device)
+  }
+  /** A camera that is off is the one that was chosen last; where nothing is known it is the browser's first. */
+  const isUsed = ({ kind, id }: Device, index: number) => {
+    const chosen = kind === 'speaker' ? undefined : chosenDevices.get(kind)
+    const known = used[kind] || (chosen && sameDevice(devices ?? [], kind, chosen)?.id)
+    return known ? known === id : index === 0
   }
   const shown = groups
     .filter(({ kind }) => kind !== 'speaker' || canSpeak)
     .map((group) => ({ ...group, some: devices?.filter(({ kind }) => kind === group.kind) ?? [] }))
   return (
-    <Menu position='top' opened={opened} onChange={setOpened} onOpen={look}>
+    <Menu position='top' opened={opened} onChange={setOpened}>
       <Menu.Target>
         <CallButton label='Devices' extra opened={opened} icon={IconAdjustmentsHorizontal} />
       </Menu.Target>
@@ -43,7 +59,7 @@ export function DeviceMenu({ onChoose, onSpeaker }: Props) {
               <Menu.RadioItem
                 key={device.id}
                 value={device.id}
-                checked={chosen[kind] ? chosen[kind] === device.id : index === 0}
+                checked={isUsed(device, index)}
                 checkIcon={<IconCheck size={16} stroke={1.6} />}
                 closeMenuOnClick
                 onChange={() => choose(device)}

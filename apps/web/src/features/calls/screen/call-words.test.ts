@@ -31,6 +31,7 @@ it.each([
     'Call again',
     { reason: 'failed', detail: 'Four people are in this call already.' },
   ],
+  ['Ada left the call.', 'Call again', { reason: 'left', startedAt: 1 }],
   ['Call ended • 01:09', undefined, { reason: 'hangup', startedAt: 1_000 }],
   ['Call ended', undefined, { reason: 'hangup' }],
   ['Missed audio call', 'Call back', { reason: 'hangup', missed: true }],

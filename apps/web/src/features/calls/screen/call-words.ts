@@ -16,6 +16,7 @@ export function endedWords(over: Over): { words: string; again?: 'Call again' | 
   if (reason === 'busy') return { words: texts.call.busy(name), again: 'Call again' }
   if (reason === 'offline') return { words: texts.call.offline(name) }
   if (reason === 'timeout') return { words: callTexts.noAnswer(name), again: 'Call again' }
+  if (reason === 'left') return { words: callTexts.left(name), again: 'Call again' }
   if (reason === 'rejected') return { words: callTexts.declined(name) }
   if (reason === 'failed')
     return { words: detail ?? (startedAt === null ? callTexts.notMade : callTexts.lost), again: 'Call again' }

@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core'
 import { can } from '@muster/contracts/capabilities'
 import type { Room } from '@muster/contracts/chat/rooms'
+import { texts } from '@muster/contracts/texts'
 import { IconUserMinus } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useActor } from '../../../lib/organization.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { RowAction } from '../../../ui/table/RowAction.tsx'
 import { roleName } from '../../analytics/role-name.ts'
+import { useAsked } from '../../projects/use-asked.ts'
 import type { Conversations } from '../conversations.ts'
 import { addPeople, roomsQuery, takeOut } from '../queries.ts'
 import classes from './groups.module.css'
@@ -37,10 +40,14 @@ function Participants({ orgId, room, conversations }: Omit<Props, 'opened' | 'on
   })
   const remove = useMutation({
     mutationFn: (userId: string) => takeOut({ orgId, roomId: room._id, userId }),
-    onSuccess: changed,
+    onSuccess: () => {
+      asked.close()
+      return changed()
+    },
   })
+  const asked = useAsked<{ userId: string; name: string }>()
   const manages = can.manageRoom(actor, room)
-  const fault = remove.error ?? add.error
+  const fault = add.error
   return (
     <>
       <ul className={classes.people} aria-label='Participants'>
@@ -55,7 +62,7 @@ function Participants({ orgId, room, conversations }: Omit<Props, 'opened' | 'on
                 hint='Remove'
                 icon={IconUserMinus}
                 danger
-                onClick={() => remove.mutate(userId)}
+                onClick={() => asked.ask({ userId, name })}
               />
             )}
           </li>
@@ -81,11 +88,28 @@ function Participants({ orgId, room, conversations }: Omit<Props, 'opened' | 'on
           </Button>
         </form>
       )}
+      {manages && <p className={classes.hint}>{texts.chatPage.historyIsRead}</p>}
       {fault && (
         <p className={classes.fault} role='alert'>
           {fault.message}
         </p>
       )}
+      <ConfirmDialog
+        opened={asked.opened}
+        onClose={() => {
+          asked.close()
+          remove.reset()
+        }}
+        onConfirm={() => asked.about && remove.mutate(asked.about.userId)}
+        title={`Remove ${asked.about?.name ?? ''} from ${room.name}?`}
+        confirm='Remove'
+        busyLabel='Removing...'
+        busy={remove.isPending}
+        danger
+        error={remove.error?.message ?? null}
+      >
+        They no longer see this group and its messages. You can add them again later.
+      </ConfirmDialog>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { MultiSelect } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { firstPeople, personOptions } from '../../tasks/person-options.ts'
 import type { Conversations } from '../conversations.ts'
 
@@ -16,6 +16,7 @@ type Props = {
 
 /** Chooses among the members of the organization. */
 export function PeopleChoice({ label, conversations, except, ...rest }: Props) {
+  const [typed, setTyped] = useState('')
   const people = [...(conversations?.online ?? []), ...(conversations?.offline ?? [])]
     .flatMap(({ person }) => (person && !except.includes(person.userId) ? [person] : []))
     .toSorted((one, other) => one.name.localeCompare(other.name))
@@ -24,6 +25,14 @@ export function PeopleChoice({ label, conversations, except, ...rest }: Props) {
       mt='md'
       label={label}
       searchable
+      // Enter takes the match that is shown first, and never sends the form while a name is typed.
+      selectFirstOptionOnChange
+      searchValue={typed}
+      onSearchChange={setTyped}
+      onKeyDown={(event) => event.key === 'Enter' && typed !== '' && event.preventDefault()}
+      // Above the field, so that what sends the form stays in sight.
+      comboboxProps={{ position: 'top', middlewares: { flip: false, shift: true } }}
+      maxDropdownHeight={160}
       filter={firstPeople}
       nothingFoundMessage='No team members found'
       data={personOptions(people.map(({ userId, name, email }) => ({ id: Number(userId), name, email })))}

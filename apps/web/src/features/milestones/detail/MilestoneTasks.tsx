@@ -12,6 +12,7 @@ import { keysOf } from '../../commands/commands.ts'
 import { WithKey } from '../../commands/WithKey.tsx'
 import { CreateTeamTaskDialog } from '../../tasks/CreateTeamTaskDialog.tsx'
 import { useTasks } from '../../tasks/task-list.ts'
+import { noTasks } from '../no-tasks.ts'
 import classes from './detail.module.css'
 import { milestoneTaskColumns } from './task-columns.tsx'
 
@@ -49,7 +50,7 @@ export function MilestoneTasks({ milestone: { id, tasks_count, my_tasks_count } 
         error={error?.message}
         onRetry={refetch}
         searchPlaceholder={data && data.length > pageSize ? 'Search tasks...' : null}
-        empty={{ title: 'No tasks yet', text: 'Tasks of this milestone that you see stand here.', action: create }}
+        empty={{ ...noTasks(tasks_count), action: create }}
         onOpen={({ id: taskId }) => navigate({ to: to('tasks', taskId) })}
       />
       <CreateTeamTaskDialog opened={creating} onClose={() => setCreating(false)} milestoneId={id} />

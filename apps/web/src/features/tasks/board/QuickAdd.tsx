@@ -1,34 +1,46 @@
-import { TextInput, UnstyledButton } from '@mantine/core'
-import type { TaskStatus } from '@muster/contracts/tasks'
+import { Button, Select, TextInput, UnstyledButton } from '@mantine/core'
+import type { Task, TaskPriority, TaskStatus } from '@muster/contracts/tasks'
 import { IconPlus } from '@tabler/icons-react'
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type FocusEvent, type FormEvent, type KeyboardEvent, useState } from 'react'
+import { useOrganization } from '../../../lib/organization.ts'
+import { projectsQuery } from '../../projects/queries.ts'
 import { useCreateTask } from '../queries.ts'
 import { taskStatusNames } from '../task-labels.ts'
 import classes from './column.module.css'
 
+/** What the filters of the page say about a task that is made here. */
+export type Known = { projectId?: number; assignee?: number; priority?: TaskPriority }
+
 type Props = {
   status: TaskStatus
-  /** The project the task goes to; without one the whole form is opened. */
-  projectId: number | undefined
-  onCreate: (status: TaskStatus) => void
+  known: Known
+  /** Opens the whole form. */
+  onCreate: (status: TaskStatus, title?: string, projectId?: number) => void
+  onMade: (task: Task) => void
 }
 
-/** A column's foot: makes a task from its title alone, one after the other. */
-export function QuickAdd({ status, projectId, onCreate }: Props) {
+/** A column's foot: makes tasks from a title and a project, one after the other. */
+export function QuickAdd({ status, known, onCreate, onMade }: Props) {
   const [open, setOpen] = useState(false)
   const [title, setTitle] = useState('')
+  const [chosen, setChosen] = useState<number>()
+  const [missing, setMissing] = useState(false)
   const create = useCreateTask()
+  const organization = useOrganization()
+  const projects = useQuery({ ...projectsQuery(organization?.id ?? 0), enabled: open && known.projectId === undefined })
+  // Where there is only one, nobody has to choose it.
+  const only = projects.data?.length === 1 ? projects.data[0]?.id : undefined
+  const projectId = known.projectId ?? chosen ?? only
+  const name = taskStatusNames[status]
   const close = () => {
     setOpen(false)
+    setMissing(false)
     create.reset()
   }
-  if (!open || !projectId)
+  if (!open)
     return (
-      <UnstyledButton
-        className={classes.foot}
-        aria-label={`Add task to ${taskStatusNames[status]}`}
-        onClick={() => (projectId ? setOpen(true) : onCreate(status))}
-      >
+      <UnstyledButton className={classes.foot} aria-label={`Add task to ${name}`} onClick={() => setOpen(true)}>
         <IconPlus size={16} stroke={1.6} aria-hidden />
         Add task
       </UnstyledButton>
@@ -37,14 +49,32 @@ export function QuickAdd({ status, projectId, onCreate }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!title.trim() || create.isPending) return
-    create.mutate({ title, project_id: projectId, status }, { onSuccess: () => setTitle('') })
+    if (projectId === undefined) return setMissing(true)
+    const { assignee, priority } = known
+    const people = assignee === undefined ? {} : { assigned_users: [assignee] }
+    const made = { title, project_id: projectId, status, ...people, ...(priority && { priority }) }
+    create.mutateAsync(made).then(
+      (task) => {
+        setTitle('')
+        onMade(task)
+      },
+      () => undefined, // said below the title
+    )
   }
   const leaveOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && close()
+  // The list of projects is drawn elsewhere in the page, so it is no reason to close.
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) =>
+    !title.trim() && relatedTarget && !currentTarget.contains(relatedTarget) && close()
+  const more = () => {
+    close()
+    setTitle('')
+    onCreate(status, title.trim() || undefined, projectId)
+  }
   return (
-    <form className={classes.quick} onSubmit={submit}>
+    <form className={classes.quick} onSubmit={submit} onBlur={leave}>
       <TextInput
         autoFocus
-        aria-label={`Title of a new task in ${taskStatusNames[status]}`}
+        aria-label={`Title of a new task in ${name}`}
         placeholder='Title, then Enter'
         maxLength={255}
         value={title}
@@ -52,8 +82,27 @@ export function QuickAdd({ status, projectId, onCreate }: Props) {
         error={create.error?.message}
         onChange={(event) => setTitle(event.currentTarget.value)}
         onKeyDown={leaveOnEscape}
-        onBlur={() => !title.trim() && close()}
       />
+      {known.projectId === undefined && (
+        <Select
+          aria-label={`Project of a new task in ${name}`}
+          placeholder={projects.data?.length === 0 ? 'There are no projects yet' : 'Choose a project'}
+          searchable
+          data={(projects.data ?? []).map(({ id, name: label }) => ({ value: String(id), label }))}
+          value={projectId === undefined ? null : String(projectId)}
+          error={missing && projectId === undefined ? 'Choose a project' : projects.error?.message}
+          onChange={(id) => setChosen(id ? Number(id) : undefined)}
+        />
+      )}
+      {/* Enter sends a form of two fields only where there is a button for it. */}
+      <div className={classes.sending}>
+        <Button type='submit' size='compact-md' disabled={create.isPending}>
+          Add
+        </Button>
+        <Button variant='subtle' size='compact-md' onClick={more}>
+          More fields
+        </Button>
+      </div>
     </form>
   )
 }

@@ -7,6 +7,7 @@ import { taskColumns } from '../table/columns.tsx'
 import type { TaskVariant } from '../task-variant.ts'
 import { Board } from './Board.tsx'
 import { BoardSkeleton } from './BoardSkeleton.tsx'
+import type { Known } from './QuickAdd.tsx'
 
 type Props = {
   variant: TaskVariant
@@ -16,8 +17,8 @@ type Props = {
   error: string | undefined
   onRetry: () => unknown
   searchFor: string
-  onCreate?: (status: TaskStatus) => void
-  projectId?: number
+  onCreate?: (status: TaskStatus, title?: string, projectId?: number) => void
+  known: Known
 }
 
 const nothing: readonly Task[] = []

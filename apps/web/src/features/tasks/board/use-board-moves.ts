@@ -1,6 +1,6 @@
 import { type Task, type TaskStatus, taskStatuses } from '@muster/contracts/tasks'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { moveTask } from '../move-task.ts'
 import { taskStatusNames } from '../task-labels.ts'
 import type { BoardActions, Direction } from './board-context.ts'
@@ -27,7 +27,10 @@ export function useBoardMoves(tasks: readonly Task[], all: readonly Task[]) {
       const everywhere = columnsOf(standing)
       const beforeId = beforeIdAt({ seen: seen[status], all: everywhere[status] }, task, index)
       const nextId = cardBelow(everywhere[task.status], task.id)
-      const stay = () => how === 'keyboard' && setFocus({ id: task.id, status: task.status })
+      const stay = () => {
+        setSaid(`${task.key} was not moved. It is still in ${taskStatusNames[task.status]}.`)
+        if (how === 'keyboard') setFocus({ id: task.id, status: task.status })
+      }
       moveTask(queryClient, { task, status, beforeId, nextId }).catch(stay)
       if (how === 'keyboard') setFocus({ id: task.id, status })
       const others = seen[status].filter(({ id }) => id !== task.id).length
@@ -40,11 +43,17 @@ export function useBoardMoves(tasks: readonly Task[], all: readonly Task[]) {
     return { place, step, openMenu: (task, button) => setMenu({ task, button }), hold: setHeld }
   }, [queryClient])
 
+  /** A card that was just made is scrolled into view, and announced. */
+  const reveal = useCallback(({ id, key, status }: Task) => {
+    setFocus({ id, status, only: 'shown' })
+    setSaid(`${key} created in ${taskStatusNames[status]}`)
+  }, [])
+
   const closeMenu = () => {
     menu?.button.focus()
     setMenu(undefined)
   }
-  return { columns, actions, focus, menu, closeMenu, said }
+  return { columns, actions, focus, menu, closeMenu, said, reveal }
 }
 
 /** The columns; while `held` they stay as they are, whatever others do meanwhile. */

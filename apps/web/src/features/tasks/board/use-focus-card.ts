@@ -2,8 +2,8 @@ import type { Task } from '@muster/contracts/tasks'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { useVirtualCards } from './use-virtual-cards.ts'
 
-/** A wish to put the focus on a card. Every wish is a new object, and is fulfilled once. */
-export type Focus = { id: number }
+/** A wish to put the focus on a card, or only to show it. Every wish is a new object, and is fulfilled once. */
+export type Focus = { id: number; only?: 'shown' }
 
 /** Puts the focus on a card as soon as it stands in the column, and scrolls it into sight. */
 export function useFocusCard(
@@ -19,7 +19,7 @@ export function useFocusCard(
     const link = column.current?.querySelector<HTMLElement>(`[data-card="${focus.id}"] a`)
     if (place < 0 || !link) return
     fulfilled.current = focus
-    link.focus({ preventScroll: true })
+    if (!focus.only) link.focus({ preventScroll: true })
     virtual.scrollToIndex(place, { align: 'auto' })
   })
 }

@@ -2,6 +2,7 @@ import { Select } from '@mantine/core'
 import { can } from '@muster/contracts/capabilities'
 import { useQuery } from '@tanstack/react-query'
 import { useMe } from '../../../lib/session.ts'
+import { OfferProject } from '../../projects/OfferProject.tsx'
 import { projectsQuery } from '../../projects/queries.ts'
 import { chooseOrganization } from '../task-form-rules.ts'
 import type { TaskFormApi } from './use-task-form.ts'
@@ -42,6 +43,12 @@ export function Place({ form, asksOrganization }: Props) {
         {...form.getInputProps('project')}
         error={form.errors.project ?? projects.error?.message}
       />
+      {none && (
+        <OfferProject
+          organizationId={organization}
+          onCreated={(project) => form.setFieldValue('project', String(project.id))}
+        />
+      )}
     </>
   )
 }

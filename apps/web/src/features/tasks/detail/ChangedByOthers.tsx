@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import type { Task } from '@muster/contracts/tasks'
-import { formatDay } from '../../../lib/dates.ts'
+import { formatDay, formatTime } from '../../../lib/dates.ts'
 import { namesText } from '../../../ui/AvatarGroup.tsx'
 import { taskPriorityNames } from '../task-labels.ts'
 import classes from './detail.module.css'
@@ -34,8 +34,17 @@ const now: Record<EditField, (task: Task) => string> = {
     description ? `Description is now “${short(description)}”` : 'Description is now empty',
   priority: ({ priority }) => `Priority is now ${taskPriorityNames[priority]}`,
   dueDate: ({ due_date }) => (due_date ? `Due Date is now ${formatDay(due_date)}` : 'There is no due date now'),
-  assignedTo: ({ assigned_users }) =>
+  dueTime: ({ due_time }) => (due_time ? `Due Time is now ${formatTime(due_time)}` : 'There is no due time now'),
+  expectedTime: ({ expected_completion_time: time }) =>
+    time ? `Expected Completion Time is now ${formatTime(time)}` : 'There is no expected completion time now',
+  estimatedHours: ({ estimated_hours: hours }) =>
+    hours === null ? 'There is no estimate now' : `Estimated Hours is now ${hours}`,
+  assignees: ({ assigned_users }) =>
     `Assigned To is now ${namesText(assigned_users.map(({ full_name }) => full_name))}`,
+  project: ({ project_name }) => `Project is now ${project_name}`,
+  goal: ({ goal_id }) => (goal_id === null ? 'There is no goal now' : 'Goal is now another one'),
+  milestone: ({ goal_milestone_id: id }) =>
+    id === null ? 'There is no milestone now' : 'Milestone is now another one',
 }
 
 const short = (text: string) => (text.length > 140 ? `${text.slice(0, 140)}…` : text)

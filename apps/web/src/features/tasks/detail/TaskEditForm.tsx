@@ -1,10 +1,14 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
+import { can } from '@muster/contracts/capabilities'
 import { type Task, taskPriorities } from '@muster/contracts/tasks'
+import { useActor } from '../../../lib/organization.ts'
 import { FormFooter } from '../../../ui/dialog/FormFooter.tsx'
+import { PeopleSelect } from '../PeopleSelect.tsx'
 import { taskPriorityNames } from '../task-labels.ts'
-import { AssignedTo } from './AssignedTo.tsx'
 import { ChangedByOthers } from './ChangedByOthers.tsx'
 import classes from './detail.module.css'
+import { EditPlace } from './EditPlace.tsx'
+import { EditTimes } from './EditTimes.tsx'
 import type { TaskEdit } from './edit-rules.ts'
 import { useTaskEdit } from './use-task-edit.ts'
 
@@ -22,23 +26,27 @@ const priorities = taskPriorities.map((value) => ({ value, label: taskPriorityNa
 
 /** A task's fields to change; in its page and in the dialog of a list. */
 export function TaskEditForm({ task, onDone, onType, autoFocus }: Props) {
+  const actor = useActor()
   const { form, submit, save, changed, goOn } = useTaskEdit(task, onDone, onType)
   return (
     <form className={classes.form} onSubmit={submit} noValidate aria-label='Edit Task'>
       {changed.length > 0 && <ChangedByOthers changed={changed} task={task} onGoOn={goOn} />}
       <TextInput label='Title' maxLength={255} data-autofocus autoFocus={autoFocus} {...form.getInputProps('title')} />
       <Textarea label='Description' rows={4} maxLength={20_000} {...form.getInputProps('description')} />
-      <div className={classes.pair}>
-        <Select
-          label='Priority'
-          data={priorities}
-          allowDeselect={false}
-          checkIconPosition='right'
-          {...form.getInputProps('priority')}
-        />
-        <TextInput label='Due Date' type='date' {...form.getInputProps('dueDate')} />
-      </div>
-      <AssignedTo task={task} {...form.getInputProps('assignedTo')} />
+      <Select
+        label='Priority'
+        data={priorities}
+        allowDeselect={false}
+        checkIconPosition='right'
+        {...form.getInputProps('priority')}
+      />
+      <EditTimes form={form} />
+      <PeopleSelect
+        organizationId={task.organization_id}
+        former={task.assigned_users.map(({ id, full_name }) => ({ id, name: full_name }))}
+        {...form.getInputProps('assignees')}
+      />
+      {can.placeTask(actor) && <EditPlace task={task} form={form} />}
       <FormFooter
         submit='Save Changes'
         busyLabel='Saving...'

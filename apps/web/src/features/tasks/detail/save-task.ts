@@ -3,12 +3,12 @@ import { texts } from '@muster/contracts/texts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { addressOf } from '../../../lib/address.ts'
 import { call } from '../../../lib/api.ts'
-import { ApiError, isGone } from '../../../lib/api-error.ts'
+import { ApiError, isGone, messageOf } from '../../../lib/api-error.ts'
 import { recall } from '../../../lib/etags.ts'
 import { token } from '../../../lib/token.ts'
 import { dropTask, putTask } from '../task-cache.ts'
 import { commentsKey } from '../task-keys.ts'
-import { changedByOthers, changesOf, type TaskEdit } from './edit-rules.ts'
+import { changedByOthers, changesOf, type TaskEdit, type TaskEditRequest } from './edit-rules.ts'
 
 type Save = { base: Task; edit: TaskEdit }
 
@@ -45,14 +45,25 @@ export function useSaveTask() {
 
 /** The saved task; undefined when another state than the tagged one stands. */
 async function write(base: Task, edit: TaskEdit, ifMatch: string) {
+  const params = { id: base.id }
+  const body = changesOf(edit, base)
   try {
-    const input = { params: { id: base.id }, body: changesOf(edit, base) }
-    return await call(updateTask, input, { fallback: 'Failed to update task', ifMatch })
+    return await call(updateTask, { params, body }, { fallback: 'Failed to update task', ifMatch })
   } catch (error) {
     if (error instanceof ApiError && error.status === 412) return undefined
-    throw error
+    const message = messageOf(error, '')
+    const field = isGone(error) && placeOf(body, message)
+    if (!field) throw error
+    throw new ApiError(message, { status: 422, detail: message, errors: [{ field, message }] })
   }
 }
+
+/** The field whose choice does not exist any more, when a request for another place was refused with this sentence. */
+const placeOf = (body: TaskEditRequest, sentence: string) =>
+  (['project_id', 'goal_id', 'goal_milestone_id'] as const).find(
+    (key) => body[key] && sentence.startsWith(placeNames[key]),
+  )
+const placeNames = { project_id: 'Project', goal_id: 'Goal', goal_milestone_id: 'Milestone' }
 
 /** The tag of this state of the task, if it was the last that was read; one of a later state would hide a conflict. */
 function tagOf({ id, version }: Task) {

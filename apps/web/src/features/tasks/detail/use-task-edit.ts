@@ -5,7 +5,17 @@ import { fieldErrors } from '../../../lib/forms.ts'
 import { changedByOthers, changesOf, editOf, merged, type TaskEdit } from './edit-rules.ts'
 import { useSaveTask } from './save-task.ts'
 
-const names = { due_date: 'dueDate', assigned_to: 'assignedTo', assigned_users: 'assignedTo' }
+const names = {
+  due_date: 'dueDate',
+  due_time: 'dueTime',
+  expected_completion_time: 'expectedTime',
+  estimated_hours: 'estimatedHours',
+  assigned_to: 'assignees',
+  assigned_users: 'assignees',
+  project_id: 'project',
+  goal_id: 'goal',
+  goal_milestone_id: 'milestone',
+}
 
 /** An edit of a task under way: it is never overwritten, and says what others changed since it began. */
 export function useTaskEdit(task: Task, onSaved: () => void, onType?: (edit: TaskEdit) => void) {
@@ -28,3 +38,5 @@ export function useTaskEdit(task: Task, onSaved: () => void, onType?: (edit: Tas
 
   return { form, submit, save, changed: underWay ? changedByOthers(base, task) : [], goOn }
 }
+
+export type TaskEditApi = ReturnType<typeof useTaskEdit>['form']

@@ -3,11 +3,15 @@ import { taskPriorities } from '@muster/contracts/tasks'
 import { useNavigate } from '@tanstack/react-router'
 import { memo } from 'react'
 import { type Search, useSearch } from '../../../lib/search.ts'
+import { useMe } from '../../../lib/session.ts'
 import { SearchField } from '../../../ui/SearchField.tsx'
+import { firstPeople } from '../person-options.ts'
 import { taskPriorityNames } from '../task-labels.ts'
 import type { TaskVariant } from '../task-variant.ts'
 import { FilterFold } from './FilterFold.tsx'
+import { me } from './filter-tasks.ts'
 import classes from './filters.module.css'
+import type { PersonChoice } from './person-choices.ts'
 import type { ProjectChoice } from './project-choices.ts'
 import { statusChoices } from './status-words.ts'
 
@@ -16,6 +20,7 @@ type Props = {
   text: string
   onText: (text: string) => void
   projects: ProjectChoice[]
+  people: PersonChoice[]
 }
 
 const priorityChoices = [
@@ -24,7 +29,7 @@ const priorityChoices = [
 ]
 
 /** Search and filters of the task page, kept in the address. */
-export const TaskFilters = memo(function TaskFilters({ variant, text, onText, projects }: Props) {
+export const TaskFilters = memo(function TaskFilters({ variant, text, onText, projects, people }: Props) {
   const search = useSearch()
   const navigate = useNavigate()
   const change = (part: Search) => navigate({ to: '.', search: { ...search, ...part, page: undefined }, replace: true })
@@ -34,15 +39,29 @@ export const TaskFilters = memo(function TaskFilters({ variant, text, onText, pr
   const status = known(statusChoices[variant], search.status)
   const priority = known(priorityChoices, search.priority)
   const project = search.projectId ? String(search.projectId) : 'all'
-  const active = [status, priority, project].filter((word) => word !== 'all').length
+  // A link may name the user by id.
+  const person = known(people, search.person === String(useMe().id) ? me : search.person)
+  const active = [status, priority, project, person].filter((word) => word !== 'all').length
 
   return (
     <>
       <SearchField className={classes.search} label='Search tasks' value={text} onChange={onText} />
       <FilterFold
         active={active}
-        onClear={() => change({ status: undefined, priority: undefined, projectId: undefined })}
+        onClear={() => change({ status: undefined, priority: undefined, projectId: undefined, person: undefined })}
       >
+        <Select
+          className={classes.person}
+          aria-label='Person'
+          data={people}
+          value={person}
+          allowDeselect={false}
+          searchable={people.length > 8}
+          filter={firstPeople}
+          onClick={(event) => event.currentTarget.select()}
+          nothingFoundMessage='Nobody of that name'
+          onChange={(value) => change({ person: wordOf(value) })}
+        />
         <Select
           className={classes.filter}
           aria-label='Status'

@@ -4,14 +4,14 @@ import { filtersOf, filterTasks } from './filter-tasks.ts'
 import { statusChoices } from './status-words.ts'
 
 const tasks = [aTask({ id: 1 }), aTask({ id: 2, status: 'done', priority: 'high' }), aTask({ id: 3, project_id: 8 })]
-const ids = (search: Parameters<typeof filtersOf>[0]) => filterTasks(tasks, filtersOf(search)).map(({ id }) => id)
+const ids = (search: Parameters<typeof filtersOf>[0]) => filterTasks(tasks, filtersOf(search, 3)).map(({ id }) => id)
 
 it('STATE-059 STATE-060 STATE-061 STATE-062 STATE-063 the words of both vocabularies filter the same', () => {
   expect(ids({ status: 'pending' })).toEqual([1, 3])
   expect(ids({ status: 'todo' })).toEqual([1, 3])
   expect(ids({ status: 'completed' })).toEqual([2])
-  expect(filtersOf({ status: 'in-progress' }).status).toBe('in_progress')
-  expect(filtersOf({ status: 'cancelled' }).status).toBe('cancelled')
+  expect(filtersOf({ status: 'in-progress' }, 3).status).toBe('in_progress')
+  expect(filtersOf({ status: 'cancelled' }, 3).status).toBe('cancelled')
 })
 
 it('priority and project narrow further, and unknown words filter nothing', () => {
@@ -22,9 +22,25 @@ it('priority and project narrow further, and unknown words filter nothing', () =
   expect(filterTasks(tasks, {})).toBe(tasks)
 })
 
+it('the filter by person goes by id: the user, nobody, or somebody [U3]', () => {
+  const given = [
+    aTask({ id: 1, assignees: [3, 4] }),
+    aTask({ id: 2, assignees: [4] }),
+    aTask({ id: 3, assignees: [] }),
+    aTask({ id: 4, assignees: [4], status: 'done' }),
+  ]
+  const left = (search: Parameters<typeof filtersOf>[0]) => filterTasks(given, filtersOf(search, 3)).map(({ id }) => id)
+  expect(left({ person: 'me' })).toEqual([1])
+  expect(left({ person: 'none' })).toEqual([3])
+  expect(left({ person: '4' })).toEqual([1, 2, 4])
+  expect(left({ person: '4', status: 'open' })).toEqual([1, 2])
+  expect(left({ person: 'somebody' })).toEqual([1, 2, 3, 4])
+})
+
 it('EMP-TASK-01 EMP-TASK-02 EMP-TASK-03 EMP-TASK-04 EMP-TASK-05 the employee filter keeps its words', () => {
   expect(statusChoices.employee.map(({ label }) => label)).toEqual([
     'all',
+    'open',
     'pending',
     'in-progress',
     'in-review',

@@ -1,16 +1,22 @@
-import { taskStatuses } from '@muster/contracts/tasks'
+import { type Task, taskStatuses } from '@muster/contracts/tasks'
 import { taskStatusNames } from '../task-labels.ts'
 import type { TaskVariant } from '../task-variant.ts'
 
 type Choice = { value: string; label: string }
 
+/** The filter that leaves out what is done or cancelled. */
+export const openWord = 'open'
+
+export const isOpen = ({ status }: Pick<Task, 'status'>) => status !== 'done' && status !== 'cancelled'
+
 const names: Choice[] = [
   { value: 'all', label: 'All statuses' },
+  { value: openWord, label: 'Open' },
   ...taskStatuses.map((status) => ({ value: status, label: taskStatusNames[status] })),
 ]
 
 /** The employee filter keeps words of its own for the statuses. */
-const employeeWords: Choice[] = ['all', 'pending', 'in-progress', 'in-review', 'completed', 'cancelled'].map(
+const employeeWords: Choice[] = ['all', openWord, 'pending', 'in-progress', 'in-review', 'completed', 'cancelled'].map(
   (word) => ({ value: word, label: word }),
 )
 

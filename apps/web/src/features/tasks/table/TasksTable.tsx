@@ -2,12 +2,13 @@ import { can } from '@muster/contracts/capabilities'
 import type { Task } from '@muster/contracts/tasks'
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import type { Ref } from 'react'
+import { type Ref, useMemo } from 'react'
 import { useAreaPath } from '../../../lib/area.ts'
 import { useActor } from '../../../lib/organization.ts'
 import type { Empty } from '../../../ui/table/column.ts'
 import { DataTable, type TableHandle } from '../../../ui/table/DataTable.tsx'
 import { RowAction } from '../../../ui/table/RowAction.tsx'
+import { openFirst } from '../open-first.ts'
 import type { TaskVariant } from '../task-variant.ts'
 import classes from './cells.module.css'
 import { taskColumns } from './columns.tsx'
@@ -31,6 +32,7 @@ export function TasksTable({ variant, tasks, onEdit, onDelete, ...rest }: Props)
   const actor = useActor()
   const to = useAreaPath()
   const navigate = useNavigate()
+  const ordered = useMemo(() => tasks && openFirst(tasks), [tasks])
   const open = (task: Task) => navigate({ to: to('tasks', task.id) })
 
   const actions = (task: Task) => (
@@ -55,7 +57,7 @@ export function TasksTable({ variant, tasks, onEdit, onDelete, ...rest }: Props)
       <DataTable
         label='Tasks'
         columns={taskColumns[variant]}
-        rows={tasks}
+        rows={ordered}
         rowKey={({ id }) => id}
         actions={actions}
         onOpen={open}

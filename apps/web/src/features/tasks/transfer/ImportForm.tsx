@@ -22,15 +22,15 @@ const tasks = (count: number) => `${formatCount(count)} ${count === 1 ? 'task' :
 export function ImportForm({ projectId, sending: { mutate, isPending, error, reset, sent }, onDone }: Props) {
   const organization = useOrganization()
   const projects = useQuery({ ...projectsQuery(organization?.id ?? 0), enabled: organization !== undefined })
-  const { file, table, fault, mapping, setMapping, choose } = useTable()
+  const { file, content, table, fault, mapping, setMapping, choose } = useTable()
   const [project, setProject] = useState<number | undefined>(projectId)
   const faults = error ? rowFaults(error) : []
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!file || !organization || !project) return
+    if (!content || !organization || !project) return
     mutate(
-      { organizationId: organization.id, projectId: project, file, mapping },
+      { organizationId: organization.id, projectId: project, file: content, mapping },
       {
         onSuccess: ({ created }) => {
           toast.success(`${tasks(created)} imported`)
@@ -53,6 +53,12 @@ export function ImportForm({ projectId, sending: { mutate, isPending, error, res
         onChange={(chosen) => {
           reset()
           choose(chosen)
+        }}
+        // Without a value the browser tells of a choice even when it is the same file again, corrected.
+        fileInputProps={{
+          onClick: ({ currentTarget }) => {
+            currentTarget.value = ''
+          },
         }}
         error={fault}
         disabled={isPending}

@@ -1,5 +1,5 @@
+import { writeCsv } from '@muster/contracts/csv'
 import type { Task } from '@muster/contracts/tasks'
-import papaparse from 'papaparse'
 import { taskPriorityNames, taskStatusNames } from '../task-labels.ts'
 
 /** What a column of the table becomes in a file: its headers, and its values in a form that can be imported again. */
@@ -21,14 +21,11 @@ const exported: Record<string, { header: string; value: (task: Task) => string |
   expectedCompletion: [{ header: 'Expected Completion', value: (task) => task.expected_completion_time ?? '' }],
 }
 
-/**
- * The tasks as CSV with the table's columns. A cell that a spreadsheet would run as a formula (it begins with
- * = + - @, a tab or a return) gets an apostrophe in front, so that it stays text.
- */
+/** The tasks as CSV with the table's columns, in a form that no spreadsheet runs and that can be imported again. */
 export function csvOfTasks(columnIds: readonly string[], tasks: readonly Task[]): string {
   const columns = columnIds.flatMap((id) => exported[id] ?? [])
-  return papaparse.unparse(
-    { fields: columns.map(({ header }) => header), data: tasks.map((task) => columns.map(({ value }) => value(task))) },
-    { escapeFormulae: true, newline: '\r\n' },
-  )
+  return writeCsv([
+    columns.map(({ header }) => header),
+    ...tasks.map((task) => columns.map(({ value }) => String(value(task)))),
+  ])
 }

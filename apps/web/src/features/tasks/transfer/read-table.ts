@@ -1,40 +1,51 @@
+import { CsvError, readCell, readCsv, textOfFile } from '@muster/contracts/csv'
 import { maxImportRows } from '@muster/contracts/task-imports'
-import papaparse from 'papaparse'
 
 /** A file as a table: its headers, the first rows to look at, and how many there are. */
 export type Table = { headers: string[]; preview: string[][]; rows: number }
 
 const shownRows = 5
 const mostBytes = 5 * 1024 * 1024
+/** So long the page may be kept from drawing. */
+const sliceMilliseconds = 8
 
-/** Reads a CSV or tab-separated file, a piece at a time so that the page stays alive. Throws a sentence for a person. */
-export function readTable(file: File): Promise<Table> {
-  if (file.size > mostBytes) return Promise.reject(new Error('The file is larger than 5 MB.'))
-  return new Promise((resolve, reject) => {
-    const table: Table = { headers: [], preview: [], rows: -1 }
-    papaparse.parse<string[]>(file, {
-      skipEmptyLines: 'greedy',
-      delimitersToGuess: [',', '\t', ';', '|'],
-      chunkSize: 256 * 1024,
-      chunk: ({ data }) => {
-        for (const row of data) {
-          if (table.rows === -1) table.headers = row.map((header) => header.trim())
-          else if (table.rows < shownRows) table.preview.push(row)
-          table.rows++
-        }
-      },
-      complete: () => {
-        const fault = faultOf(table)
-        if (fault) reject(new Error(fault))
-        else resolve(table)
-      },
-      error: () => reject(new Error('The file could not be read.')),
-    })
+/**
+ * Reads a CSV or tab-separated file, a piece at a time so that the page stays alive. `content` is the file as it was
+ * read: what lies on the disk may be changed before it is sent, and a browser refuses to send it then. Throws a sentence
+ * for a person.
+ */
+export async function readTable(file: File): Promise<{ table: Table; content: File }> {
+  if (file.size > mostBytes) throw new Error('The file is larger than 5 MB.')
+  const bytes = await file.arrayBuffer().catch(() => {
+    throw new Error('The file could not be read. Choose it again.')
   })
+  const text = textOfFile(new Uint8Array(bytes))
+  if (text === undefined) throw new Error('The file is not UTF-8 text.')
+  const { name, type, lastModified } = file
+  return { table: await tableOf(text), content: new File([bytes], name, { type, lastModified }) }
 }
 
-function faultOf({ headers, rows }: Table): string | undefined {
-  if (rows < 1) return 'The file holds no rows below its header line.'
-  if (rows > maxImportRows) return `The file holds ${rows} rows; at most ${maxImportRows} can be imported at once.`
-  return headers.every((header) => header === '') ? 'The first line of the file names no columns.' : undefined
+async function tableOf(text: string): Promise<Table> {
+  const table: Table = { headers: [], preview: [], rows: -1 }
+  let began = performance.now()
+  try {
+    for (const { cells } of readCsv(text)) {
+      if (performance.now() - began > sliceMilliseconds) {
+        await new Promise((resolve) => setTimeout(resolve))
+        began = performance.now()
+      }
+      if (!cells.some((cell) => cell.trim())) continue
+      if (table.rows === -1) table.headers = cells.map(readCell)
+      else if (table.rows < shownRows) table.preview.push(cells.map(readCell))
+      table.rows++
+      if (table.rows > maxImportRows) {
+        throw new CsvError(`The file has more than ${maxImportRows.toLocaleString('en')} rows of tasks`)
+      }
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? new Error(`${error.message}.`) : error
+  }
+  if (table.rows < 1) throw new Error('The file has no rows below its header line.')
+  if (table.headers.every((header) => header === '')) throw new Error('The first line of the file names no columns.')
+  return table
 }

@@ -56,13 +56,34 @@ it('exports what the table shows, in words that can be imported again', () => {
   })
 })
 
-it.each(['=1+1', '+1', '-1', '@sum(A1)', '\t=1', '\r=1'])(
-  'a cell that a spreadsheet would run stays text: %j',
-  (title) => {
-    const [, row] = papaparse.parse<string[]>(csvOfTasks(['title'], [aTask({ title })])).data
-    expect(row?.[1]).toBe(`'${title}`)
-  },
-)
+it.each([
+  ...[
+    '=1+1',
+    '+1',
+    '-1',
+    '@sum(A1)',
+    '\t=1',
+    '\r=1',
+    '=1\n+cmd',
+    '\n=1',
+    ' =1',
+    '"=1"',
+    "'=1",
+    '＝1+1',
+    '＋1',
+    '－1',
+    '＠a',
+  ],
+  '\u200b=1',
+])('a cell that a spreadsheet would run stays text: %j [S5]', (title) => {
+  const [, row] = papaparse.parse<string[]>(csvOfTasks(['title'], [aTask({ title })])).data
+  expect(row?.[1]).toBe(`'${title}`)
+})
+
+it('quotes every cell, so that none becomes several in a spreadsheet that divides by other signs [S5]', () => {
+  const csv = csvOfTasks(['title'], [aTask({ key: 'NL-1', title: 'a;=1+1', description: '' })])
+  expect(csv).toBe('"Key","Title","Description"\r\n"NL-1","a;=1+1",""')
+})
 
 it('names the file after the organization and the day', () => {
   const now = new Date(2026, 10, 20, 23, 59)
@@ -92,5 +113,5 @@ it('reads which rows the server refused', () => {
       { field: 'file', message: 'no' },
     ],
   })
-  expect(rowFaults(error)).toEqual([{ row: 3, what: 'Due date', message: 'must be a date' }])
+  expect(rowFaults(error)).toEqual([{ line: 3, what: 'Due date', message: 'must be a date' }])
 })

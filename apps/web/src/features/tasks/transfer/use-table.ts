@@ -3,9 +3,10 @@ import { messageOf } from '../../../lib/api-error.ts'
 import { guessMapping, type Mapping } from './guess-mapping.ts'
 import { readTable, type Table } from './read-table.ts'
 
-/** The chosen file as a table, and which of its columns is which field. */
+/** The chosen file as a table, and which of its columns is which field. `content` is the file as it was read. */
 export function useTable() {
   const [file, setFile] = useState<File | null>(null)
+  const [content, setContent] = useState<File>()
   const [table, setTable] = useState<Table>()
   const [fault, setFault] = useState<string>()
   const [mapping, setMapping] = useState<Mapping>({})
@@ -14,6 +15,7 @@ export function useTable() {
   async function choose(chosen: File | null) {
     latest.current = chosen
     setFile(chosen)
+    setContent(undefined)
     setTable(undefined)
     setFault(undefined)
     if (!chosen) return
@@ -21,12 +23,13 @@ export function useTable() {
       const read = await readTable(chosen)
       // Another file may have been chosen meanwhile.
       if (latest.current !== chosen) return
-      setTable(read)
-      setMapping(guessMapping(read.headers))
+      setContent(read.content)
+      setTable(read.table)
+      setMapping(guessMapping(read.table.headers))
     } catch (reason) {
       if (latest.current === chosen) setFault(messageOf(reason, 'The file could not be read.'))
     }
   }
 
-  return { file, table, fault, mapping, setMapping, choose }
+  return { file, content, table, fault, mapping, setMapping, choose }
 }

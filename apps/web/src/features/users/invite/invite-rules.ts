@@ -17,7 +17,7 @@ export type Invite = { organizationId: number; email: string; role: Organization
 
 export const initialRole: OrganizationRole = 'member'
 
-const looksLikeEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const looksLikeEmail = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 
 const { organizationRequired, organizationIdRequired, emailRequired, emailInvalid, roleRequired } = texts.invite
 

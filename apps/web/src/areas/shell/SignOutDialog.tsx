@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { signOut } from '../../lib/session.ts'
+import { type Unsent, unsentWords } from '../../lib/unsent.ts'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
+
+type Props = { unsent: Unsent; onClose: () => void }
+
+/** Asks before signing out deletes what the person wrote. */
+export function SignOutDialog({ unsent, onClose }: Props) {
+  const [busy, setBusy] = useState(false)
+  const leave = () => {
+    setBusy(true)
+    signOut()
+  }
+  const them = unsent.messages + unsent.drafts === 1 ? 'it' : 'them'
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      onConfirm={leave}
+      title='Sign out?'
+      confirm={`Sign out and delete ${them}`}
+      busy={busy}
+      danger
+    >
+      {`${unsentWords(unsent)} Sign out and delete ${them}?`}
+    </ConfirmDialog>
+  )
+}

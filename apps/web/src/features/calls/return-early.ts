@@ -1,0 +1,19 @@
+import { headersFor } from '../../lib/ahead.ts'
+import { config } from '../../lib/config.ts'
+import { token } from '../../lib/token.ts'
+import { keptCall } from './kept-call.ts'
+import { ownSockets } from './own-sockets.ts'
+
+/**
+ * Says that a page which was in a call is loading again, long before the page is ready to rejoin the call: when it was
+ * left it could not tell a reload from being closed, and soon counts as closed. Text, to wait for no other code.
+ */
+export function returnEarly() {
+  const callId = keptCall.get()
+  if (!callId) return
+  fetch(`${config.chatUrl}/api/calls/${callId}/returning`, {
+    method: 'POST',
+    headers: { ...headersFor(token.get()), 'content-type': 'application/json' },
+    body: JSON.stringify({ sockets: ownSockets.all() }),
+  }).catch(() => undefined)
+}

@@ -1,0 +1,26 @@
+import { isVisible } from '@muster/contracts/chat/visible'
+import { expect, it } from 'vitest'
+import { splitMessage } from './split-message.ts'
+
+it('a long text is parted between paragraphs, lines or words, and nothing of it is lost [L10]', () => {
+  expect(splitMessage('short', 10)).toEqual(['short'])
+  expect(splitMessage('seven\n\neight nine', 12)).toEqual(['seven\n\neight', 'nine'])
+  expect(splitMessage('one two\n\nthree four', 10)).toEqual(['one two', 'three four'])
+  expect(splitMessage('one two\nthree four', 10)).toEqual(['one two', 'three four'])
+  expect(splitMessage('abcdefghijklmnop', 5)).toEqual(['abcde', 'fghij', 'klmno', 'p'])
+  const words = Array.from({ length: 4_000 }, (_, n) => `word${n}`).join(' ')
+  const parts = splitMessage(words)
+  expect(parts.join(' ')).toBe(words)
+  for (const part of parts) expect(part.length).toBeLessThanOrEqual(10_000)
+})
+
+it('a character of two units is not cut in half [L10]', () => {
+  expect(splitMessage('aaaa😀bbbb', 5)).toEqual(['aaaa', '😀bbb', 'b'])
+})
+
+it('a text of characters that show nothing is empty; emoji, marks on letters and foreign scripts are not [L12]', () => {
+  for (const text of ['', ' ', '\u200B', '\u2060\uFEFF', '\u3164', '\u2800', '\u200E\u202E', '\u00AD', '\u0301'])
+    expect(isVisible(text), JSON.stringify(text)).toBe(false)
+  for (const text of ['a', '👩‍👩‍👧', 'é', '漢字', 'हिन्दी', '.', '🏳️‍🌈', '\u200Bx'])
+    expect(isVisible(text), text).toBe(true)
+})

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import type { DeletedOrganization } from '@muster/contracts/organizations'
+import { useQuery } from '@tanstack/react-query'
+import { formatInstantDay } from '../../lib/dates.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Section } from '../settings/Section.tsx'
+import classes from './organizations.module.css'
+import { deletedOrganizationsQuery, useRestoreOrganization } from './queries.ts'
+
+/** The organizations that the user can still restore as a former admin; nothing for everybody else. */
+export function DeletedOrganizations() {
+  const { data, error, refetch } = useQuery(deletedOrganizationsQuery)
+  if (data?.length === 0 || (!data && !error)) return null
+  return (
+    <Section
+      title='Deleted organizations'
+      text='Restoring one brings back everything in it, with all who were its members.'
+    >
+      {data ? (
+        <ul className={classes.list} aria-label='Deleted organizations'>
+          {data.map((organization) => (
+            <Deleted key={organization.id} organization={organization} />
+          ))}
+        </ul>
+      ) : (
+        <ErrorState message={error?.message ?? ''} onRetry={refetch} />
+      )}
+    </Section>
+  )
+}
+
+function Deleted({ organization: { id, name, deleted_by, restorable_until } }: { organization: DeletedOrganization }) {
+  const restore = useRestoreOrganization(id)
+  return (
+    <li className={classes.invitation}>
+      <span className={classes.deleted}>
+        <strong>{name}</strong>
+        <span>
+          Deleted{deleted_by?.full_name ? ` by ${deleted_by.full_name}` : ''}. Can be restored until{' '}
+          {formatInstantDay(restorable_until)}.
+        </span>
+        {restore.error && (
+          <span role='alert' className={classes.refusal}>
+            {restore.error.message}
+          </span>
+        )}
+      </span>
+      <Button
+        size='xs'
+        variant='default'
+        loading={restore.isPending}
+        aria-label={`Restore ${name}`}
+        onClick={() => restore.mutate()}
+      >
+        Restore
+      </Button>
+    </li>
+  )
+}

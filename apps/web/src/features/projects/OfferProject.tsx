@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { can } from '@muster/contracts/capabilities'
+import type { Project } from '@muster/contracts/projects'
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useActor } from '../../lib/organization.ts'
+import classes from './projects.module.css'
+
+const CreateProjectDialog = lazy(async () => ({
+  default: (await import('./CreateProjectDialog.tsx')).CreateProjectDialog,
+}))
+
+type Props = { organizationId: number; onCreated: (project: Project) => void }
+
+/** Below the select of a form: an organization without projects gets its first one, and the form goes on with it. */
+export function OfferProject({ organizationId, onCreated }: Props) {
+  const actor = useActor()
+  const [opened, setOpened] = useState<boolean>()
+  if (!can.createProject(actor)) return <p className={classes.offer}>This organization has no projects yet.</p>
+  return (
+    // The dialog's form is inside this one for React; what it submits is not for this one.
+    <div className={classes.offer} onSubmit={(event) => event.stopPropagation()}>
+      This organization has no projects yet.
+      <Button
+        variant='default'
+        size='compact-md'
+        leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
+        onClick={() => setOpened(true)}
+      >
+        Create a project
+      </Button>
+      <Suspense>
+        {opened !== undefined && (
+          <CreateProjectDialog
+            opened={opened}
+            onClose={() => setOpened(false)}
+            orgId={organizationId}
+            onCreated={onCreated}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}

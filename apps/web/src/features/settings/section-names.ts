@@ -1,0 +1,27 @@
+import { type Actor, can } from '@muster/contracts/capabilities'
+
+/** The sections of the settings by their place in the address, behind the #. The palette finds them without their code. */
+export const accountSections = [
+  { id: 'profile', label: 'Profile' },
+  { id: 'email', label: 'Email' },
+  { id: 'password', label: 'Password' },
+  { id: 'sessions', label: 'Sessions' },
+  { id: 'notifications', label: 'Notifications' },
+  { id: 'keyboard', label: 'Keyboard' },
+  { id: 'calls', label: 'Calls' },
+  { id: 'appearance', label: 'Appearance' },
+  { id: 'organizations', label: 'Organizations' },
+  { id: 'delete-account', label: 'Delete account' },
+] as const
+
+const ofOrganization = [
+  { id: 'organization', label: 'Organization', may: () => true },
+  { id: 'members', label: 'Members and roles', may: can.changeMemberRole },
+  { id: 'trash', label: 'Trash', may: can.seeTrash },
+  { id: 'export', label: 'Export', may: can.exportOrganization },
+  { id: 'leave', label: 'Leave organization', may: () => true },
+  { id: 'delete-organization', label: 'Delete organization', may: can.deleteOrganization },
+] as const
+
+/** What one's role in the selected organization opens of it. */
+export const organizationSections = (actor: Actor) => ofOrganization.filter(({ may }) => may(actor))

@@ -1,0 +1,37 @@
+import { beforeEach, expect, it } from 'vitest'
+import { lookOf, recallLook, rememberLook } from './remembered-looks.ts'
+import { readSearch } from './search.ts'
+
+const stored = new Map<string, string>()
+const storage = {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
+  removeItem: (key: string) => void stored.delete(key),
+}
+beforeEach(() => {
+  stored.clear()
+  Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true })
+})
+
+const where = { userId: 3, orgId: 1, page: '/manager/tasks' }
+
+it('remembers view, filters and order of a list, not the text searched for or the page [U11]', () => {
+  rememberLook(where, readSearch({ orgId: 1, view: 'kanban', person: 'me', projectId: '7', q: 'glass', page: '2' }))
+  expect(recallLook(where)).toEqual({ view: 'kanban', person: 'me', projectId: 7 })
+})
+
+it('remembers for this user in this organization only, until the filters are cleared [U11]', () => {
+  rememberLook(where, { status: 'open' })
+  expect(recallLook({ ...where, userId: 4 })).toBeUndefined()
+  expect(recallLook({ ...where, orgId: 2 })).toBeUndefined()
+  expect(recallLook({ ...where, page: '/manager/projects' })).toBeUndefined()
+  rememberLook(where, { orgId: 1 })
+  expect(recallLook(where)).toBeUndefined()
+})
+
+it('an address that names anything is left as it is, and what cannot be read is forgotten [U11]', () => {
+  expect(lookOf({ orgId: 1 })).toBeUndefined()
+  expect(lookOf({ orgId: 1, q: 'glass' })).toEqual({})
+  stored.set('look:3:1:/manager/tasks', '{"view":')
+  expect(recallLook(where)).toBeUndefined()
+})
