@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { breakCalls, hold } from './support/hold.ts'
 import { expectGoodLooks } from './support/looks.ts'
 import { test } from './support/mail-test.ts'
+import { openAs } from './support/open-as.ts'
 import { expect } from './support/test.ts'
 
 const storedToken = (page: Page) => page.evaluate(`localStorage.getItem('token')`)
@@ -133,6 +134,8 @@ test('ROUTE-05 STATE-002 STATE-003 STATE-006 STATE-007 a session that ended lead
   await world.db.deleteFrom('sessions').where('user_id', '=', member.id).execute()
   await page.goto('/employee/members')
   await expect(page).toHaveURL(/\/login$/)
+  // The address changes before the page does.
+  await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible()
   expect(await storedToken(page)).toBeNull()
   await signInByForm(page, member)
   await expect(page).toHaveURL(new RegExp(`/employee/members\\?orgId=${id}$`))
@@ -149,6 +152,8 @@ test('STATE-004 STATE-005 Logout ends the session here and on the server', async
   await signIn(page, member)
   await press(page, 'Logout')
   await expect(page).toHaveURL(/\/login$/)
+  // The address changes before the page does.
+  await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible()
   expect(await storedToken(page)).toBeNull()
   expect((await world.as(member).get('/auth/me')).status).toBe(401)
   await page.goto('/employee/dashboard')
@@ -202,7 +207,7 @@ test('AUTH-08 AUTH-09 AUTH-10 AUTH-11 AUTH-12 AUTH-13 AUTH-14 AUTH-15 ROUTE-02 P
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('VAL-004 VAL-005 VAL-006 VAL-007 VAL-008 ERR-15 registering needs all four, and leaves every other rule to the server', async ({
+test('VAL-004 VAL-005 VAL-006 VAL-007 VAL-008 ERR-15 registering needs all four, and leaves every other rule to the server; each fault is said once [U13]', async ({
   page,
   world,
 }) => {
@@ -213,6 +218,10 @@ test('VAL-004 VAL-005 VAL-006 VAL-007 VAL-008 ERR-15 registering needs all four,
   await expect(summary(page)).toHaveText(
     'Full name is requiredUsername is requiredEmail is requiredPassword is required',
   )
+  for (const name of ['Full name', 'Username', 'Email', 'Password']) {
+    await expect(page.getByText(`${name} is required`, { exact: true })).toHaveCount(1)
+    await expect(field(page, name)).toHaveAttribute('aria-invalid', 'true')
+  }
 
   await field(page, 'Full name').fill('Eve')
   await field(page, 'Username').fill('eve')
@@ -338,6 +347,27 @@ test('who has not confirmed their address yet has the link mailed once more, or 
   await page.goto(`${mailed.url}/employee/settings#email`)
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Resend verification' })).toHaveCount(0)
+})
+
+test('the reminder to confirm an address takes no space from the board [U6]', async ({ page, mailed }) => {
+  const { id, admin } = await mailed.world.team()
+  await mailed.world.db.updateTable('users').set({ is_verified: false }).where('id', '=', admin.id).execute()
+  await openAs(page, admin, () => page.goto(`${mailed.url}/admin/tasks?orgId=${id}&view=kanban`))
+  await expect(page.locator('[aria-label="Board"]')).toBeVisible()
+  const strip = page.getByRole('region', { name: 'Email not confirmed' })
+  await expect(strip).toHaveCSS('height', '44px')
+  expect(await page.evaluate<number>('document.documentElement.scrollHeight - innerHeight')).toBeLessThanOrEqual(0)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(strip).toHaveCSS('height', '44px')
+})
+
+test('a server that mails nothing does not ask to open a mailed link [U6]', async ({ page, world, signIn }) => {
+  const { id, admin } = await world.team()
+  await world.db.updateTable('users').set({ is_verified: false }).where('id', '=', admin.id).execute()
+  await signIn(page, admin, `/admin/tasks?orgId=${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: /Tasks/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Email not confirmed' })).toHaveCount(0)
+  await expect(page.getByText('Please confirm')).toHaveCount(0)
 })
 
 test('another e-mail address counts once the link that was sent there is opened, signed in; nobody else can use it', async ({

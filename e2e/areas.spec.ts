@@ -1,3 +1,4 @@
+import { makeTask } from './support/one-task.ts'
 import { expect, test } from './support/test.ts'
 
 const pages = {
@@ -79,14 +80,26 @@ test('ROUTE-15 the root of an area leads to its dashboard', async ({ page, world
   await expect(page).toHaveURL(new RegExp(`/admin/dashboard\\?orgId=${id}$`))
 })
 
-test("a foreign area leads to one's own dashboard", async ({ page, world, signIn }) => {
+test("an address of another area opens the same page of the user's area, in the same organization [U14]", async ({
+  page,
+  world,
+  signIn,
+}) => {
   const team = await world.team()
-  await signIn(page, team.member, `/admin/users?orgId=${team.id}`)
-  await expect(page).toHaveURL(new RegExp(`/employee/dashboard\\?orgId=${team.id}$`))
-  await page.goto(`/manager/team?orgId=${team.id}`)
+  const task = await makeTask(world, team, { title: 'Hang the lamps' })
+  const own = { manager: 'manager', member: 'employee' } as const
+  for (const who of ['manager', 'member'] as const) {
+    await signIn(page, team[who], `/admin/tasks/${task.id}?orgId=${team.id}`)
+    await expect(page).toHaveURL(new RegExp(`/${own[who]}/tasks/${task.id}\\?orgId=${team.id}$`))
+    await expect(page.getByRole('heading', { level: 1, name: 'Hang the lamps' })).toBeVisible()
+  }
+  await page.goto(`/admin/users?orgId=${team.id}`)
   await expect(page).toHaveURL(new RegExp(`/employee/members\\?orgId=${team.id}$`))
+  await page.goto(`/manager/milestones?orgId=${team.id}`)
+  await expect(page).toHaveURL(new RegExp(`/employee/goals\\?orgId=${team.id}$`))
+  await expect(page.getByText('There is no Milestones page in your area.')).toBeVisible()
   await signIn(page, team.admin, `/manager/tasks?orgId=${team.id}`)
-  await expect(page).toHaveURL(new RegExp(`/admin/dashboard\\?orgId=${team.id}$`))
+  await expect(page).toHaveURL(new RegExp(`/admin/tasks\\?orgId=${team.id}$`))
 })
 
 test('PERM-09 ROUTE-41 ROUTE-42 ROUTE-43 ROUTE-44 ROUTE-45 in the employee area the role in the organization chooses the screens', async ({
@@ -119,10 +132,10 @@ test('ROUTE-46 any other organization role gets the employee screens', async ({ 
   const { member, id } = await world.team()
   await page.route('**/users/current-user-role/*', (route) => route.fulfill({ status: 500, body: '' }))
   await signIn(page, member, `/employee/tasks?orgId=${id}`)
-  await expect(page.getByRole('heading', { level: 1, name: /My Tasks/ })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('heading', { level: 1, name: /My Tasks/ })).toBeVisible()
 })
 
-test('ROUTE-47 an id in a route is an integer; a path with anything else there is unknown', async ({
+test('ROUTE-47 (settled: says that there is no such thing) an id in a route is an integer; anything else there is not found [U14]', async ({
   page,
   world,
   signIn,
@@ -132,7 +145,11 @@ test('ROUTE-47 an id in a route is an integer; a path with anything else there i
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   for (const taskId of ['abc', '1.5', '-1', '0', '99999999999', '1e3']) {
     await signIn(page, admin, `/admin/tasks/${taskId}?orgId=${id}`)
-    await expect(page).toHaveURL(new RegExp(`/admin/dashboard\\?orgId=${id}$`))
+    await expect(page.getByText('Task not found')).toBeVisible()
   }
-  expect(asked.filter((path) => path.startsWith('/tasks/'))).toEqual([])
+  await page.goto(`/admin/projects/none?orgId=${id}`)
+  await expect(page.getByText('Project not found')).toBeVisible()
+  await page.goto(`/admin/milestones/none?orgId=${id}`)
+  await expect(page.getByText('Milestone not found')).toBeVisible()
+  expect(asked.filter((path) => /^\/(tasks|projects|milestones)\/(none|abc|[\d.e-]+)$/.test(path))).toEqual([])
 })

@@ -12,9 +12,6 @@ for (const [count, budget] of [
     await signIn(page, team.admin, board('admin', team))
     await expect(page.getByRole('region', { name: 'To Do', exact: true })).toContainText(
       (count / 5).toLocaleString('en-US'),
-      {
-        timeout: 30_000,
-      },
     )
     await expect(cardsIn(page, 'To Do').first()).toHaveText('Task 5')
     expect(await page.locator('*').count()).toBeLessThanOrEqual(budget)

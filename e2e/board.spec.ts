@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { board, card, cardsIn, drag, middleOf, onServer, pointOf, teamWithTasks } from './support/board.ts'
+import { makeProject } from './support/one-task.ts'
 import { expect, test } from './support/test.ts'
 
 const three = [{ title: 'Order the glass' }, { title: 'Paint the door' }, { title: 'Call the plumber' }]
@@ -145,7 +146,12 @@ test('when the day ends while the board is open, its cards say so', async ({ pag
   await expect(page.getByText('Due today')).toBeVisible()
 })
 
-test('ERR-39 a move that fails is taken back, and Retry makes it', async ({ page, world, signIn, context }) => {
+test('ERR-39 a move that fails is taken back, is not announced as made, and Retry makes it [U15]', async ({
+  page,
+  world,
+  signIn,
+  context,
+}) => {
   const team = await teamWithTasks(world, three)
   await signIn(page, team.admin, board('admin', team))
   await expect(cardsIn(page, 'To Do')).toHaveText(titles)
@@ -154,6 +160,7 @@ test('ERR-39 a move that fails is taken back, and Retry makes it', async ({ page
   await drag(page, 'Paint the door', await middleOf(page, 'Done'))
   await expect(page.getByText('Failed to update task status')).toBeVisible()
   await expect(cardsIn(page, 'To Do')).toHaveText(titles)
+  await expect(page.getByText(/NL-\d was not moved. It is still in To Do./)).toBeAttached()
   expect(await onServer(world, team.admin, team.id, 'done')).toEqual([])
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Retry' }).click()
@@ -256,11 +263,56 @@ test("a column's foot makes a task in the chosen project from its title alone", 
   await expect(field).toHaveCount(0)
 })
 
-test('without a project the foot opens the form of that column', async ({ page, world, signIn }) => {
+test('a card made at the foot is scrolled into view and announced, in the project that is chosen there [U10]', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const many = Array.from({ length: 30 }, (_, number) => ({ title: `Plank ${number + 1}` }))
+  const team = await teamWithTasks(world, many)
+  await makeProject(world, team, 'Orchard')
+  await signIn(page, team.admin, board('admin', team))
+  await page.getByRole('button', { name: 'Add task to To Do' }).click()
+  const field = page.getByRole('textbox', { name: 'Title of a new task in To Do' })
+  await field.fill('Buy a ladder')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Choose a project', { exact: true })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Project of a new task in To Do' }).click()
+  await page.getByRole('option', { name: 'Orchard' }).click()
+  await field.press('Enter')
+  await expect(card(page, 'Buy a ladder')).toBeInViewport()
+  await expect(page.getByRole('status').filter({ hasText: /NL-\d+ created in To Do/ })).toBeAttached()
+  await expect(field).toHaveValue('')
+})
+
+test('a card that the filters of the page hide is said to be hidden, and one by person is assigned [U10]', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await teamWithTasks(world, three)
+  await signIn(page, team.admin, `${board('admin', team)}&projectId=${team.project.id}&person=me`)
+  await page.getByRole('button', { name: 'Add task to To Do' }).click()
+  const field = page.getByRole('textbox', { name: 'Title of a new task in To Do' })
+  await field.fill('Buy a ladder')
+  await page.keyboard.press('Enter')
+  await expect(cardsIn(page, 'To Do')).toHaveText(['Buy a ladder'])
+  await page.getByRole('searchbox', { name: 'Search tasks' }).fill('ladder')
+  await page.getByRole('button', { name: 'Add task to To Do' }).click()
+  await field.fill('Call the smith')
+  await field.press('Enter')
+  await expect(page.getByText('created. The search or the filters hide it here.')).toBeVisible()
+})
+
+test('from the foot the whole form is one press away, with what was typed [U10]', async ({ page, world, signIn }) => {
   const team = await teamWithTasks(world)
   await signIn(page, team.admin, board('admin', team))
   await page.getByRole('button', { name: 'Add task to In Progress' }).click()
-  await expect(page.getByRole('dialog', { name: 'Create Task' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Title of a new task in In Progress' }).fill('Buy a ladder')
+  await page.getByRole('button', { name: 'More fields' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create Task' })
+  await expect(dialog.getByRole('textbox', { name: 'Task Title' })).toHaveValue('Buy a ladder')
+  await expect(dialog.getByRole('combobox', { name: 'Status' })).toHaveValue('In Progress')
 })
 
 test('STATE-089 STATE-090 STATE-091 STATE-092 STATE-093 STATE-094 STATE-095 STATE-096 STATE-097 CONST-38 CONST-39 what a card says', async ({

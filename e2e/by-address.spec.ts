@@ -16,7 +16,6 @@ test.use(
 test('a house without HTTPS works by its address: signing in, the board and its live line, the chat; of calls it says what the browser wants', async ({
   page,
 }) => {
-  test.setTimeout(90_000)
   const house = await startHouse(({ api, chat }) => ({
     PUBLIC_URL: `http://${host}:${api}`,
     CHAT_URL: `http://${host}:${chat}`,

@@ -32,7 +32,6 @@ test('four people in one call of a room: each hears and sees three; one shows th
   house,
   world,
 }) => {
-  test.setTimeout(120_000)
   const organization = await world.organization()
   const people: Person[] = []
   for (const name of ['Ada', 'Bo', 'Cy', 'Di', 'Ed'])
@@ -47,7 +46,7 @@ test('four people in one call of a room: each hears and sees three; one shows th
   const each = { connected: true, muted: false }
   for (const { page } of four) await does(page, 'join the room')
   for (const { page } of four) await becomes(page, { phase: expect.stringMatching(/^connect/) })
-  for (const { page } of four) await becomes(page, { phase: 'connected', others: [each, each, each] }, 30_000)
+  for (const { page } of four) await becomes(page, { phase: 'connected', others: [each, each, each] })
   for (const { page } of [ada, bo]) await does(page, 'camera on')
   for (const one of four) {
     const pictures = one === ada || one === bo ? 1 : 2
@@ -55,7 +54,7 @@ test('four people in one call of a room: each hears and sees three; one shows th
       const all = await received(one.page)
       return { voices: all.voices, pictures: all.pictures.length }
     }
-    await expect.poll(come, { timeout: 30_000 }).toEqual({ voices: 3, pictures })
+    await expect.poll(come).toEqual({ voices: 3, pictures })
   }
   // The beep is heard of each, so each is seen to speak, but for who is mute.
   await does(bo.page, 'mute')
@@ -71,7 +70,7 @@ test('four people in one call of a room: each hears and sees three; one shows th
   // The camera's picture is 16 by 9, whatever its size.
   const isScreen = ({ width, height }: { width: number; height: number }) => width / height < 1.5
   for (const { page } of [bo, cy, di])
-    await expect.poll(async () => (await received(page)).pictures.some(isScreen), { timeout: 30_000 }).toBe(true)
+    await expect.poll(async () => (await received(page)).pictures.some(isScreen)).toBe(true)
   // The browser's own button ends it; the camera is off meanwhile, so that nothing is shown, and everybody is told.
   await does(ada.page, 'camera off')
   await expect.poll(() => seen(bo, ada)).toMatchObject({ camera: true })
@@ -86,7 +85,7 @@ test('four people in one call of a room: each hears and sees three; one shows th
   for (const { page } of [ada, bo, cy]) await expect.poll(async () => (await words(page)).others.length).toBe(2)
   await does(di.page, 'dismiss')
   await does(di.page, 'join the room')
-  for (const { page } of four) await expect.poll(async () => (await received(page)).voices, { timeout: 30_000 }).toBe(3)
+  for (const { page } of four) await expect.poll(async () => (await received(page)).voices).toBe(3)
 })
 
 test('a call over the relay alone: sound and picture come, come back when the relay was gone, and without one it says so', async ({
@@ -95,7 +94,6 @@ test('a call over the relay alone: sound and picture come, come back when the re
 }) => {
   test.skip(relayed.whyNot !== undefined, relayed.whyNot)
   if (relayed.whyNot !== undefined) return
-  test.setTimeout(180_000)
   const { house, world, relay } = relayed
   const organization = await world.organization()
   const organizationId = organization.id
@@ -114,9 +112,9 @@ test('a call over the relay alone: sound and picture come, come back when the re
   }
 
   await relay.kill()
-  for (const page of [ada, bo]) await becomes(page, { phase: 'connecting', reconnecting: true }, 30_000)
+  for (const page of [ada, bo]) await becomes(page, { phase: 'connecting', reconnecting: true })
   await relay.start()
-  for (const page of [ada, bo]) await becomes(page, { phase: 'connected', reconnecting: false }, 30_000)
+  for (const page of [ada, bo]) await becomes(page, { phase: 'connected', reconnecting: false })
   for (const page of [ada, bo]) {
     await comes(page, 'energy')
     await comes(page, 'frames')
@@ -151,7 +149,6 @@ test('the call test says what works, which port to open when the relay does not 
 }) => {
   test.skip(relayed.whyNot !== undefined, relayed.whyNot)
   if (relayed.whyNot !== undefined) return
-  test.setTimeout(120_000)
   const { house, world, relay } = relayed
   await context.grantPermissions(['microphone', 'camera'])
   const { member } = await world.team()

@@ -187,6 +187,57 @@ test.describe('two browsers', () => {
     await becomes(bo, { phase: 'ended', reason: 'hangup' })
   })
 
+  test('the other is told at once that a party closed the window, and a reload removes nobody [L8]', async ({
+    page,
+    another,
+    house,
+  }) => {
+    const { ada, bo } = await both(another, page, house)
+    await does(ada, 'call by sound')
+    await becomes(bo, { phase: 'ringing' })
+    await does(bo, 'accept')
+    for (const one of [ada, bo]) await becomes(one, { phase: 'connected' })
+    await bo.reload()
+    for (const one of [ada, bo]) await becomes(one, { phase: 'connected' })
+    await comes(ada, 'energy')
+    await bo.close({ runBeforeUnload: true })
+    await becomes(ada, { phase: 'ended', reason: 'left' })
+  })
+
+  test('a call whose media flows outlives a minute in which nobody reaches the service [L9]', async ({
+    page,
+    another,
+    house,
+    world,
+  }) => {
+    const bo = await another({ permissions: ['microphone', 'camera'] })
+    const lines = [await tapLine(page), await tapLine(bo)]
+    await openCall(page, house, people[0], { organizationId, partner: people[1] })
+    await openCall(bo, house, people[1], { organizationId, partner: people[0] })
+    await does(page, 'call by sound')
+    await becomes(bo, { phase: 'ringing' })
+    await does(bo, 'accept')
+    for (const one of [page, bo]) await becomes(one, { phase: 'connected' })
+    const { callId } = await words(page)
+    const mend = await Promise.all(lines.map((line) => line.cut()))
+    const ids = people.map(({ id }) => id)
+    const present = () => world.db.selectFrom('chat_presence').select('user_id').where('user_id', 'in', ids).execute()
+    await expect.poll(present).toEqual([])
+    const parties = () => world.db.updateTable('call_parties').where('call_id', '=', callId)
+    await parties()
+      .set({ seen_at: new Date(Date.now() - 60_000).toISOString() })
+      .execute()
+    await comes(page, 'energy')
+    for (const one of mend) await one()
+    for (const one of [page, bo]) await expect(one.locator('html')).toHaveAttribute('data-line', 'connected')
+    await does(bo, 'mute')
+    await becomes(page, { phase: 'connected', callId, others: [{ muted: true }] })
+    await does(page, 'mute')
+    await becomes(bo, { phase: 'connected', callId, others: [{ muted: true }] })
+    await does(bo, 'end')
+    await becomes(page, { phase: 'ended', reason: 'hangup' })
+  })
+
   test('whoever gives up a room’s call before the service answers, and comes again, is in it and is heard', async ({
     page,
     another,

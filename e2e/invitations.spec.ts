@@ -56,6 +56,31 @@ test('who is new accepts by the link with a name and a password, and lands in th
   await theirs.context().close()
 })
 
+test('who does not want to come declines by the link, also with an unverified address, and is invited no longer [S17]', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await world.team('Harbour Works')
+  const invited = await world.register({ name: 'Ines Invited' })
+  await world.db.updateTable('users').set({ is_verified: false }).where('id', '=', invited.id).execute()
+  const invitation = { email: invited.email, role: 'member' }
+  const { body } = await world.as(team.manager).post(`/organizations/${team.id}/invite-member`, invitation)
+  const { pathname, hash } = new URL(body.invitation_url)
+  await signIn(page, invited, pathname + hash)
+  await expect(page.getByRole('button', { name: 'Join Harbour Works' })).toBeVisible()
+  await expectGoodLooks(page)
+  await press(page, 'Decline')
+  await expect(page.getByRole('heading', { name: 'Invitation declined' })).toBeVisible()
+  await expectGoodLooks(page)
+  const { body: members } = await world.as(team.manager).get(`/users/organizations/${team.id}`)
+  expect(members).toHaveLength(3)
+  // The address is the same, so going to it directly would load nothing.
+  await page.goto('about:blank')
+  await page.goto(world.url + pathname + hash)
+  await expect(page.getByRole('heading', { name: 'This invitation is not valid any more' })).toBeVisible()
+})
+
 test('who has an account accepts only as that person: whoever else is signed in is told and may sign out', async ({
   page,
   world,

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectGoodLooks } from './support/looks.ts'
 import { makeGoal } from './support/one-goal.ts'
-import { makeProject, makeTask } from './support/one-task.ts'
+import { makeMilestone, makeProject, makeTask } from './support/one-task.ts'
 import { expect, test } from './support/test.ts'
 
 const keys = async (page: Page, ...all: string[]) => {
@@ -90,6 +90,42 @@ test('the palette finds tasks and projects, and goes anywhere', async ({ page, w
   await expect(palette(page).getByRole('option').first()).toContainText('Goals')
   await keys(page, 'Enter')
   await expect(page).toHaveURL(new RegExp(`/admin/goals\\?orgId=${team.id}$`))
+})
+
+test('the palette finds goals, milestones, people and sections of the settings [U12]', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await world.team()
+  const project = await makeProject(world, team)
+  const milestone = await makeMilestone(world, team, project)
+  await makeTask(world, team, { project_id: project.id })
+  await signIn(page, team.manager, `/manager/dashboard?orgId=${team.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible()
+  const choose = async (text: string, option: string) => {
+    await ask(page, text)
+    await palette(page).getByRole('option', { name: option, exact: true }).click()
+    await expect(palette(page)).toHaveCount(0)
+  }
+  await choose('harv', 'Harvest in March')
+  await expect(page).toHaveURL(/\/manager\/goals\?(?=.*goalId=\d)/)
+  await choose('roof', 'Roof closed')
+  await expect(page).toHaveURL(new RegExp(`/manager/milestones/${milestone.id}\\?`))
+  await choose('emil', 'Emil Employee')
+  await expect(page).toHaveURL(new RegExp(`/manager/tasks\\?(?=.*person=${team.member.id})(?=.*status=open)`))
+  await expect(page.getByRole('link', { name: 'Order the glass' })).toBeVisible()
+  await choose('trash', 'Settings: Trash')
+  await expect(page.getByText('The trash is empty')).toBeVisible()
+
+  await signIn(page, team.member, `/employee/dashboard?orgId=${team.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible()
+  await ask(page, 'mara')
+  await palette(page).getByRole('option', { name: 'Mara Manager' }).click()
+  await expect(page).toHaveURL(new RegExp(`/employee/chat\\?(?=.*room=${team.manager.id})`))
+  await ask(page, 'settings')
+  await expect(palette(page).getByRole('option', { name: 'Settings: Profile' })).toBeVisible()
+  await expect(palette(page).getByRole('option', { name: 'Settings: Trash' })).toHaveCount(0)
 })
 
 test('the palette makes things, changes theme and organization, and offers only what one may', async ({

@@ -24,7 +24,6 @@ test('PROD-12 PROD-13 ROUTE-06 ROUTE-07 ROUTE-08 ROUTE-09 ROUTE-10 ROUTE-11 ORG-
 })
 
 test('ORG-06 ORG-08 in every area every link carries the organization', async ({ page, world, signIn }) => {
-  test.setTimeout(120_000)
   const team = await world.team()
   const { body: project } = await world
     .as(team.admin)

@@ -258,7 +258,7 @@ test.describe('somebody without an organization', () => {
     expect(await organizationsOf(world, person)).toMatchObject([{ id, role: 'manager' }])
   })
 
-  test('without a confirmed address cannot accept without the link, is told so, and stays outside', async ({
+  test('without a confirmed address sees no invitation, is told to ask for its link, and joins by it [S1] [S17]', async ({
     page,
     world,
     signIn,
@@ -266,15 +266,18 @@ test.describe('somebody without an organization', () => {
     const { admin, id } = await world.team('Harbour Works')
     const person = await world.register()
     await world.db.updateTable('users').set({ is_verified: false }).where('id', '=', person.id).execute()
-    await invite(world, admin, { id }, { email: person.email, role: 'member' })
+    const { body } = await invite(world, admin, { id }, { email: person.email, role: 'member' })
     await signIn(page, person)
-    await page.getByRole('button', { name: 'Accept Harbour Works' }).click()
-    await expect(page.getByRole('alert')).toHaveText('Open the link in the mail')
-    await page.getByRole('button', { name: 'Resend verification' }).click()
-    await expect(page.getByRole('region', { name: 'Invitation' }).getByRole('status')).toContainText(
-      'This Muster sends no mail',
-    )
+    const join = page.locator('section', { has: page.getByRole('heading', { name: 'Join your team' }) })
+    await expect(join).toContainText('This server sends no mail: they are shown a link.')
+    await expect(page.getByText('Harbour Works')).toHaveCount(0)
+    await expect(page.getByText('Please confirm')).toHaveCount(0)
     expect(await organizationsOf(world, person)).toEqual([])
+    // The link of the inviter leads in.
+    await page.goto(`${world.url}/invitations#${body.invitation_url.split('#')[1]}`)
+    await page.getByRole('button', { name: 'Join Harbour Works' }).click()
+    await expect(page).toHaveURL(new RegExp(`orgId=${id}$`))
+    expect(await organizationsOf(world, person)).toMatchObject([{ id, role: 'member' }])
   })
 
   test('finds the states of the other pages, not a mistake', async ({ page, world, signIn }) => {
@@ -350,20 +353,39 @@ test.describe('among the settings', () => {
     }
   })
 
-  test('an admin deletes it by typing its name, and stands outside', async ({ page, world, signIn }) => {
+  test('an admin deletes it by typing its name and the password, and restores it [S18]', async ({
+    page,
+    world,
+    signIn,
+  }) => {
     const { admin, id } = await world.team('Old Home')
     await signIn(page, admin, '/admin/settings#delete-organization')
     await page.getByRole('button', { name: 'Delete Organization' }).click()
     const asked = page.getByRole('dialog', { name: 'Delete Organization' })
-    await asked.getByRole('textbox').fill('old home')
+    await expect(asked.getByText(/Its admins can restore it for 30 days/)).toBeVisible()
+    const name = asked.getByRole('textbox', { name: 'Type Old Home to confirm' })
+    const own = asked.getByLabel('Your password')
+    await own.fill('a wrong guess')
+    await name.fill('old home')
     await expect(asked.getByRole('button', { name: 'Delete', exact: true })).toBeDisabled()
     await expect(asked.getByText(/name does not match/)).toBeVisible()
+    await name.fill('Old Home')
+    await asked.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(asked.getByText('The password is not right')).toBeVisible()
     expect((await world.as(admin).get(`/organizations/${id}`)).status).toBe(200)
-    await asked.getByRole('textbox').fill('Old Home')
+    await own.fill(admin.password)
     await asked.getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(page).toHaveURL(/\/admin\/dashboard$/)
     await expect(page.getByRole('main').getByRole('button', { name: 'Create Organization' })).toBeVisible()
     expect((await world.as(admin).get(`/organizations/${id}`)).status).toBe(404)
+
+    await page.goto('/admin/settings#organizations')
+    const deleted = page.getByRole('list', { name: 'Deleted organizations' })
+    await expect(deleted).toContainText('Old Home')
+    await deleted.getByRole('button', { name: 'Restore Old Home' }).click()
+    await expect(page.getByRole('list', { name: 'Your organizations' })).toContainText('Old Home')
+    await expect(deleted).toHaveCount(0)
+    expect((await world.as(admin).get(`/organizations/${id}`)).status).toBe(200)
   })
 
   test('a deletion that is refused says why in the dialog', async ({ page, world, signIn }) => {
@@ -379,7 +401,8 @@ test.describe('among the settings', () => {
       .where('organization_id', '=', id)
       .execute()
     const asked = page.getByRole('dialog')
-    await asked.getByRole('textbox').fill('Old Home')
+    await asked.getByRole('textbox', { name: 'Type Old Home to confirm' }).fill('Old Home')
+    await asked.getByLabel('Your password').fill(admin.password)
     await asked.getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(asked.getByRole('alert')).toHaveText('You do not have permission to do this.')
     expect((await world.as(admin).get(`/organizations/${id}`)).status).toBe(200)

@@ -394,7 +394,7 @@ test('ADMIN-TASK-08 MGR-TASK-26 MGR-TASK-27 MGR-TASK-28 deleting from the table 
     await signIn(page, personOf(team, variant), `/${variant}/tasks?orgId=${team.id}`)
     await page.getByRole('button', { name: `Delete Order for ${variant}` }).click()
     await expect(dialog(page)).toContainText(
-      `Are you sure you want to delete "Order for ${variant}"? This action cannot be undone.`,
+      `Are you sure you want to delete "Order for ${variant}"? It goes to the trash and stays there for 30 days.`,
     )
     await dialog(page).getByRole('button', { name: 'Cancel' }).click()
     await expect(dialog(page)).toBeHidden()

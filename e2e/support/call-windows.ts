@@ -20,6 +20,7 @@ export const deviceArgs = [
 /** What a window says of its call. */
 type Words = {
   phase: string
+  callId: string
   reason?: string
   detail?: string
   startedAt?: number
@@ -45,8 +46,8 @@ type Words = {
 export const words = async (page: Page): Promise<Words> =>
   JSON.parse((await page.locator('output').textContent()) ?? '{}')
 export const does = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-export const becomes = (page: Page, state: Record<string, unknown>, timeout = 15_000) =>
-  expect.poll(() => words(page), { timeout }).toMatchObject(state)
+export const becomes = (page: Page, state: Record<string, unknown>) =>
+  expect.poll(() => words(page)).toMatchObject(state)
 
 /** What has come over the connections that stand. */
 export const received = (page: Page) => page.evaluate<Received>('received()')
@@ -54,7 +55,7 @@ export const received = (page: Page) => page.evaluate<Received>('received()')
 /** Waits until more has come than before. */
 export async function comes(page: Page, kind: 'energy' | 'frames') {
   const before = (await received(page))[kind]
-  await expect.poll(async () => (await received(page))[kind], { timeout: 20_000 }).toBeGreaterThan(before)
+  await expect.poll(async () => (await received(page))[kind]).toBeGreaterThan(before)
 }
 
 type With = { organizationId: number; partner?: { id: number }; roomId?: string }

@@ -26,8 +26,8 @@ export async function tapLine(page: Page) {
     if (isCut) return socket.close()
     const server = socket.connectToServer()
     cut = () => {
-      server.close()
-      socket.close()
+      void server.close()
+      void socket.close()
     }
     address = socket.url()
     tell = (event, payload) => socket.send(`42${JSON.stringify([event, payload])}`)

@@ -32,6 +32,6 @@ export const test = base.extend<object, { relayed: Relayed | Without }>({
       await house.stop()
       await relay.close()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 })

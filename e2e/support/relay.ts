@@ -41,7 +41,7 @@ export async function openRelay(firstSecret: string) {
       { cwd: folder, stdio: 'ignore' },
     )
     running = relay
-    const deadline = Date.now() + 10_000
+    const deadline = Date.now() + 60_000
     while (!(await answers(port))) {
       if (relay.exitCode !== null || Date.now() > deadline) throw new Error('coturn did not start.')
       await new Promise((resolve) => setTimeout(resolve, 20))

@@ -1,6 +1,7 @@
 import type { AreaRole, OrganizationRole } from '@muster/contracts/roles'
 import { openDatabase } from '@muster/database/open'
 import { hashToken, newToken } from '@muster/server/session'
+import { retryWhileBusy } from '@muster/server/testing/retry-while-busy'
 import { hashSync } from '@node-rs/argon2'
 
 /** Somebody with an account and a live session. */
@@ -13,7 +14,7 @@ export type World = ReturnType<typeof createWorld>
 export type Team = Awaited<ReturnType<World['team']>>
 
 /** People and organizations, written straight into the database, and calls to the API as one of them. */
-export function createWorld(house: { url: string; databaseUrl: string }) {
+export function createWorld(house: { url: string; chatUrl: string; databaseUrl: string }) {
   const { db, pool, close } = openDatabase({ url: house.databaseUrl, max: 2 })
 
   async function register(given: { name?: string; role?: AreaRole } = {}): Promise<Person> {
@@ -25,12 +26,17 @@ export function createWorld(house: { url: string; databaseUrl: string }) {
       .values({ ...row, status: 'active', is_verified: true, password_hash: passwordHash })
       .returning('id')
       .executeTakeFirstOrThrow()
+    return { id, email: row.email, username: handle, name, password, ...(await session({ id })) }
+  }
+
+  /** Another session of somebody who has an account. */
+  async function session({ id }: { id: number }) {
     const token = newToken()
     await db
       .insertInto('sessions')
       .values({ user_id: id, token_hash: hashToken(token) })
       .execute()
-    return { id, email: row.email, username: handle, name, password, token }
+    return { token }
   }
 
   async function organization(given: { name?: string; admin?: Person } = {}) {
@@ -69,16 +75,23 @@ export function createWorld(house: { url: string; databaseUrl: string }) {
     return { ...made, manager, member }
   }
 
-  function as(person: Pick<Person, 'token'>) {
+  const as = (person: Pick<Person, 'token'>) => callsTo(house.url, person)
+
+  /** Calls to the chat service. */
+  const chatAs = (person: Pick<Person, 'token'>) => callsTo(house.chatUrl, person)
+
+  function callsTo(url: string, person: Pick<Person, 'token'>) {
     async function ask(method: string, path: string, body?: unknown) {
-      const answer = await fetch(`${house.url}${path}`, {
-        method,
-        headers: {
-          authorization: `Bearer ${person.token}`,
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-        },
-        body: body === undefined ? undefined : JSON.stringify(body),
-      })
+      const send = () =>
+        fetch(`${url}${path}`, {
+          method,
+          headers: {
+            authorization: `Bearer ${person.token}`,
+            ...(body !== undefined && { 'content-type': 'application/json' }),
+          },
+          body: body === undefined ? undefined : JSON.stringify(body),
+        })
+      const answer = await retryWhileBusy(send)
       const text = await answer.text()
       return { status: answer.status, body: text ? JSON.parse(text) : undefined }
     }
@@ -91,5 +104,5 @@ export function createWorld(house: { url: string; databaseUrl: string }) {
     }
   }
 
-  return { url: house.url, db, pool, register, organization, join, team, as, close }
+  return { url: house.url, db, pool, register, session, organization, join, team, as, chatAs, close }
 }
