@@ -8,14 +8,16 @@ import { buildMuster } from '../apps/launcher/src/testing/start-muster.ts'
 const folder = `${import.meta.dirname}/withstand`
 const all = readdirSync(folder).filter((file) => /^r\d\d-.*\.ts$/.test(file))
 const wanted = process.argv.slice(2)
-const unknown = wanted.filter((name) => !all.some((file) => file.startsWith(`${name}-`)))
+/** By its number or by its name: r41, pairs. */
+const isNamed = (file: string, name: string) => file.startsWith(`${name}-`) || file.endsWith(`-${name}.ts`)
+const unknown = wanted.filter((name) => !all.some((file) => isNamed(file, name)))
 if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', ')}; there are ${all.join(', ')}.`)
 
 const missed: string[] = []
 const dist = await buildMuster('withstand')
 try {
   // One after the other: each wants the machine for itself.
-  for (const file of all.filter((file) => wanted.length === 0 || wanted.some((name) => file.startsWith(`${name}-`)))) {
+  for (const file of all.filter((file) => wanted.length === 0 || wanted.some((name) => isNamed(file, name)))) {
     const line = spawn(process.execPath, ['--import', 'tsx', `${folder}/${file}`], {
       stdio: 'inherit',
       env: { ...process.env, WITHSTAND_DIST: dist },

@@ -2,12 +2,14 @@ import type { Browser } from '@playwright/test'
 import type { Muster } from '../lib/muster.ts'
 import { judge, type Line, note } from '../lib/table.ts'
 import { open, settled } from './open.ts'
+import { seenOnScreens } from './seen-on-screens.ts'
 
 const changes = 30
 const columns = ['todo', 'in_progress', 'in_review', 'done', 'cancelled'] as const
 
 /** One person moves a card by key; how soon it stands in the same column on another's board. */
-export async function seen(browser: Browser, { api, organizationId, tokens }: Muster): Promise<Line[]> {
+export async function seen(browser: Browser, muster: Muster): Promise<Line[]> {
+  const { api, organizationId, tokens } = muster
   const address = `${api.url}/admin/tasks?orgId=${organizationId}&view=kanban`
   const mover = await open(browser, address, tokens[0])
   const watcher = await open(browser, address, tokens[1])
@@ -49,5 +51,6 @@ export async function seen(browser: Browser, { api, organizationId, tokens }: Mu
   return [
     judge("a change seen on another's board, p95", at(0.95), ' ms', 300, 100),
     note('  median', `${at(0.5).toFixed(0)} ms`),
+    ...(await seenOnScreens(browser, muster)),
   ]
 }

@@ -41,7 +41,7 @@ export function leanWindow({ port, wire, auth, room, hear }: Wanted): Promise<Le
   }
   socket.once('error', fail)
   socket.once('close', () => fail(new Error('The connection ended.')))
-  if (wire === 'ws') upgraded.then(() => answer.resolve(window))
+  if (wire === 'ws') void upgraded.then(() => answer.resolve(window))
   return opened
 
   function take(bytes: Buffer, start: number, end: number) {

@@ -52,7 +52,7 @@ export function callingWindow(urls: string[], auth: Auth, firstNode: number) {
     if (before !== left) return void one.socket.disconnect()
     if (!came) return again()
     // Whoever left comes back when they want to.
-    one.disconnected.then(() => (before === left ? again() : undefined))
+    void one.disconnected.then(() => (before === left ? again() : undefined))
     now = one
     await learn(one, rings)
   }

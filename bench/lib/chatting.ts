@@ -71,10 +71,10 @@ export async function chatting(urls: string[], auth: Auth, rooms: string[]) {
       highest.set(room, Math.max(before, message.seq))
       if (message.seq > last(room) + 1) {
         counts.gaps++
-        ask(room)
+        void ask(room)
       } else take(room, message)
     })
-    one.disconnected.then(again)
+    void one.disconnected.then(again)
     await one.connected.catch(() => undefined)
     if (!one.socket.connected) return again()
     now = one

@@ -49,7 +49,11 @@ await withBuild('r15', (dist) =>
     const kinds = [
       { path: '/tasks/', name: 'title', body: { title: 'Pair', project_id: project } },
       { path: '/projects/', name: 'name', body: { name: 'Pair', organization_id: organization } },
-      { path: '/milestones/', name: 'title', body: { title: 'Pair', project_id: project, due_date: '2026-12-01' } },
+      {
+        path: '/milestones/',
+        name: 'title',
+        body: { title: 'Pair', project_id: project, organization_id: organization, due_date: '2026-12-01' },
+      },
       {
         path: '/goals/',
         name: 'title',
