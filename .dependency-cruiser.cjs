@@ -61,6 +61,35 @@ module.exports = {
       'ui and lib know no feature.',
     ),
     {
+      name: 'nothing-beside-the-product',
+      severity: 'error',
+      comment: 'What ships does not depend on stories, measurements or scripts.',
+      from: { path: '^(packages|apps)/', pathNot: '(\\.test\\.tsx?$|/testing[^/]*(/|\\.tsx?$))' },
+      to: { path: '^(e2e|bench|scripts)/' },
+    },
+    {
+      name: 'stories-from-outside',
+      severity: 'error',
+      comment: 'A story uses what a user or a client sees: of the apps it knows helpers of tests only.',
+      from: { path: '^e2e/' },
+      to: { path: '^(apps|bench|scripts)/', pathNot: '^apps/.*/testing[^/]*(/|\\.tsx?$)' },
+    },
+    {
+      name: 'measurements-without-stories',
+      severity: 'error',
+      comment: 'bench drives built services; it shares nothing with the stories.',
+      from: { path: '^bench/' },
+      to: { path: '^e2e/' },
+    },
+    {
+      name: 'scripts-alone',
+      severity: 'error',
+      comment: 'Scripts run before anything is built, and so import none of it.',
+      // `npm run mutants` runs by tsx, and shares the tests' database server.
+      from: { path: '^scripts/', pathNot: '\\.test\\.ts$|^scripts/mutants/run\\.ts$' },
+      to: { path: '^(packages|apps|e2e|bench)/' },
+    },
+    {
       name: 'no-test-in-product',
       severity: 'error',
       comment: 'What ships does not depend on tests or their helpers.',

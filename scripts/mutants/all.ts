@@ -1,0 +1,9 @@
+import { accountFaults } from './areas/accounts.ts'
+import { chatFaults } from './areas/chat.ts'
+import { visibilityFaults } from './areas/visibility.ts'
+import { webFaults } from './areas/web.ts'
+import { workFaults } from './areas/work.ts'
+import type { Fault } from './fault.ts'
+
+/** The list: every fault that `npm run mutants` can put into the product. */
+export const all: readonly Fault[] = [...visibilityFaults, ...accountFaults, ...workFaults, ...chatFaults, ...webFaults]

@@ -1,0 +1,250 @@
+import { faults } from '../fault.ts'
+
+const api = 'apps/api/src'
+const accounts = `${api}/accounts`
+const organizations = `${api}/organizations`
+
+const sessions = [
+  ...faults(
+    'sessions',
+    'packages/server/src/session.ts',
+    [`${accounts}/login.test.ts`, `${accounts}/sessions.test.ts`],
+    [
+      ["interval '7 days'", "interval '70 days'"],
+      ["interval '30 days'", "interval '300 days'"],
+      [".where('u.status', '=', 'active')", ''],
+      ['u.password_expires_at is not null', 'false'],
+      ["s.last_seen_at < now() - interval '1 minute'", 'false'],
+      ['if (row.not_seen_lately) noteUse(db, row.session_id)', ''],
+    ],
+  ),
+  ...faults(
+    'sessions',
+    `${accounts}/sessions.ts`,
+    [`${accounts}/sessions.test.ts`, `${accounts}/login.test.ts`],
+    [
+      ["q.where('id', '=', chosen.only ?? 0)", 'q'],
+      ["q.where('id', '<>', chosen.except ?? 0)", 'q'],
+      [".where('user_id', '=', userId)", ''],
+      ['userAgent?.slice(0, 300) ?? null', 'null'],
+    ],
+  ),
+  ...faults(
+    'sessions',
+    `${accounts}/reset-password.ts`,
+    [`${accounts}/reset-password.test.ts`],
+    [
+      ['await endSessions(tx, userId)', ''],
+      ["await tx.deleteFrom('links').where('user_id', '=', userId).where('purpose', '=', 'reset').execute()", ''],
+      ['if (mailed) await', 'await'],
+      ['await forgetAttempts(tx, email)', ''],
+    ],
+  ),
+  ...faults(
+    'sessions',
+    `${accounts}/change-password.ts`,
+    [`${accounts}/login.test.ts`, `${accounts}/sessions.test.ts`],
+    [
+      ['{ except: session.id }', '{}'],
+      ['await endSessions(tx, session.userId, { except: session.id })', ''],
+    ],
+  ),
+  ...faults(
+    'sessions',
+    `${accounts}/links.ts`,
+    [`${accounts}/reset-password.test.ts`, `${accounts}/register.test.ts`],
+    [
+      ["verify: '72 hours', reset: '1 hour'", "verify: '72 hours', reset: '10 hours'"],
+      ["q.where('user_id', '=', userId ?? 0)", 'q'],
+    ],
+  ),
+  ...faults(
+    'sessions',
+    `${accounts}/login.ts`,
+    [`${accounts}/login.test.ts`, `${organizations}/role-word.test.ts`],
+    [
+      ['account.password_expires_at === null) return', 'true) return'],
+      ['&& account.role_word_is_valid', ''],
+      ['await refuseReplaced(tx, account)', ''],
+      ['if (!familiar) await mailOwner', 'if (familiar) await mailOwner'],
+      ['and i.gave_role_word and', 'and'],
+    ],
+  ),
+]
+
+const invitations = [
+  ...faults(
+    'invitations',
+    `${organizations}/open-invitations.ts`,
+    [
+      `${organizations}/invitation-end.test.ts`,
+      `${organizations}/accept-invitation.test.ts`,
+      `${organizations}/accept-invitation-link.test.ts`,
+    ],
+    [
+      ['i.expires_at > now() and', ''],
+      ["m.status = 'active' and", ''],
+      ['m.user_id = i.invited_by and', ''],
+      ['u.is_verified and lower', 'lower'],
+    ],
+  ),
+  ...faults(
+    'invitations',
+    `${organizations}/accept-invitation.ts`,
+    [`${organizations}/accept-invitation.test.ts`, `${organizations}/take-over-invitation.test.ts`],
+    [
+      ['.where(isOpen)', ''],
+      [".where('i.user_id', '=', userId)", ''],
+    ],
+  ),
+  ...faults(
+    'invitations',
+    `${accounts}/accept-invitation-link.ts`,
+    [`${organizations}/accept-invitation-link.test.ts`, `${organizations}/take-over-invitation.test.ts`],
+    [
+      ['if (session?.userId !== invitation.user_id) return', 'if (session === undefined) return'],
+      ['await endSessions(tx, invitation.user_id)', ''],
+      ['await refuseTaken(tx, place)', ''],
+      ['if (given.password !== undefined)', 'if (given.password === null)'],
+    ],
+  ),
+  ...faults(
+    'invitations',
+    `${accounts}/invitation-of.ts`,
+    [
+      `${organizations}/take-over-invitation.test.ts`,
+      `${organizations}/resend-invitation.test.ts`,
+      `${organizations}/invitation-end.test.ts`,
+    ],
+    [
+      ['.where(isOpen)', ''],
+      ['then i.mailed else i.resent_mailed', 'then i.mailed else i.mailed'],
+    ],
+  ),
+  ...faults(
+    'invitations',
+    `${organizations}/invite.ts`,
+    [`${organizations}/invite.test.ts`],
+    [
+      [
+        "now() + interval '72 hours'`,\n    })\n    .returning",
+        "now() + interval '720 hours'`,\n    })\n    .returning",
+      ],
+      ["if (membership?.status === 'active') conflict", "if (membership?.status === 'pending') conflict"],
+      ['before?.shown_id ?? shownId', 'shownId'],
+      ['...(shown && {', '...(!shown && {'],
+    ],
+  ),
+  ...faults(
+    'invitations',
+    `${organizations}/withdraw-invitation.ts`,
+    [`${organizations}/withdraw-invitation.test.ts`],
+    [
+      ['await undoPending(tx, organizationId, userId)', ''],
+      ['refuseUnless(can.inviteMember(actor))', ''],
+    ],
+  ),
+  ...faults(
+    'invitations',
+    `${organizations}/pending.ts`,
+    [`${organizations}/withdraw-invitation.test.ts`, `${api}/users/former-members.test.ts`],
+    [["and status = 'pending' and joined_at is not null", 'and joined_at is not null and false']],
+  ),
+  ...faults(
+    'invitations',
+    `${organizations}/resend-invitation.ts`,
+    [`${organizations}/resend-invitation.test.ts`],
+    [
+      [".where('u.status', '=', 'pending')", ''],
+      ['.where(isOpen)', ''],
+    ],
+  ),
+  ...faults(
+    'invitations',
+    `${organizations}/change-member-role.ts`,
+    [`${organizations}/members.test.ts`, `${organizations}/invitation-end.test.ts`],
+    [
+      ['if (await isLastAdmin(tx, id, userId))', 'if (await isLastAdmin(tx, id, -1))'],
+      ['can.inviteMember({ id: userId, role }) ? [] :', 'can.inviteMember({ id: userId, role }) || true ? [] :'],
+      ["if (member.status === 'pending') return", 'if (!member) return'],
+    ],
+  ),
+  ...faults(
+    'invitations',
+    `${organizations}/end-membership.ts`,
+    [`${organizations}/end-membership.test.ts`, `${organizations}/invitation-end.test.ts`],
+    [
+      ["and t.status <> 'done'", ''],
+      ['left_name: nameNow(userId),', ''],
+      ['await leaveRooms(tx, organizationId, userId)', ''],
+    ],
+  ),
+]
+
+const limits = [
+  ...faults(
+    'limits',
+    `${api}/mail/mail-limits.ts`,
+    [`${api}/mail/mail-limits.test.ts`, `${organizations}/invitation-limits.test.ts`],
+    [
+      ["{ per: 'account', most: 100, hours: aDay }", "{ per: 'account', most: 101, hours: aDay }"],
+      ["{ per: 'mailbox', most: 3, hours: 1 }", "{ per: 'mailbox', most: 4, hours: 1 }"],
+      ['!ofUnverified || unverified', '!ofUnverified'],
+      ['(await secondsToWait(tx, services, asked)) === 0', '(await secondsToWait(tx, services, asked)) >= 0'],
+      ['and not u.is_verified)', ')'],
+    ],
+  ),
+  ...faults(
+    'limits',
+    'packages/server/src/write-budgets.ts',
+    ['packages/server/src/write-budgets.test.ts'],
+    [
+      ['if (left < 1) tooOften', 'if (left < 0) tooOften'],
+      ['Math.min(burst, entry.left +', 'Math.max(burst, entry.left +'],
+      ["method === 'GET'", "method === 'PUT'"],
+      ['left: left - 1', 'left: left'],
+      ['&& !isReadMark(path)', ''],
+    ],
+  ),
+  ...faults(
+    'limits',
+    `${accounts}/sign-in-limits.ts`,
+    [`${accounts}/login.test.ts`],
+    [
+      ['order by at desc offset 9 limit 1', 'order by at desc offset 10 limit 1'],
+      ['order by at desc offset 99 limit 1', 'order by at desc offset 100 limit 1'],
+      ['where number >= 10 and not exists (select from familiar)', 'where number >= 10'],
+      ['where number >= 10 and', 'where number >= 11 and'],
+      ['.set({ failed: false })', '.set({ failed: true })'],
+    ],
+  ),
+  ...faults(
+    'limits',
+    'packages/server/src/lateness.ts',
+    ['packages/server/src/lateness.test.ts'],
+    [
+      ['delayMilliseconds <= mostDelayMilliseconds', 'delayMilliseconds < 0'],
+      ['cpuMilliseconds >= wallMilliseconds * ownShare', 'true'],
+    ],
+  ),
+  ...faults(
+    'limits',
+    'packages/server/src/latest-used.ts',
+    ['packages/server/src/latest-used.test.ts'],
+    [
+      ['this.#values.size > this.#size', 'this.#values.size > this.#size + 1'],
+      ['this.#values.delete(key)\n    this.#values.set', 'this.#values.set'],
+    ],
+  ),
+  ...faults(
+    'limits',
+    'packages/server/src/path-of.ts',
+    ['packages/server/src/path-of.test.ts'],
+    [
+      ["path.includes('%') ? '…' :", "path.includes('\\n') ? '…' :"],
+      ['{43,}', '{44,}'],
+    ],
+  ),
+]
+
+export const accountFaults = [...sessions, ...invitations, ...limits]

@@ -1,0 +1,149 @@
+import { faults } from '../fault.ts'
+
+const visibility = (file: string, tests: string[], changes: Parameters<typeof faults>[3]) =>
+  faults('visibility', file, tests, changes)
+
+const api = 'apps/api/src'
+
+export const visibilityFaults = [
+  ...visibility(
+    'packages/server/src/sight.ts',
+    [`${api}/tasks/tasks.test.ts`],
+    [
+      ["m.role in ('admin', 'manager')", "m.role in ('admin', 'manager', 'member')"],
+      ["m.role in ('admin', 'manager')", "m.role in ('admin')"],
+      ['exists (select from task_assignees a where a.task_id = t.id and', 'exists (select from task_assignees a where'],
+    ],
+  ),
+  ...visibility(
+    `${api}/tasks/visible-to.ts`,
+    [`${api}/tasks/tasks.test.ts`],
+    [
+      [
+        ".onRef('m.organization_id', '=', 't.organization_id')",
+        ".onRef('m.organization_id', '=', 'm.organization_id')",
+      ],
+    ],
+  ),
+  ...visibility(
+    `${api}/tasks/visible-to.ts`,
+    [`${api}/trash/trash.test.ts`, `${api}/tasks/tasks.test.ts`],
+    [[".where('t.deleted_at', 'is', null)", '']],
+  ),
+  ...visibility(
+    `${api}/tasks/visible-to.ts`,
+    [`${api}/organizations/members.test.ts`],
+    [[".on('m.status', '=', 'active')", ".on('m.status', '<>', 'pending')"]],
+  ),
+  ...visibility(
+    `${api}/projects/visible-to.ts`,
+    [`${api}/projects/projects.test.ts`],
+    [
+      ['t.project_id = p.id and t.deleted_at is null and', 't.deleted_at is null and'],
+      ['t.project_id = p.id and t.deleted_at is null and', 't.project_id = p.id and'],
+      [".where('p.deleted_at', 'is', null)", ''],
+      [
+        ".onRef('m.organization_id', '=', 'p.organization_id')",
+        ".onRef('m.organization_id', '=', 'm.organization_id')",
+      ],
+    ],
+  ),
+  ...visibility(
+    `${api}/goals/visible-to.ts`,
+    [`${api}/goals/goals.test.ts`],
+    [
+      ['(g.is_personal and g.user_id =', '(g.is_personal or g.user_id ='],
+      ['or (not g.is_personal and (', 'or ((true) and ('],
+      [".where('g.deleted_at', 'is', null)", ''],
+      ['from goal_milestones gm where gm.milestone_id = t.milestone_id offset 0', 'from goal_milestones gm offset 0'],
+    ],
+  ),
+  ...visibility(
+    `${api}/milestones/visible-to.ts`,
+    [`${api}/milestones/milestones.test.ts`, `${api}/trash/trash.test.ts`],
+    [
+      ['bool_and(g.is_personal)', 'bool_or(g.is_personal)'],
+      ['where g.is_personal and g.user_id =', 'where g.user_id ='],
+      ['when ms.id in (', 'when ms.id not in ('],
+      [".where('ms.deleted_at', 'is', null)", ''],
+    ],
+  ),
+  ...visibility(
+    `${api}/tasks/own-tasks.ts`,
+    [`${api}/goals/goals.test.ts`, `${api}/milestones/milestones.test.ts`],
+    [['cross join lateral (select', 'cross join lateral (select distinct on (true)']],
+  ),
+  ...visibility(
+    `${api}/users/visible-to.ts`,
+    [`${api}/users/visible-to.test.ts`],
+    [
+      ["and theirs.status = 'active'", ''],
+      ["and mine.status = 'active' and", 'and'],
+      ['on theirs.organization_id = mine.organization_id and', 'on'],
+    ],
+  ),
+  ...visibility(
+    `${api}/organizations/visible-to.ts`,
+    [`${api}/organizations/organizations.test.ts`],
+    [
+      [".on('m.status', '=', 'active')", ''],
+      ["join.onRef('m.organization_id', '=', 'o.id')", "join.onRef('m.organization_id', '=', 'm.organization_id')"],
+    ],
+  ),
+  ...visibility(
+    `${api}/notifications/visible-to.ts`,
+    [`${api}/notifications/notifications.test.ts`],
+    [["and m.status = 'active'", '']],
+  ),
+  ...visibility(
+    `${api}/analytics/visible-to.ts`,
+    [`${api}/analytics/analytics.test.ts`],
+    [
+      ["and m.status = 'active' and", 'and'],
+      [' and deleted_at is null', ''],
+    ],
+  ),
+  ...visibility(
+    `${api}/projects/seen-by.ts`,
+    [`${api}/projects/projects.test.ts`],
+    [['and t.deleted_at is null and t.created_by is not null', 'and false']],
+  ),
+  ...visibility(
+    `${api}/trash/trashed-rows.ts`,
+    [`${api}/trash/trash.test.ts`],
+    [
+      ["m.status = 'active' and", ''],
+      ['(not g.is_personal or g.user_id =', '(g.is_personal or g.user_id ='],
+    ],
+  ),
+  ...visibility(
+    `${api}/organizations/member-seen-by.ts`,
+    [`${api}/organizations/members.test.ts`],
+    [
+      [".where('ms.status', '<>', 'inactive')", ''],
+      ["and role = 'admin' and status = 'active'", "and role = 'admin'"],
+    ],
+  ),
+  ...visibility(
+    'apps/chat/src/rooms/room-in-sight.ts',
+    ['apps/chat/src/rooms/rooms.test.ts'],
+    [
+      ['and r.direct_low is null and p.user_id =', 'and r.direct_low is null and 0 <>'],
+      ['if (row.id === null && !row.may_write)', 'if (row.id === null)'],
+      ['if (!mayWrite) refuse', 'if (mayWrite && !mayWrite) refuse'],
+    ],
+  ),
+  ...visibility(
+    'apps/chat/src/live-feed/whom-to-tell.ts',
+    ['apps/chat/src/live-feed/who-is-told.test.ts'],
+    [
+      [
+        'const leaders = fact.private ? [] : [room.leaders(organizationId)]',
+        'const leaders = [room.leaders(organizationId)]',
+      ],
+      ['.filter((id) => !still.has(id))', '.filter((id) => still.has(id))'],
+      ["entity === 'member' || entity === 'organization'", "entity === 'member'"],
+      ['to.length === 0 || ', ''],
+    ],
+  ),
+]

@@ -1,0 +1,314 @@
+import { faults } from '../fault.ts'
+
+const lib = 'apps/web/src/lib'
+const features = 'apps/web/src/features'
+
+const ofLib = [
+  ...faults(
+    'web lib',
+    `${lib}/dates.ts`,
+    [`${lib}/dates.test.ts`],
+    [
+      ["if (days < 0) return 'Overdue'", "if (days <= 0) return 'Overdue'"],
+      ['days <= 7 ?', 'days < 7 ?'],
+      ['% 12 || 12', '% 12'],
+      ["if (seconds < 60) return 'Just now'", "if (seconds <= 60) return 'Just now'"],
+      ["days === -1 ? 'Yesterday'", "days === 1 ? 'Yesterday'"],
+      ["Number(hour) < 12 ? 'AM'", "Number(hour) <= 12 ? 'AM'"],
+    ],
+  ),
+  ...faults(
+    'web lib',
+    `${lib}/unsent.ts`,
+    [`${lib}/unsent.test.ts`],
+    [
+      [
+        "['chat-draft', 'comment-draft', 'comment-edit', 'form-draft']",
+        "['chat-draft', 'comment-draft', 'comment-edit']",
+      ],
+      ["messages === 1 ? 'an unsent message'", "messages === 2 ? 'an unsent message'"],
+      ['for (const key of keysIn(localStorage, [outboxWord], userId)) localStorage.removeItem(key)', ''],
+    ],
+  ),
+  ...faults('web lib', `${lib}/forms.ts`, [`${lib}/forms.test.ts`], [['faults.reverse()', 'faults']]),
+  ...faults('web lib', `${lib}/money.ts`, [`${lib}/money.test.ts`], [["'stripIfInteger'", "'auto'"]]),
+  ...faults(
+    'web lib',
+    `${lib}/coalesce.ts`,
+    [`${lib}/coalesce.test.ts`],
+    [
+      ['Math.max(16, next - performance.now())', '16'],
+      ['waiting = []\n    next', 'next'],
+    ],
+  ),
+  ...faults(
+    'web lib',
+    `${lib}/every-page.ts`,
+    [`${lib}/every-page.test.ts`],
+    [
+      ['from += page.length - 1', 'from += page.length'],
+      ['if (again > 0 && !(seam && rows.has(seam.id)))', 'if (again > 100)'],
+    ],
+  ),
+  ...faults(
+    'web lib',
+    `${lib}/line-fault.ts`,
+    [`${lib}/line-fault.test.ts`],
+    [
+      ['refusal.status !== 429', 'refusal.status === 429'],
+      ['status >= 500 ?', 'status > 600 ?'],
+    ],
+  ),
+  ...faults('web lib', `${lib}/token.ts`, [`${lib}/token.test.ts`], [['if (value === known) return', '']]),
+  ...faults(
+    'web lib',
+    'apps/web/src/areas/area-of.ts',
+    ['apps/web/src/areas/areas.test.ts'],
+    [
+      ["area === 'employee' && can.seeEverything(actor) ? 'manager'", "area === 'employee' ? 'manager'"],
+      ["team_lead: 'manager'", "team_lead: 'employee'"],
+      ['&& rest.length === 0 &&', '&&'],
+    ],
+  ),
+  ...faults(
+    'web lib',
+    'apps/web/src/ui/initials.ts',
+    ['apps/web/src/ui/initials.test.ts'],
+    [['[words[0], words.at(-1)]', '[words[0], words[1]]']],
+  ),
+]
+
+const ofTasks = [
+  ...faults(
+    'web tasks',
+    `${features}/tasks/filters/filter-tasks.ts`,
+    [`${features}/tasks/filters/filter-tasks.test.ts`],
+    [
+      ['task.assignees.length === 0 :', 'task.assignees.length > 0 :'],
+      ['(!priority || task.priority === priority) &&', ''],
+      ['person === me ? userId :', ''],
+    ],
+  ),
+  ...faults(
+    'web tasks',
+    `${features}/tasks/board/place.ts`,
+    [`${features}/tasks/board/place.test.ts`],
+    [
+      ['others.slice(index).find', 'others.slice(index + 1).find'],
+      ['column[place + 1]', 'column[place]'],
+    ],
+  ),
+  ...faults(
+    'web tasks',
+    `${features}/tasks/board/columns.ts`,
+    [`${features}/tasks/board/columns.test.ts`],
+    [['|| left.id - right.id', '|| right.id - left.id']],
+  ),
+  ...faults(
+    'web tasks',
+    `${features}/tasks/pending-moves.ts`,
+    [`${features}/tasks/pending-moves.test.ts`],
+    [
+      ['(above + before.position) / 2', 'above'],
+      ['other.status === status && other !== task', 'other.status === status'],
+      ['Math.max(end, position), 0) + 1', 'Math.max(end, position), 0) - 1'],
+    ],
+  ),
+  ...faults(
+    'web tasks',
+    `${features}/tasks/same-tasks.ts`,
+    [`${features}/tasks/same-tasks.test.ts`],
+    [
+      ['known.version > read.version ||', ''],
+      ['left.comment_count === right.comment_count &&', ''],
+    ],
+  ),
+  ...faults(
+    'web tasks',
+    `${features}/tasks/detail/edit-rules.ts`,
+    [`${features}/tasks/detail/edit-rules.test.ts`],
+    [
+      ['edit.description.trim() || null', 'edit.description.trim()'],
+      ['!changed.includes(field)', 'changed.includes(field)'],
+      ['!before.includes(id) && !stay.includes(id)', '!stay.includes(id)'],
+    ],
+  ),
+  ...faults(
+    'web tasks',
+    `${features}/tasks/detail/place-rules.ts`,
+    [`${features}/tasks/detail/place-rules.test.ts`],
+    [
+      ["goal: stays ? goal : ''", 'goal'],
+      ['of && String(of) !== chosen', 'of && String(of) === chosen'],
+    ],
+  ),
+  ...faults(
+    'web tasks',
+    `${features}/tasks/task-form-rules.ts`,
+    [`${features}/tasks/task-form-rules.test.ts`],
+    [
+      ['daysUntil(values.dueDate, now) < 0', 'daysUntil(values.dueDate, now) <= 0'],
+      ['if (next < now) next', 'if (next > now) next'],
+      ["'23:59:59'", "'00:00:00'"],
+      ['project: null, assignees: [] })', 'project: null })'],
+    ],
+  ),
+  ...faults(
+    'web tasks',
+    `${features}/tasks/transfer/guess-mapping.ts`,
+    [`${features}/tasks/transfer/transfer.test.ts`],
+    [['&& !taken.has(one)', '']],
+  ),
+]
+
+const ofChat = [
+  ...faults(
+    'web chat',
+    `${features}/chat/room-store.ts`,
+    [`${features}/chat/room-store.test.ts`],
+    [
+      ['const typingMilliseconds = 6_000', 'const typingMilliseconds = 60_000'],
+      ['(!hasOlder || index >= before)', 'true'],
+      ['for (const { senderId } of messages) stopTyping(senderId)', ''],
+      [
+        'if (isHere) onTimeline((timeline) => timelines.addOlder(timeline, page))',
+        'onTimeline((timeline) => timelines.addOlder(timeline, page))',
+      ],
+      ['missing.add(opening.messageId)', ''],
+    ],
+  ),
+  ...faults(
+    'web chat',
+    `${features}/chat/timeline.ts`,
+    [`${features}/chat/room-store.test.ts`],
+    [
+      ['timeline.lastSeq > lastOf(timeline)', 'timeline.lastSeq >= lastOf(timeline) + 2'],
+      ['if (older.length > 0 && older.at(-1)?.seq !== first - 1) return timeline', ''],
+      ['if (!follows && !known.has(message.seq)) continue', ''],
+    ],
+  ),
+  ...faults(
+    'web chat',
+    `${features}/chat/outbox.ts`,
+    [`${features}/chat/outbox.test.ts`],
+    [
+      ["if (sent === 'later') return", ''],
+      ['if (sending) return', ''],
+      ['fault === undefined)', 'fault !== undefined)'],
+      ['const kept = change(readKept(storage.getItem(key)))', 'const kept = messages'],
+    ],
+  ),
+  ...faults(
+    'web chat',
+    `${features}/chat/rows.ts`,
+    [`${features}/chat/rows.test.ts`],
+    [
+      ['at - group.at < together', 'at - group.at > together'],
+      ['leads: first || isNew', 'leads: first'],
+      ['if (stands.has(message.clientId)) continue', ''],
+    ],
+  ),
+  ...faults(
+    'web chat',
+    `${features}/calls/call-state.ts`,
+    [`${features}/calls/call-state.test.ts`],
+    [
+      ["state.phase === 'ended' ? { phase: 'idle' } : state", "{ phase: 'idle' }"],
+      ['if (!isThis) return state', ''],
+      ["if (state.phase === 'connecting' || state.phase === 'connected') return state", ''],
+      ["type === 'call' ? 'calling' : 'ringing'", "type === 'call' ? 'ringing' : 'calling'"],
+    ],
+  ),
+  ...faults(
+    'web chat',
+    `${features}/calls/ring-limit.ts`,
+    [`${features}/calls/ring-limit.test.ts`],
+    [["|| state.phase === 'calling')", ')']],
+  ),
+]
+
+const ofGoals = [
+  ...faults(
+    'web goals',
+    `${features}/goals/my-share.ts`,
+    [`${features}/goals/my-share.test.ts`],
+    [
+      ["task.status !== 'cancelled' &&", ''],
+      ['fits(guess - 1) ||', ''],
+    ],
+  ),
+  ...faults(
+    'web goals',
+    `${features}/goals/filter-goals.ts`,
+    [`${features}/goals/filter-goals.test.ts`],
+    [
+      ['(!wanted || goal.status === wanted) &&', ''],
+      ['goal.my_dependency_percentage > 0', 'goal.my_dependency_percentage >= 0'],
+    ],
+  ),
+  ...faults(
+    'web goals',
+    `${features}/milestones/progress.ts`,
+    [`${features}/milestones/progress.test.ts`],
+    [
+      ['Math.min(100, Math.max(0, progress + by))', 'Math.max(0, progress + by)'],
+      ['if (progress >= 75) return 3', 'if (progress > 75) return 3'],
+      ['daysUntil(due_date, now) < 0', 'daysUntil(due_date, now) <= 0'],
+    ],
+  ),
+  ...faults(
+    'web goals',
+    `${features}/analytics/figures.ts`,
+    [`${features}/analytics/figures.test.ts`],
+    [
+      ['percent === 0 ? undefined : percent', 'percent'],
+      ['tasks.length === 0 ? 0 :', ''],
+      ['Math.min(100, Math.round((current', 'Math.min(1000, Math.round((current'],
+    ],
+  ),
+  ...faults(
+    'web goals',
+    `${features}/notifications/notification-cache.ts`,
+    [`${features}/notifications/notification-cache.test.ts`],
+    [
+      ['&& !rows.some(({ id }) => id === notification.id)', ''],
+      ['Math.max(0, count + by)', 'count + by'],
+    ],
+  ),
+  ...faults(
+    'web goals',
+    `${features}/users/invite/invite-rules.ts`,
+    [`${features}/users/invite/invite-rules.test.ts`],
+    [
+      ["written === '' ? emailRequired : emailInvalid", 'emailInvalid'],
+      ["form === 'admin' ? looksLikeEmail", "form === 'manager' ? looksLikeEmail"],
+    ],
+  ),
+]
+
+const ofContracts = [
+  ...faults(
+    'contracts',
+    'packages/contracts/src/fields.ts',
+    ['packages/contracts/src/fields.test.ts'],
+    [
+      ['/^[1-9]\\d{0,9}$/', '/^\\d{1,10}$/'],
+      ['year >= 1900', 'year >= 190'],
+      ['hour < 24 && minute < 60', 'hour <= 24 && minute < 60'],
+      ["!text.includes('\\u0000') && text.isWellFormed()", 'text.isWellFormed()'],
+      ["export const EndDate = wallTime('23:59:59')", "export const EndDate = wallTime('00:00:00')"],
+      ['date.getUTCMonth() === month - 1 &&', ''],
+    ],
+  ),
+  ...faults(
+    'contracts',
+    'packages/contracts/src/hidden-characters.ts',
+    ['packages/contracts/src/hidden-characters.test.ts'],
+    [
+      ['if (hidden.test(text)) return true', ''],
+      ['!(joins(all[place - 1]) && joins(all[place + 1]))', '!(joins(all[place - 1]) || joins(all[place + 1]))'],
+    ],
+  ),
+]
+
+export const webFaults = [...ofLib, ...ofTasks, ...ofChat, ...ofGoals, ...ofContracts]

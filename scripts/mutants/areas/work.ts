@@ -1,0 +1,270 @@
+import { faults } from '../fault.ts'
+
+const api = 'apps/api/src'
+const tasks = `${api}/tasks/tasks.test.ts`
+const permissions = `${api}/testing/permissions/permissions.test.ts`
+
+const capabilities = faults(
+  'capabilities',
+  'packages/contracts/src/capabilities.ts',
+  [permissions],
+  [
+    ["editOrganization: (actor: Actor) => actor.role === 'admin'", 'editOrganization: (actor: Actor) => leads(actor)'],
+    [
+      "exportOrganization: (actor: Actor) => actor.role === 'admin'",
+      'exportOrganization: (actor: Actor) => leads(actor)',
+    ],
+    ["changeMemberRole: (actor: Actor) => actor.role === 'admin'", 'changeMemberRole: (actor: Actor) => leads(actor)'],
+    ['createProject: (actor: Actor) => leads(actor)', 'createProject: (_actor: Actor) => true'],
+    ['goal.user_id === actor.id : leads(actor)', 'leads(actor) : leads(actor)'],
+    ['leads(actor) || assigned(actor, task) || created(actor, task)', 'leads(actor) || assigned(actor, task)'],
+    [
+      "changeTaskStatus: (actor: Actor, task: Pick<TaskSides, 'assignees'>) => leads(actor) || assigned(actor, task)",
+      "changeTaskStatus: (actor: Actor, task: Pick<TaskSides, 'assignees'>) => leads(actor) || task.assignees.length > 0",
+    ],
+    ['deleteTask: (actor: Actor) => leads(actor)', "deleteTask: (actor: Actor) => actor.role === 'admin'"],
+    ["comment.kind === 'user' && comment.user_id === actor.id", "comment.kind === 'user' && comment.user_id >= 0"],
+    ["(actor.role === 'manager' && member.role === 'member')", "actor.role === 'manager'"],
+  ],
+)
+
+const taskFaults = [
+  ...faults(
+    'tasks',
+    `${api}/tasks/change-status.ts`,
+    [tasks],
+    [
+      ['refuseUnless(can.changeTaskStatus(actor, task), texts.onlyStatusOfYourTasks)', ''],
+      ["= 'done' then coalesce(completed_at, now()) end", "= 'cancelled' then coalesce(completed_at, now()) end"],
+      ['stays ? taskMoved(actor, draft) : taskStatusChanged(actor, draft)', 'taskMoved(actor, draft)'],
+    ],
+  ),
+  ...faults(
+    'tasks',
+    `${api}/tasks/position.ts`,
+    [tasks],
+    [
+      ['(above + card.position) / 2', '(above + card.position) / 3'],
+      ['?? card.position - 2 * gap', '?? card.position + 2 * gap'],
+      ['return await move()', 'return await move().catch(() => move())'],
+    ],
+  ),
+  ...faults(
+    'tasks',
+    `${api}/tasks/placement.ts`,
+    [tasks, `${api}/milestones/milestones.test.ts`],
+    [
+      ['refuseUnless(can.placeTask(actor))', ''],
+      ['if (found.people.length !== people.length) refuseStrangers()', ''],
+      ['goal_id: asked.goal_id ?? found.goal_id', 'goal_id: asked.goal_id ?? null'],
+      ['if (asked.goal_id && !found.goal_found) return', 'if (asked.goal_id && found.goal_found === undefined) return'],
+      ['and p.deleted_at is null\n      union all', '\n      union all'],
+    ],
+  ),
+  ...faults(
+    'tasks',
+    `${api}/tasks/assignees.ts`,
+    [tasks],
+    [
+      ['b.length - a.length', 'a.length - b.length'],
+      ["message: 'The assignees are given twice and differ'", "message: 'The assignees are given twice'"],
+      ['and not user_id = any(', 'and user_id = any('],
+    ],
+  ),
+  ...faults(
+    'tasks',
+    `${api}/tasks/comments.ts`,
+    [`${api}/tasks/comment-counts.test.ts`, tasks],
+    [
+      ['await countComments(tx, task.id, 1)', ''],
+      ['await countComments(tx, task.id, -1)', 'await countComments(tx, task.id, 1)'],
+      [".where('task_id', '=', taskId)", ''],
+      ['await renewComment(tx, actor.id, { ...about(task), id: commentId })', ''],
+    ],
+  ),
+]
+
+const imports = [
+  ...faults(
+    'imports',
+    `${api}/task-imports/read-row.ts`,
+    [`${api}/task-imports/task-imports.test.ts`],
+    [
+      ['if (value.length > longest[field])', 'if (value.length > longest[field] * 10)'],
+      ["if (time && !cell('due_date'))", "if (!time && !cell('due_date'))"],
+      ['named.length > maxAssignees', 'named.length > maxAssignees + 1'],
+      ['[...new Set(assignees)]', 'assignees'],
+      ['hours >= leastHours ? hours', 'hours > leastHours ? hours'],
+      ["?.replace(',', '.')", ''],
+    ],
+  ),
+  ...faults(
+    'imports',
+    `${api}/task-imports/read-rows.ts`,
+    [`${api}/task-imports/task-imports.test.ts`],
+    [
+      ['if (count > maxImportRows)', 'if (count > maxImportRows + 1)'],
+      ['else result.faulty++', ''],
+      ["if (count === 0) refuse('The file has no rows below its header line')", ''],
+      ['row: line, ...error', 'row: line + 1, ...error'],
+    ],
+  ),
+  ...faults(
+    'imports',
+    'packages/contracts/src/csv.ts',
+    ['packages/contracts/src/csv.test.ts'],
+    [
+      ['=== byteOrderMark ? 1 : 0', '=== byteOrderMark ? 0 : 0'],
+      [".replaceAll('\"\"', '\"')", ''],
+      ['if (isQuoted) line += lineEndsIn(text, at, end)', ''],
+      ['=== lineFeed ? 2 : 1)', '=== lineFeed ? 1 : 1)'],
+      ["new Set(['=', '+', '-', '@',", "new Set(['=', '+', '-',"],
+      ['unevenness < best.unevenness ||', 'unevenness > best.unevenness ||'],
+      ["'utf-16le' : 'utf-8'", "'utf-8' : 'utf-8'"],
+    ],
+  ),
+]
+
+const counts = [
+  ...faults(
+    'counts',
+    `${api}/goals/shares.ts`,
+    [`${api}/goals/goals.test.ts`],
+    [
+      ["where t.status <> 'cancelled'", ''],
+      ["filter (where t.status = 'done')", ''],
+      ['s.place <= 1000', 's.place < 1000'],
+      ['% c.everything desc', '% c.everything'],
+    ],
+  ),
+  ...faults(
+    'counts',
+    `${api}/goals/progress.ts`,
+    [`${api}/goals/goals.test.ts`, `${api}/goal-milestones/goal-milestones.test.ts`],
+    [
+      ["and ms.status <> 'cancelled'", ''],
+      ["filter (where ms.status = 'completed')", ''],
+      ['then 99.9 else 100', 'then 100 else 100'],
+      ['least(100, greatest(0,', 'least(1000, greatest(0,'],
+    ],
+  ),
+  ...faults(
+    'counts',
+    `${api}/goals/tasks-of.ts`,
+    [`${api}/goals/goals.test.ts`, `${api}/goal-milestones/goal-milestones.test.ts`],
+    [
+      ['union all\n', 'union all select t.* from tasks t where t.deleted_at is null union all\n'],
+      ['offset 0) t where t.deleted_at is null', 'offset 0) t'],
+    ],
+  ),
+  ...faults(
+    'counts',
+    `${api}/analytics/distributions.ts`,
+    [`${api}/analytics/analytics.test.ts`],
+    [
+      ['count(distinct user_id)', 'count(distinct organization_id)'],
+      ['where count > 0', 'where count > 1'],
+    ],
+  ),
+  ...faults(
+    'counts',
+    `${api}/analytics/dashboard-stats.ts`,
+    [`${api}/analytics/analytics.test.ts`],
+    [
+      ['and not is_personal', ''],
+      ["and status = 'done'", ''],
+      ['where at < ', 'where at > '],
+    ],
+  ),
+  ...faults(
+    'counts',
+    `${api}/milestones/state-after.ts`,
+    [`${api}/milestones/milestones.test.ts`, `${api}/milestones/milestone-figures.test.ts`],
+    [
+      ['if (progress >= 100) return', 'if (progress > 100) return'],
+      ['const takenUpAgain = 75', 'const takenUpAgain = 50'],
+      ["if (status === 'not_started') return 0", ''],
+      ["if (status === 'overdue') return", "if (status === 'cancelled') return"],
+    ],
+  ),
+  ...faults(
+    'counts',
+    `${api}/goal-milestones/check-achievements.ts`,
+    [`${api}/goal-milestones/goal-milestones.test.ts`],
+    [
+      ["t.status not in ('done', 'cancelled')", "t.status not in ('done')"],
+      ["and t.deleted_at is null and t.status = 'done')", 'and t.deleted_at is null)'],
+    ],
+  ),
+]
+
+const trash = [
+  ...faults(
+    'trash',
+    `${api}/trash/purge.ts`,
+    [`${api}/trash/purge.test.ts`],
+    [
+      [
+        "from projects where deleted_at < now() - interval '30 days'",
+        "from projects where deleted_at < now() - interval '3 days'",
+      ],
+      ["deleted_by is not null and deleted_at < now() - interval '30 days'", "deleted_at < now() - interval '30 days'"],
+      ['goal.is_personal ? {', '!goal.is_personal ? {'],
+      ['while (await store.write(purgeGoal));', ''],
+    ],
+  ),
+  ...faults(
+    'trash',
+    `${api}/trash/restore-task.ts`,
+    [`${api}/trash/restore-task.test.ts`, `${api}/trash/trash.test.ts`],
+    [
+      ['refuseUnless(can.restoreTask(caller))', ''],
+      ['g.id = t.goal_id and g.deleted_at is null', 'g.id = t.goal_id'],
+      ['if (project.rows.length === 0) conflict', 'if (project.rows.length < 0) conflict'],
+    ],
+  ),
+]
+
+const notifications = [
+  ...faults(
+    'notifications',
+    'packages/server/src/record.ts',
+    [`${api}/notifications/notifications.test.ts`, `${api}/notifications/preferences.test.ts`],
+    [
+      ['and m.user_id is distinct from', 'and 0 is distinct from'],
+      ['case when not wants.in_app then now() end', 'case when wants.in_app then now() end'],
+      ['and (wants.in_app or wants.mail or wants.in_app is null)', ''],
+    ],
+  ),
+  ...faults(
+    'notifications',
+    `${api}/notifications/told-since.ts`,
+    [`${api}/notifications/mails.test.ts`],
+    [
+      ['and u.is_verified and', 'and'],
+      ['n.read_at is null', 'true'],
+    ],
+  ),
+  ...faults(
+    'notifications',
+    `${api}/notifications/notification-limits.ts`,
+    [`${api}/notifications/mail-storms.test.ts`],
+    [
+      ['perReceiverAndHour: 20', 'perReceiverAndHour: 21'],
+      ['perSenderAndHour: 200', 'perSenderAndHour: 2_000'],
+      ["told.type === 'mention' && told.room_id !== null ? mentionMinutes : 0", '0'],
+    ],
+  ),
+  ...faults(
+    'notifications',
+    `${api}/reminders/remind-some.ts`,
+    [`${api}/reminders/reminders.test.ts`],
+    [
+      ["then 'overdue' else 'due_soon'", "then 'due_soon' else 'overdue'"],
+      ['n.ahead <= 1 then', 'n.ahead <= 2 then'],
+      ["t.status in ('todo', 'in_progress', 'in_review')", 'true'],
+    ],
+  ),
+]
+
+export const workFaults = [...capabilities, ...taskFaults, ...imports, ...counts, ...trash, ...notifications]

@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+/** A copy of the repository in the system's temp folder, uncommitted changes included; packages are linked. */
+export async function makeScratch(root: string): Promise<{ folder: string; remove: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'muster-mutants-'))
+  const remove = () => rm(folder, { recursive: true, force: true })
+  try {
+    for (const file of filesOf(root)) {
+      await mkdir(dirname(join(folder, file)), { recursive: true })
+      await cp(join(root, file), join(folder, file))
+    }
+    await linkPackages(root, folder)
+  } catch (error) {
+    await remove()
+    throw error
+  }
+  return { folder, remove }
+}
+
+/** Tracked and new files, without those that are deleted in the working tree. */
+function filesOf(root: string): string[] {
+  const list = (...options: string[]) =>
+    execFileSync('git', ['ls-files', '-z', ...options], { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+      .split('\0')
+      .filter(Boolean)
+  const deleted = new Set(list('--deleted'))
+  return list('--cached', '--others', '--exclude-standard').filter((file) => !deleted.has(file))
+}
+
+/** Other packages are those of the repository, but the product's own are those of the copy, which hold the fault. */
+async function linkPackages(root: string, folder: string) {
+  await mkdir(join(folder, 'node_modules/@muster'), { recursive: true })
+  const others = (await readdir(join(root, 'node_modules'))).filter(
+    (name) => !name.startsWith('.') && name !== '@muster',
+  )
+  for (const name of others) await link(join(root, 'node_modules', name), join(folder, 'node_modules', name))
+  for (const parent of ['packages', 'apps'])
+    for (const name of await readdir(join(folder, parent))) {
+      await link(join(folder, parent, name), join(folder, 'node_modules/@muster', name))
+      await link(join(root, parent, name, 'node_modules'), join(folder, parent, name, 'node_modules')).catch(() => {})
+    }
+}
+
+const link = (target: string, path: string) => symlink(target, path, 'junction')
