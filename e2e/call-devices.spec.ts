@@ -10,7 +10,10 @@ test.describe.configure({ timeout: 120_000 })
 
 type Sent = Record<'audio' | 'video', { label: string; deviceId: string } | undefined>
 
-/** `sent()` returns the live tracks that the page's connections send; `unplug(id)` takes a device away. */
+/**
+ * `sent()` returns the live tracks that the page's connections send; `unplug(id)` takes a device away.
+ * The first change of the speaker fails, as it does on a busy machine.
+ */
 const observe = `{
   const connections = []
   window.RTCPeerConnection = class extends RTCPeerConnection {
@@ -27,6 +30,14 @@ const observe = `{
     const of = (kind) => tracks.filter((track) => track.kind === kind)
       .map((track) => ({ label: track.label, deviceId: track.getSettings().deviceId }))[0]
     return { audio: of('audio'), video: of('video') }
+  }
+
+  const changeSpeaker = HTMLMediaElement.prototype.setSinkId
+  let hasFailed = false
+  HTMLMediaElement.prototype.setSinkId = function (id) {
+    if (id === '' || hasFailed) return changeSpeaker.call(this, id)
+    hasFailed = true
+    return Promise.reject(new DOMException('The operation was aborted', 'AbortError'))
   }
 
   const gone = new Set()

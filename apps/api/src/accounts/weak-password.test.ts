@@ -68,7 +68,7 @@ describe('wherever a password is set', () => {
     expect(await hashOf('grace@example.com')).toBeUndefined()
   })
 
-  it('changing it, also to the name of the user's organization [S9]', async () => {
+  it('changing it, also to the name of an organization of the user [S9]', async () => {
     const { admin } = await world.team('Kettle Works')
     const before = await hashOf(admin.email)
     for (const password of ['12345678', 'kettleworks']) {

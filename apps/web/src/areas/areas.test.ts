@@ -47,7 +47,7 @@ describe('where somebody in the wrong area is sent', () => {
     expect(ownAddress('/manager/team', 'admin')).toEqual({ path: '/admin/users' })
   })
 
-  it('to the nearest page with the reason, if the user's area has no such page [U14]', () => {
+  it('to the nearest page with the reason, if the area has no such page [U14]', () => {
     expect(ownAddress('/manager/milestones', 'employee')).toEqual({
       path: '/employee/goals',
       instead: 'There is no Milestones page in your area. Your goals show their milestones.',

@@ -39,7 +39,20 @@ function Sound({ stream, speaker, onHeld }: SoundProps) {
     })
   }, [stream])
   useEffect(() => {
-    if (sound.current && 'setSinkId' in sound.current) sound.current.setSinkId(speaker).catch(() => undefined)
+    const element = sound.current
+    if (!element || !('setSinkId' in element)) return
+    let retry: number | undefined
+    let isCurrent = true
+    // A busy machine aborts or times out the change; without a retry the sound would stay on the default speaker.
+    const change = () =>
+      element.setSinkId(speaker).catch(() => {
+        if (isCurrent) retry = window.setTimeout(change, 2_000)
+      })
+    change()
+    return () => {
+      isCurrent = false
+      window.clearTimeout(retry)
+    }
   }, [speaker])
   // biome-ignore lint/a11y/useMediaCaption: nobody wrote down what is said in a call
   return <audio ref={sound} autoPlay />
