@@ -1,3 +1,4 @@
+import type { WebSocket } from '@playwright/test'
 import { makeTask } from './support/one-task.ts'
 import { expect, test } from './support/test.ts'
 
@@ -41,6 +42,20 @@ test('ORG-05 ADMIN-SHELL-12 switching the organization rewrites orgId and keeps 
   await page.goBack()
   await expect(page).toHaveURL(new RegExp(`/admin/projects\\?orgId=${id}$`))
   await expect(page.getByRole('banner').getByRole('button', { name: 'Northern Lights' })).toBeVisible()
+})
+
+test('switching the organization closes the connection to the old one [T2]', async ({ page, world, signIn }) => {
+  const { admin, id } = await world.team('Northern Lights')
+  const second = await world.organization({ name: 'Southern Cross', admin })
+  const sockets: WebSocket[] = []
+  page.on('websocket', (socket) => sockets.push(socket))
+  await Promise.all([page.waitForEvent('websocket'), signIn(page, admin, `/admin/projects?orgId=${id}`)])
+  await page.getByRole('button', { name: 'Northern Lights' }).click()
+  const next = page.waitForEvent('websocket')
+  await page.getByRole('menuitem', { name: 'Southern Cross' }).click()
+  await expect(page).toHaveURL(new RegExp(`/admin/projects\\?orgId=${second.id}$`))
+  const current = await next
+  await expect.poll(() => sockets.filter((socket) => !socket.isClosed())).toEqual([current])
 })
 
 test('from a page about one thing, switching the organization leads to the list of the other', async ({
