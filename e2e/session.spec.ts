@@ -93,7 +93,11 @@ test('a session that ended keeps a draft for its writer alone [S12]', async ({ p
   await expect(message).toHaveValue('Only mine')
 })
 
-test('the next person in the same tab finds no draft of the person before [T2] [S12]', async ({ page, world, signIn }) => {
+test('the next person in the same tab finds no draft of the person before [T2] [S12]', async ({
+  page,
+  world,
+  signIn,
+}) => {
   const { admin, manager, member, id } = await world.team()
   const message = page.getByRole('textbox', { name: 'Message', exact: true })
   await signIn(page, admin, `/admin/chat?orgId=${id}&room=${member.id}`)
