@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { absent } from './support/absent.ts'
-import { type Variant, variants } from './support/one-task.ts'
+import { makeGoal } from './support/one-goal.ts'
+import { makeTask, type Variant, variants } from './support/one-task.ts'
 import { expect, test } from './support/test.ts'
 import type { Team } from './support/world.ts'
 
@@ -187,3 +188,17 @@ for (const variant of variants) {
     await expect(panel).toHaveCount(0)
   })
 }
+
+test('search and filters are in the same place on every page with a list [U13]', async ({ page, world, signIn }) => {
+  const team = await world.team()
+  await makeTask(world, team)
+  await makeGoal(world, team)
+  const places = []
+  for (const segment of ['projects', 'tasks', 'users', 'goals']) {
+    await signIn(page, team.admin, `/admin/${segment}?orgId=${team.id}`)
+    const search = page.getByRole('main').getByRole('searchbox')
+    await expect(search).toBeVisible()
+    places.push(await search.boundingBox())
+  }
+  expect(places.slice(1)).toEqual([places[0], places[0], places[0]])
+})

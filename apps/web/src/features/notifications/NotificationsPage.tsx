@@ -38,6 +38,7 @@ export function NotificationsPage() {
     <>
       <PageHeader
         title='Notifications'
+        subtitle={listed.length === 1 ? organizations.find(({ id }) => id === listed[0])?.name : 'All organizations'}
         actions={
           <>
             <ButtonLink

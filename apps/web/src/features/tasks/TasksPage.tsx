@@ -70,6 +70,7 @@ export function TasksPage({ variant }: { variant: TaskVariant }) {
     <div className={classes.page} data-view={view}>
       <PageHeader
         title={tasksTitle(variant, actor, list.data?.length)}
+        subtitle={organization?.name}
         actions={
           <TaskActions
             variant={variant}
