@@ -30,7 +30,7 @@ describe('what Muster withstands, in short (npm run bench -- withstand)', () => 
     ['calls while a side or a node goes away: both come to the same end, and nothing forged is done', 'r24-calls'],
     ['hostile texts for every pattern and reader, and hostile imports [S2]', 'r42-patterns'],
     ['bodies of 100 MB, deep JSON and headers of 10 MB: refused in the usual words', 'r11-huge-bodies'],
-  ])('%s', { timeout: 120_000 }, async (_, line) => {
+  ])('%s', { timeout: 300_000 }, async (_, line) => {
     const figures = await figuresOf(line)
     expect(JSON.parse(figures).missed, figures).toEqual([])
   })

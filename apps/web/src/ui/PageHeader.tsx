@@ -15,9 +15,11 @@ export const PageHeader = ({ title, subtitle, above, actions }: Props) => (
   <div className={classes.header}>
     {above && <div className={classes.above}>{above}</div>}
     <div className={classes.row}>
-      <h1 className={classes.title}>{title}</h1>
+      <div className={classes.name}>
+        <h1 className={classes.title}>{title}</h1>
+        {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
+      </div>
       {actions && <div className={classes.actions}>{actions}</div>}
     </div>
-    {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
   </div>
 )
