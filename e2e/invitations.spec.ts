@@ -56,7 +56,7 @@ test('who is new accepts by the link with a name and a password, and lands in th
   await theirs.context().close()
 })
 
-test('who does not want to come declines by the link, also with an unverified address, and is invited no longer [S17]', async ({
+test('an invited person declines by the link, also with an unverified address, and is no longer invited [S17]', async ({
   page,
   world,
   signIn,

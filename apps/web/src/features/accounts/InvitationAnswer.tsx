@@ -21,7 +21,7 @@ export function InvitationAnswer({ token, invitation, me }: Props) {
     return (
       <AccountLayout
         title='Invitation declined'
-        lead={`${organization_name} sees you as invited no longer, and can invite you again.`}
+        lead={`${organization_name} no longer lists you as invited. It can invite you again.`}
         foot={<Link to='/'>Go to Muster</Link>}
       />
     )

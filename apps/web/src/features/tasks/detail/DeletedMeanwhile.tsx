@@ -25,7 +25,7 @@ export function DeletedMeanwhile({ what = 'task', kept, action }: Props) {
         role='alert'
         title={`This ${what} was deleted while you were writing, or is no longer in your sight`}
       >
-        {kept.length > 0 ? 'Nothing was saved. What you typed stands here to be copied.' : 'Nothing was saved.'}
+        {kept.length > 0 ? 'Nothing was saved. You can copy what you typed from here.' : 'Nothing was saved.'}
       </Alert>
       {kept.map(({ label, text }) => (
         <div key={label} className={classes.kept}>
