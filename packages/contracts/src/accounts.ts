@@ -132,8 +132,7 @@ export const resetPassword = endpoint({
 export const verifyEmail = endpoint({
   method: 'POST',
   path: '/auth/verify',
-  summary: 'Confirms the e-mail address from the link that was mailed.',
-  access: 'public',
+  summary: 'Confirms the own e-mail address from the link that was mailed to it.',
   success: 204,
   body: z.strictObject({ token: z.string().check(z.maxLength(256)) }),
 })

@@ -75,6 +75,12 @@ const sessions = [
 const invitations = [
   ...faults(
     'invitations',
+    `${accounts}/verify-email.ts`,
+    [`${organizations}/take-over-invitation.test.ts`, `${accounts}/reset-password.test.ts`],
+    [["useLink(tx, 'verify', token, userId)", "useLink(tx, 'verify', token)"]],
+  ),
+  ...faults(
+    'invitations',
     `${organizations}/open-invitations.ts`,
     [
       `${organizations}/invitation-end.test.ts`,

@@ -14,11 +14,11 @@ export const verificationMail = (config: Config, to: string, token: string): Mai
   subject: 'Confirm your e-mail address',
   body: `Welcome to Muster.
 
-Open this link to confirm that this address is yours. It works once and for 72 hours:
+Open this link and sign in to confirm that this address is yours. It works once and for 72 hours:
 
 ${verifyUrl(config, token)}
 
-If you did not make an account, you can ignore this mail.`,
+If you did not make an account, you can ignore this mail; the address stays unconfirmed.`,
 })
 
 export const resetMail = (config: Config, to: string, token: string): Mail => ({

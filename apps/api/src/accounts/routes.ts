@@ -87,8 +87,8 @@ export async function accountRoutes(app: FastifyInstance, services: Services) {
     await resetPassword(services, body)
     return undefined
   })
-  servePublic(app, calls.verifyEmail, async ({ body }) => {
-    await verifyEmail(services, body.token)
+  serve(app, calls.verifyEmail, async ({ session, body }) => {
+    await verifyEmail(services, session, body.token)
     return undefined
   })
   serve(app, calls.resendVerification, ({ session, request }) =>

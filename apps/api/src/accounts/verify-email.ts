@@ -6,10 +6,15 @@ import { addressIsVerified } from './address-is-verified.ts'
 import { deadLink, makeLink, useLink } from './links.ts'
 import { verificationMail } from './mails.ts'
 
-/** Verifies the e-mail address from the link that was mailed to it. A link from a file verifies nothing, and stays. */
-export async function verifyEmail({ store }: Services, token: string): Promise<void> {
+/**
+ * Verifies the user's e-mail address from the link that was mailed to it. It needs a session of that account: the person
+ * who opens the mail may not be the one who registered the address, and must not verify an account of somebody else. To
+ * other accounts the link is unknown, and stays usable. A link from a file verifies nothing, and stays too.
+ */
+export async function verifyEmail({ store }: Services, { userId }: Session, token: string): Promise<void> {
   await store.write(async (tx) => {
-    const { userId, email, mailed } = await useLink(tx, 'verify', token)
+    await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+    const { email, mailed } = await useLink(tx, 'verify', token, userId)
     if (!mailed) deadLink()
     await addressIsVerified(tx, userId, email)
     await recordProfile(tx, userId, userId)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type TestDatabase, testDatabase } from '@muster/database/testing'
 import { readConfig } from '@muster/server/env'
 import { createLogger } from '@muster/server/logger'
+import { newToken } from '@muster/server/session'
 import { createStore, type Store } from '@muster/server/store'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { linkFor } from '../accounts/link-for.ts'
@@ -291,6 +292,54 @@ describe('an invitation is not taken over by an account that only claims the add
     await shown(victims, email)
     expect((await world.as(undefined).post('/auth/register', { email, password: own })).status).toBe(409)
     expect((await world.as(undefined).post('/auth/login', { email, password: own })).status).toBe(401)
+  })
+
+  it("14: the attacker registers the victim's address, and the victim opens the mailed confirmation link [S1]", async () => {
+    const [victims, other] = [await others.team(), await others.register()]
+    const email = newEmail()
+    await server(store, { SMTP_URL: post.url }, async (as) => {
+      expect((await as(undefined).post('/auth/register', { email, password: own })).status).toBe(201)
+      const attacker = await signIn(email, own, as)
+      const token = await mailedLink(email)
+      await as(victims.admin).post(`/organizations/${victims.id}/invite-member`, { email })
+      expect((await as(undefined).post('/auth/verify', { token })).status).toBe(401)
+      const [foreign, unknown] = [
+        await as(other).post('/auth/verify', { token }),
+        await as(other).post('/auth/verify', { token: newToken() }),
+      ]
+      expect([foreign.status, foreign.text]).toEqual([404, unknown.text])
+      expect(await account(email, store)).toMatchObject({ is_verified: false })
+      await cannotTake(attacker, victims, { as, db: store.db })
+      // The link stays usable, by the account alone.
+      expect((await as(attacker).post('/auth/verify', { token })).status).toBe(204)
+      expect(await account(email, store)).toMatchObject({ is_verified: true })
+    })
+  })
+
+  it('15: the victim sets a new password for the account that the attacker registered, which ends all its sessions [S1]', async () => {
+    const victims = await others.team()
+    const email = newEmail()
+    await server(store, { SMTP_URL: post.url }, async (as) => {
+      expect((await as(undefined).post('/auth/register', { email, password: own })).status).toBe(201)
+      const attacker = await signIn(email, own, as)
+      const further = await signIn(email, own, as)
+      const confirmation = await mailedLink(email)
+      await as(victims.admin).post(`/organizations/${victims.id}/invite-member`, { email })
+      await as(undefined).post('/auth/password/forgot', { email })
+      const link = () => post.to(email).find((letter) => letter.link.includes('/reset-password#'))?.link ?? ''
+      await expect.poll(link).not.toBe('')
+      const reset = { token: tokenIn(link()), password: 'password of the victim' }
+      expect((await as(undefined).post('/auth/password/reset', reset)).status).toBe(204)
+      expect(await account(email, store)).toMatchObject({ is_verified: true })
+      for (const session of [attacker, further]) {
+        expect((await as(session).get('/auth/me')).status).toBe(401)
+        expect((await as(session).post('/auth/verify', { token: confirmation })).status).toBe(401)
+        expect((await as(session).post(`/organizations/${victims.id}/accept-invitation`)).status).toBe(401)
+      }
+      expect((await as(undefined).post('/auth/login', { email, password: own })).status).toBe(401)
+      const victim = await signIn(email, reset.password, as)
+      expect((await as(victim).get('/auth/me')).body.invitations).toMatchObject([{ organization_id: victims.id }])
+    })
   })
 })
 

@@ -1,3 +1,5 @@
+import { hashToken } from '@muster/server/session'
+import { makeLink } from '../../accounts/links.ts'
 import type { Call, Calls } from './calls.ts'
 import type { Stage } from './stage.ts'
 
@@ -10,6 +12,14 @@ async function invited(stage: Stage, email: string): Promise<string> {
     .post(`/organizations/${stage.A.id}/invite-member`, invite)
   return body.invitation_url.split('#')[1]
 }
+
+/** The token of a confirmation link that was mailed to this person. */
+const verificationOf = ({ world: { store } }: Stage, { id, email }: { id: number; email: string }) =>
+  store.write(async (tx) => {
+    const token = await makeLink(tx, 'verify', { id, email })
+    await tx.updateTable('links').set({ mailed: true }).where('token_hash', '=', hashToken(token)).execute()
+    return token
+  })
 
 async function sessionOf(stage: Stage, who: string): Promise<number> {
   await stage.world.signIn(stage.actor(who))
@@ -100,6 +110,11 @@ export const furtherCalls: Calls = {
     body: { token: s.unknownLink, password: 'a better battery' },
   }),
   'POST /auth/verify {unknown token}': (s) => ({ method: 'POST', url: '/auth/verify', body: { token: s.unknownLink } }),
+  'POST /auth/verify {link of stranger}': async (s) => ({
+    method: 'POST',
+    url: '/auth/verify',
+    body: { token: await verificationOf(s, s.actor('stranger')) },
+  }),
   'POST /auth/verify/resend': () => ({ method: 'POST', url: '/auth/verify/resend' }),
   'GET /auth/invitations/{link}': async (s) => ({
     method: 'GET',
