@@ -290,7 +290,10 @@ test('a forgotten password is set anew from the mailed link, once, and the link 
   await expect(summary(page)).toHaveText('This link is not valid any more. Please ask for a new one.')
 })
 
-test('registration mails a link that confirms the address', async ({ page, mailed }) => {
+test('registration mails a link that confirms the address, signed in with that account alone [S1]', async ({
+  page,
+  mailed,
+}) => {
   const email = freshEmail()
   await page.goto(`${mailed.url}/register`)
   await field(page, 'Full name').fill('Eve Novak')
@@ -306,13 +309,53 @@ test('registration mails a link that confirms the address', async ({ page, maile
 
   const link = await mailed.linkTo(email, '/verify')
   await page.goto(mailed.url + link)
-  await expect(page.getByRole('heading', { name: 'Address confirmed' })).toBeVisible()
   await expect(page).toHaveURL(`${mailed.url}/verify`)
+  await expect(page.getByText('If you did not make this account, close this page')).toBeVisible()
+  await expectGoodLooks(page)
+  const signInWith = async (account: { email: string; password: string }) => {
+    await field(page, 'Email').fill(account.email)
+    await field(page, 'Password').fill(account.password)
+    await press(page, 'Sign in and confirm')
+  }
+  const other = await mailed.world.register()
+  await signInWith(other)
+  const note = page.getByRole('status').filter({ hasText: 'This link belongs to another account' })
+  await expect(note).toContainText(`You are signed in as ${other.email}.`)
+  await expectGoodLooks(page)
+  expect(await verified()).toBe(false)
+
+  await press(page, 'Sign out and continue')
+  await signInWith({ email, password: 'correct horse battery' })
+  await expect(page.getByRole('heading', { name: 'Address confirmed' })).toBeVisible()
   expect(await verified()).toBe(true)
 
   await page.goto('about:blank')
   await page.goto(mailed.url + link)
-  await expect(summary(page)).toContainText('This link is not valid any more.')
+  await expect(note).toContainText('or it is not valid any more')
+  await expect(note).toContainText(`You are signed in as ${email}.`)
+  await page.getByRole('link', { name: 'Stay signed in' }).click()
+  await expect(page).toHaveURL(/\/employee\/dashboard/)
+})
+
+test('the link that confirms an address outlasts a session that has ended [S1]', async ({ page, mailed }) => {
+  const { db, as, register } = mailed.world
+  const person = await register()
+  await db.updateTable('users').set({ is_verified: false }).where('id', '=', person.id).execute()
+  await as(person).post('/auth/verify/resend')
+  const link = await mailed.linkTo(person.email, '/verify')
+  await page.goto(`${mailed.url}/favicon.svg`)
+  await page.evaluate(`localStorage.setItem('token', '${person.token}')`)
+  await db.deleteFrom('sessions').where('user_id', '=', person.id).execute()
+  await page.goto(mailed.url + link)
+  await expect(page).toHaveURL(`${mailed.url}/login`)
+  await expect(page.getByText('Sign in with the account that you want to confirm')).toBeVisible()
+  await expectGoodLooks(page)
+  await signInByForm(page, person)
+  await expect(page.getByRole('heading', { name: 'Address confirmed' })).toBeVisible()
+  const account = db.selectFrom('users').select('is_verified').where('id', '=', person.id)
+  expect(await account.executeTakeFirst()).toEqual({ is_verified: true })
+  await page.reload()
+  await expect(page.getByText('Open this page by the link in your mail.')).toBeVisible()
 })
 
 test('who has not confirmed their address yet has the link mailed once more, or hears why not', async ({

@@ -1,4 +1,5 @@
 import { keepInTab } from './keep-in-tab.ts'
+import { keepLinkIn } from './kept-link.ts'
 import { token } from './token.ts'
 import { unsentOf, unsentWords, wipeContent } from './unsent.ts'
 
@@ -33,8 +34,9 @@ export function wipeOwnContent() {
   if (userId) wipeContent(userId)
 }
 
-/** The session ended on its own (a 401): /login, and afterwards back here, once, for the same person. */
+/** The session ended on its own (a 401): /login, and afterwards back here, once, for the same person or with the link. */
 export function sessionEnded() {
+  keepLinkIn(location)
   const userId = sessionStorage.getItem(userKey)
   const path = location.pathname + location.search + location.hash
   if (userId) keepInTab(returnKey, JSON.stringify({ path, userId }))

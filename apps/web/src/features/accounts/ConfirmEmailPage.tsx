@@ -38,7 +38,7 @@ export function ConfirmEmailPage(_props: object) {
   if (!signedIn)
     return (
       <AccountLayout title={title} lead='Sign in as before, with your old address. It changes with that.'>
-        <SignInToConfirm onDone={() => setSignedIn(true)} />
+        <SignInToConfirm submit='Sign in and change' onDone={() => setSignedIn(true)} />
       </AccountLayout>
     )
   if (data)

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { declineInvitationLink } from '@muster/contracts/accounts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
+import { keptInvitation } from '../../lib/kept-link.ts'
 import classes from './account-form.module.css'
-import { keptInvitation } from './kept-invitation.ts'
 
 type Props = { token: string; onDeclined: () => void }
 

@@ -1,6 +1,7 @@
 import type { Invitation, Me } from '@muster/contracts/accounts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { keptInvitation } from '../../lib/kept-link.ts'
 import { AcceptAsNew } from './AcceptAsNew.tsx'
 import { AcceptBySigningIn } from './AcceptBySigningIn.tsx'
 import { AcceptSignedIn } from './AcceptSignedIn.tsx'
@@ -33,7 +34,12 @@ export function InvitationAnswer({ token, invitation, me }: Props) {
   return (
     <AccountLayout title={`Join ${organization_name}`} lead={lead}>
       {me && !isSame(me.email, email) ? (
-        <SignedInAsOther asked={email} signedIn={me.email ?? me.name ?? ''} />
+        <SignedInAsOther onStay={keptInvitation.forget}>
+          <p>
+            You are signed in as <strong>{me.email ?? me.name ?? ''}</strong>, and only <strong>{email}</strong> can
+            accept this invitation.
+          </p>
+        </SignedInAsOther>
       ) : me ? (
         <>
           <AcceptSignedIn token={token} organization={organization_name} />

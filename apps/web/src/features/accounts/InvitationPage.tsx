@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isPassing, messageOf } from '../../lib/api-error.ts'
+import { keptInvitation } from '../../lib/kept-link.ts'
 import { useSession } from '../../lib/session.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
@@ -10,7 +11,6 @@ import { AccountLayout } from './AccountLayout.tsx'
 import { useFragmentToken } from './fragment-token.ts'
 import { InvitationAnswer } from './InvitationAnswer.tsx'
 import { invitationQuery } from './invitation.ts'
-import { keptInvitation } from './kept-invitation.ts'
 
 const home = <Link to='/'>Go to Muster</Link>
 

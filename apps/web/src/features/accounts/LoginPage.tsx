@@ -1,18 +1,18 @@
 import { texts } from '@muster/contracts/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
+import { keptConfirmation, keptInvitation } from '../../lib/kept-link.ts'
 import { signIn } from '../../lib/session.ts'
 import { AccountForm } from './AccountForm.tsx'
 import { AccountLayout } from './AccountLayout.tsx'
 import classes from './account-form.module.css'
 import { CredentialFields } from './CredentialFields.tsx'
-import { keptInvitation } from './kept-invitation.ts'
 import { Note } from './Note.tsx'
 import { useNotice } from './notice.ts'
 import { canRegister, registrationNote } from './registration.ts'
 import { required } from './required.ts'
 
-/** Signs in; then `/`, or back to where a 401 or an invitation interrupted. */
+/** Signs in; then `/`, or back to where a 401 or a mailed link interrupted. */
 export function LoginPage(_props: object) {
   const queryClient = useQueryClient()
   const { history } = useRouter()
@@ -20,7 +20,7 @@ export function LoginPage(_props: object) {
 
   const send = async (value: (name: string) => string) => {
     const go = await signIn(queryClient, { email: value('email'), password: value('password') })
-    history.push(keptInvitation.get() ? '/invitations' : go)
+    history.push(keptInvitation.get() ? '/invitations' : keptConfirmation.get() ? '/verify' : go)
   }
 
   return (
@@ -42,6 +42,11 @@ export function LoginPage(_props: object) {
           <p>
             You came here with an invitation. <Link to='/invitations'>Open it</Link>
           </p>
+        </Note>
+      )}
+      {keptConfirmation.get() && (
+        <Note>
+          <p>Sign in with the account that you want to confirm the address of.</p>
         </Note>
       )}
       <AccountForm

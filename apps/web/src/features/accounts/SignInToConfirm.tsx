@@ -6,7 +6,7 @@ import { CredentialFields } from './CredentialFields.tsx'
 import { required } from './required.ts'
 
 /** Signs in on the page of a mailed link, which stays. */
-export function SignInToConfirm({ onDone }: { onDone: () => void }) {
+export function SignInToConfirm({ submit, onDone }: { submit: string; onDone: () => void }) {
   const queryClient = useQueryClient()
   const send = async (value: (name: string) => string) => {
     await signIn(queryClient, { email: value('email'), password: value('password') })
@@ -14,7 +14,7 @@ export function SignInToConfirm({ onDone }: { onDone: () => void }) {
   }
   return (
     <AccountForm
-      submit='Sign in and change'
+      submit={submit}
       busyLabel='Signing in...'
       required={{ email: required.email, password: required.password }}
       send={send}

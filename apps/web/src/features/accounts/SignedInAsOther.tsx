@@ -1,16 +1,19 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ownUnsentWords } from '../../lib/sign-out.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import classes from './account-form.module.css'
 import { signOutHereAndStay } from './invitation.ts'
-import { keptInvitation } from './kept-invitation.ts'
 import { Note } from './Note.tsx'
 
-type Props = { asked: string; signedIn: string }
+type Props = {
+  /** Says whose link it is, and who is signed in. */
+  children: ReactNode
+  onStay: () => void
+}
 
-/** The invitation is for somebody else: says for whom, and offers to sign out. */
-export function SignedInAsOther({ asked, signedIn }: Props) {
+/** The link is for somebody else: says so, and offers to sign out. */
+export function SignedInAsOther({ children, onStay }: Props) {
   const [busy, setBusy] = useState(false)
   const [unsent] = useState(ownUnsentWords)
   const leave = () => {
@@ -20,17 +23,14 @@ export function SignedInAsOther({ asked, signedIn }: Props) {
   return (
     <>
       <Note>
-        <p>
-          You are signed in as <strong>{signedIn}</strong>, and only <strong>{asked}</strong> can accept this
-          invitation.
-        </p>
+        {children}
         {unsent && <p>{unsent} Signing out deletes what you have not sent.</p>}
       </Note>
       <div className={classes.choices}>
         <Button size='md' disabled={busy} onClick={leave}>
           Sign out and continue
         </Button>
-        <ButtonLink size='md' variant='default' to='/' onClick={keptInvitation.forget}>
+        <ButtonLink size='md' variant='default' to='/' onClick={onStay}>
           Stay signed in
         </ButtonLink>
       </div>

@@ -1,37 +1,47 @@
 import { verifyEmail } from '@muster/contracts/accounts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { call } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { keptConfirmation } from '../../lib/kept-link.ts'
+import { useSession } from '../../lib/session.ts'
+import { token as session } from '../../lib/token.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { AccountLayout } from './AccountLayout.tsx'
 import { useFragmentToken } from './fragment-token.ts'
 import { LinkFault } from './LinkFault.tsx'
+import { SignedInAsOther } from './SignedInAsOther.tsx'
+import { SignInToConfirm } from './SignInToConfirm.tsx'
 
+const title = 'Confirm your address'
 const failed = 'The address could not be confirmed'
+const on = <ButtonLink to='/'>Continue</ButtonLink>
 
-/** Confirms an e-mail address by the link that was mailed to it. */
+/** Confirms the address of the signed-in account by the link that was mailed to it. */
 export function VerifyPage(_props: object) {
-  const token = useFragmentToken()
+  const given = useFragmentToken()
+  const token = given || keptConfirmation.get()
+  useEffect(() => {
+    if (given) keptConfirmation.keep(given)
+  }, [given])
   const queryClient = useQueryClient()
+  const [signedIn, setSignedIn] = useState(session.get() !== null)
   const { mutate, data, error } = useMutation({
-    mutationFn: async (given: string) => {
-      await call(verifyEmail, { body: { token: given } }, { fallback: failed })
+    mutationFn: async (link: string) => {
+      await call(verifyEmail, { body: { token: link } }, { fallback: failed })
       return true
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['me'] }),
+    onSuccess: () => {
+      keptConfirmation.forget()
+      return queryClient.invalidateQueries({ queryKey: ['me'] })
+    },
   })
   useEffect(() => {
-    if (token) mutate(token)
-  }, [token, mutate])
+    if (token && signedIn) mutate(token)
+  }, [token, signedIn, mutate])
 
-  const on = <ButtonLink to='/'>Continue</ButtonLink>
-  if (!token)
-    return (
-      <AccountLayout title='Confirm your address' lead='Open this page by the link in your mail.'>
-        {on}
-      </AccountLayout>
-    )
   if (data)
     return (
       <AccountLayout
@@ -41,9 +51,55 @@ export function VerifyPage(_props: object) {
         {on}
       </AccountLayout>
     )
+  if (!token)
+    return (
+      <AccountLayout title={title} lead='Open this page by the link in your mail.'>
+        {on}
+      </AccountLayout>
+    )
+  if (!signedIn) return <SignInFirst onDone={() => setSignedIn(true)} />
   return (
-    <AccountLayout title='Confirm your address'>
-      {error ? <LinkFault error={error} onRetry={() => mutate(token)} /> : <Spinner label='Confirming' />}
+    <AccountLayout title={title}>
+      {!error ? (
+        <Spinner label='Confirming' />
+      ) : error instanceof ApiError && error.status === 404 ? (
+        <NotOfThisAccount />
+      ) : (
+        <LinkFault error={error} onRetry={() => mutate(token)} />
+      )}
     </AccountLayout>
+  )
+}
+
+const SignInFirst = ({ onDone }: { onDone: () => void }) => (
+  <AccountLayout
+    title={title}
+    lead='Sign in with the account that was registered with this address.'
+    foot={
+      <>
+        <Link to='/forgot-password'>Forgot your password?</Link> If you did not make this account, close this page: the
+        address stays unconfirmed.
+      </>
+    }
+  >
+    <SignInToConfirm submit='Sign in and confirm' onDone={onDone} />
+  </AccountLayout>
+)
+
+/** The server gives the same answer for the link of another account and one that is not valid, so both are said. */
+function NotOfThisAccount() {
+  const { data: me } = useSession()
+  return (
+    <SignedInAsOther onStay={keptConfirmation.forget}>
+      <p>
+        This link belongs to another account, or it is not valid any more.{' '}
+        {me && (
+          <>
+            You are signed in as <strong>{me.email ?? me.name}</strong>.
+          </>
+        )}
+      </p>
+      <p>If it was mailed to another address, sign out and sign in with the account of that address.</p>
+    </SignedInAsOther>
   )
 }

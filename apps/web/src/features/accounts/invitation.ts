@@ -2,11 +2,11 @@ import { acceptInvitationLink, logout, readInvitationLink } from '@muster/contra
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { call } from '../../lib/api.ts'
+import { keptInvitation } from '../../lib/kept-link.ts'
 import { meQuery, openSession } from '../../lib/session.ts'
 import { wipeOwnContent } from '../../lib/sign-out.ts'
 import { withTimeZone } from '../../lib/time-zone.ts'
 import { token as session } from '../../lib/token.ts'
-import { keptInvitation } from './kept-invitation.ts'
 
 export const acceptFailed = 'The invitation could not be accepted'
 
