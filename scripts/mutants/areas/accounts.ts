@@ -159,8 +159,9 @@ const invitations = [
   ...faults(
     'invitations',
     `${organizations}/resend-invitation.ts`,
-    [`${organizations}/resend-invitation.test.ts`],
+    [`${organizations}/resend-invitation.test.ts`, `${api}/mail/mail-limits.test.ts`],
     [
+      ['and m.organization_id = i.organization_id', ''],
       [".where('u.status', '=', 'pending')", ''],
       ['.where(isOpen)', ''],
     ],
@@ -193,6 +194,10 @@ const limits = [
     `${api}/mail/mail-limits.ts`,
     [`${api}/mail/mail-limits.test.ts`, `${organizations}/invitation-limits.test.ts`],
     [
+      ["{ per: 'mailbox', and: 'account', most: 3, hours: aDay },", ''],
+      ["{ per: 'mailbox', most: 3, hours: aDay, ofUnverified: true },", ''],
+      ["{ per: 'mailbox', most: 30, hours: aDay }", "{ per: 'mailbox', most: 31, hours: aDay }"],
+      ['limit.and ? scopeOf', 'limit.hours < 0 && limit.and ? scopeOf'],
       ["{ per: 'account', most: 100, hours: aDay }", "{ per: 'account', most: 101, hours: aDay }"],
       ["{ per: 'mailbox', most: 3, hours: 1 }", "{ per: 'mailbox', most: 4, hours: 1 }"],
       ['!ofUnverified || unverified', '!ofUnverified'],

@@ -102,12 +102,55 @@ describe('invitations to one address', () => {
     expect(await sent({ mailbox: email })).toHaveLength(3)
   })
 
-  it('many invitations at the same moment are counted one after the other [S3]', async () => {
-    const victim = fresh()
-    const teams = await Promise.all(Array.from({ length: 8 }, () => world.organization()))
-    const answers = await Promise.all(teams.map(({ id, admin }) => invite(admin, id, victim)))
+  it('many organizations of one account invite an address three times together, also at the same moment [S3]', async () => {
+    const [victim, sender] = [fresh(), await world.register()]
+    const places = await Promise.all(Array.from({ length: 8 }, () => world.organization({ admin: sender })))
+    const answers = await Promise.all(places.map(({ id }) => invite(sender, id, victim)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 429, 429, 429, 429, 429])
     expect(await sent({ mailbox: victim })).toHaveLength(3)
+    expect((await invite(sender, places[0]?.id ?? 0, fresh())).status).toBe(201)
+  })
+
+  it('a foreign organization uses up its own quota alone: the rightful admin still invites, and the mail goes out [S8]', async () => {
+    const person = fresh()
+    const [foreign, rightful] = [await world.organization(), await world.organization({ name: 'Halden Instruments' })]
+    const repeated = [person, person, person, person]
+    expect(await invitations(foreign.admin, foreign.id, repeated)).toEqual([201, 201, 201, 429])
+    expect(await sent({ mailbox: person })).toHaveLength(3)
+    expect(await invitations(rightful.admin, rightful.id, repeated)).toEqual([201, 201, 201, 429])
+    const letters = () => post.to(person).filter(({ text }) => text.includes('join "Halden Instruments" on Muster'))
+    await expect.poll(() => letters().length).toBe(3)
+    expect(await sent({ mailbox: person })).toHaveLength(6)
+  })
+
+  it('all unverified accounts together invite an address three times, and a verified one still does [S3] [S8]', async () => {
+    const person = fresh()
+    const statuses: number[] = []
+    for (let number = 1; number <= 5; number++) {
+      const sender = await newcomer()
+      statuses.push((await invite(sender, await organizationOf(sender), person)).status)
+    }
+    expect(statuses).toEqual([201, 201, 201, 429, 429])
+    expect(await sent({ mailbox: person })).toHaveLength(3)
+    const { id, admin } = await world.organization()
+    expect((await invite(admin, id, person)).status).toBe(201)
+    await expect.poll(() => post.to(person).length).toBe(4)
+  })
+
+  it('an address gets 30 invitations a day over all organizations, also at the same moment [S3]', async () => {
+    const victim = fresh()
+    const places = await Promise.all(Array.from({ length: 11 }, () => world.organization()))
+    const statuses: number[] = []
+    for (let round = 1; round <= 3; round++) {
+      const calls = places.map(({ id, admin }, number) => {
+        const url = `/organizations/${id}/invite-member`
+        return from(`192.0.2.${number + 1}`, admin, { method: 'POST', url, payload: { email: victim } })
+      })
+      statuses.push(...(await Promise.all(calls)).map(({ statusCode }) => statusCode))
+    }
+    expect(statuses.slice(0, 22).every((status) => status === 201)).toBe(true)
+    expect(statuses.slice(22).toSorted()).toEqual([...Array(8).fill(201), 429, 429, 429])
+    expect(await sent({ mailbox: victim })).toHaveLength(30)
   })
 })
 
@@ -240,6 +283,66 @@ describe('other mails that a stranger can cause', () => {
     expect((await invite(admin, id, invited)).status).toBe(201)
     expect(await resets()).toBe(10)
     expect(await sent({ mailbox: hurried.email })).toHaveLength(3)
+  })
+})
+
+describe('invitation links that are sent again', () => {
+  const signIn = (email: string) => world.as(undefined).post('/auth/login', { email, password: 'a guess' })
+  const sentAgain = (mailbox: string) => sent({ kind: 'invitation-resent', mailbox })
+  /** Sends a link again to somebody else: once it is there, the work of all attempts before it is done. */
+  async function settled() {
+    const [other, place] = [fresh(), await world.organization()]
+    await invite(place.admin, place.id, other)
+    await signIn(other)
+    await expect.poll(async () => (await sentAgain(other)).length).toBe(1)
+  }
+
+  it('a foreign organization that invites later keeps back no link of the rightful one [S8]', async () => {
+    const person = fresh()
+    const [rightful, foreign] = [await world.organization({ name: 'Halden Instruments' }), await world.organization()]
+    expect((await invite(rightful.admin, rightful.id, person)).status).toBe(201)
+    expect((await invite(foreign.admin, foreign.id, person)).status).toBe(201)
+    for (let attempt = 1; attempt <= 6; attempt++) {
+      await signIn(person)
+      await expect.poll(async () => (await sentAgain(person)).length).toBe(attempt)
+    }
+    await signIn(person)
+    await settled()
+    const [one, other] = [foreign.id, rightful.id]
+    expect((await sentAgain(person)).map((mail) => mail.organization_id)).toEqual([one, other, one, other, one, other])
+    const letters = () => post.to(person).filter(({ text }) => text.includes('join "Halden Instruments" on Muster'))
+    await expect.poll(() => letters().length).toBe(4)
+  })
+
+  it('an address gets 10 a day over all organizations, which use up no invitation [S3] [S8]', async () => {
+    const person = fresh()
+    const { id, admin } = await world.organization()
+    expect((await invite(admin, id, person)).status).toBe(201)
+    const elsewhere = Array.from({ length: 9 }, (_, number) => ({
+      ...{
+        kind: 'invitation-resent',
+        recipient: person,
+        mailbox: person,
+        subject: 'x',
+        organization_id: id + number + 1,
+      },
+      sent_at: new Date().toISOString(),
+    }))
+    await world.store.db.insertInto('mails').values(elsewhere).execute()
+    await signIn(person)
+    await expect.poll(async () => (await sentAgain(person)).length).toBe(10)
+    await signIn(person)
+    await settled()
+    expect(await sentAgain(person)).toHaveLength(10)
+    expect(await invitations(admin, id, [person, person, person])).toEqual([201, 201, 429])
+  })
+
+  it('the link is sent again also when the organization has no invitation to the address left [S8]', async () => {
+    const person = fresh()
+    const { id, admin } = await world.organization()
+    expect(await invitations(admin, id, [person, person, person, person])).toEqual([201, 201, 201, 429])
+    await signIn(person)
+    await expect.poll(async () => (await sentAgain(person)).length).toBe(1)
   })
 })
 

@@ -6,7 +6,8 @@ import type { Cause } from './mailbox.ts'
 import { mailboxOf } from './mailbox-of.ts'
 
 type Scope = 'mailbox' | 'account' | 'organization' | 'address' | 'installation'
-type Limit = { per: Scope; most: number; hours: number; ofUnverified?: true }
+/** `and` counts only what both scopes have in common, as the mails of one organization to one mailbox. */
+type Limit = { per: Scope; and?: Scope; most: number; hours: number; ofUnverified?: true }
 
 const aDay = 24
 /** For mails that anybody can cause by typing an address. */
@@ -18,11 +19,15 @@ const linkLimits: Limit[] = [
 
 /**
  * How many mails of each kind may be caused. docs/operations.md lists the same figures under "Limits". The limits for
- * unverified accounts are smaller, so that accounts made by a program cannot use up what everybody shares.
+ * unverified accounts are smaller, so that accounts made by a program cannot use up what everybody shares. Each organization
+ * has its own quota for a mailbox, which other organizations cannot use up; an account has one over all its organizations.
  */
 const mailLimits = {
   invitation: [
-    { per: 'mailbox', most: 3, hours: aDay },
+    { per: 'mailbox', and: 'organization', most: 3, hours: aDay },
+    { per: 'mailbox', and: 'account', most: 3, hours: aDay },
+    { per: 'mailbox', most: 3, hours: aDay, ofUnverified: true },
+    { per: 'mailbox', most: 30, hours: aDay },
     { per: 'account', most: 100, hours: aDay },
     { per: 'organization', most: 200, hours: aDay },
     { per: 'installation', most: 2_000, hours: aDay },
@@ -31,7 +36,8 @@ const mailLimits = {
     { per: 'installation', most: 200, hours: aDay, ofUnverified: true },
   ],
   'invitation-resent': [
-    { per: 'mailbox', most: 3, hours: aDay },
+    { per: 'mailbox', and: 'organization', most: 3, hours: aDay },
+    { per: 'mailbox', most: 10, hours: aDay },
     { per: 'address', most: 60, hours: 1 },
   ],
   verification: linkLimits,
@@ -67,7 +73,8 @@ async function secondsToWait(tx: Tx, { config, mailbox }: Services, { kind, to, 
     .filter(({ ofUnverified }) => !ofUnverified || unverified)
     .flatMap((limit) => {
       const scope = scopeOf(limit.per, key, cause)
-      return scope ? [freeAt(kind, limit, scope)] : []
+      const also = limit.and ? scopeOf(limit.and, key, cause) : sql<boolean>`true`
+      return scope && also ? [freeAt(kind, limit, sql`${scope} and ${also}`)] : []
     })
   const { rows } = await sql<{ seconds: number | null }>`
     select extract(epoch from max(at) - now())::float8 as seconds from (${sql.join(counted, sql` union all `)}) limits`.execute(
