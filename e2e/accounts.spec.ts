@@ -310,7 +310,7 @@ test('registration mails a link that confirms the address, signed in with that a
   const link = await mailed.linkTo(email, '/verify')
   await page.goto(mailed.url + link)
   await expect(page).toHaveURL(`${mailed.url}/verify`)
-  await expect(page.getByText('If you did not make this account, close this page')).toBeVisible()
+  await expect(page.getByText('If you did not create this account, close this page')).toBeVisible()
   await expectGoodLooks(page)
   const signInWith = async (account: { email: string; password: string }) => {
     await field(page, 'Email').fill(account.email)
