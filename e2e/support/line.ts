@@ -22,6 +22,7 @@ export async function tapLine(page: Page) {
   let isCut = false
   let holding = ''
   let held: (() => void)[] | undefined
+  let stalled: (() => void)[] | undefined
   await page.routeWebSocket(/\/socket\.io\//, (socket) => {
     if (isCut) return socket.close()
     const server = socket.connectToServer()
@@ -49,7 +50,8 @@ export async function tapLine(page: Page) {
     server.onMessage((frame) => {
       const one = eventIn(String(frame))
       if (one) told.push(one)
-      socket.send(frame)
+      if (stalled) stalled.push(() => socket.send(frame))
+      else socket.send(frame)
     })
   })
   const named = (events: Named[], name: string) =>
@@ -74,6 +76,14 @@ export async function tapLine(page: Page) {
     /** Breaks the line instead of sending the next such event on. */
     breakAt(event: string) {
       breaking = event
+    },
+    /** Keeps back what the service sends, as a dead spot does; returns how to deliver all of it at once. */
+    stall() {
+      stalled = []
+      return () => {
+        for (const send of stalled ?? []) send()
+        stalled = undefined
+      }
     },
     /** Breaks the line, and alone that: calls go through. Answers how to mend it. */
     async cut() {

@@ -46,3 +46,17 @@ export async function longRoom({ db, pool }: World, { id, one, other, count }: G
   )
   return String(one)
 }
+
+/** Messages of `one` that follow in the direct room of the two, written straight into the database: nobody is told. */
+export const moreInRoom = ({ pool }: World, { id, one, other, count }: Given) =>
+  pool.query(
+    `with room as (
+       update chat_rooms set last_seq = last_seq + $4::int, last_message_at = now()
+       where organization_id = $1::int and direct_low = least($2::int, $3::int) and direct_high = greatest($2::int, $3::int)
+       returning id, last_seq
+     )
+     insert into chat_messages (organization_id, room_id, id, seq, sender_id, content, created_at)
+     select $1::int, room.id, gen_random_uuid(), seq, $2::int, 'Message ' || seq, now()
+     from room, generate_series(room.last_seq - $4::int + 1, room.last_seq) seq`,
+    [id, one, other, count],
+  )

@@ -22,7 +22,8 @@ import { seenOf } from './seen.ts'
 import { nearEnd, useAtEnd } from './use-at-end.ts'
 import { useOutgoing, useRoomState } from './use-chat.ts'
 import { useDisplayed } from './use-displayed.ts'
-import { firstUnread, useLooking, useNewFrom, useReading } from './use-reading.ts'
+import { useNewFrom } from './use-new-from.ts'
+import { firstUnread, useLooking, useReading } from './use-reading.ts'
 import { useStayAtEnd } from './use-stay-at-end.ts'
 import { useToEnd } from './use-to-end.ts'
 
@@ -48,6 +49,9 @@ type Props = {
 
 const isAt = (place: Place, { _id, seq }: Message) => ('seq' in place ? place.seq === seq : place.messageId === _id)
 
+const isInSight = (box: HTMLElement | null, row: { start: number; end: number } | undefined) =>
+  box !== null && row !== undefined && row.end > box.scrollTop && row.start < box.scrollTop + box.clientHeight
+
 /** The messages of a room, of which only those in sight are drawn. */
 export function MessageList({ chat, roomId, conversation, messageId, usernames, canWrite, onReply, onEdit }: Props) {
   const { id: userId, role } = useActor()
@@ -63,7 +67,14 @@ export function MessageList({ chat, roomId, conversation, messageId, usernames, 
   const { atEnd, look } = useAtEnd(box, { farBack, beginsElsewhere: () => messages.some(isWanted) })
   const looking = useLooking()
   const lastSeq = timeline?.lastSeq
-  const { newFrom, floodFrom } = useNewFrom({ conversation, looking, atEnd: atEnd === true, messages, lastSeq })
+  const { newFrom, floodFrom, leave } = useNewFrom({
+    conversation,
+    looking,
+    atEnd: atEnd === true,
+    farBack,
+    messages,
+    lastSeq,
+  })
   const today = new Date(useNow()).toDateString()
   const rows = useMemo(
     () =>
@@ -76,8 +87,8 @@ export function MessageList({ chat, roomId, conversation, messageId, usernames, 
   /** The end was in sight when the user looked away. */
   const [stays, setStays] = useState(false)
   if (looking ? stays : atEnd === true && !stays) setStays(!looking)
-  const [stoppedAt, setStoppedAt] = useState<number>()
-  const isFlood = floodFrom !== stoppedAt
+  const isFlood = floodFrom !== undefined
+  const follows = atEnd === true && looking && !isFlood
   // Drawn again later, it is a message like any other.
   useEffect(() => {
     if (found === undefined) return
@@ -91,7 +102,7 @@ export function MessageList({ chat, roomId, conversation, messageId, usernames, 
     getItemKey: (place) => rows[place]?.key ?? place,
     overscan: 10,
     anchorTo: 'end',
-    followOnAppend: atEnd === true && looking && !isFlood,
+    followOnAppend: follows,
     scrollEndThreshold: nearEnd,
     paddingStart: underStrip,
     scrollPaddingStart: underStrip,
@@ -102,7 +113,7 @@ export function MessageList({ chat, roomId, conversation, messageId, usernames, 
   const first = items[0]?.index ?? 0
 
   const { displayed, look: lookAtDisplayed, forget } = useDisplayed(box, rows, virtual)
-  const reading = useReading({ chat, roomId, conversation, looking, atEnd: atEnd === true, messages, displayed })
+  const reading = useReading({ chat, roomId, conversation, looking, follows, messages, displayed })
 
   /** Whoever goes elsewhere right after is not taken back. */
   const stopAtBottom = useRef(() => {})
@@ -111,6 +122,11 @@ export function MessageList({ chat, roomId, conversation, messageId, usernames, 
     stopAtBottom.current = scrollToBottom(() => box.current && virtual.scrollToEnd())
   })
   useStayAtEnd(box, atEnd === true, toEnd)
+  const goElsewhere = () => {
+    stopAtBottom.current()
+    setStays(false)
+    leave()
+  }
   // Begins at the message that the address names, at the first unread message, or at the end.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the room is opened
   useLayoutEffect(() => {
@@ -121,17 +137,27 @@ export function MessageList({ chat, roomId, conversation, messageId, usernames, 
   }, [])
   // What arrives while nobody looks follows the end only as far as the first of it stays in sight.
   const firstNew = stays || isFlood ? rows.findIndex(({ kind }) => kind === 'new') : -1
+  const leaveFlood = useRef(leave)
+  useEffect(() => {
+    leaveFlood.current = leave
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each message that arrives
   useLayoutEffect(() => {
-    if (firstNew >= 0) virtual.scrollToIndex(firstNew, { align: 'start' })
-    setStoppedAt(floodFrom)
-  }, [firstNew, rows.length, floodFrom])
+    if (firstNew < 0) return
+    stopAtBottom.current()
+    virtual.scrollToIndex(firstNew, { align: 'start' })
+    // The end is out of sight from now on, whatever comes before the browser reports the scrolling.
+    look()
+  }, [firstNew, rows.length])
   // What one has just written is seen, wherever one was reading.
   const written = outgoing.at(-1)?.clientId
   const seenWritten = useRef(written)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when something was written
   useLayoutEffect(() => {
-    if (written && written !== seenWritten.current) toEnd()
+    if (written && written !== seenWritten.current) {
+      goElsewhere()
+      toEnd()
+    }
     seenWritten.current = written
   }, [written])
 
@@ -170,6 +196,7 @@ export function MessageList({ chat, roomId, conversation, messageId, usernames, 
     const place = wanted ? rows.findIndex((row) => row.kind === 'message' && isAt(wanted, row.message)) : -1
     if (place < 0) return
     stopAtBottom.current()
+    leaveFlood.current()
     reading.skip()
     forget()
     virtual.scrollToIndex(place, { align: 'center' })
@@ -185,11 +212,8 @@ export function MessageList({ chat, roomId, conversation, messageId, usernames, 
   /** The user chooses the end, and with it not to read what lies before it. */
   const readAll = () => {
     reading.readAll()
+    goElsewhere()
     toEnd()
-  }
-  const goElsewhere = () => {
-    stopAtBottom.current()
-    setStays(false)
   }
   const actions: RowActions = {
     chat,
@@ -221,12 +245,18 @@ export function MessageList({ chat, roomId, conversation, messageId, usernames, 
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
         tabIndex={0}
         onScroll={() => {
+          // The user has scrolled away from it, by whatever means.
+          if (isFlood && firstNew >= 0 && !isInSight(box.current, virtual.measurementsCache[firstNew])) leave()
           look()
           lookAtDisplayed()
         }}
         onWheel={goElsewhere}
         onTouchMove={goElsewhere}
-        onKeyDown={(event) => moveThroughMessages(event, rows, virtual)}
+        onPointerDown={goElsewhere}
+        onKeyDown={(event) => {
+          goElsewhere()
+          moveThroughMessages(event, rows, virtual)
+        }}
         onPointerLeave={() => activate(undefined)}
       >
         <OlderMessages busy={loadingOlder} fault={olderFault} onRetry={() => store.loadOlder()} />

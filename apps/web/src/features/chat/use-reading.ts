@@ -1,5 +1,5 @@
 import type { Message } from '@muster/contracts/chat/messages'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useMe } from '../../lib/session.ts'
 import type { Chat } from './chat.ts'
 import type { Conversation } from './conversations.ts'
@@ -24,60 +24,28 @@ export const useLooking = () =>
 export const firstUnread = ({ room }: Partial<Conversation> = {}) =>
   room && room.unreadCount > 0 ? room.lastSeq - room.unreadCount + 1 : undefined
 
-type Watched = {
+type Given = {
+  chat: Chat
+  roomId: string
   conversation: Conversation | undefined
   looking: boolean
-  atEnd: boolean
+  /** The view follows what arrives, which is read as it comes. */
+  follows: boolean
   messages: readonly Message[]
-  /** The last one in the room, which need not be among them. */
-  lastSeq: number | undefined
+  displayed: Displayed | undefined
 }
-
-/** More at once than a user reads as it comes, such as what is caught up on after the line was away. */
-const flood = 10
-
-/**
- * Where the "New" line is: above what was unread when the room was opened, came while nobody looked, or came all at once;
- * and where such a flood began, which the view does not follow to its end.
- */
-export function useNewFrom({ conversation, looking, atEnd, messages, lastSeq }: Watched) {
-  const { id } = useMe()
-  const [newFrom, setNewFrom] = useState(() => firstUnread(conversation))
-  const [left, setLeft] = useState<number>()
-  const attentive = looking && atEnd
-  const last = messages.at(-1)
-  if (attentive && left !== undefined) setLeft(undefined)
-  if (!attentive && left === undefined && lastSeq !== undefined && last) setLeft(lastSeq)
-  const isMissed = ({ seq, senderId }: Message) => left !== undefined && seq > left && senderId !== String(id)
-  const missed = left === undefined ? undefined : messages.find(isMissed)
-  if (!looking && missed && newFrom !== missed.seq) setNewFrom(missed.seq)
-
-  const [followed, setFollowed] = useState(last?.seq)
-  const [floodFrom, setFloodFrom] = useState<number>()
-  if (followed !== last?.seq) {
-    setFollowed(last?.seq)
-    if (attentive && followed && last && last.seq - followed > flood) {
-      setNewFrom(followed + 1)
-      setFloodFrom(followed + 1)
-    }
-  }
-  return { newFrom, floodFrom }
-}
-
-type Given = Omit<Watched, 'lastSeq'> & { chat: Chat; roomId: string; displayed: Displayed | undefined }
 
 /**
  * Marks messages as read as they are displayed to a user who looks at the window. A mark covers all messages before it, so
  * after a jump over unread messages nothing is marked until the user has come back to the first of them.
  */
-export function useReading({ chat, roomId, conversation, looking, atEnd, messages, displayed }: Given) {
+export function useReading({ chat, roomId, conversation, looking, follows, messages, displayed }: Given) {
   const { id } = useMe()
   const hasSkipped = useRef(true)
   const unread = conversation?.room?.unreadCount ?? 0
   const unreadFrom = firstUnread(conversation)
-  const attentive = looking && atEnd
 
-  useEffect(() => (attentive ? chat.attend(roomId) : undefined), [attentive, chat, roomId])
+  useEffect(() => (follows ? chat.attend(roomId) : undefined), [follows, chat, roomId])
   useEffect(() => {
     if (!looking || !displayed) return
     if (unreadFrom === undefined || displayed.from <= unreadFrom) hasSkipped.current = false
