@@ -1,7 +1,7 @@
 import type { Message } from '@muster/contracts/chat/messages'
 
 /** More at once than a user reads as it comes. */
-export const mostFollowed = 10
+const mostFollowed = 10
 
 type Given = {
   messages: readonly Message[]
