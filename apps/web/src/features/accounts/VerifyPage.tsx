@@ -77,8 +77,8 @@ const SignInFirst = ({ onDone }: { onDone: () => void }) => (
     lead='Sign in with the account that was registered with this address.'
     foot={
       <>
-        <Link to='/forgot-password'>Forgot your password?</Link> If you did not create this account, close this page: the
-        address stays unconfirmed.
+        <Link to='/forgot-password'>Forgot your password?</Link> If you did not create this account, close this page:
+        the address stays unconfirmed.
       </>
     }
   >
