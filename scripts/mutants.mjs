@@ -1,13 +1,18 @@
-// npm run mutants [-- --area visibility --share 0.2 --seed 7]: puts small faults into a copy of the product, one at a time,
-// and reports which of them the tests detect. See docs/add-a-feature.md.
+// npm run mutants [-- --area visibility --share 0.2 --seed 7 --lanes 2]: puts small faults into a copy of the product, one
+// at a time, and reports which of them the tests detect. See docs/add-a-feature.md.
 import './lib/require-node.mjs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { ensureInstalled } from './lib/ensure-installed.mjs'
 import { main } from './lib/main.mjs'
 import { root } from './lib/root.mjs'
-import { run } from './lib/run.mjs'
 
 await main(async () => {
   await ensureInstalled()
-  const program = `${root}/scripts/mutants/run.ts`
-  process.exitCode = await run(process.execPath, ['--import', 'tsx', program, ...process.argv.slice(2)])
+  const words = ['--import', 'tsx', `${root}/scripts/mutants/run.ts`, ...process.argv.slice(2)]
+  const program = spawn(process.execPath, words, { cwd: root, stdio: 'inherit' })
+  // It removes its copies and stops its database before it ends.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => program.kill(signal))
+  const [code] = await once(program, 'exit')
+  process.exitCode = code ?? 1
 })

@@ -12,9 +12,8 @@ export function judge(results: readonly { fault: Fault; detected: boolean }[]): 
   let passes = share(results) >= least
   for (const area of areas) {
     const own = results.filter(({ fault }) => fault.area === area)
-    const wanted = strict.has(area) ? leastWhereItCounts : least
     // Areas that are not strict are judged together: a few faults say little about one of them.
-    if (strict.has(area) && share(own) < wanted) passes = false
+    if (strict.has(area) && share(own) < leastWhereItCounts) passes = false
     lines.push(`${area}: ${figures(own)}`)
   }
   lines.push(`all: ${figures(results)}`)

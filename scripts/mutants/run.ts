@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,10 +7,9 @@ import { all } from './all.ts'
 import { choose } from './choose.ts'
 import { type Fault, withFault } from './fault.ts'
 import { judge } from './judge.ts'
+import { type Durations, requireGreen } from './require-green.ts'
+import { type Outcome, runTests } from './run-tests.ts'
 import { makeScratch } from './scratch.ts'
-
-/** A run that takes longer has a fault that hangs, which the whole test run would report too. */
-const mostMilliseconds = 5 * 60_000
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const { values } = parseArgs({
@@ -19,77 +17,87 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     share: { type: 'string', default: '1' },
     area: { type: 'string', multiple: true },
+    /** Only faults in files whose paths contain this. */
+    file: { type: 'string', default: '' },
+    /** How many faults run side by side. */
+    lanes: { type: 'string', default: '1' },
   },
 })
-const chosen = choose(all, { seed: Number(values.seed), share: Number(values.share), areas: values.area })
-if (chosen.length === 0) throw new Error('No fault matches. Check --area and --share.')
+const chosen = choose(
+  all.filter(({ file }) => file.includes(values.file)),
+  { seed: Number(values.seed), share: Number(values.share), areas: values.area },
+)
+if (chosen.length === 0) throw new Error('No fault matches. Check --area, --file and --share.')
 
-type Run = { code: number | null; output: string }
+const interrupted = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => interrupted.abort(new Error(`Ended by ${signal}.`)))
+const { signal } = interrupted
 
-type Wanted = { tests: readonly string[]; only?: string | undefined; limit?: number }
+/** Longer than a test's own limit (vitest.config.ts), so that only a fault that hangs takes as long. */
+const limitOf = ({ tests }: Fault, durations: Durations) =>
+  240_000 + 5 * tests.reduce((sum, test) => sum + (durations.get(test) ?? 0), 0)
 
-/** Runs test files in the copy; the first failure ends the run. `code` is null when it took longer than the limit. */
-function runTests(folder: string, { tests, only, limit }: Wanted): Promise<Run> {
-  const words = ['run', '--config', 'scripts/mutants/vitest.config.ts', '--root', '.', '--bail', '1', ...tests]
-  const program = join(folder, 'node_modules/vitest/vitest.mjs')
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [program, ...words, ...(only ? ['-t', only] : [])], { cwd: folder })
-    let output = ''
-    let isLate = false
-    const end = () => {
-      isLate = true
-      child.kill('SIGKILL')
-    }
-    const timer = limit === undefined ? undefined : setTimeout(end, limit)
-    child.stdout.on('data', (chunk) => (output += chunk))
-    child.stderr.on('data', (chunk) => (output += chunk))
-    child.once('error', reject)
-    child.once('close', (code) => {
-      clearTimeout(timer)
-      resolve({ code: isLate ? null : (code ?? 1), output })
-    })
-  })
-}
-
-/** Without a fault every test must pass, or a failure would prove nothing. */
-async function requireGreen(folder: string) {
-  const runs = new Map(chosen.map(({ tests, only }) => [`${tests.join()} ${only ?? ''}`, { tests, only }]))
-  const whole = new Set([...runs.values()].filter(({ only }) => !only).flatMap(({ tests }) => tests))
-  const parts = [...runs.values()].filter(({ only, tests }) => only && !tests.every((test) => whole.has(test)))
-  for (const { tests, only } of [...(whole.size > 0 ? [{ tests: [...whole], only: undefined }] : []), ...parts]) {
-    const { code, output } = await runTests(folder, { tests, only })
-    if (code !== 0) throw new Error(`Without a fault these tests fail: ${tests.join(' ')}\n${output.slice(-3_000)}`)
-  }
-}
-
-async function isDetected(folder: string, fault: Fault): Promise<boolean> {
+async function runWithFault(folder: string, fault: Fault, durations: Durations): Promise<Outcome> {
   const path = join(folder, fault.file)
   const text = await readFile(path, 'utf8')
   await writeFile(path, withFault(text, fault))
   try {
-    return (await runTests(folder, { ...fault, limit: mostMilliseconds })).code !== 0
+    const tests = fault.tests.toSorted((one, other) => (durations.get(one) ?? 0) - (durations.get(other) ?? 0))
+    return await runTests(folder, { tests, only: fault.only, limit: limitOf(fault, durations), signal })
   } finally {
     await writeFile(path, text)
   }
 }
 
-const stopServer = await setup()
-const scratch = await makeScratch(root)
-try {
-  console.log(`${chosen.length} of ${all.length} faults, seed ${values.seed}. First the tests without a fault.`)
-  await requireGreen(scratch.folder)
-  const results: { fault: Fault; detected: boolean }[] = []
-  for (const fault of chosen) {
-    const begun = performance.now()
-    const detected = await isDetected(scratch.folder, fault)
-    results.push({ fault, detected })
-    const seconds = ((performance.now() - begun) / 1_000).toFixed(1)
-    console.log(`${detected ? 'detected' : 'SURVIVED'} ${seconds} s  ${fault.area}  ${fault.file}`)
+type Result = { fault: Fault; detected: boolean }
+
+/** Runs one fault and prints what happened. */
+async function attempt(folder: string, fault: Fault, durations: Durations): Promise<Outcome> {
+  const begun = performance.now()
+  const outcome = await runWithFault(folder, fault, durations)
+  const seconds = ((performance.now() - begun) / 1_000).toFixed(1)
+  const word = outcome.passed ? 'SURVIVED' : outcome.isLate ? 'late' : 'detected'
+  const by = outcome.passed ? fault.snippet.split('\n')[0] : (outcome.failed ?? 'an error outside the tests')
+  console.log(`${word} ${seconds} s  ${fault.area}  ${fault.file}  ${by}`)
+  return outcome
+}
+
+async function runAll(folders: readonly string[], durations: Durations): Promise<Result[]> {
+  const waiting = [...chosen]
+  const results: Result[] = []
+  const late: Fault[] = []
+  const lane = async (folder: string) => {
+    for (let fault = waiting.shift(); fault; fault = waiting.shift()) {
+      const { passed, isLate } = await attempt(folder, fault, durations)
+      if (isLate) late.push(fault)
+      else results.push({ fault, detected: !passed })
+    }
   }
-  const { lines, passes } = judge(results)
+  await Promise.all(folders.map(lane))
+  // A second time, with nothing else running: what is late again hangs, as it would in the whole test run.
+  for (const fault of late)
+    results.push({ fault, detected: !(await attempt(folders[0] ?? '', fault, durations)).passed })
+  return results
+}
+
+const stopServer = await setup()
+const scratches: Awaited<ReturnType<typeof makeScratch>>[] = []
+try {
+  for (let lane = 0; lane < Number(values.lanes); lane++) {
+    signal.throwIfAborted()
+    scratches.push(await makeScratch(root))
+  }
+  const folders = scratches.map(({ folder }) => folder)
+  console.log(`${chosen.length} of ${all.length} faults, seed ${values.seed}. First the tests without a fault.`)
+  const durations = await requireGreen(folders[0] ?? '', chosen, signal)
+  const { lines, passes } = judge(await runAll(folders, durations))
   console.log(`\n${lines.join('\n')}`)
   process.exitCode = passes ? 0 : 1
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
 } finally {
-  await scratch.remove()
+  await Promise.all(scratches.map(({ remove }) => remove()))
   await stopServer()
 }

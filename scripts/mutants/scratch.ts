@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 /** A copy of the repository in the system's temp folder, uncommitted changes included; packages are linked. */
 export async function makeScratch(root: string): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'muster-mutants-'))
-  const remove = () => rm(folder, { recursive: true, force: true })
+  const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 5 })
   try {
     for (const file of filesOf(root)) {
       await mkdir(dirname(join(folder, file)), { recursive: true })

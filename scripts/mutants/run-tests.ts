@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+type Wanted = { tests: readonly string[]; only?: string | undefined; limit?: number | undefined; signal: AbortSignal }
+
+export type Outcome = {
+  passed: boolean
+  /** The run took longer than its limit, or a test longer than its own, which a loaded machine can cause too. */
+  isLate: boolean
+  /** The name of the first test that failed, and the first line of the reason. */
+  failed: string | undefined
+  /** By file, from the root of the repository: the tests that passed, and how long it took. */
+  files: Map<string, { passed: string[]; milliseconds: number }>
+  output: string
+}
+
+type Report = {
+  testResults: {
+    name: string
+    startTime: number
+    endTime: number
+    message: string
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+  }[]
+}
+
+/** Runs test files in the copy, one after the other; the first failure ends the run. */
+export async function runTests(folder: string, { tests, only, limit, signal }: Wanted): Promise<Outcome> {
+  const report = join(folder, '.mutants-report.json')
+  await rm(report, { force: true })
+  const { code, output } = await runVitest(folder, {
+    words: ['--bail', '1', '--reporter', 'json', '--outputFile', report, ...tests, ...(only ? ['-t', only] : [])],
+    limit,
+    signal,
+  })
+  const text = await readFile(report, 'utf8').catch(() => '{"testResults":[]}')
+  const { testResults }: Report = JSON.parse(text)
+  const all = testResults.flatMap(({ assertionResults }) => assertionResults)
+  const failed = all.find(({ status }) => status === 'failed')
+  const whole = testResults.find(({ message }) => message !== '')
+  return {
+    passed: code === 0,
+    isLate: code === null || /timed out in \d+ms/.test(failed?.failureMessages.join() ?? ''),
+    failed: failed ? `${failed.fullName}: ${failed.failureMessages[0]?.split('\n')[0]}` : whole?.message.split('\n')[0],
+    files: new Map(
+      testResults.map(({ name, startTime, endTime, assertionResults }) => [
+        name.slice(name.indexOf(folder) + folder.length + 1),
+        {
+          passed: assertionResults.filter(({ status }) => status === 'passed').map(({ fullName }) => fullName),
+          milliseconds: endTime - startTime,
+        },
+      ]),
+    ),
+    output,
+  }
+}
+
+type Run = { code: number | null; output: string }
+
+/** `code` is null when it took longer than the limit. Rejects when `signal` ends it. */
+function runVitest(
+  folder: string,
+  { words, limit, signal }: { words: string[]; limit: number | undefined; signal: AbortSignal },
+): Promise<Run> {
+  const vitest = join(folder, 'node_modules/vitest/vitest.mjs')
+  const program = [vitest, 'run', '--config', 'scripts/mutants/vitest.config.ts', '--root', '.', ...words]
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted()
+    // A process group of its own: what ends the run ends its workers too.
+    const child = spawn(process.execPath, program, { cwd: folder, detached: true })
+    let output = ''
+    let isLate = false
+    const kill = () => {
+      if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL')
+    }
+    const end = () => {
+      isLate = true
+      kill()
+    }
+    const timer = limit === undefined ? undefined : setTimeout(end, limit)
+    signal.addEventListener('abort', kill, { once: true })
+    child.stdout.on('data', (chunk) => (output += chunk))
+    child.stderr.on('data', (chunk) => (output += chunk))
+    child.once('error', reject)
+    child.once('close', (code) => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', kill)
+      if (signal.aborted) reject(signal.reason)
+      else resolve({ code: isLate ? null : (code ?? 1), output })
+    })
+  })
+}
