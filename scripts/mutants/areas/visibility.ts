@@ -60,7 +60,7 @@ export const visibilityFaults = [
   ),
   ...visibility(
     `${api}/milestones/visible-to.ts`,
-    [`${api}/milestones/milestones.test.ts`, `${api}/trash/trash.test.ts`],
+    [`${api}/milestones/milestones.test.ts`, `${api}/goal-milestones/goal-milestones.test.ts`],
     [
       ['bool_and(g.is_personal)', 'bool_or(g.is_personal)'],
       ['where g.is_personal and g.user_id =', 'where g.user_id ='],
@@ -71,7 +71,10 @@ export const visibilityFaults = [
   ...visibility(
     `${api}/tasks/own-tasks.ts`,
     [`${api}/goals/goals.test.ts`, `${api}/milestones/milestones.test.ts`],
-    [['cross join lateral (select', 'cross join lateral (select distinct on (true)']],
+    [
+      ['and t.deleted_at is null', ''],
+      ['where t.deleted_at is null', ''],
+    ],
   ),
   ...visibility(
     `${api}/users/visible-to.ts`,
@@ -112,7 +115,8 @@ export const visibilityFaults = [
     `${api}/trash/trashed-rows.ts`,
     [`${api}/trash/trash.test.ts`],
     [
-      ["m.status = 'active' and", ''],
+      ['t.deleted_by is not null and t.organization_id', 't.organization_id'],
+      ['where g.deleted_at is not null and g.organization_id', 'where g.organization_id'],
       ['(not g.is_personal or g.user_id =', '(g.is_personal or g.user_id ='],
     ],
   ),

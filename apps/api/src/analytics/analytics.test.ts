@@ -386,6 +386,21 @@ describe('who may ask', () => {
     expect(await everywhere('dashboard-stats', team.manager)).toMatchObject({ total_organizations: 1, total_tasks: 1 })
   })
 
+  it('without an organization, those that the caller led before the membership ended are not counted', async () => {
+    const left = await world.join(team, 'admin')
+    await task(await project())
+    expect((await ask(left, 'dashboard-stats', {})).body).toMatchObject({ total_organizations: 1, total_tasks: 1 })
+    await world.as(team.admin).delete(`/organizations/${team.id}/members/${left.id}`)
+    expect((await ask(left, 'dashboard-stats', {})).body).toMatchObject({
+      total_organizations: 0,
+      total_projects: 0,
+      total_tasks: 0,
+      total_users: 0,
+    })
+    for (const name of ['task-status-distribution', 'project-status-distribution', 'user-role-distribution'] as const)
+      expect((await ask(left, name, {})).body).toEqual([])
+  })
+
   it('who leads no organization gets zeros and empty lists, and no error', async () => {
     await goal()
     await task(await project(), { assigned_to: team.member.id })

@@ -274,6 +274,35 @@ describe('who sees what', () => {
     expect(nowhere.body.errors).toEqual([{ field: 'project_id', message: 'Project ID is required' }])
   })
 
+  it('a manager who becomes a member no longer sees the milestones of the goals they made for the team', async () => {
+    const once = await world.join(team, 'manager')
+    const goal = await plan.goal(once)
+    const { id } = await plan.milestone({ goal_id: goal.id }, once)
+    expect(await list(once)).toContain(id)
+    await world.as(team.admin).put(`/organizations/${team.id}/members/${once.id}`, { role: 'member' })
+    expect(await list(once)).toEqual([])
+    expect((await world.as(once).get(`/milestones/${id}`)).status).toBe(404)
+    expect((await progress(once, id, 50)).status).toBe(404)
+    expect(await plan.read(id)).toMatchObject({ progress: 0, version: 1 })
+  })
+
+  it('a milestone in the trash is seen neither by who leads nor by who has a task in its project', async () => {
+    const fresh = await world.team('Trash')
+    const theirs = await planning(world, fresh)
+    const goal = await theirs.goal()
+    const { id } = await theirs.milestone({ goal_id: goal.id })
+    await theirs.task({ assigned_to: fresh.member.id })
+    expect(await list(fresh.member)).toEqual([id])
+    expect((await world.as(fresh.manager).delete(`/goals/${goal.id}`)).status).toBe(204)
+    for (const by of [fresh.admin, fresh.manager, fresh.member]) {
+      expect(await list(by)).toEqual([])
+      expect((await world.as(by).get(`/milestones/${id}`)).status).toBe(404)
+      expect((await put(by, id, { title: 'Back' })).status).toBe(404)
+      expect((await world.as(by).delete(`/milestones/${id}`)).status).toBe(404)
+    }
+    expect(await theirs.row(id)).toMatchObject({ title: 'First light', deleted_at: expect.any(String) })
+  })
+
   it("another organization's milestone is not there, with the very bytes of one that never was", async () => {
     const { id } = await plan.milestone()
     const stranger = (await world.team('Strangers')).admin

@@ -83,6 +83,15 @@ describe('changing a role', () => {
     expect([await state(team), await state(other)]).toEqual(before)
   })
 
+  it('a former member is not found: neither the role nor the membership changes', async () => {
+    const team = await world.team()
+    await world.as(team.admin).delete(url(team, team.member))
+    const before = await state(team)
+    expect((await world.as(team.admin).put(url(team, team.member), { role: 'manager' })).status).toBe(404)
+    expect((await world.as(team.admin).delete(url(team, team.member))).status).toBe(404)
+    expect(await state(team)).toEqual(before)
+  })
+
   it('the last admin cannot be lowered', async () => {
     const team = await world.team()
     const before = await state(team)
@@ -116,10 +125,12 @@ describe('removing a member', () => {
   it('STATE-114 ends the membership: they see nothing at the next call, and stand in the list as inactive', async () => {
     const team = await world.team()
     const task = await taskOf(team, team.member)
+    const done = await taskOf(team, team.member, 'done')
     expect((await world.as(team.member).get(`/tasks/${task.id}`)).status).toBe(200)
     expect((await world.as(team.admin).delete(url(team, team.member))).status).toBe(204)
     for (const path of [
       `/tasks/${task.id}`,
+      `/tasks/${done.id}`,
       `/projects/${task.project_id}`,
       `/organizations/${team.id}`,
       `/users/${team.admin.id}`,

@@ -198,6 +198,16 @@ describe('who sees what', () => {
     expect((await world.as(newcomer).get(`/projects/${hidden.id}`)).status).toBe(404)
   })
 
+  it('a member whose only task in a project is in the trash does not see the project', async () => {
+    const newcomer = await world.join(team)
+    const project = await make(team.manager)
+    const { id } = await task(project, { assigned_to: newcomer.id })
+    expect((await world.as(newcomer).get(`/projects/${project.id}`)).status).toBe(200)
+    expect((await world.as(team.manager).delete(`/tasks/${id}`)).status).toBe(204)
+    expect((await world.as(newcomer).get(`/projects/${project.id}`)).status).toBe(404)
+    expect((await world.as(newcomer).get('/projects/')).body).toEqual([])
+  })
+
   it('who is taken off the last task loses sight of the project', async () => {
     const newcomer = await world.join(team)
     const project = await make(team.manager)
@@ -361,6 +371,17 @@ describe('it is edited', () => {
     await task(project, { assigned_to: team.member.id })
     await put(team.manager, project.id, { name: 'Announced' })
     expect((await facts()).at(-1)?.seen_by).toContain(team.member.id)
+  })
+
+  it('the fact reaches who made a task in it, and nobody whose task is in the trash', async () => {
+    const [maker, former] = [await world.join(team, 'manager'), await world.join(team, 'manager')]
+    const project = await make(team.manager)
+    for (const by of [maker, former]) {
+      const made = await world.as(by).post('/tasks/', { title: 'Paint', project_id: project.id })
+      if (by === former) expect((await world.as(by).delete(`/tasks/${made.body.id}`)).status).toBe(204)
+    }
+    await put(team.manager, project.id, { name: 'Announced' })
+    expect((await facts()).at(-1)?.seen_by).toEqual([maker.id])
   })
 })
 
