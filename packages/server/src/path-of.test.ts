@@ -21,6 +21,7 @@ describe('the path in a line of the log', () => {
     `/auth/invitations//${token}`,
     `/auth/%69nvitations/${token}`,
     `/auth/invitations/${token.replace('q', '%71')}`,
+    `/auth/%69nvitations/${token.replace('5', '%35')}`,
     `/invitations/accept/${token}`,
   ])('%s holds a token, which is not written [S15]', (url) => {
     expect(pathOf(url)).not.toContain(token.slice(1, 12))

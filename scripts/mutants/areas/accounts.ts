@@ -13,10 +13,15 @@ const sessions = [
       ["interval '7 days'", "interval '70 days'"],
       ["interval '30 days'", "interval '300 days'"],
       [".where('u.status', '=', 'active')", ''],
-      ['u.password_expires_at is not null', 'false'],
       ["s.last_seen_at < now() - interval '1 minute'", 'false'],
       ['if (row.not_seen_lately) noteUse(db, row.session_id)', ''],
     ],
+  ),
+  ...faults(
+    'sessions',
+    'packages/server/src/session.ts',
+    [`${organizations}/role-word.test.ts`],
+    [['u.password_expires_at is not null', 'false']],
   ),
   ...faults(
     'sessions',
@@ -52,7 +57,7 @@ const sessions = [
   ...faults(
     'sessions',
     `${accounts}/links.ts`,
-    [`${accounts}/reset-password.test.ts`, `${accounts}/register.test.ts`],
+    [`${accounts}/reset-password.test.ts`, `${accounts}/change-email.test.ts`],
     [
       ["verify: '72 hours', reset: '1 hour'", "verify: '72 hours', reset: '10 hours'"],
       ["q.where('user_id', '=', userId ?? 0)", 'q'],
@@ -65,10 +70,20 @@ const sessions = [
     [
       ['account.password_expires_at === null) return', 'true) return'],
       ['&& account.role_word_is_valid', ''],
-      ['await refuseReplaced(tx, account)', ''],
-      ['if (!familiar) await mailOwner', 'if (familiar) await mailOwner'],
       ['and i.gave_role_word and', 'and'],
     ],
+  ),
+  ...faults(
+    'sessions',
+    `${accounts}/login.ts`,
+    [`${accounts}/reset-password.test.ts`],
+    [['await refuseReplaced(tx, account)', '', 'too late']],
+  ),
+  ...faults(
+    'sessions',
+    `${accounts}/login.ts`,
+    [`${accounts}/weak-password.test.ts`],
+    [['if (!familiar) await mailOwner', 'if (familiar) await mailOwner']],
   ),
 ]
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { password, testApi, type World } from '../testing/world.ts'
+import { type Person, password, testApi, type World } from '../testing/world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -86,6 +86,23 @@ describe('signing in', () => {
     expect((await world.as(idle).get('/auth/me')).status).toBe(401)
     expect((await world.as(fresh).get('/auth/me')).status).toBe(200)
     expect((await world.as(old).get('/auth/me')).status).toBe(401)
+  })
+
+  it.each([
+    ['a read', (person: Person) => world.as(person).get('/auth/me')],
+    ['a write', (person: Person) => world.as(person).post('/organizations/', { name: 'Mine', description: 'x' })],
+  ])('%s counts as use of the session, which goes on for 7 days from then', async (_what, call) => {
+    const person = await world.register()
+    const before = new Date(Date.now() - 6.9 * 86_400_000).toISOString()
+    const sessions = () => world.store.db.selectFrom('sessions').select('last_seen_at').where('user_id', '=', person.id)
+    await world.store.db
+      .updateTable('sessions')
+      .set({ last_seen_at: before })
+      .where('user_id', '=', person.id)
+      .execute()
+    expect((await call(person)).status).toBeLessThan(300)
+    const age = async () => Date.now() - Date.parse((await sessions().executeTakeFirstOrThrow()).last_seen_at)
+    await expect.poll(age).toBeLessThan(86_400_000)
   })
 
   it('unknown and known e-mails take the same time', async () => {
@@ -206,6 +223,25 @@ describe('signing in too often', () => {
     expect(late).toBeGreaterThan(early)
     expect(late).toBeLessThanOrEqual(60)
     expect((await from('198.51.100.7', person.email, password)).statusCode).toBe(200)
+  })
+
+  it('the delay begins with the tenth wrong password in a day', async () => {
+    const person = await limited.register()
+    // As if they were still to come, so that the shortest delay is not over before the answer.
+    const guess = (place: number) => ({ address: `203.0.113.${place}`, minutes: -0.5 })
+    await failedBefore(
+      person.email,
+      Array.from({ length: 9 }, (_, place) => guess(place)),
+    )
+    expect((await from('192.0.2.9', person.email, password)).statusCode).toBe(200)
+    await failedBefore(person.email, [guess(9)])
+    expect((await from('192.0.2.10', person.email, password)).statusCode).toBe(429)
+  })
+
+  it('right passwords delay nobody, from however many addresses', async () => {
+    const person = await limited.register()
+    for (let number = 1; number <= 16; number++)
+      expect((await from(`192.0.2.${number}`, person.email, password)).statusCode).toBe(200)
   })
 
   it('an address forgotten for 30 days spares nobody the delay', async () => {

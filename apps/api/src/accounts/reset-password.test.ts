@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { postbox, tokenIn } from '../testing/postbox.ts'
 import { waitingForLocks } from '../testing/waiting-for-locks.ts'
@@ -95,13 +96,43 @@ describe('a forgotten password', () => {
     const token = tokenIn(await linkTo(person))
     await world.store.db
       .updateTable('links')
-      .set({ expires_at: new Date().toISOString() })
+      .set({ expires_at: sql`expires_at - interval '60 minutes'` })
       .where('user_id', '=', person.id)
       .execute()
     const verification = await verificationOf('verify-only@example.com')
     for (const wrong of [token, 'A'.repeat(43), verification, '']) expect((await reset(wrong)).status).toBe(404)
     expect((await login(person, password)).status).toBe(200)
     expect((await world.as(person).get('/auth/me')).status).toBe(200)
+  })
+
+  it('a link is good for almost an hour', async () => {
+    const person = await world.register()
+    const token = tokenIn(await linkTo(person))
+    await world.store.db
+      .updateTable('links')
+      .set({ expires_at: sql`expires_at - interval '50 minutes'` })
+      .where('user_id', '=', person.id)
+      .execute()
+    expect((await reset(token)).status).toBe(204)
+  })
+
+  it('the links that were asked for before open nothing after one of them was used', async () => {
+    const person = await world.register()
+    const first = tokenIn(await linkTo(person))
+    await forgot(person.email)
+    await expect.poll(() => post.to(person.email).length).toBe(2)
+    const second = tokenIn(post.to(person.email)[1]?.link ?? '')
+    expect((await reset(second)).status).toBe(204)
+    expect((await reset(first, 'one of the thief')).status).toBe(404)
+    expect((await login(person, 'a brand new one')).status).toBe(200)
+  })
+
+  it('who guessed the old password too often can sign in with the new one', async () => {
+    const person = await world.register()
+    for (let number = 1; number <= 10; number++) await login(person, 'wrong password')
+    expect((await login(person, password)).status).toBe(429)
+    expect((await reset(tokenIn(await linkTo(person)))).status).toBe(204)
+    expect((await login(person, 'a brand new one')).status).toBe(200)
   })
 
   it('a short password is refused and the link stays good', async () => {
@@ -136,11 +167,13 @@ describe('a forgotten password', () => {
     expect((await reset(token)).status).toBe(404)
   })
 
-  it('the operator can make a link by hand', async () => {
-    const person = await world.register()
+  it('the operator can make a link by hand, which does not confirm the address', async () => {
+    const person = await world.register({ is_verified: false })
     const link = await linkFor(world.store, world.config, person.email.toUpperCase())
     expect((await reset(tokenIn(link))).status).toBe(204)
-    expect((await login(person, 'a brand new one')).status).toBe(200)
+    const { status, body } = await login(person, 'a brand new one')
+    expect(status).toBe(200)
+    expect((await world.as({ token: body.access_token }).get('/auth/me')).body.is_verified).toBe(false)
     await expect(linkFor(world.store, world.config, 'nobody@example.com')).rejects.toThrow('There is no account')
   })
 })

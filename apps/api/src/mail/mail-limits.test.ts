@@ -221,6 +221,14 @@ describe('invitations by one sender', () => {
     expect((await invite(verified.admin, verified.id, fresh())).status).toBe(201)
   })
 
+  it('what verified accounts send from an address leaves unverified ones their limit there', async () => {
+    const verified = await world.organization()
+    const sender = await newcomer()
+    const id = await organizationOf(sender)
+    expect(new Set(await invitations(verified.admin, verified.id, several(21)))).toEqual(new Set([201]))
+    expect((await invite(sender, id, fresh())).status).toBe(201)
+  })
+
   it('the installation sends 2,000 invitations a day [S3]', async () => {
     await sql`insert into mails (kind, recipient, mailbox, subject, sent_at)
       select 'invitation', n || '@example.org', n || '@example.org', 'x', now() from generate_series(1, 1999) n`.execute(

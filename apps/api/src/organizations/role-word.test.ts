@@ -49,6 +49,26 @@ describe('the role word as first password', () => {
     await literal.close()
   })
 
+  it('accepts only the invitations that gave this word', async () => {
+    const literal = await testApi({ INVITE_DEFAULT_PASSWORDS: 'role-word' })
+    const [before, same, other] = [await literal.team(), await literal.team(), await literal.team()]
+    const email = newEmail()
+    await invite(literal, before, email, 'member')
+    // As of the time when the word was not given yet.
+    await literal.store.db.updateTable('invitations').set({ gave_role_word: false }).execute()
+    await invite(literal, other, email, 'manager')
+    await invite(literal, same, email, 'member')
+    const { body } = await literal.as(undefined).post('/auth/login', { email, password: 'member' })
+    const self = literal.as({ token: body.access_token })
+    const own = { current_password: 'member', new_password: 'my own password' }
+    expect((await self.put('/auth/password', own)).status).toBe(204)
+    expect((await self.get('/auth/me')).body.organizations).toMatchObject([{ id: same.id, role: 'member' }])
+    for (const { id } of [before, other]) expect((await self.get(`/organizations/${id}`)).status).toBe(404)
+    const open = await literal.store.db.selectFrom('invitations').select('organization_id').execute()
+    expect(open.map((one) => one.organization_id)).toEqual([before.id, other.id])
+    await literal.close()
+  })
+
   it('the word is dead after 72 hours, and never opens an account that stood before', async () => {
     const literal = await testApi({ INVITE_DEFAULT_PASSWORDS: 'role-word' })
     const team = await literal.team()
