@@ -199,7 +199,7 @@ const counts = [
       ["and ms.status <> 'cancelled'", ''],
       ["filter (where ms.status = 'completed')", ''],
       ['then 99.9 else 100', 'then 100 else 100'],
-      ['least(100, greatest(0,', 'least(1000, greatest(0,'],
+      ['::numeric, 1)', '::numeric, 0)'],
     ],
   ),
   ...faults(
@@ -209,6 +209,7 @@ const counts = [
     [
       ['union all\n', 'union all select t.* from tasks t where t.deleted_at is null union all\n'],
       ['offset 0) t where t.deleted_at is null', 'offset 0) t'],
+      ['and t.deleted_at is null and t.goal_id', 'and t.goal_id'],
     ],
   ),
   ...faults(

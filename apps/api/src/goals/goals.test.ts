@@ -527,6 +527,22 @@ describe('shares', () => {
     expect(listed).toMatchObject([{ id: made.id, my_dependency_percentage: 42.8 }])
   })
 
+  it('leave out tasks in the trash, of the goal and of its milestones', async () => {
+    const [one, two] = [await world.join(team), await world.join(team)]
+    const made = await goal(team.manager)
+    const roof = await milestone([made])
+    await task({ goal_id: made.id, assigned_to: one.id })
+    const gone = [
+      await task({ goal_id: made.id, assigned_users: [one.id, two.id] }),
+      await task({ goal_milestone_id: roof, assigned_users: [one.id, two.id] }),
+    ]
+    expect(await shares(team.manager, made.id)).toHaveLength(2)
+    for (const { id } of gone) expect((await world.as(team.manager).delete(`/tasks/${id}`)).status).toBe(204)
+    expect(await shares(team.manager, made.id)).toMatchObject([
+      { user_id: one.id, assigned_tasks: 1, dependency_percentage: 100 },
+    ])
+  })
+
   it('of many are whole together', async () => {
     const made = await goal(team.manager)
     const people = await Promise.all(Array.from({ length: 7 }, () => world.join(team)))
