@@ -5,21 +5,30 @@ import { type Outcome, runTests } from './run-tests.ts'
 export type Durations = Map<string, number>
 
 /** Without a fault every test must pass, or a failure would prove nothing; and every `only` must match some test. */
-export async function requireGreen(folder: string, chosen: readonly Fault[], signal: AbortSignal): Promise<Durations> {
+export async function requireGreen(
+  folders: readonly string[],
+  chosen: readonly Fault[],
+  signal: AbortSignal,
+): Promise<Durations> {
   const durations: Durations = new Map()
-  const run = async (tests: string[], only?: string) => {
+  const run = async (folder: string, tests: string[], only?: string) => {
     const outcome = await runTests(folder, { tests, only, signal })
     if (!outcome.passed)
       throw new Error(`Without a fault these tests fail: ${tests.join(' ')}\n${outcome.failed}\n${tail(outcome)}`)
     for (const test of tests) durations.set(test, outcome.files.get(test)?.milliseconds ?? 0)
     return outcome
   }
-  const whole = new Set(chosen.filter(({ only }) => !only).flatMap(({ tests }) => tests))
-  if (whole.size > 0) await run([...whole])
+  const whole = [...new Set(chosen.filter(({ only }) => !only).flatMap(({ tests }) => tests))]
+  await Promise.all(
+    folders.map(async (folder, lane) => {
+      const tests = whole.filter((_, place) => place % folders.length === lane)
+      if (tests.length > 0) await run(folder, tests)
+    }),
+  )
   const parts = chosen.filter(({ only }) => only)
   for (const test of new Set(parts.flatMap(({ tests }) => tests))) {
     const patterns = [...new Set(parts.filter(({ tests }) => tests.includes(test)).map(({ only }) => only ?? ''))]
-    const { files } = await run([test], patterns.map((pattern) => `(?:${pattern})`).join('|'))
+    const { files } = await run(folders[0] ?? '', [test], patterns.map((pattern) => `(?:${pattern})`).join('|'))
     const names = files.get(test)?.passed ?? []
     const idle = patterns.filter((pattern) => !names.some((name) => new RegExp(pattern).test(name)))
     if (idle.length > 0) throw new Error(`In ${test} no test is named like ${idle.join(', or ')}`)

@@ -6,7 +6,7 @@ type Wanted = { tests: readonly string[]; only?: string | undefined; limit?: num
 
 export type Outcome = {
   passed: boolean
-  /** The run took longer than its limit, or a test longer than its own, which a loaded machine can cause too. */
+  /** The run was killed, or a test took longer than its limit, which a loaded machine can cause too. */
   isLate: boolean
   /** The name of the first test that failed, and the first line of the reason. */
   failed: string | undefined
@@ -58,7 +58,7 @@ export async function runTests(folder: string, { tests, only, limit, signal }: W
 
 type Run = { code: number | null; output: string }
 
-/** `code` is null when it took longer than the limit. Rejects when `signal` ends it. */
+/** `code` is null when it was killed, because it took longer than the limit or by somebody. Rejects when `signal` ends it. */
 function runVitest(
   folder: string,
   { words, limit, signal }: { words: string[]; limit: number | undefined; signal: AbortSignal },
@@ -70,15 +70,10 @@ function runVitest(
     // A process group of its own: what ends the run ends its workers too.
     const child = spawn(process.execPath, program, { cwd: folder, detached: true })
     let output = ''
-    let isLate = false
     const kill = () => {
       if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL')
     }
-    const end = () => {
-      isLate = true
-      kill()
-    }
-    const timer = limit === undefined ? undefined : setTimeout(end, limit)
+    const timer = limit === undefined ? undefined : setTimeout(kill, limit)
     signal.addEventListener('abort', kill, { once: true })
     child.stdout.on('data', (chunk) => (output += chunk))
     child.stderr.on('data', (chunk) => (output += chunk))
@@ -87,7 +82,7 @@ function runVitest(
       clearTimeout(timer)
       signal.removeEventListener('abort', kill)
       if (signal.aborted) reject(signal.reason)
-      else resolve({ code: isLate ? null : (code ?? 1), output })
+      else resolve({ code, output })
     })
   })
 }
