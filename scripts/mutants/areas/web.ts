@@ -157,7 +157,7 @@ const ofTasks = [
     'web tasks',
     `${features}/tasks/transfer/guess-mapping.ts`,
     [`${features}/tasks/transfer/transfer.test.ts`],
-    [['&& !taken.has(one)', '']],
+    [['.find((one) => one !== undefined)', '.findLast((one) => one !== undefined)']],
   ),
 ]
 
@@ -170,10 +170,7 @@ const ofChat = [
       ['const typingMilliseconds = 6_000', 'const typingMilliseconds = 60_000'],
       ['(!hasOlder || index >= before)', 'true'],
       ['for (const { senderId } of messages) stopTyping(senderId)', ''],
-      [
-        'if (isHere) onTimeline((timeline) => timelines.addOlder(timeline, page))',
-        'onTimeline((timeline) => timelines.addOlder(timeline, page))',
-      ],
+      ['put({ loadingOlder: false })', ''],
       ['missing.add(opening.messageId)', ''],
     ],
   ),
@@ -183,7 +180,7 @@ const ofChat = [
     [`${features}/chat/room-store.test.ts`],
     [
       ['timeline.lastSeq > lastOf(timeline)', 'timeline.lastSeq >= lastOf(timeline) + 2'],
-      ['if (older.length > 0 && older.at(-1)?.seq !== first - 1) return timeline', ''],
+      ['all.slice(0, mostKept)', 'all'],
       ['if (!follows && !known.has(message.seq)) continue', ''],
     ],
   ),

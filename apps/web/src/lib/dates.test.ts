@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { daysUntil, dueText, formatDay, formatInstantDay, formatTime, relativeTime, timeIn, today } from './dates.ts'
+import {
+  dayName,
+  daysUntil,
+  dueText,
+  formatDay,
+  formatInstantDay,
+  formatTime,
+  relativeTime,
+  timeIn,
+  today,
+} from './dates.ts'
 
 // The viewer's own clock, late in the evening: judged by UTC it would already be tomorrow in half of the world.
 const now = new Date(2026, 10, 20, 23, 30)
@@ -57,6 +67,13 @@ describe('dates and times', () => {
   it("today is the viewer's own calendar day", () => {
     expect(today(now)).toBe('2026-11-20')
     expect(today(new Date(2026, 0, 1, 0, 0))).toBe('2026-01-01')
+  })
+})
+
+describe('the day of a message', () => {
+  it('is Today, Yesterday or the date, by the calendar of the viewer', () => {
+    const day = (days: number) => dayName(new Date(2026, 10, 20 + days, 0, 30).getTime(), now)
+    expect([day(0), day(-1), day(-2), day(1)]).toEqual(['Today', 'Yesterday', 'Nov 18, 2026', 'Nov 21, 2026'])
   })
 })
 

@@ -47,6 +47,11 @@ describe('a call', () => {
     expect(run(rung, over('hangup'), rung)).toMatchObject({ phase: 'ringing' })
   })
 
+  it('is not dismissed while it is under way', () => {
+    for (const live of [run(called), run(rung), run(rung, accepted)])
+      expect(nextState(live, { type: 'dismissed' })).toBe(live)
+  })
+
   it('says nothing here when it was answered or rejected in another window, and that it was missed when in none', () => {
     expect(run(rung, over('answered_elsewhere'))).toEqual({ phase: 'idle' })
     expect(run(rung, over('rejected'))).toEqual({ phase: 'idle' })

@@ -39,6 +39,20 @@ it('a jump shows the part of the room around the message, however far back; from
   expect(seqs(store)).toEqual(range(9_952, 10_001))
 })
 
+it('a message at the edge of what is known is opened with what is before it', async () => {
+  const { room, store } = roomOf(10_000)
+  await store.load()
+  expect(await store.openAt({ seq: 9_976 })).toBe(true)
+  expect(room.asked.slice(1)).toEqual([])
+  expect(await store.openAt({ seq: 9_955 })).toBe(true)
+  expect(room.asked.slice(1)).toEqual([{ before: 10_006, limit: 100 }])
+  expect(seqs(store)).toEqual(range(9_901, 10_000))
+  const { room: short, store: whole } = roomOf(30)
+  await whole.load()
+  expect(await whole.openAt({ seq: 1 })).toBe(true)
+  expect(short.asked).toHaveLength(1)
+})
+
 it('older and newer messages that come after a jump elsewhere are left aside', async () => {
   const { store } = roomOf(1_000)
   await store.load()

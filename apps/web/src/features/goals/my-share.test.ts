@@ -21,6 +21,8 @@ it('of how many assignments a share is taken is said where it is certain', () =>
   expect(assignmentsInAll(1, 33.4)).toBe(3)
   expect(assignmentsInAll(2, 66.7)).toBe(3)
   expect(assignmentsInAll(17, 34)).toBe(50)
+  // 2 of 41 are 4.8 percent, too.
+  expect(assignmentsInAll(2, 4.8)).toBeUndefined()
   expect(assignmentsInAll(1, 0.1)).toBeUndefined()
   expect(assignmentsInAll(1, 0)).toBeUndefined()
 })

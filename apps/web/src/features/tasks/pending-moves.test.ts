@@ -28,6 +28,20 @@ describe('a move that the server has not confirmed', () => {
     expect(first && order(placed(tasks, [{ task: first, status: 'todo', beforeId: 3 }]))).toEqual([2, 1, 3])
   })
 
+  it('changes no place when it is dropped where it was', () => {
+    expect(
+      order(
+        placed(
+          tasks,
+          tasks.map((task) => ({ task, status: 'todo', beforeId: task.id })),
+        ),
+      ),
+    ).toEqual([1, 2, 3])
+    const [, second] = tasks
+    const [, moved] = second ? placed(tasks, [{ task: second, status: 'todo', beforeId: 3 }]) : []
+    expect(moved?.position).toBe(2_048)
+  })
+
   it('comes after the one made before it', () => {
     const moves = [
       { task: done, status: 'todo', beforeId: 1 } as const,

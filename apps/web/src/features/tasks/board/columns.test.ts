@@ -11,6 +11,11 @@ it('cards stand in the order of their places', () => {
   expect(cancelled).toEqual([])
 })
 
+it('cards at the same place stand in the order in which they were made', () => {
+  const same = [aTask({ id: 8, position: 3 }), aTask({ id: 5, position: 3 }), aTask({ id: 6, position: 3 })]
+  expect(columnsOf(same).todo.map(({ id }) => id)).toEqual([5, 6, 8])
+})
+
 it('a column in which nothing changed stays the same object', () => {
   const before = columnsOf(tasks)
   const now = keepSameColumns(before, columnsOf([...tasks, aTask({ id: 4, status: 'done', position: 2048 })]))

@@ -95,6 +95,7 @@ it('names the file after the organization and the day', () => {
 
 it('guesses the columns of common tables by their headers, none of them twice', () => {
   expect(guessMapping(['id', 'area', 'kind', 'requirement'])).toEqual({ title: 'requirement' })
+  expect(guessMapping(['Name', 'Task', 'Title', 'List', 'Status'])).toEqual({ title: 'Title', status: 'Status' })
   expect(guessMapping(['Summary', 'Assignee', 'Due_Date', 'Estimate', 'Notes', 'Prio'])).toEqual({
     title: 'Summary',
     assignees: 'Assignee',
