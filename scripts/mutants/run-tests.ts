@@ -6,7 +6,7 @@ type Wanted = { tests: readonly string[]; only?: string | undefined; limit?: num
 
 export type Outcome = {
   passed: boolean
-  /** The run was killed, or a test took longer than its limit, which a loaded machine can cause too. */
+  /** The run was killed, or something took longer than its limit, which a loaded machine can cause too. */
   isLate: boolean
   /** The name of the first test that failed, and the first line of the reason. */
   failed: string | undefined
@@ -25,6 +25,9 @@ type Report = {
   }[]
 }
 
+/** What Vitest and PostgreSQL say when something took too long. */
+const late = /timed out in \d+ms|statement timeout/
+
 /** Runs test files in the copy, one after the other; the first failure ends the run. */
 export async function runTests(folder: string, { tests, only, limit, signal }: Wanted): Promise<Outcome> {
   const report = join(folder, '.mutants-report.json')
@@ -41,7 +44,7 @@ export async function runTests(folder: string, { tests, only, limit, signal }: W
   const whole = testResults.find(({ message }) => message !== '')
   return {
     passed: code === 0,
-    isLate: code === null || /timed out in \d+ms/.test(failed?.failureMessages.join() ?? ''),
+    isLate: code === null || late.test(failed?.failureMessages.join() ?? ''),
     failed: failed ? `${failed.fullName}: ${failed.failureMessages[0]?.split('\n')[0]}` : whole?.message.split('\n')[0],
     files: new Map(
       testResults.map(({ name, startTime, endTime, assertionResults }) => [
