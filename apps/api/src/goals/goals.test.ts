@@ -273,6 +273,17 @@ describe('who sees what', () => {
     expect((await world.as(once).get(`/goals/${id}`)).status).toBe(404)
   })
 
+  it('who made a task that is in the trash sees the goal no longer', async () => {
+    const once = await world.join(team, 'manager')
+    const { id } = await goal(team.admin)
+    const made = await task({ goal_id: id }, once)
+    await world.as(team.admin).put(`/organizations/${team.id}/members/${once.id}`, { role: 'member' })
+    expect(await list(once)).toEqual([id])
+    expect((await world.as(team.admin).delete(`/tasks/${made.id}`)).status).toBe(204)
+    expect(await list(once)).toEqual([])
+    expect((await world.as(once).get(`/goals/${id}`)).status).toBe(404)
+  })
+
   it('without a session everything is 401', async () => {
     for (const url of ['/goals/', '/goals/1', '/goals/1/employee-dependencies', `/goals/organization/${team.id}`])
       expect((await world.as(undefined).get(url)).status).toBe(401)
