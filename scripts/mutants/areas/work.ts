@@ -100,7 +100,7 @@ const taskFaults = [
     [
       ['(above + card.position) / 2', '(above + card.position) / 3'],
       ['?? card.position - 2 * gap', '?? card.position + 2 * gap'],
-      ['return await move()', 'return await move().catch(() => move())'],
+      ['spreads === mostSpreads', 'spreads === 0'],
     ],
   ),
   ...faults(
