@@ -106,8 +106,13 @@ const invitations = [
       ['i.expires_at > now() and', ''],
       ["m.status = 'active' and", ''],
       ['m.user_id = i.invited_by and', ''],
-      ['u.is_verified and lower', 'lower'],
     ],
+  ),
+  ...faults(
+    'invitations',
+    `${organizations}/open-invitations.ts`,
+    [`${organizations}/take-over-invitation.test.ts`],
+    [['u.is_verified and lower', 'lower']],
   ),
   ...faults(
     'invitations',
@@ -124,10 +129,15 @@ const invitations = [
     [`${organizations}/accept-invitation-link.test.ts`, `${organizations}/take-over-invitation.test.ts`],
     [
       ['if (session?.userId !== invitation.user_id) return', 'if (session === undefined) return'],
-      ['await endSessions(tx, invitation.user_id)', ''],
       ['await refuseTaken(tx, place)', ''],
       ['if (given.password !== undefined)', 'if (given.password === null)'],
     ],
+  ),
+  ...faults(
+    'invitations',
+    `${accounts}/accept-invitation-link.ts`,
+    [`${organizations}/role-word.test.ts`],
+    [['await endSessions(tx, invitation.user_id)', '']],
   ),
   ...faults(
     'invitations',
@@ -194,7 +204,11 @@ const invitations = [
   ...faults(
     'invitations',
     `${organizations}/end-membership.ts`,
-    [`${organizations}/end-membership.test.ts`, `${organizations}/invitation-end.test.ts`],
+    [
+      `${organizations}/members.test.ts`,
+      `${organizations}/chat-of-who-leaves.test.ts`,
+      `${api}/users/former-members.test.ts`,
+    ],
     [
       ["and t.status <> 'done'", ''],
       ['left_name: nameNow(userId),', ''],

@@ -39,6 +39,35 @@ describe('accepting without the link', () => {
     expect(await state()).toEqual(before)
   })
 
+  it('one that expired is not there, and nothing changes', async () => {
+    const team = await world.team()
+    const person = await world.register()
+    await invite(team, person.email)
+    await world.store.db
+      .updateTable('invitations')
+      .set({ expires_at: new Date().toISOString() })
+      .where('user_id', '=', person.id)
+      .execute()
+    const before = await state()
+    expect((await world.as(person).post(`/organizations/${team.id}/accept-invitation`)).status).toBe(404)
+    expect(await state()).toEqual(before)
+    expect((await world.as(person).get(`/organizations/${team.id}`)).status).toBe(404)
+  })
+
+  it('a member accepts nothing for the account that had their address before', async () => {
+    const team = await world.team()
+    const [invited, member] = [await world.register(), await world.join(team)]
+    const { email } = invited
+    await invite(team, email)
+    const rename = (id: number, to: string) =>
+      world.store.db.updateTable('users').set({ email: to }).where('id', '=', id).execute()
+    await rename(invited.id, newEmail())
+    await rename(member.id, email)
+    const before = await state()
+    expect((await world.as(member).post(`/organizations/${team.id}/accept-invitation`)).status).toBe(404)
+    expect(await state()).toEqual(before)
+  })
+
   it('declining takes the row out of the list and kills the link', async () => {
     const team = await world.team()
     const person = await world.register()

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { mailedApi, newEmail } from '../testing/invitations.ts'
 
-const { world, invite, linkTo, accept, close } = await mailedApi()
+const { world, post, invite, linkTo, accept, close } = await mailedApi()
 afterAll(close)
 
 describe('an invited person who tries to get in otherwise', () => {
@@ -25,6 +25,21 @@ describe('an invited person who tries to get in otherwise', () => {
       expect((await world.as(undefined).get(`/auth/invitations/${token}`)).status).toBe(200)
     expect((await accept(second, { password: 'a long password' })).status).toBe(200)
     expect((await accept(first, { password: 'a long password' })).status).toBe(404)
+  })
+
+  it('a wrong password for an account that exists mails it no further link', async () => {
+    const team = await world.team()
+    const [person, other] = [await world.register(), newEmail()]
+    for (const email of [person.email, other]) {
+      await invite(team, email)
+      await linkTo(email)
+    }
+    const guess = (email: string) => world.as(undefined).post('/auth/login', { email, password: 'guess' })
+    expect((await guess(person.email)).status).toBe(401)
+    // What comes later for a pending account shows that the work after the first answer is done.
+    expect((await guess(other)).status).toBe(401)
+    await linkTo(other, 2)
+    expect(post.to(person.email)).toHaveLength(1)
   })
 
   it('an expired invitation stays expired, and the address can be registered instead [S8]', async () => {

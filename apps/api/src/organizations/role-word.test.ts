@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { invite, newEmail } from '../testing/invitations.ts'
+import { invite, mailedApi, newEmail } from '../testing/invitations.ts'
 import { password, testApi } from '../testing/world.ts'
 
 describe('the role word as first password', () => {
@@ -67,6 +67,29 @@ describe('the role word as first password', () => {
     const open = await literal.store.db.selectFrom('invitations').select('organization_id').execute()
     expect(open.map((one) => one.organization_id)).toEqual([before.id, other.id])
     await literal.close()
+  })
+
+  it('opens a session that ends when the link sets a password', async () => {
+    const {
+      world,
+      invite: inviteTo,
+      linkTo,
+      accept,
+      close,
+    } = await mailedApi({ INVITE_DEFAULT_PASSWORDS: 'role-word' })
+    const [first, second] = [await world.team(), await world.team()]
+    const email = newEmail()
+    await inviteTo(first, email, 'member')
+    const link = await linkTo(email)
+    await inviteTo(second, email, 'manager')
+    const { body } = await world.as(undefined).post('/auth/login', { email, password: 'manager' })
+    const byWord = world.as({ token: body.access_token })
+    expect((await byWord.get('/auth/me')).status).toBe(403)
+    const accepted = await accept(link, { password: 'my own password' })
+    expect(accepted.status).toBe(200)
+    expect((await byWord.get('/auth/me')).status).toBe(401)
+    expect((await world.as({ token: accepted.body.access_token }).get('/auth/me')).status).toBe(200)
+    await close()
   })
 
   it('the word is dead after 72 hours, and never opens an account that stood before', async () => {
