@@ -112,13 +112,18 @@ const taskFaults = [
       ['if (found.people.length !== people.length) refuseStrangers()', ''],
       ['goal_id: asked.goal_id ?? found.goal_id', 'goal_id: asked.goal_id ?? null'],
       ['if (asked.goal_id && !found.goal_found) return', 'if (asked.goal_id && found.goal_found === undefined) return'],
-      ['and p.deleted_at is null\n      union all', '\n      union all'],
     ],
   ),
   ...faults(
     'tasks',
+    `${api}/tasks/placement.ts`,
+    [`${api}/projects/projects.test.ts`],
+    [['and p.deleted_at is null\n      union all', '\n      union all', 'it is deleted']],
+  ),
+  ...faults(
+    'tasks',
     `${api}/tasks/assignees.ts`,
-    [tasks],
+    [`${api}/tasks/assignees.test.ts`, tasks],
     [
       ['b.length - a.length', 'a.length - b.length'],
       ["message: 'The assignees are given twice and differ'", "message: 'The assignees are given twice'"],

@@ -203,6 +203,29 @@ describe('a task is made', () => {
     ).toEqual([task.id])
     expect((await world.as(await world.join(team)).get(`/tasks/milestone/${milestone}`)).status).toBe(404)
   })
+
+  it('a goal that is unknown, foreign or personal to another is not there, and no task is made', async () => {
+    const others = await world.team('Elsewhere')
+    const goalOf = async (by: Person, organization_id: number, is_personal: boolean) => {
+      const dates = { start_date: '2026-01-01', end_date: '2026-12-31' }
+      const body = { title: 'G', target_value: 1, unit: 'm', organization_id, is_personal, ...dates }
+      const answer = await world.as(by).post('/goals/', body)
+      expect(answer.status, answer.text).toBe(201)
+      return Number(answer.body.id)
+    }
+    const refused = [
+      2_147_483_647,
+      await goalOf(others.admin, others.id, true),
+      await goalOf(team.member, team.id, true),
+    ]
+    const count = () => world.store.db.selectFrom('tasks').select('id').execute()
+    const before = await count()
+    for (const goal_id of refused) {
+      const body = { title: 'T', project_id: project.id, goal_id }
+      expect((await world.as(team.manager).post('/tasks/', body)).status).toBe(404)
+    }
+    expect(await count()).toEqual(before)
+  })
 })
 
 describe('who sees what', () => {
