@@ -268,7 +268,10 @@ const trash = [
         "from projects where deleted_at < now() - interval '30 days'",
         "from projects where deleted_at < now() - interval '3 days'",
       ],
-      ["deleted_by is not null and deleted_at < now() - interval '30 days'", "deleted_at < now() - interval '30 days'"],
+      [
+        "deleted_by is not null and deleted_at < now() - interval '30",
+        "deleted_by is not null and deleted_at < now() - interval '3",
+      ],
       ['goal.is_personal ? {', '!goal.is_personal ? {'],
       ['while (await store.write(purgeGoal));', ''],
     ],

@@ -432,7 +432,7 @@ describe('its status changes', () => {
 
   it('a creator who is not assigned sees it and may not change its status', async () => {
     const lowered = await world.join(team, 'manager')
-    const task = await make(lowered)
+    const task = await make(lowered, { assigned_users: [team.member.id] })
     await world.store.db.updateTable('memberships').set({ role: 'member' }).where('user_id', '=', lowered.id).execute()
     const answer = await patch(lowered, task.id, { status: 'done' })
     expect(answer.status).toBe(403)

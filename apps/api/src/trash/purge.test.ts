@@ -76,6 +76,7 @@ it('what lies in the trash for less than 30 days stays, and so does what was nev
   const [old, live] = [await project(), await project('Mast')]
   await task({ project_id: old })
   await task({ project_id: live })
+  await remove(`/tasks/${await task({ project_id: live })}`)
   await remove(`/projects/${old}`)
   await pass(29.9)
   const before = await everything()
