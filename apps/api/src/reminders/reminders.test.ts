@@ -68,6 +68,7 @@ describe('a task that is due within 7 days', () => {
   it.each([
     ['2026-11-20', 'Due Nov 20, 2026', 'high'],
     ['2026-11-21', 'Due Nov 21, 2026', 'high'],
+    ['2026-11-22', 'Due Nov 22, 2026', 'medium'],
     ['2026-11-27', 'Due Nov 27, 2026', 'medium'],
   ])('CONST-50 on %s says "%s"', async (due, title, priority) => {
     await task({ due })
