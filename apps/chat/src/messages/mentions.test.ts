@@ -12,6 +12,11 @@ describe('an at-sign', () => {
   ])('in %j names %j', (content, names) => {
     expect(mentionedIn(content)).toEqual(names)
   })
+
+  it('names 50 at most', () => {
+    const names = Array.from({ length: 51 }, (_, number) => `user${number}`)
+    expect(mentionedIn(names.map((name) => `@${name}`).join(' '))).toEqual(names.slice(0, 50))
+  })
 })
 
 describe('a mention', () => {

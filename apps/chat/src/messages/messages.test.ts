@@ -149,6 +149,8 @@ describe('a page', () => {
     expect(contents(await page('?limit=3&page=9'))).toEqual([])
     expect(contents(await page('?since=5'))).toEqual(['6', '7'])
     expect(await page('?since=1&limit=2')).toMatchObject({ hasMore: true })
+    // What ends with the last message has nothing after it, also where the page is full.
+    expect(await page('?since=5&limit=2')).toMatchObject({ hasMore: false })
     expect(contents(await page('?before=3'))).toEqual(['1', '2'])
     expect(await page('?before=6&limit=2')).toMatchObject({ hasMore: true })
     const first = await ben.get(at)
