@@ -1,3 +1,4 @@
+import { largestRoom } from '@muster/contracts/chat/rooms'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type ChatTeam, chatTeam, type Somebody } from '../testing-chat.ts'
@@ -47,6 +48,30 @@ describe('a group', () => {
     expect((await ben.get(`${team.rooms}/${id}`)).body).toMatchObject({ _id: id, unreadCount: 1 })
     expect((await cleo.get(`${team.rooms}/${id}`)).status).toBe(404)
     expect(idsOf((await cleo.get(team.rooms)).body)).not.toContain(id)
+  })
+
+  it('that is full takes nobody in', async () => {
+    const id = await team.group(ada, ben)
+    await sql`
+      with crowd as (
+        insert into users (email, username, status)
+        select 'crowd' || n || '@example.com', 'crowd' || n, 'active' from generate_series(3, ${largestRoom}::int) n
+        returning id
+      ), joined as (
+        insert into memberships (organization_id, user_id, role, status)
+        select ${team.organizationId}::int, id, 'member', 'active' from crowd returning user_id
+      )
+      insert into chat_participants (organization_id, room_id, user_id)
+      select ${team.organizationId}::int, ${id}::uuid, user_id from joined`.execute(team.db)
+    const count = () =>
+      team.db.selectFrom('chat_participants').select(sql<number>`count(*)::int`.as('count')).where('room_id', '=', id)
+    expect(await count().execute()).toEqual([{ count: largestRoom }])
+    const answer = await ada.post(`${team.rooms}/${id}/participants`, { participantIds: [cleo.id] })
+    expect(answer.status).toBe(422)
+    expect(await count().execute()).toEqual([{ count: largestRoom }])
+    expect((await cleo.get(`${team.rooms}/${id}`)).status).toBe(404)
+    const crowd = team.db.selectFrom('users').select('id').where('username', 'like', 'crowd%')
+    await team.db.updateTable('memberships').set({ status: 'inactive' }).where('user_id', 'in', crowd).execute()
   })
 
   it('API-181 API-182 API-183 takes people in and out by its creator, who hear of it at once', async () => {
