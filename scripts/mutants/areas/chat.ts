@@ -41,10 +41,13 @@ const messages = [
     'chat',
     `${chat}/messages/write-message.ts`,
     [`${chat}/messages/messages.test.ts`],
-    [
-      ['and not exists (select from twin)', ''],
-      ['refuseUnlessWritable(room)\n', '\n'],
-    ],
+    [['and not exists (select from twin)', '']],
+  ),
+  ...faults(
+    'chat',
+    `${chat}/messages/write-message.ts`,
+    [`${chat}/rooms/rooms.test.ts`],
+    [['refuseUnlessWritable(room)\n', '\n']],
   ),
 ]
 
