@@ -75,6 +75,17 @@ it('who is not in the room finds none, and no way in by the id of its call', asy
   expect((await stranger.ask('leave_call', { callId })).error).toEqual({ status: 404, detail: 'Call not found' })
 })
 
+it('the room of two people has none: they call each other', async () => {
+  const [ada, bo] = [await house.present(), await house.present()]
+  await ada.call(bo)
+  await bo.accept(ada)
+  await ada.end(bo)
+  const before = await house.rows()
+  const answer = await ada.ask('join_call', { roomId: String(bo.id), callType: 'video' })
+  expect(answer.error?.status).toBe(404)
+  expect(await house.rows()).toEqual(before)
+})
+
 it('four are in, a fifth is refused, all at once or not; when one leaves there is a place', async () => {
   const { windows, join } = await room(5)
   const answers = await Promise.all(windows.map((window) => join(window)))

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endCall } from './end-call.ts'
 import { callHouse, silent } from './testing-calls.ts'
 
 let house: Awaited<ReturnType<typeof callHouse>>
@@ -356,6 +357,18 @@ it('what came of a call stands in the chat of the two, once, as a line of the sy
   const rooms = await house.db.selectFrom('chat_rooms').select('last_seq').where('direct_low', '=', ada.id).execute()
   expect(rooms).toEqual([{ last_seq: 3 }])
   expect(await house.missed(ada.id)).toMatchObject([{ room_id: String(bo.id) }])
+})
+
+it('a call that is over does not end again', async () => {
+  const [ada, bo] = [await house.present(), await house.present()]
+  const { callId = '' } = await ada.call(bo)
+  await bo.accept(ada)
+  await ada.end(bo)
+  await silent(house, [ada, bo])
+  const before = [await house.row(callId), await house.lines(ada.id), bo.words()]
+  expect(await house.store.write((tx) => endCall(tx, callId, { reason: 'timeout', userId: bo.id }))).toBe(false)
+  await silent(house, [ada, bo])
+  expect([await house.row(callId), await house.lines(ada.id), bo.words()]).toEqual(before)
 })
 
 it('a window that was not ready to hear it is rung once more, where it rings', async () => {
