@@ -411,10 +411,13 @@ describe('it is deleted', () => {
     const { id } = await make(team.manager)
     await world.as(team.manager).delete(`/projects/${id}`)
     const before = (await facts()).length
+    const counter = world.store.db.selectFrom('task_numbers').select('last').where('organization_id', '=', team.id)
+    const last = await counter.executeTakeFirst()
     expect((await world.as(team.manager).delete(`/projects/${id}`)).status).toBe(404)
     expect((await put(team.manager, id, { name: 'Back' })).status).toBe(404)
     expect((await world.as(team.manager).post('/tasks/', { title: 'T', project_id: id })).status).toBe(404)
     expect(await facts()).toHaveLength(before)
+    expect(await counter.executeTakeFirst()).toEqual(last)
   })
 
   it('not by a member nor a stranger, and it stays with its tasks', async () => {
