@@ -7,6 +7,7 @@ import { all } from './all.ts'
 import { choose } from './choose.ts'
 import { type Fault, withFault } from './fault.ts'
 import { judge } from './judge.ts'
+import { together } from './together.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -48,6 +49,21 @@ it('draws the same faults for the same seed, at least one of each area [T6]', ()
   expect(draw(3)).toEqual(draw(3))
   expect(draw(3)).not.toEqual(draw(4))
   expect(choose(many, { seed: 3, share: 0.1, areas: ['chat'] }).map(({ area }) => area)).toEqual(['chat'])
+})
+
+it('what runs side by side ends together when one of them fails [T6]', async () => {
+  const stopping = new AbortController()
+  let running = true
+  const other = new Promise<void>((resolve) =>
+    stopping.signal.addEventListener('abort', () =>
+      setImmediate(() => {
+        running = false
+        resolve()
+      }),
+    ),
+  )
+  await expect(together([Promise.reject(new Error('One fails')), other], stopping)).rejects.toThrow('One fails')
+  expect(running).toBe(false)
 })
 
 it('asks for 90 percent, and for 95 percent in strict areas [T6]', () => {

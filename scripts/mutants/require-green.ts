@@ -1,5 +1,6 @@
 import type { Fault } from './fault.ts'
 import { type Outcome, runTests } from './run-tests.ts'
+import { together } from './together.ts'
 
 /** How long each test file takes without a fault, in milliseconds. */
 export type Durations = Map<string, number>
@@ -8,8 +9,9 @@ export type Durations = Map<string, number>
 export async function requireGreen(
   folders: readonly string[],
   chosen: readonly Fault[],
-  signal: AbortSignal,
+  stopping: AbortController,
 ): Promise<Durations> {
+  const { signal } = stopping
   const durations: Durations = new Map()
   const run = async (folder: string, tests: string[], only?: string) => {
     const outcome = await runTests(folder, { tests, only, signal })
@@ -19,12 +21,11 @@ export async function requireGreen(
     return outcome
   }
   const whole = [...new Set(chosen.filter(({ only }) => !only).flatMap(({ tests }) => tests))]
-  await Promise.all(
-    folders.map(async (folder, lane) => {
-      const tests = whole.filter((_, place) => place % folders.length === lane)
-      if (tests.length > 0) await run(folder, tests)
-    }),
-  )
+  const lanes = folders.map(async (folder, lane) => {
+    const tests = whole.filter((_, place) => place % folders.length === lane)
+    if (tests.length > 0) await run(folder, tests)
+  })
+  await together(lanes, stopping)
   const parts = chosen.filter(({ only }) => only)
   for (const test of new Set(parts.flatMap(({ tests }) => tests))) {
     const patterns = [...new Set(parts.filter(({ tests }) => tests.includes(test)).map(({ only }) => only ?? ''))]

@@ -10,6 +10,7 @@ import { judge } from './judge.ts'
 import { type Durations, requireGreen } from './require-green.ts'
 import { type Outcome, runTests } from './run-tests.ts'
 import { makeScratch } from './scratch.ts'
+import { together } from './together.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const { values } = parseArgs({
@@ -29,10 +30,10 @@ const chosen = choose(
 )
 if (chosen.length === 0) throw new Error('No fault matches. Check --area, --file and --share.')
 
-const interrupted = new AbortController()
+const stopping = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.on(signal, () => interrupted.abort(new Error(`Ended by ${signal}.`)))
-const { signal } = interrupted
+  process.on(signal, () => stopping.abort(new Error(`Ended by ${signal}.`)))
+const { signal } = stopping
 
 /** In milliseconds. Only a fault that hangs takes as long, or a machine with a lot else to do. */
 const limitOf = ({ tests }: Fault, durations: Durations) =>
@@ -74,7 +75,7 @@ async function runAll(folders: readonly string[], durations: Durations): Promise
       else results.push({ fault, detected: !passed })
     }
   }
-  await Promise.all(folders.map(lane))
+  await together(folders.map(lane), stopping)
   // A second time, with nothing else running: what is late again hangs, as it would in the whole test run.
   for (const fault of late)
     results.push({ fault, detected: !(await attempt(folders[0] ?? '', fault, durations)).passed })
@@ -90,7 +91,7 @@ try {
   }
   const folders = scratches.map(({ folder }) => folder)
   console.log(`${chosen.length} of ${all.length} faults, seed ${values.seed}. First the tests without a fault.`)
-  const durations = await requireGreen(folders, chosen, signal)
+  const durations = await requireGreen(folders, chosen, stopping)
   const { lines, passes } = judge(await runAll(folders, durations))
   console.log(`\n${lines.join('\n')}`)
   process.exitCode = passes ? 0 : 1
