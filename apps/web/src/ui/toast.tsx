@@ -40,8 +40,8 @@ export const toast = {
   },
 }
 
-/** Loads the code of messages, so that one can also say that the line is down. */
-export const prepareToasts = () => import('@mantine/notifications').then(needToasts)
+/** Loads the code of messages early, so that a lost connection can be reported; without one the first message loads it. */
+export const prepareToasts = () => import('@mantine/notifications').then(needToasts, () => {})
 
 async function show(data: NotificationData) {
   const { notifications } = await import('@mantine/notifications')
