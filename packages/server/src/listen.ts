@@ -1,7 +1,10 @@
 import type { Store } from './store.ts'
 import { factsChannel } from './wake-up.ts'
 
-/** Hears the wake-ups on a connection of its own, taken from the pool for as long as it lives. */
+/**
+ * Receives the wake-ups on a connection of its own, taken from the pool for as long as it lives. It wakes once by itself as
+ * soon as it listens, because a change shortly before sent its wake-up to nobody.
+ */
 export function listen(pool: Store['pool'], wake: () => void) {
   let release: (() => void) | undefined
   let connecting: Promise<void> | undefined
@@ -27,6 +30,7 @@ export function listen(pool: Store['pool'], wake: () => void) {
       throw error
     }
     if (closed) end()
+    else wake()
   }
 
   return {
