@@ -29,7 +29,7 @@ export function updateGoal(
   ifMatch?: string,
 ): Promise<Goal> {
   return store.write(async (tx) => {
-    if (body.project_id) await keepNewProject(tx, session, id, body.project_id)
+    await keepProjects(tx, session, id, body.project_id)
     const { goal, actor } = await goalSeenBy(tx, session, id, ifMatch)
     refuseUnless(can.editGoal(actor, goal))
     refuseChanged(body, goal, changeable)
@@ -65,16 +65,21 @@ export function updateGoal(
   })
 }
 
-/** The project that the goal moves to is locked before the goal; whether it may is judged when both are. */
-async function keepNewProject(tx: Tx, session: Session, id: number, projectId: number): Promise<void> {
+/**
+ * Locks the project of the goal and the one that it moves to before the goal; whether it may move is judged when all are
+ * locked. The current one too, because PostgreSQL checks the references of a row again when a transaction changes it twice,
+ * as here for its status.
+ */
+async function keepProjects(tx: Tx, session: Session, id: number, projectId?: number | null): Promise<void> {
   const goal = await goalsVisibleTo(tx, session.userId)
     .where('g.id', '=', id)
     .select(['g.organization_id', 'g.project_id'])
     .executeTakeFirst()
-  if (!goal || goal.project_id === projectId) return
+  const ids = [goal?.project_id, projectId].filter((one) => typeof one === 'number')
+  if (!goal || ids.length === 0) return
   const { organization_id: of } = goal
-  const mine = sql`select id from projects where id = ${projectId} and organization_id = ${of}`
-  await lockInOrder(tx, { members: { of, keep: [session.userId] }, projects: { keep: mine } })
+  const both = sql`select id from projects where id = any(${ids}::int[]) and organization_id = ${of}`
+  await lockInOrder(tx, { members: { of, keep: [session.userId] }, projects: { keep: both } })
 }
 
 /** A goal moves only to a project in sight of its own organization, and not away from its milestones. */

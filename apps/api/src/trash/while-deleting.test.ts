@@ -145,3 +145,19 @@ it('a milestone that was just put under another goal stays with it', async () =>
   expect([linked.status, gone.status]).toEqual([201, 204])
   expect((await asked().get(`/goal-milestones/goal/${second.id}`)).body).toMatchObject([{ milestone_id }])
 })
+
+it('a goal whose value and status change waits for the project that is being deleted before it locks anything below [W1]', async () => {
+  const { id } = await goal()
+  const tx = await world.store.db.startTransaction().execute()
+  await sql`select from projects where id = ${project.id} for update`.execute(tx)
+  const changed = asked().put(`/goals/${id}`, { current_value: 5 })
+  await expect.poll(waiting).toBe(1)
+  // The deletion locks the goals after their project, so the change must not hold the goal yet.
+  const isFree = await sql`select from goals where id = ${id} for update nowait`.execute(tx).then(
+    () => true,
+    () => false,
+  )
+  await tx.commit().execute()
+  expect(isFree).toBe(true)
+  expect(await changed).toMatchObject({ status: 200, body: { status: 'in_progress', current_value: 5 } })
+})
