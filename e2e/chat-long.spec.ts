@@ -86,10 +86,10 @@ test('a room of 100,000 messages: to what was said at its beginning and back at 
   await message(page, 'Message 100000').getByRole('button', { name: 'Reply to Emil Employee: Message 5' }).click()
   await expect(log(page).getByText('Message 5', { exact: true })).toBeInViewport()
   await expect(log(page).getByRole('heading', { name: 'Jan 5, 2025' })).toBeVisible()
-  // When the connection has joined the room, the loaded messages are requested once more: as many as are loaded.
-  const renewed = '?before=56&limit=55'
-  const askedBack = () => asked.filter((search) => /before=(?!100001&)/.test(search) && search !== renewed)
-  expect(askedBack()).toEqual(['?before=56&limit=100'])
+  // One jump, not page after page; once the connection has joined the room, the loaded messages are requested once more.
+  const askedBack = () => asked.filter((search) => /before=(?!100001&)/.test(search))
+  expect(askedBack()[0]).toBe('?before=56&limit=100')
+  expect(askedBack().length).toBeLessThan(5)
 
   // Downwards from there, page after page: the beginning is let go, and asked for again when one goes back to it.
   await expect(async () => {
@@ -97,8 +97,9 @@ test('a room of 100,000 messages: to what was said at its beginning and back at 
     expect(asked.length).toBeGreaterThan(14)
   }).toPass()
   expect(await log(page).getByRole('article').count()).toBeLessThan(60)
+  const askedBefore = askedBack().length
   await log(page).evaluate((element) => element.scrollTo({ top: 0 }))
-  await expect.poll(() => askedBack().length).toBeGreaterThan(1)
+  await expect.poll(() => askedBack().length).toBeGreaterThan(askedBefore)
 
   // What is written now is not shown as if it followed: it leads to the end.
   await box(page).fill('I am here')
