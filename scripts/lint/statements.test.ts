@@ -42,7 +42,7 @@ it('every statement is named by the title of a test, at its start or at its end 
 
 it.each([
   `it.skip('API-02 is skipped', () => {})`,
-  `test.fixme('API-02 is to be mended', () => {})`,
+  `test.fixme('API-02 is to be fixed', () => {})`,
   `it.todo('API-02')`,
   `describe('API-02 is a group', () => {})`,
   `// it('API-02 is a comment', () => {})`,

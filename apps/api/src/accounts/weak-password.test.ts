@@ -1,7 +1,7 @@
 import { hasProperty } from '@muster/server/has-property'
 import { Problem } from '@muster/server/problems'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, password as standing, testApi, type World } from '../testing/world.ts'
+import { type Person, password as currentPassword, testApi, type World } from '../testing/world.ts'
 import { refuseWeakPassword } from './weak-password.ts'
 
 const isRefused = (password: string, ...words: string[]) => {
@@ -57,7 +57,7 @@ describe('wherever a password is set', () => {
     (await world.store.db.selectFrom('users').select('password_hash').where('email', '=', email).executeTakeFirst())
       ?.password_hash
   const change = (person: Person, new_password: string) =>
-    world.as(person).put('/auth/password', { current_password: standing, new_password })
+    world.as(person).put('/auth/password', { current_password: currentPassword, new_password })
 
   it('registering [S9]', async () => {
     const given = { email: 'grace@example.com', full_name: 'Grace Hopper' }
@@ -118,14 +118,14 @@ describe('the owner is notified by mail', () => {
   const login = (person: Person, remoteAddress: string) =>
     world.app.inject({
       ...{ method: 'POST', url: '/auth/login', remoteAddress },
-      payload: { email: person.email, password: standing },
+      payload: { email: person.email, password: currentPassword },
     })
 
   it('when the password is changed, but not at an address that nobody confirmed [S9]', async () => {
     const person = await world.register()
     const unverified = await world.register({ is_verified: false })
     for (const one of [person, unverified]) {
-      const body = { current_password: standing, new_password: 'nine green kettles' }
+      const body = { current_password: currentPassword, new_password: 'nine green kettles' }
       expect((await world.as(one).put('/auth/password', body)).status).toBe(204)
     }
     expect(await mailsTo(person)).toMatchObject([{ kind: 'security', subject: 'Your password was changed' }])

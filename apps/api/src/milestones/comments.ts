@@ -59,8 +59,8 @@ export function updateComment(
   return store.write(async (tx) => {
     const seen = await milestoneSeenBy(tx, session, milestoneId)
     await ownComment(tx, seen, commentId)
-    const standing = await commentRow(tx).where('c.id', '=', commentId).executeTakeFirstOrThrow()
-    refuseStaleObject(ifMatch, session.userId, standing)
+    const current = await commentRow(tx).where('c.id', '=', commentId).executeTakeFirstOrThrow()
+    refuseStaleObject(ifMatch, session.userId, current)
     await tx
       .updateTable('milestone_comments')
       .set({ content, updated_at: sql`now()` })

@@ -13,10 +13,10 @@ describe('whom a body gives the task to', () => {
   })
 
   it('what is sent back as it was counts for nothing beside a change', () => {
-    const standing = [1, 2]
-    expect(assigneesIn({ assigned_users: standing, assignees: [3], assigned_to: 1 }, standing)).toEqual([3])
-    expect(assigneesIn({ assigned_users: standing, assigned_to: null }, standing)).toEqual([])
-    expect(assigneesIn({ assigned_users: standing, assignees: standing, assigned_to: 1 }, standing)).toEqual(standing)
+    const current = [1, 2]
+    expect(assigneesIn({ assigned_users: current, assignees: [3], assigned_to: 1 }, current)).toEqual([3])
+    expect(assigneesIn({ assigned_users: current, assigned_to: null }, current)).toEqual([])
+    expect(assigneesIn({ assigned_users: current, assignees: current, assigned_to: 1 }, current)).toEqual(current)
   })
 
   it('two lists that contradict each other are refused in a sentence', () => {
