@@ -1,7 +1,7 @@
 import { hasProperty } from '@muster/server/has-property'
 import { Problem } from '@muster/server/problems'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, password as currentPassword, testApi, type World } from '../testing/world.ts'
+import { password as currentPassword, type Person, testApi, type World } from '../testing/world.ts'
 import { refuseWeakPassword } from './weak-password.ts'
 
 const isRefused = (password: string, ...words: string[]) => {
