@@ -25,7 +25,7 @@ function pathsOf(page: Page) {
   return paths
 }
 
-test('AUTH-01 AUTH-02 AUTH-03 AUTH-04 AUTH-05 ROUTE-01 VAL-002 the sign-in page has what it needs', async ({
+test('the sign-in page has what it needs [AUTH-01, AUTH-02, AUTH-03, AUTH-04, AUTH-05, ROUTE-01, VAL-002]', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -49,7 +49,7 @@ test('AUTH-01 AUTH-02 AUTH-03 AUTH-04 AUTH-05 ROUTE-01 VAL-002 the sign-in page 
   await expect(page).toHaveURL(/\/register$/)
 })
 
-test('AUTH-06 AUTH-07 STATE-001 signing in shows that it works, moves nothing, and goes to / and so to the own dashboard', async ({
+test('signing in shows that it works, moves nothing, and goes to / and so to the own dashboard [AUTH-06, AUTH-07, STATE-001]', async ({
   page,
   world,
 }) => {
@@ -72,7 +72,7 @@ test('AUTH-06 AUTH-07 STATE-001 signing in shows that it works, moves nothing, a
   expect(await storedToken(page)).toMatch(/^[\w-]{40,}$/)
 })
 
-test('VAL-001 VAL-003 nothing is sent without e-mail and password; the summary has the focus and says so', async ({
+test('nothing is sent without e-mail and password; the summary has the focus and says so [VAL-001, VAL-003]', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -89,7 +89,7 @@ test('VAL-001 VAL-003 nothing is sent without e-mail and password; the summary h
   held.go()
 })
 
-test('ERR-14 a wrong password gets the words of the server; without words the page has its own', async ({
+test('a wrong password gets the words of the server; without words the page has its own [ERR-14]', async ({
   page,
   world,
 }) => {
@@ -105,7 +105,7 @@ test('ERR-14 a wrong password gets the words of the server; without words the pa
   await expect(summary(page)).toHaveText('Login failed')
 })
 
-test('ROUTE-03 ROUTE-04 a page behind the sign-in shows a spinner until it is known who asks, and leads nobody to /login', async ({
+test('a page behind the sign-in shows a spinner until it is known who asks, and leads nobody to /login [ROUTE-03, ROUTE-04]', async ({
   page,
   world,
   signIn,
@@ -121,7 +121,7 @@ test('ROUTE-03 ROUTE-04 a page behind the sign-in shows a spinner until it is kn
   await expect(page.getByRole('heading', { name: 'Members', level: 1 })).toBeVisible()
 })
 
-test('ROUTE-05 STATE-002 STATE-003 STATE-006 STATE-007 a session that ended leads to /login, and signing in back to where one was', async ({
+test('a session that ended leads to /login, and signing in back to where one was [ROUTE-05, STATE-002, STATE-003, STATE-006, STATE-007]', async ({
   page,
   world,
   signIn,
@@ -147,7 +147,7 @@ test('ROUTE-05 STATE-002 STATE-003 STATE-006 STATE-007 a session that ended lead
   await expect(page, 'somebody else is not led to where the other was').toHaveURL(/\/manager\/dashboard/)
 })
 
-test('STATE-004 STATE-005 Logout ends the session here and on the server', async ({ page, world, signIn }) => {
+test('Logout ends the session here and on the server [STATE-004, STATE-005]', async ({ page, world, signIn }) => {
   const { member } = await world.team()
   await signIn(page, member)
   await press(page, 'Logout')
@@ -160,7 +160,7 @@ test('STATE-004 STATE-005 Logout ends the session here and on the server', async
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('AUTH-08 AUTH-09 AUTH-10 AUTH-11 AUTH-12 AUTH-13 AUTH-14 AUTH-15 ROUTE-02 PERM-03 PERM-04 registering sends the role employee and leads to the sign-in page', async ({
+test('registering sends the role employee and leads to the sign-in page [AUTH-08, AUTH-09, AUTH-10, AUTH-11, AUTH-12, AUTH-13, AUTH-14, AUTH-15, ROUTE-02, PERM-03, PERM-04]', async ({
   page,
   world,
 }) => {
@@ -207,7 +207,7 @@ test('AUTH-08 AUTH-09 AUTH-10 AUTH-11 AUTH-12 AUTH-13 AUTH-14 AUTH-15 ROUTE-02 P
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('VAL-004 VAL-005 VAL-006 VAL-007 VAL-008 ERR-15 registering needs all four, and leaves every other rule to the server; each fault is said once [U13]', async ({
+test('registering needs all four, and leaves every other rule to the server; each fault is said once [VAL-004, VAL-005, VAL-006, VAL-007, VAL-008, ERR-15, U13]', async ({
   page,
   world,
 }) => {

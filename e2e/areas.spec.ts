@@ -26,37 +26,37 @@ async function everyPageOpens(area: keyof typeof pages, { page, world, signIn }:
   }
 }
 
-test('ROUTE-16 ROUTE-17 ROUTE-18 ROUTE-20 ROUTE-21 ROUTE-22 ROUTE-23 every page of the admin area opens under its address', ({
+test('every page of the admin area opens under its address [ROUTE-16, ROUTE-17, ROUTE-18, ROUTE-20, ROUTE-21, ROUTE-22, ROUTE-23]', ({
   page,
   world,
   signIn,
 }) => everyPageOpens('admin', { page, world, signIn }))
 
-test('ROUTE-24 ROUTE-25 ROUTE-26 ROUTE-28 ROUTE-29 ROUTE-30 (settled: a list of milestones) ROUTE-31 ROUTE-32 every page of the manager area opens under its address', ({
+test('every page of the manager area opens under its address [ROUTE-24, ROUTE-25, ROUTE-26, ROUTE-28, ROUTE-29, ROUTE-30 (settled: a list of milestones), ROUTE-31, ROUTE-32]', ({
   page,
   world,
   signIn,
 }) => everyPageOpens('manager', { page, world, signIn }))
 
-test('ROUTE-33 ROUTE-34 ROUTE-36 ROUTE-37 ROUTE-38 ROUTE-39 ROUTE-40 every page of the employee area opens under its address', ({
+test('every page of the employee area opens under its address [ROUTE-33, ROUTE-34, ROUTE-36, ROUTE-37, ROUTE-38, ROUTE-39, ROUTE-40]', ({
   page,
   world,
   signIn,
 }) => everyPageOpens('employee', { page, world, signIn }))
 
-test('ROUTE-08 ROUTE-09 a team lead lands on the manager dashboard', async ({ page, world, signIn }) => {
+test('a team lead lands on the manager dashboard [ROUTE-08, ROUTE-09]', async ({ page, world, signIn }) => {
   const { manager, id } = await world.team()
   await signIn(page, manager)
   await expect(page).toHaveURL(new RegExp(`/manager/dashboard\\?orgId=${id}$`))
 })
 
-test('ROUTE-10 ROUTE-11 anybody else lands on the employee dashboard', async ({ page, world, signIn }) => {
+test('anybody else lands on the employee dashboard [ROUTE-10, ROUTE-11]', async ({ page, world, signIn }) => {
   const { member, id } = await world.team()
   await signIn(page, member)
   await expect(page).toHaveURL(new RegExp(`/employee/dashboard\\?orgId=${id}$`))
 })
 
-test('ROUTE-12 ROUTE-13 ROUTE-14 unknown paths lead to the own dashboard', async ({ page, world, signIn }) => {
+test('unknown paths lead to the own dashboard [ROUTE-12, ROUTE-13, ROUTE-14]', async ({ page, world, signIn }) => {
   const team = await world.team()
   const own = { admin: 'admin', manager: 'manager', member: 'employee' } as const
   for (const who of ['admin', 'manager', 'member'] as const) {
@@ -74,7 +74,7 @@ test('an unknown path stays in the organization that it names', async ({ page, w
   await expect(page).toHaveURL(new RegExp(`/admin/dashboard\\?orgId=${second.id}$`))
 })
 
-test('ROUTE-15 the root of an area leads to its dashboard', async ({ page, world, signIn }) => {
+test('the root of an area leads to its dashboard [ROUTE-15]', async ({ page, world, signIn }) => {
   const { admin, id } = await world.team()
   await signIn(page, admin, `/admin?orgId=${id}`)
   await expect(page).toHaveURL(new RegExp(`/admin/dashboard\\?orgId=${id}$`))
@@ -102,7 +102,7 @@ test("an address of another area opens the same page of the user's area, in the 
   await expect(page).toHaveURL(new RegExp(`/admin/tasks\\?orgId=${team.id}$`))
 })
 
-test('PERM-09 ROUTE-41 ROUTE-42 ROUTE-43 ROUTE-44 ROUTE-45 in the employee area the role in the organization chooses the screens', async ({
+test('in the employee area the role in the organization chooses the screens [PERM-09, ROUTE-41, ROUTE-42, ROUTE-43, ROUTE-44, ROUTE-45]', async ({
   page,
   world,
   signIn,
@@ -128,14 +128,14 @@ test('PERM-09 ROUTE-41 ROUTE-42 ROUTE-43 ROUTE-44 ROUTE-45 in the employee area 
   await expect(page).toHaveURL(new RegExp(`/employee/dashboard\\?orgId=${member.id}$`))
 })
 
-test('ROUTE-46 any other organization role gets the employee screens', async ({ page, world, signIn }) => {
+test('any other organization role gets the employee screens [ROUTE-46]', async ({ page, world, signIn }) => {
   const { member, id } = await world.team()
   await page.route('**/users/current-user-role/*', (route) => route.fulfill({ status: 500, body: '' }))
   await signIn(page, member, `/employee/tasks?orgId=${id}`)
   await expect(page.getByRole('heading', { level: 1, name: /My Tasks/ })).toBeVisible()
 })
 
-test('ROUTE-47 (settled: says that there is no such thing) an id in a route is an integer; anything else there is not found [U14]', async ({
+test('an id in a route is an integer; anything else there is not found [ROUTE-47 (settled: says that there is no such thing), U14]', async ({
   page,
   world,
   signIn,

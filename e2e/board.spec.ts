@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 const three = [{ title: 'Order the glass' }, { title: 'Paint the door' }, { title: 'Call the plumber' }]
 const titles = three.map(({ title }) => title)
 
-test('ADMIN-TASK-11 ADMIN-TASK-12 ADMIN-TASK-13 ADMIN-TASK-14 ADMIN-TASK-15 ADMIN-TASK-16 the columns and their order', async ({
+test('the columns and their order [ADMIN-TASK-11, ADMIN-TASK-12, ADMIN-TASK-13, ADMIN-TASK-14, ADMIN-TASK-15, ADMIN-TASK-16]', async ({
   page,
   world,
   signIn,
@@ -20,7 +20,7 @@ test('ADMIN-TASK-11 ADMIN-TASK-12 ADMIN-TASK-13 ADMIN-TASK-14 ADMIN-TASK-15 ADMI
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 })
 
-test('ADMIN-TASK-03 ADMIN-TASK-04 ADMIN-TASK-05 without an organization the board asks for one', async ({
+test('without an organization the board asks for one [ADMIN-TASK-03, ADMIN-TASK-04, ADMIN-TASK-05]', async ({
   page,
   world,
   signIn,
@@ -30,7 +30,7 @@ test('ADMIN-TASK-03 ADMIN-TASK-04 ADMIN-TASK-05 without an organization the boar
   await expect(page.getByText('Please select an organization to view tasks in Kanban board')).toBeVisible()
 })
 
-test('STATE-068 PERM-24 a card dragged to another column changes its status, and a reload keeps it', async ({
+test('a card dragged to another column changes its status, and a reload keeps it [STATE-068, PERM-24]', async ({
   page,
   world,
   signIn,
@@ -75,7 +75,7 @@ test('a card put at the end of what a filter shows stands right below the last s
   await expect.poll(() => onServer(world, team.admin, team.id, 'todo')).toEqual(['Shown', 'Moved', 'Hidden'])
 })
 
-test('STATE-069 dropping a card where it stands does nothing', async ({ page, world, signIn }) => {
+test('dropping a card where it stands does nothing [STATE-069]', async ({ page, world, signIn }) => {
   const team = await teamWithTasks(world, three)
   await signIn(page, team.admin, board('admin', team))
   const asked: string[] = []
@@ -90,7 +90,7 @@ test('STATE-069 dropping a card where it stands does nothing', async ({ page, wo
   expect(comments.body).toEqual([])
 })
 
-test('PROD-23 PERM-25 STATE-067 a manager moves cards by key: to the sides, up and down, the focus with them', async ({
+test('a manager moves cards by key: to the sides, up and down, the focus with them [PROD-23, PERM-25, STATE-067]', async ({
   page,
   world,
   signIn,
@@ -146,7 +146,7 @@ test('when the day ends while the board is open, its cards say so', async ({ pag
   await expect(page.getByText('Due today')).toBeVisible()
 })
 
-test('ERR-39 a move that fails is taken back, is not announced as made, and Retry makes it [U15]', async ({
+test('a move that fails is taken back, is not announced as made, and Retry makes it [ERR-39, U15]', async ({
   page,
   world,
   signIn,
@@ -168,7 +168,7 @@ test('ERR-39 a move that fails is taken back, is not announced as made, and Retr
   await expect.poll(() => onServer(world, team.admin, team.id, 'done')).toEqual(['Paint the door'])
 })
 
-test('PERM-26 PERM-27 PERM-28 a member drags what is assigned to them, and nothing else', async ({
+test('a member drags what is assigned to them, and nothing else [PERM-26, PERM-27, PERM-28]', async ({
   page,
   world,
   signIn,
@@ -315,7 +315,7 @@ test('from the foot the whole form is one press away, with what was typed [U10]'
   await expect(dialog.getByRole('combobox', { name: 'Status' })).toHaveValue('In Progress')
 })
 
-test('STATE-089 STATE-090 STATE-091 STATE-092 STATE-093 STATE-094 STATE-095 STATE-096 STATE-097 CONST-38 CONST-39 what a card says', async ({
+test('what a card says [STATE-089, STATE-090, STATE-091, STATE-092, STATE-093, STATE-094, STATE-095, STATE-096, STATE-097, CONST-38, CONST-39]', async ({
   page,
   world,
   signIn,

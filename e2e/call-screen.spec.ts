@@ -81,7 +81,7 @@ async function facing({ page, bo, world, signIn }: Facing) {
   return { ...team, call }
 }
 
-test('PROD-10 CHAT-22 CHAT-24 CHAT-26 CALL-01 CALL-03 CALL-05 CALL-06 CALL-08 CALL-10 CONST-61 SOCK-22 SOCK-23 SOCK-24 (settled: taken from the session) SOCK-25 (settled: taken from the session) SOCK-26 SOCK-27 SOCK-28 SOCK-31 SOCK-32 a voice call from the chat to whatever page the other is on', async ({
+test('a voice call from the chat to whatever page the other is on [PROD-10, CHAT-22, CHAT-24, CHAT-26, CALL-01, CALL-03, CALL-05, CALL-06, CALL-08, CALL-10, CONST-61, SOCK-22, SOCK-23, SOCK-24 (settled: taken from the session), SOCK-25 (settled: taken from the session), SOCK-26, SOCK-27, SOCK-28, SOCK-31, SOCK-32]', async ({
   page,
   another,
   world,
@@ -298,7 +298,7 @@ test('a double click on Accept does not end the call that it accepted', async ({
   await expect(card(page)).toContainText('Call ended')
 })
 
-test('PROD-11 CHAT-23 CHAT-25 CHAT-27 CALL-02 CALL-04 CALL-07 CALL-09 CALL-11 CALL-12 CALL-13 SOCK-29 SOCK-30 ERR-85 (settled: shown) a video call without a camera on one side; one that is rejected, and one that is missed', async ({
+test('a video call without a camera on one side; one that is rejected, and one that is missed [PROD-11, CHAT-23, CHAT-25, CHAT-27, CALL-02, CALL-04, CALL-07, CALL-09, CALL-11, CALL-12, CALL-13, SOCK-29, SOCK-30, ERR-85 (settled: shown)]', async ({
   page,
   another,
   world,
@@ -380,7 +380,7 @@ test('PROD-11 CHAT-23 CHAT-25 CHAT-27 CALL-02 CALL-04 CALL-07 CALL-09 CALL-11 CA
   await expect(heading(bo)).toContainText('Ada Admin')
 })
 
-test('PROD-10 CHAT-26 a call of a room: who is there, who comes in later, and who leaves', async ({
+test('a call of a room: who is there, who comes in later, and who leaves [PROD-10, CHAT-26]', async ({
   page,
   another,
   world,

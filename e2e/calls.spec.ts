@@ -30,7 +30,7 @@ test.describe('two browsers', () => {
     return { ada, bo }
   }
 
-  test('SOCK-58 SOCK-21 SOCK-22 SOCK-26 SOCK-27 SOCK-31 STATE-120 STATE-121 STATE-123 STATE-124 CALL-08 a video call: sound and picture come on both sides', async ({
+  test('a video call: sound and picture come on both sides [SOCK-58, SOCK-21, SOCK-22, SOCK-26, SOCK-27, SOCK-31, STATE-120, STATE-121, STATE-123, STATE-124, CALL-08]', async ({
     page,
     another,
     house,
@@ -79,7 +79,7 @@ test.describe('two browsers', () => {
     await becomes(ada, { phase: 'idle', picture: false })
   })
 
-  test('STATE-122 CALL-13 a call is rejected; another goes on by sound alone where the camera is denied, and comes back when the way is lost', async ({
+  test('a call is rejected; another goes on by sound alone where the camera is denied, and comes back when the way is lost [STATE-122, CALL-13]', async ({
     page,
     context,
     another,

@@ -5,7 +5,7 @@ import { longRoom } from './support/long-room.ts'
 import { group, heading } from './support/rooms.ts'
 import { expect } from './support/test.ts'
 
-test('STATE-116 STATE-117 ERR-83 (settled: shown beside the control) what is written without a connection goes out once, in order, on return; a draft and a waiting message outlive a reload', async ({
+test('what is written without a connection goes out once, in order, on return; a draft and a waiting message outlive a reload [STATE-116, STATE-117, ERR-83 (settled: shown beside the control)]', async ({
   page,
   context,
   world,

@@ -4,7 +4,7 @@ import { tapLine } from './support/line.ts'
 import { longRoom } from './support/long-room.ts'
 import { expect } from './support/test.ts'
 
-test('CHAT-28 CHAT-29 CHAT-30 CHAT-31 CONST-06 CONST-07 a long room opens at its end, and keeps its place while older messages come', async ({
+test('a long room opens at its end, and keeps its place while older messages come [CHAT-28, CHAT-29, CHAT-30, CHAT-31, CONST-06, CONST-07]', async ({
   page,
   world,
   signIn,

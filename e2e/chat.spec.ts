@@ -7,7 +7,7 @@ import { expectGoodLooks } from './support/looks.ts'
 import { heading } from './support/rooms.ts'
 import { expect } from './support/test.ts'
 
-test('PROD-09 CHAT-01 CHAT-02 CHAT-03 CHAT-04 CHAT-07 CHAT-08 CHAT-18 CHAT-19 CHAT-20 CHAT-21 CHAT-32 CHAT-33 CHAT-40 CHAT-41 CHAT-42 CHAT-43 VAL-098 SOCK-01 (settled: shown) two people write to each other', async ({
+test('two people write to each other [PROD-09, CHAT-01, CHAT-02, CHAT-03, CHAT-04, CHAT-07, CHAT-08, CHAT-18, CHAT-19, CHAT-20, CHAT-21, CHAT-32, CHAT-33, CHAT-40, CHAT-41, CHAT-42, CHAT-43, VAL-098, SOCK-01 (settled: shown)]', async ({
   page,
   another,
   world,
@@ -81,7 +81,7 @@ test('PROD-09 CHAT-01 CHAT-02 CHAT-03 CHAT-04 CHAT-07 CHAT-08 CHAT-18 CHAT-19 CH
   await expect.poll(() => line.sent('typing_stop').at(0)).toEqual({ roomId: String(member.id) })
 })
 
-test('CHAT-34 CHAT-35 CHAT-36 CHAT-38 CHAT-39 VAL-108 ENT-144 ENT-145 ENT-146 messages are answered, reacted to, changed and deleted, and those of a foreign organization ignored', async ({
+test('messages are answered, reacted to, changed and deleted, and those of a foreign organization ignored [CHAT-34, CHAT-35, CHAT-36, CHAT-38, CHAT-39, VAL-108, ENT-144, ENT-145, ENT-146]', async ({
   page,
   another,
   world,
@@ -185,7 +185,7 @@ test('CHAT-34 CHAT-35 CHAT-36 CHAT-38 CHAT-39 VAL-108 ENT-144 ENT-145 ENT-146 me
   await expect.poll(() => line.sent('join_room').at(-1)).toEqual({ roomId: String(manager.id) })
 })
 
-test('CHAT-10 CHAT-11 CHAT-12 CHAT-13 CHAT-17 (settled: it sends) ADMIN-SHELL-19 MGR-SHELL-17 (settled: the header stays) MGR-SHELL-18 SOCK-34 SOCK-36 SOCK-38 ROUTE-31 a group of three, its unread messages on every page, and the chat beside the page', async ({
+test('a group of three, its unread messages on every page, and the chat beside the page [CHAT-10, CHAT-11, CHAT-12, CHAT-13, CHAT-17 (settled: it sends), ADMIN-SHELL-19, MGR-SHELL-17 (settled: the header stays), MGR-SHELL-18, SOCK-34, SOCK-36, SOCK-38, ROUTE-31]', async ({
   page,
   another,
   world,
@@ -336,7 +336,7 @@ test('what is being answered stands above the field as it is now: edited, or del
   await expect(box(other)).toHaveValue('')
 })
 
-test('CHAT-05 CHAT-06 CHAT-09 ERR-83 (settled: shown beside the control) nobody yet, no organization, and no answer', async ({
+test('nobody yet, no organization, and no answer [CHAT-05, CHAT-06, CHAT-09, ERR-83 (settled: shown beside the control)]', async ({
   page,
   world,
   signIn,
@@ -431,7 +431,7 @@ test('what a message says is copied, and that the browser does not let one is sa
   await expect(fault).toHaveCount(1, { timeout: 3_000 })
 })
 
-test("API-176 the web app's calls to the chat service carry the bearer token of its own session [T7]", async ({
+test("the web app's calls to the chat service carry the bearer token of its own session [API-176, T7]", async ({
   page,
   house,
   world,

@@ -73,7 +73,7 @@ async function fill(world: World, team: Team) {
     .execute()
 }
 
-test('PROD-08 ADMIN-DASH-01 ADMIN-DASH-02 ADMIN-DASH-03 ADMIN-DASH-04 ADMIN-DASH-08 ADMIN-DASH-09 ADMIN-DASH-10 ADMIN-DASH-11 ADMIN-DASH-12 ADMIN-DASH-13 ADMIN-DASH-14 ADMIN-DASH-36 ADMIN-DASH-37 ADMIN-DASH-38 ADMIN-DASH-39 ADMIN-DASH-40 ADMIN-DASH-41 API-171 API-172 the dashboard of an admin loads, counts and leads on', async ({
+test('the dashboard of an admin loads, counts and leads on [PROD-08, ADMIN-DASH-01, ADMIN-DASH-02, ADMIN-DASH-03, ADMIN-DASH-04, ADMIN-DASH-08, ADMIN-DASH-09, ADMIN-DASH-10, ADMIN-DASH-11, ADMIN-DASH-12, ADMIN-DASH-13, ADMIN-DASH-14, ADMIN-DASH-36, ADMIN-DASH-37, ADMIN-DASH-38, ADMIN-DASH-39, ADMIN-DASH-40, ADMIN-DASH-41, API-171, API-172]', async ({
   page,
   world,
   signIn,
@@ -112,7 +112,7 @@ test('PROD-08 ADMIN-DASH-01 ADMIN-DASH-02 ADMIN-DASH-03 ADMIN-DASH-04 ADMIN-DASH
   await expectGoodLooks(page)
 })
 
-test('ADMIN-DASH-15 ADMIN-DASH-16 ADMIN-DASH-17 ADMIN-DASH-18 ADMIN-DASH-19 ADMIN-DASH-20 ADMIN-DASH-21 ADMIN-DASH-22 ADMIN-DASH-23 ADMIN-DASH-24 ADMIN-DASH-25 ADMIN-DASH-26 ADMIN-DASH-27 CONST-30 CONST-32 CONST-33 the charts on the dashboard of an admin', async ({
+test('the charts on the dashboard of an admin [ADMIN-DASH-15, ADMIN-DASH-16, ADMIN-DASH-17, ADMIN-DASH-18, ADMIN-DASH-19, ADMIN-DASH-20, ADMIN-DASH-21, ADMIN-DASH-22, ADMIN-DASH-23, ADMIN-DASH-24, ADMIN-DASH-25, ADMIN-DASH-26, ADMIN-DASH-27, CONST-30, CONST-32, CONST-33]', async ({
   page,
   world,
   signIn,
@@ -163,7 +163,7 @@ test('ADMIN-DASH-15 ADMIN-DASH-16 ADMIN-DASH-17 ADMIN-DASH-18 ADMIN-DASH-19 ADMI
   await expectGoodLooks(page)
 })
 
-test('ADMIN-DASH-43 ADMIN-DASH-44 ADMIN-DASH-45 projects are made, changed and deleted on the dashboard of an admin, and its figures follow, seldom', async ({
+test('projects are made, changed and deleted on the dashboard of an admin, and its figures follow, seldom [ADMIN-DASH-43, ADMIN-DASH-44, ADMIN-DASH-45]', async ({
   page,
   world,
   signIn,
@@ -199,7 +199,7 @@ test('ADMIN-DASH-43 ADMIN-DASH-44 ADMIN-DASH-45 projects are made, changed and d
   await expect(tiles(page).nth(2)).toHaveText('Total Tasks0')
 })
 
-test('ADMIN-DASH-05 ADMIN-DASH-06 ADMIN-DASH-07 PERM-37 ERR-11 ERR-12 ERR-13 API-170 figures that could not be loaded say why, and Retry asks for all seven again', async ({
+test('figures that could not be loaded say why, and Retry asks for all seven again [ADMIN-DASH-05, ADMIN-DASH-06, ADMIN-DASH-07, PERM-37, ERR-11, ERR-12, ERR-13, API-170]', async ({
   page,
   world,
   signIn,
@@ -228,7 +228,7 @@ test('ADMIN-DASH-05 ADMIN-DASH-06 ADMIN-DASH-07 PERM-37 ERR-11 ERR-12 ERR-13 API
   expect(asked.toSorted()).toEqual(seven)
 })
 
-test('ADMIN-DASH-42 (settled: without an organization the onboarding stands in their place) no link carries an organization', async ({
+test('no link carries an organization [ADMIN-DASH-42 (settled: without an organization the onboarding stands in their place)]', async ({
   page,
   world,
   signIn,
@@ -240,7 +240,7 @@ test('ADMIN-DASH-42 (settled: without an organization the onboarding stands in t
   expect(links.filter((link) => link?.includes('orgId'))).toEqual([])
 })
 
-test('MGR-DASH-01 MGR-DASH-02 MGR-DASH-03 MGR-DASH-04 MGR-DASH-05 MGR-DASH-06 MGR-DASH-07 MGR-DASH-09 MGR-DASH-10 MGR-DASH-11 MGR-DASH-12 MGR-DASH-13 MGR-DASH-14 MGR-DASH-15 MGR-DASH-16 ERR-55 the dashboard of a manager', async ({
+test('the dashboard of a manager [MGR-DASH-01, MGR-DASH-02, MGR-DASH-03, MGR-DASH-04, MGR-DASH-05, MGR-DASH-06, MGR-DASH-07, MGR-DASH-09, MGR-DASH-10, MGR-DASH-11, MGR-DASH-12, MGR-DASH-13, MGR-DASH-14, MGR-DASH-15, MGR-DASH-16, ERR-55]', async ({
   page,
   world,
   signIn,
@@ -276,7 +276,7 @@ test('MGR-DASH-01 MGR-DASH-02 MGR-DASH-03 MGR-DASH-04 MGR-DASH-05 MGR-DASH-06 MG
   ])
 })
 
-test('MGR-DASH-18 MGR-DASH-19 MGR-DASH-20 MGR-DASH-22 MGR-DASH-23 MGR-DASH-24 MGR-DASH-25 MGR-DASH-26 MGR-DASH-27 MGR-DASH-28 MGR-DASH-29 MGR-DASH-30 CONST-34 CONST-35 the dashboard of a manager shows their team, their latest projects and where to go on', async ({
+test('the dashboard of a manager shows their team, their latest projects and where to go on [MGR-DASH-18, MGR-DASH-19, MGR-DASH-20, MGR-DASH-22, MGR-DASH-23, MGR-DASH-24, MGR-DASH-25, MGR-DASH-26, MGR-DASH-27, MGR-DASH-28, MGR-DASH-29, MGR-DASH-30, CONST-34, CONST-35]', async ({
   page,
   world,
   signIn,
@@ -318,7 +318,7 @@ test('whoever left and whoever has not come yet are not of the team that a manag
   await expect(tiles(page).nth(3)).toHaveText('Team Members3')
 })
 
-test('MGR-DASH-17 PERM-38 ERR-06 whoever becomes a member loses the figures at once, for a box with Retry', async ({
+test('whoever becomes a member loses the figures at once, for a box with Retry [MGR-DASH-17, PERM-38, ERR-06]', async ({
   page,
   world,
   signIn,
@@ -341,7 +341,7 @@ test('MGR-DASH-17 PERM-38 ERR-06 whoever becomes a member loses the figures at o
   await expect(refused).toBeVisible()
 })
 
-test('EMP-DASH-01 EMP-DASH-02 EMP-DASH-03 EMP-DASH-04 EMP-DASH-05 EMP-DASH-07 EMP-DASH-08 EMP-DASH-09 EMP-DASH-10 EMP-DASH-11 EMP-DASH-12 EMP-DASH-13 EMP-DASH-14 EMP-DASH-16 EMP-DASH-17 EMP-DASH-18 EMP-DASH-19 CONST-36 CONST-37 the dashboard of an employee, what is due next first [U11]', async ({
+test('the dashboard of an employee, what is due next first [EMP-DASH-01, EMP-DASH-02, EMP-DASH-03, EMP-DASH-04, EMP-DASH-05, EMP-DASH-07, EMP-DASH-08, EMP-DASH-09, EMP-DASH-10, EMP-DASH-11, EMP-DASH-12, EMP-DASH-13, EMP-DASH-14, EMP-DASH-16, EMP-DASH-17, EMP-DASH-18, EMP-DASH-19, CONST-36, CONST-37, U11]', async ({
   page,
   world,
   signIn,

@@ -8,7 +8,7 @@ const leaveOutSecondAttempts = (complaints: string[]) => {
   complaints.splice(0, complaints.length, ...others)
 }
 
-test('ERR-01 ERR-02 ERR-03 a screen that breaks says so, and Try Again draws it anew', async ({
+test('a screen that breaks says so, and Try Again draws it anew [ERR-01, ERR-02, ERR-03]', async ({
   page,
   world,
   signIn,
@@ -25,7 +25,7 @@ test('ERR-01 ERR-02 ERR-03 a screen that breaks says so, and Try Again draws it 
   leaveOutSecondAttempts(complaints)
 })
 
-test('ERR-04 Reload Page starts over', async ({ page, world, signIn, complaints }) => {
+test('Reload Page starts over [ERR-04]', async ({ page, world, signIn, complaints }) => {
   const { admin, id } = await world.team()
   await page.route(`**/projects/organization/${id}*`, (route) => route.fulfill({ json: [null] }))
   await signIn(page, admin, `/admin/projects?orgId=${id}`)

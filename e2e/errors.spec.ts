@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const dialog = (page: Page) => page.getByRole('dialog')
 
-test('ERR-22 ERR-23 ERR-24 ERR-25 organizations that could not be listed, made, read or deleted say so', async ({
+test('organizations that could not be listed, made, read or deleted say so [ERR-22, ERR-23, ERR-24, ERR-25]', async ({
   page,
   world,
   signIn,
@@ -46,7 +46,7 @@ test('ERR-22 ERR-23 ERR-24 ERR-25 organizations that could not be listed, made, 
   expect((await world.as(admin).get(`/organizations/${id}`)).status).toBe(200)
 })
 
-test('ERR-19 ERR-35 somebody who could not be fetched again, and their tasks that could not be counted say so in their profile; counted, only the open ones count', async ({
+test('somebody who could not be fetched again, and their tasks that could not be counted say so in their profile; counted, only the open ones count [ERR-19, ERR-35]', async ({
   page,
   world,
   signIn,
@@ -75,7 +75,7 @@ test('ERR-19 ERR-35 somebody who could not be fetched again, and their tasks tha
   await expect(fact).toHaveText('2')
 })
 
-test('ERR-78 ERR-80 a role that could not be read is told, counts as that of a member, and Retry mends it', async ({
+test('a role that could not be read is told, counts as that of a member, and Retry mends it [ERR-78, ERR-80]', async ({
   page,
   world,
   signIn,
@@ -96,7 +96,7 @@ test('ERR-78 ERR-80 a role that could not be read is told, counts as that of a m
   await expect(create).toBeVisible()
 })
 
-test('ERR-79 a role that could not be read again is told, counts as that of a member, and Retry mends it', async ({
+test('a role that could not be read again is told, counts as that of a member, and Retry mends it [ERR-79]', async ({
   page,
   context,
   world,

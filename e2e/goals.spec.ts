@@ -24,7 +24,7 @@ const level = (ids: Record<string, number>) =>
       .join('')}`,
   )
 
-test('PROD-05 PROD-19 ADMIN-GOAL-01 ADMIN-GOAL-02 ADMIN-GOAL-03 ADMIN-GOAL-04 ADMIN-GOAL-05 ADMIN-GOAL-06 ADMIN-GOAL-07 ADMIN-GOAL-08 ADMIN-GOAL-09 ADMIN-GOAL-10 ADMIN-GOAL-11 ADMIN-GOAL-12 ADMIN-GOAL-13 ADMIN-GOAL-14 ADMIN-GOAL-15 CONST-49 ERR-69 ERR-71 an admin makes a goal, a milestone under it and a task under that, and walks up again', async ({
+test('an admin makes a goal, a milestone under it and a task under that, and walks up again [PROD-05, PROD-19, ADMIN-GOAL-01, ADMIN-GOAL-02, ADMIN-GOAL-03, ADMIN-GOAL-04, ADMIN-GOAL-05, ADMIN-GOAL-06, ADMIN-GOAL-07, ADMIN-GOAL-08, ADMIN-GOAL-09, ADMIN-GOAL-10, ADMIN-GOAL-11, ADMIN-GOAL-12, ADMIN-GOAL-13, ADMIN-GOAL-14, ADMIN-GOAL-15, CONST-49, ERR-69, ERR-71]', async ({
   page,
   world,
   signIn,
@@ -117,7 +117,7 @@ test('PROD-05 PROD-19 ADMIN-GOAL-01 ADMIN-GOAL-02 ADMIN-GOAL-03 ADMIN-GOAL-04 AD
   await expect(made).toContainText('Completed')
 })
 
-test('ADMIN-GOAL-16 ADMIN-GOAL-17 ADMIN-GOAL-18 ERR-75 MGR-GOAL-20 deleting a goal says what goes with it, stays open with the reason when it fails, and can be taken back', async ({
+test('deleting a goal says what goes with it, stays open with the reason when it fails, and can be taken back [ADMIN-GOAL-16, ADMIN-GOAL-17, ADMIN-GOAL-18, ERR-75, MGR-GOAL-20]', async ({
   page,
   world,
   signIn,
@@ -161,7 +161,7 @@ test('ADMIN-GOAL-16 ADMIN-GOAL-17 ADMIN-GOAL-18 ERR-75 MGR-GOAL-20 deleting a go
   await expect(card(page, 'Harvest in March')).toHaveCount(0)
 })
 
-test('PROD-24 MGR-GOAL-02 MGR-GOAL-03 MGR-GOAL-04 MGR-GOAL-05 MGR-GOAL-06 MGR-GOAL-07 MGR-GOAL-08 MGR-GOAL-09 MGR-GOAL-10 MGR-GOAL-11 MGR-GOAL-12 MGR-GOAL-13 MGR-GOAL-14 MGR-GOAL-15 MGR-GOAL-16 MGR-GOAL-17 MGR-GOAL-18 MGR-GOAL-19 MGR-GOAL-21 (settled: edit opens the form) a manager leads the goals of the team, down to each task', async ({
+test('a manager leads the goals of the team, down to each task [PROD-24, MGR-GOAL-02, MGR-GOAL-03, MGR-GOAL-04, MGR-GOAL-05, MGR-GOAL-06, MGR-GOAL-07, MGR-GOAL-08, MGR-GOAL-09, MGR-GOAL-10, MGR-GOAL-11, MGR-GOAL-12, MGR-GOAL-13, MGR-GOAL-14, MGR-GOAL-15, MGR-GOAL-16, MGR-GOAL-17, MGR-GOAL-18, MGR-GOAL-19, MGR-GOAL-21 (settled: edit opens the form)]', async ({
   page,
   world,
   signIn,
@@ -279,7 +279,7 @@ test('a goal that is entered by hand: checking in takes over from the milestones
   await expect(page.getByRole('img', { name: 'Progress: 100%' })).toBeVisible()
 })
 
-test('PROD-28 EMP-GOAL-01 EMP-GOAL-02 EMP-GOAL-03 EMP-GOAL-04 EMP-GOAL-05 EMP-GOAL-06 EMP-GOAL-07 EMP-GOAL-08 EMP-GOAL-09 EMP-GOAL-10 EMP-GOAL-11 EMP-GOAL-12 EMP-GOAL-13 EMP-GOAL-14 EMP-GOAL-15 PERM-16 an employee sees the goals that are partly theirs, with their share and why, and keeps personal ones', async ({
+test('an employee sees the goals that are partly theirs, with their share and why, and keeps personal ones [PROD-28, EMP-GOAL-01, EMP-GOAL-02, EMP-GOAL-03, EMP-GOAL-04, EMP-GOAL-05, EMP-GOAL-06, EMP-GOAL-07, EMP-GOAL-08, EMP-GOAL-09, EMP-GOAL-10, EMP-GOAL-11, EMP-GOAL-12, EMP-GOAL-13, EMP-GOAL-14, EMP-GOAL-15, PERM-16]', async ({
   page,
   world,
   signIn,
@@ -514,7 +514,7 @@ test('the three levels of goals and their dialogs pass axe in both themes and fi
   await expectGoodLooks(page)
 })
 
-test('MGR-GOAL-01 the goals of the team are a grid of cards: in rows beside each other, in one column on a phone [T7]', async ({
+test('the goals of the team are a grid of cards: in rows beside each other, in one column on a phone [MGR-GOAL-01, T7]', async ({
   page,
   world,
   signIn,

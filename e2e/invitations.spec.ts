@@ -154,7 +154,7 @@ test('inviting again ends the old link; withdrawing ends the new one', async ({ 
   expect((await world.as(manager).get(`/users/organizations/${id}`)).body).toHaveLength(3)
 })
 
-test('PERM-22 ERR-20 with a mail server the link is mailed and not shown; where role words are passwords the form says so', async ({
+test('with a mail server the link is mailed and not shown; where role words are passwords the form says so [PERM-22, ERR-20]', async ({
   page,
   mailed,
 }) => {

@@ -10,7 +10,7 @@ async function signInByForm(page: Page, { email, password }: Person) {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-test('PROD-12 PROD-13 ROUTE-06 ROUTE-07 ROUTE-08 ROUTE-09 ROUTE-10 ROUTE-11 ORG-03 ORG-04 after the sign-in everybody lands on the dashboard of their own area, in their first organization', async ({
+test('after the sign-in everybody lands on the dashboard of their own area, in their first organization [PROD-12, PROD-13, ROUTE-06, ROUTE-07, ROUTE-08, ROUTE-09, ROUTE-10, ROUTE-11, ORG-03, ORG-04]', async ({
   page,
   world,
 }) => {
@@ -23,7 +23,7 @@ test('PROD-12 PROD-13 ROUTE-06 ROUTE-07 ROUTE-08 ROUTE-09 ROUTE-10 ROUTE-11 ORG-
   }
 })
 
-test('ORG-06 ORG-08 in every area every link carries the organization', async ({ page, world, signIn }) => {
+test('in every area every link carries the organization [ORG-06, ORG-08]', async ({ page, world, signIn }) => {
   const team = await world.team()
   const { body: project } = await world
     .as(team.admin)

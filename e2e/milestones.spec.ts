@@ -44,7 +44,7 @@ const progress = (page: Page, title: string) => page.getByRole('progressbar', { 
 const step = (page: Page, name: string, title: string) => page.getByRole('button', { name: `${name}: ${title}` })
 const celebration = (page: Page) => page.getByText('Milestone Achieved', { exact: true })
 
-test("STATE-103 STATE-104 STATE-105 ADMIN-GOAL-19 ADMIN-GOAL-20 ADMIN-GOAL-21 ADMIN-GOAL-22 CONST-46 CONST-47 ERR-52 progress moves by quarters, and reaching the whole is celebrated once, in everybody's sight", async ({
+test("progress moves by quarters, and reaching the whole is celebrated once, in everybody's sight [STATE-103, STATE-104, STATE-105, ADMIN-GOAL-19, ADMIN-GOAL-20, ADMIN-GOAL-21, ADMIN-GOAL-22, CONST-46, CONST-47, ERR-52]", async ({
   page,
   another,
   world,
@@ -101,7 +101,7 @@ test("STATE-103 STATE-104 STATE-105 ADMIN-GOAL-19 ADMIN-GOAL-20 ADMIN-GOAL-21 AD
   await expect(celebration(page)).toHaveCount(0)
 })
 
-test('VAL-074 VAL-075 VAL-076 VAL-077 VAL-078 VAL-079 VAL-081 ERR-49 ERR-50 ERR-51 ERR-53 ERR-60 ERR-70 ERR-72 ERR-77 a milestone is made, changed and deleted by dialogs that say what is wrong and lose nothing', async ({
+test('a milestone is made, changed and deleted by dialogs that say what is wrong and lose nothing [VAL-074, VAL-075, VAL-076, VAL-077, VAL-078, VAL-079, VAL-081, ERR-49, ERR-50, ERR-51, ERR-53, ERR-60, ERR-70, ERR-72, ERR-77]', async ({
   page,
   world,
   signIn,

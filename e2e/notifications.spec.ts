@@ -11,7 +11,7 @@ const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
 const overflow = (page: Page) => page.evaluate('getComputedStyle(document.body).overflow')
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-test('BELL-01 BELL-02 BELL-04 BELL-05 BELL-12 BELL-16 BELL-17 BELL-19 BELL-20 BELL-21 BELL-22 BELL-23 BELL-24 CONST-12 CONST-22 CONST-23 CONST-24 CONST-26 STATE-026 STATE-028 the bell opens the latest five', async ({
+test('the bell opens the latest five [BELL-01, BELL-02, BELL-04, BELL-05, BELL-12, BELL-16, BELL-17, BELL-19, BELL-20, BELL-21, BELL-22, BELL-23, BELL-24, CONST-12, CONST-22, CONST-23, CONST-24, CONST-26, STATE-026, STATE-028]', async ({
   page,
   world,
   signIn,
@@ -65,7 +65,7 @@ test('BELL-01 BELL-02 BELL-04 BELL-05 BELL-12 BELL-16 BELL-17 BELL-19 BELL-20 BE
   await expectGoodLooks(page)
 })
 
-test('BELL-07 BELL-08 BELL-09 BELL-10 BELL-11 STATE-027 the bell closes in three ways, and asks only where none are loaded', async ({
+test('the bell closes in three ways, and asks only where none are loaded [BELL-07, BELL-08, BELL-09, BELL-10, BELL-11, STATE-027]', async ({
   page,
   world,
   signIn,
@@ -97,7 +97,7 @@ test('BELL-07 BELL-08 BELL-09 BELL-10 BELL-11 STATE-027 the bell closes in three
   expect(call.asked()).toBe(1)
 })
 
-test('BELL-25 BELL-26 BELL-27 (settled: opens the page) STATE-025 a notification arrives at once, is read, put away, and leads to its task', async ({
+test('a notification arrives at once, is read, put away, and leads to its task [BELL-25, BELL-26, BELL-27 (settled: opens the page), STATE-025]', async ({
   page,
   world,
   signIn,
@@ -146,7 +146,7 @@ test('BELL-25 BELL-26 BELL-27 (settled: opens the page) STATE-025 a notification
   await expect(page).toHaveURL(new RegExp(`/employee/tasks/${task.id}\\?orgId=${team.id}$`))
 })
 
-test('BELL-13 BELL-14 BELL-15 STATE-025 STATE-029 ERR-58 without notifications, without a current organization, without any, and without an answer', async ({
+test('without notifications, without a current organization, without any, and without an answer [BELL-13, BELL-14, BELL-15, STATE-025, STATE-029, ERR-58]', async ({
   page,
   world,
   signIn,
@@ -178,7 +178,7 @@ test('BELL-13 BELL-14 BELL-15 STATE-025 STATE-029 ERR-58 without notifications, 
   expect(asked).toEqual([])
 })
 
-test('PROD-07 the page filters, chooses many, deletes with a way back, and keeps its filters in the address', async ({
+test('the page filters, chooses many, deletes with a way back, and keeps its filters in the address [PROD-07]', async ({
   page,
   world,
   signIn,
@@ -328,7 +328,7 @@ test('thousands of notifications stay in sight; what arrives meanwhile waits, an
   await expect(rows(page).first()).toContainText('Project created')
 })
 
-test('SET-05 SET-10 SET-15 (settled: built) what reaches one, and where, is chosen in the settings, saved at once', async ({
+test('what reaches one, and where, is chosen in the settings, saved at once [SET-05, SET-10, SET-15 (settled: built)]', async ({
   page,
   world,
   signIn,

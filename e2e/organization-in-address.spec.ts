@@ -2,7 +2,7 @@ import type { WebSocket } from '@playwright/test'
 import { makeTask } from './support/one-task.ts'
 import { expect, test } from './support/test.ts'
 
-test('ORG-01 ORG-03 ORG-04 ORG-08 without orgId the first organization is chosen and the address carries it, in every area', async ({
+test('without orgId the first organization is chosen and the address carries it, in every area [ORG-01, ORG-03, ORG-04, ORG-08]', async ({
   page,
   world,
   signIn,
@@ -20,7 +20,7 @@ test('ORG-01 ORG-03 ORG-04 ORG-08 without orgId the first organization is chosen
   }
 })
 
-test('ORG-02 an orgId that is no positive number counts as absent', async ({ page, world, signIn }) => {
+test('an orgId that is no positive number counts as absent [ORG-02]', async ({ page, world, signIn }) => {
   const { admin, id } = await world.team()
   for (const orgId of ['abc', '-3', '0', '1.5', '99999999999', '']) {
     await signIn(page, admin, `/admin/projects?orgId=${orgId}`)
@@ -28,7 +28,7 @@ test('ORG-02 an orgId that is no positive number counts as absent', async ({ pag
   }
 })
 
-test('ORG-05 ADMIN-SHELL-12 switching the organization rewrites orgId and keeps the path', async ({
+test('switching the organization rewrites orgId and keeps the path [ORG-05, ADMIN-SHELL-12]', async ({
   page,
   world,
   signIn,
@@ -78,7 +78,7 @@ test('from a page about one thing, switching the organization leads to the list 
   }
 })
 
-test('ORG-06 all navigation links carry orgId', async ({ page, world, signIn }) => {
+test('all navigation links carry orgId [ORG-06]', async ({ page, world, signIn }) => {
   const team = await world.team()
   for (const [area, person] of [
     ['admin', team.admin],
@@ -95,7 +95,7 @@ test('ORG-06 all navigation links carry orgId', async ({ page, world, signIn }) 
   }
 })
 
-test("ORG-07 a foreign organization is called 'Organization {id}', and the page offers one's own", async ({
+test("a foreign organization is called 'Organization {id}', and the page offers one's own [ORG-07]", async ({
   page,
   world,
   signIn,
@@ -116,7 +116,7 @@ test("ORG-07 a foreign organization is called 'Organization {id}', and the page 
   await expect(page).toHaveURL(new RegExp(`/admin/tasks\\?orgId=${id}$`))
 })
 
-test('ADMIN-SHELL-14 MGR-SHELL-09 MGR-SHELL-10 without any organization the dropdown says so', async ({
+test('without any organization the dropdown says so [ADMIN-SHELL-14, MGR-SHELL-09, MGR-SHELL-10]', async ({
   page,
   world,
   signIn,

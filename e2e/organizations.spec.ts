@@ -48,7 +48,7 @@ async function holdCreation(page: Page) {
 type Story = Pick<Parameters<Parameters<typeof test>[2]>[0], 'page' | 'world' | 'signIn'>
 
 test.describe('the Create Organization modal', () => {
-  test('ORG-09 ORG-10 ORG-11 ORG-12 ORG-13 ORG-14 ORG-15 ORG-16 ORG-17 CONST-62 opens from the dropdown with its fields', async ({
+  test('opens from the dropdown with its fields [ORG-09, ORG-10, ORG-11, ORG-12, ORG-13, ORG-14, ORG-15, ORG-16, ORG-17, CONST-62]', async ({
     page,
     world,
     signIn,
@@ -67,7 +67,7 @@ test.describe('the Create Organization modal', () => {
     await expect(dialog(page).getByRole('button', { name: 'Create Organization', exact: true })).toBeVisible()
   })
 
-  test('VAL-009 VAL-010 VAL-018 VAL-019 the required fields speak, each error leaves on edit, and nothing is sent', async ({
+  test('the required fields speak, each error leaves on edit, and nothing is sent [VAL-009, VAL-010, VAL-018, VAL-019]', async ({
     page,
     world,
     signIn,
@@ -99,7 +99,7 @@ test.describe('the Create Organization modal', () => {
     expect(bodies).toEqual([{ name: 'Sails', description: 'Canvas', domain: 'sails.example' }])
   })
 
-  test('VAL-012 VAL-013 VAL-014 VAL-015 VAL-016 a domain must look like a hostname', async ({
+  test('a domain must look like a hostname [VAL-012, VAL-013, VAL-014, VAL-015, VAL-016]', async ({
     page,
     world,
     signIn,
@@ -139,13 +139,13 @@ test.describe('the Create Organization modal', () => {
     await expect(dialog(page)).toHaveCount(0)
     expect(bodies).toEqual([{ name: 'Sails', description: 'Canvas', domain: domain || null }])
   }
-  test('VAL-011 no domain is accepted', ({ page, world, signIn }) => isAccepted('', { page, world, signIn }))
-  test('VAL-014 a label of 63 characters is accepted', ({ page, world, signIn }) =>
+  test('no domain is accepted [VAL-011]', ({ page, world, signIn }) => isAccepted('', { page, world, signIn }))
+  test('a label of 63 characters is accepted [VAL-014]', ({ page, world, signIn }) =>
     isAccepted(`${'a'.repeat(63)}.com`, { page, world, signIn }))
-  test('VAL-017 a two-part suffix is accepted', ({ page, world, signIn }) =>
+  test('a two-part suffix is accepted [VAL-017]', ({ page, world, signIn }) =>
     isAccepted('north-lights2.co.uk', { page, world, signIn }))
 
-  test('ORG-18 ORG-22 ORG-23 STATE-030 STATE-031 STATE-032 while it is sent nothing closes it; then it closes, is cleared, and the new organization is open', async ({
+  test('while it is sent nothing closes it; then it closes, is cleared, and the new organization is open [ORG-18, ORG-22, ORG-23, STATE-030, STATE-031, STATE-032]', async ({
     page,
     world,
     signIn,
@@ -189,14 +189,14 @@ test.describe('the Create Organization modal', () => {
     expect(await organizationsOf(world, admin)).toHaveLength(1)
   }
   const press = (name: string) => (page: Page) => dialog(page).getByRole('button', { name }).click()
-  test('ORG-19 ORG-21 the overlay closes and resets it', ({ page, world, signIn }) =>
+  test('the overlay closes and resets it [ORG-19, ORG-21]', ({ page, world, signIn }) =>
     closesAndResets((there) => there.mouse.click(5, 5), { page, world, signIn }))
-  test('ORG-20 ORG-21 the close button closes and resets it', ({ page, world, signIn }) =>
+  test('the close button closes and resets it [ORG-20, ORG-21]', ({ page, world, signIn }) =>
     closesAndResets(press('Close'), { page, world, signIn }))
   test('Cancel closes and resets it', ({ page, world, signIn }) =>
     closesAndResets(press('Cancel'), { page, world, signIn }))
 
-  test('STATE-033 (settled: shown) STATE-034 STATE-035 (settled: says why) ERR-81 (settled: shown) ERR-92 (settled: also a failure is shown) a failure keeps it open and says why', async ({
+  test('a failure keeps it open and says why [STATE-033 (settled: shown), STATE-034, STATE-035 (settled: says why), ERR-81 (settled: shown), ERR-92 (settled: also a failure is shown)]', async ({
     page,
     world,
     signIn,

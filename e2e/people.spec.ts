@@ -23,7 +23,7 @@ async function choose(page: Page, label: string, option: string) {
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-test('USERS-01 USERS-02 USERS-03 (settled: it refetches) USERS-04 (settled: /admin/users/{orgId}) ROUTE-21 the filter and the address say whose users are listed', async ({
+test('the filter and the address say whose users are listed [USERS-01, USERS-02, USERS-03 (settled: it refetches), USERS-04 (settled: /admin/users/{orgId}), ROUTE-21]', async ({
   page,
   world,
   signIn,
@@ -50,7 +50,7 @@ test('USERS-01 USERS-02 USERS-03 (settled: it refetches) USERS-04 (settled: /adm
   await expect(row(page, 'Sonja Second')).toBeVisible()
 })
 
-test('USERS-06 USERS-07 USERS-08 the table of users is searched and sorted, and shows each role', async ({
+test('the table of users is searched and sorted, and shows each role [USERS-06, USERS-07, USERS-08]', async ({
   page,
   world,
   signIn,
@@ -72,7 +72,7 @@ test('USERS-06 USERS-07 USERS-08 the table of users is searched and sorted, and 
   await expect(page.getByText('Nothing found')).toBeVisible()
 })
 
-test('USERS-05 VAL-086 VAL-088 VAL-089 VAL-091 VAL-092 VAL-093 VAL-094 CONST-56 PERM-11 the form of the admin speaks at its fields and sends nothing', async ({
+test('the form of the admin speaks at its fields and sends nothing [USERS-05, VAL-086, VAL-088, VAL-089, VAL-091, VAL-092, VAL-093, VAL-094, CONST-56, PERM-11]', async ({
   page,
   world,
   signIn,
@@ -104,7 +104,7 @@ test('USERS-05 VAL-086 VAL-088 VAL-089 VAL-091 VAL-092 VAL-093 VAL-094 CONST-56 
   await expect(page.getByRole('button', { name: 'Invite User' })).toBeFocused()
 })
 
-test('PERM-12 PERM-13 PERM-14 PERM-15 PERM-16 PERM-17 PERM-18 PERM-19 PERM-20 PERM-21 PERM-22 (settled: a password from the link) PERM-23 the form says what each role may do and how the person gets in', async ({
+test('the form says what each role may do and how the person gets in [PERM-12, PERM-13, PERM-14, PERM-15, PERM-16, PERM-17, PERM-18, PERM-19, PERM-20, PERM-21, PERM-22 (settled: a password from the link), PERM-23]', async ({
   page,
   world,
   signIn,
@@ -130,7 +130,7 @@ test('PERM-12 PERM-13 PERM-14 PERM-15 PERM-16 PERM-17 PERM-18 PERM-19 PERM-20 PE
   }
 })
 
-test('VAL-090 the form of the manager asks of the e-mail only an at-sign', async ({ page, world, signIn }) => {
+test('the form of the manager asks of the e-mail only an at-sign [VAL-090]', async ({ page, world, signIn }) => {
   const { manager, id } = await world.team()
   await signIn(page, manager, '/manager/team')
   await press(page, 'Invite Member')
@@ -145,7 +145,7 @@ test('VAL-090 the form of the manager asks of the e-mail only an at-sign', async
   )
 })
 
-test('ERR-73 a refused invitation says why and stays open; ERR-26 the renewal has the words of the call', async ({
+test('a refused invitation says why and stays open; ERR-26 the renewal has the words of the call [ERR-73]', async ({
   page,
   world,
   signIn,
@@ -168,7 +168,7 @@ test('ERR-73 a refused invitation says why and stays open; ERR-26 the renewal ha
   await expect(dialog(page).getByRole('alert')).toHaveText('Failed to invite member')
 })
 
-test('ERR-74 ERR-17 an admin of nothing is told to make an organization first', async ({ page, world, signIn }) => {
+test('an admin of nothing is told to make an organization first [ERR-74, ERR-17]', async ({ page, world, signIn }) => {
   const lone = await world.register({ name: 'Lone Lead', role: 'admin' })
   await cutLive(page)
   await signIn(page, lone, '/admin/users')
@@ -186,7 +186,7 @@ test('ERR-74 ERR-17 an admin of nothing is told to make an organization first', 
   await expect(row(page, 'Lone Lead')).toBeVisible()
 })
 
-test('ERR-18 ERR-82 (settled: shown) ERR-88 (settled: no empty list) a list that could not be loaded says so, and Retry loads it', async ({
+test('a list that could not be loaded says so, and Retry loads it [ERR-18, ERR-82 (settled: shown), ERR-88 (settled: no empty list)]', async ({
   page,
   world,
   signIn,
@@ -206,7 +206,7 @@ test('ERR-18 ERR-82 (settled: shown) ERR-88 (settled: no empty list) a list that
   }
 })
 
-test('MGR-TEAM-01 MGR-TEAM-03 MGR-TEAM-04 MGR-TEAM-05 MGR-TEAM-06 MGR-TEAM-07 MGR-TEAM-08 MGR-TEAM-09 MGR-TEAM-10 MGR-TEAM-11 ROUTE-29 the team table says who is who', async ({
+test('the team table says who is who [MGR-TEAM-01, MGR-TEAM-03, MGR-TEAM-04, MGR-TEAM-05, MGR-TEAM-06, MGR-TEAM-07, MGR-TEAM-08, MGR-TEAM-09, MGR-TEAM-10, MGR-TEAM-11, ROUTE-29]', async ({
   page,
   world,
   signIn,
@@ -244,7 +244,7 @@ test('MGR-TEAM-01 MGR-TEAM-03 MGR-TEAM-04 MGR-TEAM-05 MGR-TEAM-06 MGR-TEAM-07 MG
   await expectGoodLooks(page)
 })
 
-test('MGR-TEAM-12 (settled: it opens the profile) the view of a member leads to their open tasks, as many as it counts [U3]', async ({
+test('the view of a member leads to their open tasks, as many as it counts [MGR-TEAM-12 (settled: it opens the profile), U3]', async ({
   page,
   world,
   signIn,
@@ -273,7 +273,7 @@ test('MGR-TEAM-12 (settled: it opens the profile) the view of a member leads to 
   await expect(page.getByRole('link', { name: 'Paint the door' })).toBeVisible()
 })
 
-test('PROD-26 MGR-TEAM-13 (settled: it removes) ERR-21 who is removed loses sight at the next call', async ({
+test('who is removed loses sight at the next call [PROD-26, MGR-TEAM-13 (settled: it removes), ERR-21]', async ({
   page,
   world,
   signIn,
@@ -311,7 +311,7 @@ test('PROD-26 MGR-TEAM-13 (settled: it removes) ERR-21 who is removed loses sigh
   await theirs.close()
 })
 
-test('MGR-TEAM-02 MGR-TEAM-14 without an organization nobody can be invited, and nobody is there', async ({
+test('without an organization nobody can be invited, and nobody is there [MGR-TEAM-02, MGR-TEAM-14]', async ({
   page,
   world,
   signIn,
@@ -322,7 +322,7 @@ test('MGR-TEAM-02 MGR-TEAM-14 without an organization nobody can be invited, and
   await expectGoodLooks(page)
 })
 
-test('PROD-30 EMP-MEM-01 EMP-MEM-02 EMP-MEM-03 EMP-MEM-04 EMP-MEM-05 EMP-MEM-06 EMP-MEM-07 EMP-MEM-08 EMP-MEM-09 EMP-MEM-10 EMP-MEM-11 ROUTE-38 an employee sees colleagues as cards', async ({
+test('an employee sees colleagues as cards [PROD-30, EMP-MEM-01, EMP-MEM-02, EMP-MEM-03, EMP-MEM-04, EMP-MEM-05, EMP-MEM-06, EMP-MEM-07, EMP-MEM-08, EMP-MEM-09, EMP-MEM-10, EMP-MEM-11, ROUTE-38]', async ({
   page,
   world,
   signIn,
@@ -356,7 +356,7 @@ test('PROD-30 EMP-MEM-01 EMP-MEM-02 EMP-MEM-03 EMP-MEM-04 EMP-MEM-05 EMP-MEM-06 
   await expectGoodLooks(page)
 })
 
-test('EMP-MEM-12 without an organization an employee has no colleagues', async ({ page, world, signIn }) => {
+test('without an organization an employee has no colleagues [EMP-MEM-12]', async ({ page, world, signIn }) => {
   await signIn(page, await world.register(), '/employee/members')
   await expect(page.getByText('No team members found', { exact: true })).toBeVisible()
 })

@@ -35,7 +35,7 @@ const submit = (page: Page, name: string) => page.getByRole('dialog').getByRole(
 
 for (const area of areas) {
   test.describe(`projects of the ${area}`, () => {
-    test('ROUTE-17 ROUTE-25 ADMIN-PROJ-01 ADMIN-PROJ-03 ADMIN-PROJ-07 ADMIN-PROJ-11 ADMIN-PROJ-12 MGR-PROJ-01 MGR-PROJ-02 MGR-PROJ-03 without projects the page says so and offers to make one', async ({
+    test('without projects the page says so and offers to make one [ROUTE-17, ROUTE-25, ADMIN-PROJ-01, ADMIN-PROJ-03, ADMIN-PROJ-07, ADMIN-PROJ-11, ADMIN-PROJ-12, MGR-PROJ-01, MGR-PROJ-02, MGR-PROJ-03]', async ({
       page,
       world,
       signIn,
@@ -51,7 +51,7 @@ for (const area of areas) {
       await expect(page.getByRole('dialog', { name: 'Create New Project' })).toBeVisible()
     })
 
-    test('PROD-17 PROD-22 MGR-PROJ-18 VAL-028 VAL-029 CONST-53 STATE-036 STATE-037 STATE-038 STATE-039 STATE-040 STATE-041 a new project is sent as filled and stands in the table', async ({
+    test('a new project is sent as filled and stands in the table [PROD-17, PROD-22, MGR-PROJ-18, VAL-028, VAL-029, CONST-53, STATE-036, STATE-037, STATE-038, STATE-039, STATE-040, STATE-041]', async ({
       page,
       world,
       signIn,
@@ -95,7 +95,7 @@ for (const area of areas) {
       expect(await projectsOf(world, team)).toMatchObject([{ ...bodies[0], created_by: team[area].id }])
     })
 
-    test('VAL-020 VAL-023 VAL-024 VAL-025 VAL-026 VAL-027 the rules of the form speak at their fields, and nothing is sent', async ({
+    test('the rules of the form speak at their fields, and nothing is sent [VAL-020, VAL-023, VAL-024, VAL-025, VAL-026, VAL-027]', async ({
       page,
       world,
       signIn,
@@ -135,7 +135,7 @@ for (const area of areas) {
       ])
     })
 
-    test('MGR-PROJ-09 MGR-PROJ-10 MGR-PROJ-11 MGR-PROJ-12 MGR-PROJ-13 MGR-PROJ-14 MGR-PROJ-15 MGR-PROJ-16 MGR-PROJ-17 the columns say what a project is, or that it is not set', async ({
+    test('the columns say what a project is, or that it is not set [MGR-PROJ-09, MGR-PROJ-10, MGR-PROJ-11, MGR-PROJ-12, MGR-PROJ-13, MGR-PROJ-14, MGR-PROJ-15, MGR-PROJ-16, MGR-PROJ-17]', async ({
       page,
       world,
       signIn,
@@ -175,7 +175,7 @@ for (const area of areas) {
       ])
     })
 
-    test('ADMIN-PROJ-02 ADMIN-PROJ-04 ADMIN-PROJ-05 ADMIN-PROJ-06 MGR-PROJ-04 MGR-PROJ-05 CONST-43 CONST-44 CONST-45 searched over any field, sorted up and down, ten a page', async ({
+    test('searched over any field, sorted up and down, ten a page [ADMIN-PROJ-02, ADMIN-PROJ-04, ADMIN-PROJ-05, ADMIN-PROJ-06, MGR-PROJ-04, MGR-PROJ-05, CONST-43, CONST-44, CONST-45]', async ({
       page,
       world,
       signIn,
@@ -226,7 +226,7 @@ for (const area of areas) {
       await expect(page.getByText('No row contains "nowhere".')).toBeVisible()
     })
 
-    test('ADMIN-PROJ-08 MGR-PROJ-06 MGR-PROJ-19 STATE-042 STATE-043 STATE-044 STATE-045 STATE-046 VAL-030 VAL-031 VAL-032 VAL-033 VAL-034 VAL-035 a project is edited', async ({
+    test('a project is edited [ADMIN-PROJ-08, MGR-PROJ-06, MGR-PROJ-19, STATE-042, STATE-043, STATE-044, STATE-045, STATE-046, VAL-030, VAL-031, VAL-032, VAL-033, VAL-034, VAL-035]', async ({
       page,
       world,
       signIn,
@@ -274,7 +274,7 @@ for (const area of areas) {
       })
     })
 
-    test('ADMIN-PROJ-09 ADMIN-PROJ-13 (settled: the true task count) MGR-PROJ-07 MGR-PROJ-20 VAL-036 VAL-037 who types the exact name deletes it into the trash', async ({
+    test('who types the exact name deletes it into the trash [ADMIN-PROJ-09, ADMIN-PROJ-13 (settled: the true task count), MGR-PROJ-07, MGR-PROJ-20, VAL-036, VAL-037]', async ({
       page,
       world,
       signIn,
@@ -318,7 +318,7 @@ for (const area of areas) {
       expect((await world.as(team.admin).get(`/tasks/organization/${team.id}`)).body).toEqual([])
     })
 
-    test('ADMIN-PROJ-10 (settled: view opens the project) MGR-PROJ-08 the project page shows its facts, its tasks and how many stand where', async ({
+    test('the project page shows its facts, its tasks and how many stand where [ADMIN-PROJ-10 (settled: view opens the project), MGR-PROJ-08]', async ({
       page,
       world,
       signIn,
@@ -368,7 +368,7 @@ for (const area of areas) {
   })
 }
 
-test('PROD-03 VAL-021 an admin chooses the organization of a new project, and must', async ({
+test('an admin chooses the organization of a new project, and must [PROD-03, VAL-021]', async ({
   page,
   world,
   signIn,
@@ -398,7 +398,7 @@ test('PROD-03 VAL-021 an admin chooses the organization of a new project, and mu
   expect(bodies).toMatchObject([{ organization_id: second.id }])
 })
 
-test('VAL-022 a manager has no organization to choose: the one of the address stands', async ({
+test('a manager has no organization to choose: the one of the address stands [VAL-022]', async ({
   page,
   world,
   signIn,
@@ -464,7 +464,7 @@ test.describe('what cannot be done says so', () => {
         : route.fallback(),
     )
 
-  test('ERR-62 ERR-63 ERR-64 ERR-65 ERR-30 ERR-31 a failed write is told in its dialog, which stays with what was typed', async ({
+  test('a failed write is told in its dialog, which stays with what was typed [ERR-62, ERR-63, ERR-64, ERR-65, ERR-30, ERR-31]', async ({
     page,
     world,
     signIn,
@@ -533,7 +533,11 @@ test.describe('what cannot be done says so', () => {
     expect((await world.as(team.admin).get(`/projects/${project.id}`)).body.name).toBe('Aurora')
   })
 
-  test('ERR-27 ERR-29 a list or a project that cannot be read offers to try again', async ({ page, world, signIn }) => {
+  test('a list or a project that cannot be read offers to try again [ERR-27, ERR-29]', async ({
+    page,
+    world,
+    signIn,
+  }) => {
     const team = await world.team()
     const project = await make(world, team.admin, { name: 'Aurora', organization_id: team.id })
     let away = true
@@ -556,7 +560,7 @@ test.describe('what cannot be done says so', () => {
 })
 
 test.describe('projects of an employee', () => {
-  test('ROUTE-37 PROD-29 EMP-PROJ-01 EMP-PROJ-02 EMP-PROJ-03 EMP-PROJ-04 EMP-PROJ-05 EMP-PROJ-06 EMP-PROJ-07 (settled: rupees are the default) EMP-PROJ-09 (settled: opens the project) are cards of those that hold a task of theirs', async ({
+  test('are cards of those that hold a task of theirs [ROUTE-37, PROD-29, EMP-PROJ-01, EMP-PROJ-02, EMP-PROJ-03, EMP-PROJ-04, EMP-PROJ-05, EMP-PROJ-06, EMP-PROJ-07 (settled: rupees are the default), EMP-PROJ-09 (settled: opens the project)]', async ({
     page,
     world,
     signIn,
@@ -607,7 +611,7 @@ test.describe('projects of an employee', () => {
     await expect(page.getByRole('button', { name: 'Delete Project' })).toHaveCount(0)
   })
 
-  test('EMP-PROJ-08 without any the page says so', async ({ page, world, signIn }) => {
+  test('without any the page says so [EMP-PROJ-08]', async ({ page, world, signIn }) => {
     const team = await world.team()
     await make(world, team.admin, { name: 'Not theirs', organization_id: team.id })
     await signIn(page, team.member, '/employee/projects')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { cutLive } from './support/hold.ts'
 import { expect, test } from './support/test.ts'
 
-test('CONST-03 signing out in one tab signs out all', async ({ page, context, world, signIn }) => {
+test('signing out in one tab signs out all [CONST-03]', async ({ page, context, world, signIn }) => {
   const { admin } = await world.team()
   await signIn(page, admin)
   const other = await context.newPage()
@@ -13,7 +13,7 @@ test('CONST-03 signing out in one tab signs out all', async ({ page, context, wo
   expect(await other.evaluate("localStorage.getItem('token')")).toBeNull()
 })
 
-test('ERR-16 while the server is away nobody is signed out; Retry goes on', async ({ page, world, signIn }) => {
+test('while the server is away nobody is signed out; Retry goes on [ERR-16]', async ({ page, world, signIn }) => {
   const { admin, id } = await world.team()
   await page.route('**/auth/me', (route) => route.abort())
   await signIn(page, admin, `/admin/projects?orgId=${id}`)

@@ -24,7 +24,7 @@ const account = [
 ]
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Settings', exact: true })
 
-test('SET-01 SET-02 SET-04 SET-07 SET-08 SET-09 SET-11 SET-12 SET-13 SET-14 SET-16 SET-17 SET-18 (settled: what is built has a section, Coming Soon lists the rest) every area has its settings, without violations', async ({
+test('every area has its settings, without violations [SET-01, SET-02, SET-04, SET-07, SET-08, SET-09, SET-11, SET-12, SET-13, SET-14, SET-16, SET-17, SET-18 (settled: what is built has a section, Coming Soon lists the rest)]', async ({
   page,
   world,
   signIn,
@@ -180,7 +180,7 @@ test('what was typed and not saved is kept over other pages and a reload, until 
   await expect(page.getByRole('button', { name: 'Discard' })).toHaveCount(0)
 })
 
-test('SET-03 (settled: built) an admin gives roles among the settings; the last admin keeps theirs, and says why', async ({
+test('an admin gives roles among the settings; the last admin keeps theirs, and says why [SET-03 (settled: built)]', async ({
   page,
   world,
   signIn,
@@ -232,7 +232,7 @@ test('SET-03 (settled: built) an admin gives roles among the settings; the last 
   await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
 })
 
-test('SET-06 (settled: built) deleted projects and goals come back from the trash, or say why not', async ({
+test('deleted projects and goals come back from the trash, or say why not [SET-06 (settled: built)]', async ({
   page,
   world,
   signIn,
@@ -309,7 +309,7 @@ test('a deleted task comes back by Undo, or from the trash with its comments [U9
   await expect(page.getByText('Half done')).toBeVisible()
 })
 
-test('SET-06 (settled: built) an admin exports the organization, goes elsewhere meanwhile, and downloads the file', async ({
+test('an admin exports the organization, goes elsewhere meanwhile, and downloads the file [SET-06 (settled: built)]', async ({
   page,
   world,
   signIn,
@@ -429,7 +429,7 @@ test('leaving an organization asks, leads home, and the last admin cannot', asyn
   expect((await world.as(member).get(`/organizations/${id}`)).status).toBe(404)
 })
 
-test('ERR-21 deleting the account wants the password, is refused to a last admin, and ends everything', async ({
+test('deleting the account wants the password, is refused to a last admin, and ends everything [ERR-21]', async ({
   page,
   world,
   signIn,

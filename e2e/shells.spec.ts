@@ -23,7 +23,7 @@ async function expectTitles(page: Page, titles: Record<string, string>) {
   }
 }
 
-test('ADMIN-SHELL-01 ADMIN-SHELL-02 ADMIN-SHELL-03 ADMIN-SHELL-04 ADMIN-SHELL-05 ADMIN-SHELL-06 ADMIN-SHELL-07 ADMIN-SHELL-08 ADMIN-SHELL-09 ADMIN-SHELL-18 the admin area names its pages', async ({
+test('the admin area names its pages [ADMIN-SHELL-01, ADMIN-SHELL-02, ADMIN-SHELL-03, ADMIN-SHELL-04, ADMIN-SHELL-05, ADMIN-SHELL-06, ADMIN-SHELL-07, ADMIN-SHELL-08, ADMIN-SHELL-09, ADMIN-SHELL-18]', async ({
   page,
   world,
   signIn,
@@ -48,7 +48,7 @@ test('ADMIN-SHELL-01 ADMIN-SHELL-02 ADMIN-SHELL-03 ADMIN-SHELL-04 ADMIN-SHELL-05
   await expect(page).toHaveTitle('Tasks · Northern Lights · Muster')
 })
 
-test('MGR-SHELL-01 MGR-SHELL-02 MGR-SHELL-03 MGR-SHELL-04 MGR-SHELL-05 MGR-SHELL-06 MGR-SHELL-07 MGR-SHELL-16 MGR-SHELL-17 (settled: the header stays) MGR-SHELL-19 MGR-SHELL-20 MGR-SHELL-21 MGR-SHELL-22 MGR-SHELL-23 MGR-SHELL-24 MGR-SHELL-25 the manager area has its entries and names its pages [U13]', async ({
+test('the manager area has its entries and names its pages [MGR-SHELL-01, MGR-SHELL-02, MGR-SHELL-03, MGR-SHELL-04, MGR-SHELL-05, MGR-SHELL-06, MGR-SHELL-07, MGR-SHELL-16, MGR-SHELL-17 (settled: the header stays), MGR-SHELL-19, MGR-SHELL-20, MGR-SHELL-21, MGR-SHELL-22, MGR-SHELL-23, MGR-SHELL-24, MGR-SHELL-25, U13]', async ({
   page,
   world,
   signIn,
@@ -67,7 +67,7 @@ test('MGR-SHELL-01 MGR-SHELL-02 MGR-SHELL-03 MGR-SHELL-04 MGR-SHELL-05 MGR-SHELL
   await expect(banner(page).getByRole('button', { name: 'Search or jump to' })).toBeVisible()
 })
 
-test("EMP-SHELL-01 EMP-SHELL-02 EMP-SHELL-03 every page of the employee area is the 'Workspace' of the selected organization", async ({
+test("every page of the employee area is the 'Workspace' of the selected organization [EMP-SHELL-01, EMP-SHELL-02, EMP-SHELL-03]", async ({
   page,
   world,
   signIn,
@@ -82,7 +82,7 @@ test("EMP-SHELL-01 EMP-SHELL-02 EMP-SHELL-03 every page of the employee area is 
 })
 
 for (const variant of variants) {
-  test(`ADMIN-SHELL-10 MGR-SHELL-11 SHELL-01 CONST-05 the ${variant} sidebar folds up, and stays as it was left`, async ({
+  test(`the ${variant} sidebar folds up, and stays as it was left [ADMIN-SHELL-10, MGR-SHELL-11, SHELL-01, CONST-05]`, async ({
     page,
     world,
     signIn,
@@ -104,7 +104,7 @@ for (const variant of variants) {
     await expect(sidebar(page)).toHaveCSS('width', '232px')
   })
 
-  test(`ADMIN-SHELL-11 MGR-SHELL-12 on a phone the ${variant} menu slides over the page`, async ({
+  test(`on a phone the ${variant} menu slides over the page [ADMIN-SHELL-11, MGR-SHELL-12]`, async ({
     page,
     world,
     signIn,
@@ -130,7 +130,7 @@ for (const variant of variants) {
     await expect(page).toHaveURL(/\/login$/)
   })
 
-  test(`ADMIN-SHELL-15 ADMIN-SHELL-16 ADMIN-SHELL-17 MGR-SHELL-13 MGR-SHELL-14 MGR-SHELL-15 the ${variant} shell says who is signed in, and lets out`, async ({
+  test(`the ${variant} shell says who is signed in, and lets out [ADMIN-SHELL-15, ADMIN-SHELL-16, ADMIN-SHELL-17, MGR-SHELL-13, MGR-SHELL-14, MGR-SHELL-15]`, async ({
     page,
     world,
     signIn,
@@ -145,7 +145,7 @@ for (const variant of variants) {
     expect(await page.evaluate(`localStorage.getItem('token')`)).toBeNull()
   })
 
-  test(`ADMIN-SHELL-12 MGR-SHELL-08 PROD-14 PROD-15 ORG-05 ORG-08 the ${variant} chooses among organizations and stays on the page`, async ({
+  test(`the ${variant} chooses among organizations and stays on the page [ADMIN-SHELL-12, MGR-SHELL-08, PROD-14, PROD-15, ORG-05, ORG-08]`, async ({
     page,
     world,
     signIn,
@@ -163,7 +163,7 @@ for (const variant of variants) {
     await expect(banner(page).getByRole('button', { name: 'Northern Lights' })).toBeVisible()
   })
 
-  test(`ADMIN-SHELL-13 ADMIN-SHELL-19 MGR-SHELL-18 the ${variant} header opens the form of an organization, and the chat panel`, async ({
+  test(`the ${variant} header opens the form of an organization, and the chat panel [ADMIN-SHELL-13, ADMIN-SHELL-19, MGR-SHELL-18]`, async ({
     page,
     world,
     signIn,

@@ -117,41 +117,47 @@ async function editsInPlace(variant: Variant, { page, world, signIn }: Story) {
   await expect(talk(page).getByText('Task updated: title, description, priority, due date, assignees')).toBeVisible()
 }
 
-test('TASKD-01 TASKD-02 TASKD-03 TASKD-04 TASKD-05 TASKD-06 TASKD-07 TASKD-08 TASKD-09 TASKD-11 the admin sees everything about a task', ({
+test('the admin sees everything about a task [TASKD-01, TASKD-02, TASKD-03, TASKD-04, TASKD-05, TASKD-06, TASKD-07, TASKD-08, TASKD-09, TASKD-11]', ({
   page,
   world,
   signIn,
 }) => seesEverything('admin', { page, world, signIn }))
-test('TASKD-18 TASKD-19 TASKD-20 TASKD-21 TASKD-22 TASKD-23 TASKD-24 TASKD-25 TASKD-26 TASKD-27 TASKD-28 TASKD-32 the manager sees everything about a task', ({
+test('the manager sees everything about a task [TASKD-18, TASKD-19, TASKD-20, TASKD-21, TASKD-22, TASKD-23, TASKD-24, TASKD-25, TASKD-26, TASKD-27, TASKD-28, TASKD-32]', ({
   page,
   world,
   signIn,
 }) => seesEverything('manager', { page, world, signIn }))
-test('TASKD-36 TASKD-37 TASKD-38 TASKD-39 TASKD-40 TASKD-41 TASKD-42 TASKD-43 TASKD-44 TASKD-45 TASKD-46 TASKD-50 the employee sees everything about a task', ({
+test('the employee sees everything about a task [TASKD-36, TASKD-37, TASKD-38, TASKD-39, TASKD-40, TASKD-41, TASKD-42, TASKD-43, TASKD-44, TASKD-45, TASKD-46, TASKD-50]', ({
   page,
   world,
   signIn,
 }) => seesEverything('employee', { page, world, signIn }))
-test("TASKD-12 TASKD-13 TASKD-14 ERR-89 (settled: only a 404) a task that is not in the admin's sight is not found", ({
+test("a task that is not in the admin's sight is not found [TASKD-12, TASKD-13, TASKD-14, ERR-89 (settled: only a 404)]", ({
   page,
   world,
   signIn,
 }) => findsNothing('admin', { page, world, signIn }))
-test("TASKD-29 TASKD-30 TASKD-31 a task that is not in the manager's sight is not found", ({ page, world, signIn }) =>
-  findsNothing('manager', { page, world, signIn }))
-test("TASKD-47 TASKD-48 TASKD-49 a task that is not in the employee's sight is not found", ({ page, world, signIn }) =>
-  findsNothing('employee', { page, world, signIn }))
-test("TASKD-10 VAL-099 VAL-100 VAL-101 VAL-102 VAL-103 (settled: several people, none is 'Unassigned') CONST-63 STATE-078 the admin edits a task in place", ({
+test("a task that is not in the manager's sight is not found [TASKD-29, TASKD-30, TASKD-31]", ({
+  page,
+  world,
+  signIn,
+}) => findsNothing('manager', { page, world, signIn }))
+test("a task that is not in the employee's sight is not found [TASKD-47, TASKD-48, TASKD-49]", ({
+  page,
+  world,
+  signIn,
+}) => findsNothing('employee', { page, world, signIn }))
+test("the admin edits a task in place [TASKD-10, VAL-099, VAL-100, VAL-101, VAL-102, VAL-103 (settled: several people, none is 'Unassigned'), CONST-63, STATE-078]", ({
   page,
   world,
   signIn,
 }) => editsInPlace('admin', { page, world, signIn }))
-test("TASKD-16 VAL-099 VAL-100 VAL-101 VAL-102 VAL-103 (settled: several people, none is 'Unassigned') CONST-63 STATE-078 the manager edits a task in place", ({
+test("the manager edits a task in place [TASKD-16, VAL-099, VAL-100, VAL-101, VAL-102, VAL-103 (settled: several people, none is 'Unassigned'), CONST-63, STATE-078]", ({
   page,
   world,
   signIn,
 }) => editsInPlace('manager', { page, world, signIn }))
-test("TASKD-34 VAL-099 VAL-100 VAL-101 VAL-102 VAL-103 (settled: several people, none is 'Unassigned') CONST-63 STATE-078 the employee edits a task in place", ({
+test("the employee edits a task in place [TASKD-34, VAL-099, VAL-100, VAL-101, VAL-102, VAL-103 (settled: several people, none is 'Unassigned'), CONST-63, STATE-078]", ({
   page,
   world,
   signIn,
@@ -296,7 +302,7 @@ for (const variant of variants) {
   })
 }
 
-test('TASKD-15 TASKD-33 there is a way back to Tasks', async ({ page, world, signIn }) => {
+test('there is a way back to Tasks [TASKD-15, TASKD-33]', async ({ page, world, signIn }) => {
   const team = await world.team()
   const task = await makeTask(world, team)
   for (const variant of ['manager', 'employee'] as const) {
@@ -306,7 +312,7 @@ test('TASKD-15 TASKD-33 there is a way back to Tasks', async ({ page, world, sig
   }
 })
 
-test('STATE-070 STATE-071 STATE-072 STATE-073 STATE-074 STATE-075 STATE-076 STATE-077 each status button changes the status and leaves a line', async ({
+test('each status button changes the status and leaves a line [STATE-070, STATE-071, STATE-072, STATE-073, STATE-074, STATE-075, STATE-076, STATE-077]', async ({
   page,
   openTask,
   world,
@@ -327,7 +333,7 @@ test('STATE-070 STATE-071 STATE-072 STATE-073 STATE-074 STATE-075 STATE-076 STAT
   }
 })
 
-test('ERR-39 ERR-87 (settled: shown beside the control) a status that could not be changed stands where it stood', async ({
+test('a status that could not be changed stands where it stood [ERR-39, ERR-87 (settled: shown beside the control)]', async ({
   page,
   openTask,
 }) => {
@@ -404,7 +410,7 @@ test('a comment whose answer was lost is sent again and stands once', async ({ p
   await expect(page.getByRole('article', { name: /^Comment by/ })).toHaveCount(1)
 })
 
-test('TASKD-17 (settled: asks and deletes) ERR-38 the manager deletes a task, and hears why when it fails', async ({
+test('the manager deletes a task, and hears why when it fails [TASKD-17 (settled: asks and deletes), ERR-38]', async ({
   page,
   openTask,
   world,
@@ -431,7 +437,7 @@ test('TASKD-17 (settled: asks and deletes) ERR-38 the manager deletes a task, an
   expect((await world.as(team.admin).get(`/tasks/${task.id}`)).status).toBe(404)
 })
 
-test('TASKD-35 (settled: a member deletes no task, so there is no button) the employee is offered none and refused', async ({
+test('the employee is offered none and refused [TASKD-35 (settled: a member deletes no task, so there is no button)]', async ({
   page,
   openTask,
   world,
@@ -446,7 +452,7 @@ test('TASKD-35 (settled: a member deletes no task, so there is no button) the em
 test.describe('who may edit', () => {
   const people = '**/tasks/users*'
 
-  test('PERM-29 PERM-30 PERM-35 PERM-36 who is assigned, first or not, edits, and only then the people are fetched', async ({
+  test('who is assigned, first or not, edits, and only then the people are fetched [PERM-29, PERM-30, PERM-35, PERM-36]', async ({
     page,
     world,
     signIn,
@@ -469,7 +475,7 @@ test.describe('who may edit', () => {
     }
   })
 
-  test('PERM-31 PERM-32 PERM-34 who made a task that is not theirs edits it, but does not move it', async ({
+  test('who made a task that is not theirs edits it, but does not move it [PERM-31, PERM-32, PERM-34]', async ({
     page,
     world,
     signIn,
@@ -489,7 +495,7 @@ test.describe('who may edit', () => {
     expect((await world.as(team.admin).get(`/tasks/${task.id}`)).body.status).toBe('todo')
   })
 
-  test('PERM-33 PERM-34 who sees a task that is not theirs reads each sentence once, and nobody else is fetched', async ({
+  test('who sees a task that is not theirs reads each sentence once, and nobody else is fetched [PERM-33, PERM-34]', async ({
     page,
     world,
     signIn,
@@ -510,7 +516,11 @@ test.describe('who may edit', () => {
 })
 
 test.describe('comments', () => {
-  test('VAL-095 VAL-096 a blank comment cannot be sent; Ctrl and Enter send one', async ({ page, openTask, world }) => {
+  test('a blank comment cannot be sent; Ctrl and Enter send one [VAL-095, VAL-096]', async ({
+    page,
+    openTask,
+    world,
+  }) => {
     const { team, task } = await openTask('employee')
     const send = page.getByRole('button', { name: 'Send' })
     await expect(send).toBeDisabled()
@@ -526,7 +536,7 @@ test.describe('comments', () => {
     expect(body.map(({ content }: { content: string }) => content)).toEqual(['The glazier calls back'])
   })
 
-  test('ERR-56 ERR-86 (settled: shown beside the control) what could not be sent stays, over a reload too', async ({
+  test('what could not be sent stays, over a reload too [ERR-56, ERR-86 (settled: shown beside the control)]', async ({
     page,
     world,
     signIn,
@@ -703,7 +713,7 @@ test.describe('others at work', () => {
   })
 })
 
-test('VAL-104 the edit form checks nothing itself; what the server has against it stands at the field', async ({
+test('the edit form checks nothing itself; what the server has against it stands at the field [VAL-104]', async ({
   page,
   openTask,
 }) => {
@@ -720,7 +730,7 @@ test('VAL-104 the edit form checks nothing itself; what the server has against i
   await expect(property(page, 'Due Date')).toContainText('Jan 1, 2020')
 })
 
-test('CONST-50 a task due within seven days says so, one that is finished does not', async ({
+test('a task due within seven days says so, one that is finished does not [CONST-50]', async ({
   page,
   world,
   signIn,
@@ -741,7 +751,7 @@ test('CONST-50 a task due within seven days says so, one that is finished does n
   await expect(property(page, 'Due Date')).toHaveText('Nov 19, 2026')
 })
 
-test('ERR-37 a task that could not be fetched is no missing task: the reason and Retry stand there', async ({
+test('a task that could not be fetched is no missing task: the reason and Retry stand there [ERR-37]', async ({
   page,
   world,
   signIn,

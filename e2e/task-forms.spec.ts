@@ -39,7 +39,7 @@ const creations = (page: Page) => {
 test.beforeEach(({ page }) => page.clock.setFixedTime(new Date('2026-11-20T12:20:00+01:00')))
 
 for (const variant of ['admin', 'manager'] as const) {
-  test(`VAL-038 VAL-039 VAL-042 VAL-043 VAL-044 the ${variant} form says what is missing and sends nothing`, async ({
+  test(`the ${variant} form says what is missing and sends nothing [VAL-038, VAL-039, VAL-042, VAL-043, VAL-044]`, async ({
     page,
     world,
     signIn,
@@ -59,7 +59,7 @@ for (const variant of ['admin', 'manager'] as const) {
     expect(made).toEqual([])
   })
 
-  test(`VAL-054 VAL-056 VAL-057 CONST-52 CONST-54 CONST-55 STATE-058 STATE-088 the ${variant} form sends what was filled in and leaves out the rest`, async ({
+  test(`the ${variant} form sends what was filled in and leaves out the rest [VAL-054, VAL-056, VAL-057, CONST-52, CONST-54, CONST-55, STATE-058, STATE-088]`, async ({
     page,
     world,
     signIn,
@@ -89,7 +89,7 @@ for (const variant of ['admin', 'manager'] as const) {
   })
 }
 
-test('STATE-054 STATE-055 STATE-056 STATE-057 STATE-084 STATE-085 STATE-086 STATE-087 (settled: urgent too) the form offers these statuses and priorities', async ({
+test('the form offers these statuses and priorities [STATE-054, STATE-055, STATE-056, STATE-057, STATE-084, STATE-085, STATE-086, STATE-087 (settled: urgent too)]', async ({
   page,
   world,
   signIn,
@@ -107,7 +107,7 @@ test('STATE-054 STATE-055 STATE-056 STATE-057 STATE-084 STATE-085 STATE-086 STAT
   await expect(options(page)).toHaveText(['Low', 'Medium', 'High', 'Urgent'])
 })
 
-test('VAL-049 VAL-050 VAL-051 VAL-053 VAL-055 everything filled in goes over the wire as it was chosen', async ({
+test('everything filled in goes over the wire as it was chosen [VAL-049, VAL-050, VAL-051, VAL-053, VAL-055]', async ({
   page,
   world,
   signIn,
@@ -153,7 +153,7 @@ test('VAL-049 VAL-050 VAL-051 VAL-053 VAL-055 everything filled in goes over the
   expect(task).toMatchObject({ status: 'done', due_date: '2026-11-25T09:05:00', due_time: '09:05', estimated_hours: 7 })
 })
 
-test("VAL-045 a day that has passed on the viewer's calendar is refused", async ({ page, world, signIn }) => {
+test("a day that has passed on the viewer's calendar is refused [VAL-045]", async ({ page, world, signIn }) => {
   const team = await world.team()
   await makeProject(world, team)
   const made = creations(page)
@@ -179,7 +179,11 @@ test.describe('when it fails', () => {
     await field(page, 'Due Date *').fill('2026-11-25')
   }
 
-  test('ERR-66 the manager form says so and keeps what was written; once is once', async ({ page, world, signIn }) => {
+  test('the manager form says so and keeps what was written; once is once [ERR-66]', async ({
+    page,
+    world,
+    signIn,
+  }) => {
     const team = await world.team()
     await makeProject(world, team)
     await signIn(page, team.manager, '/manager/tasks')
@@ -256,7 +260,7 @@ test.describe('when it fails', () => {
     await expect(page.getByRole('link', { name: 'Order the glass' })).toBeVisible()
   })
 
-  test('ERR-33 ERR-67 (settled: shown) ERR-68 the admin form stays open and says why', async ({
+  test('the admin form stays open and says why [ERR-33, ERR-67 (settled: shown), ERR-68]', async ({
     page,
     world,
     signIn,
@@ -333,21 +337,21 @@ async function asksForOrganization(
   })
 }
 
-test('VAL-040 VAL-046 VAL-047 VAL-048 without an organization in the address the admin form asks for it', ({
+test('without an organization in the address the admin form asks for it [VAL-040, VAL-046, VAL-047, VAL-048]', ({
   page,
   world,
   house,
   signIn,
 }) => asksForOrganization({ page, world, house, signIn }, 'admin', 'Organization is required'))
 
-test('VAL-041 VAL-046 VAL-047 VAL-048 without an organization in the address the manager form asks for it', ({
+test('without an organization in the address the manager form asks for it [VAL-041, VAL-046, VAL-047, VAL-048]', ({
   page,
   world,
   house,
   signIn,
 }) => asksForOrganization({ page, world, house, signIn }, 'manager', 'Please select an organization first'))
 
-test('VAL-058 VAL-059 VAL-060 VAL-061 VAL-062 VAL-063 VAL-064 a team task is made under a milestone', async ({
+test('a team task is made under a milestone [VAL-058, VAL-059, VAL-060, VAL-061, VAL-062, VAL-063, VAL-064]', async ({
   page,
   world,
   signIn,
@@ -383,7 +387,7 @@ test('VAL-058 VAL-059 VAL-060 VAL-061 VAL-062 VAL-063 VAL-064 a team task is mad
   expect(task).toMatchObject({ title: 'Close the roof', project_id: project.id, goal_milestone_id: milestone.id })
 })
 
-test('ADMIN-TASK-08 MGR-TASK-26 MGR-TASK-27 MGR-TASK-28 deleting from the table asks first', async ({
+test('deleting from the table asks first [ADMIN-TASK-08, MGR-TASK-26, MGR-TASK-27, MGR-TASK-28]', async ({
   page,
   world,
   signIn,

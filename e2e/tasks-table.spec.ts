@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 
 const due = { due_date: '2027-01-05T17:30:00', estimated_hours: 5, expected_completion_time: '09:15' }
 
-test('ROUTE-18 ADMIN-TASK-01 ADMIN-TASK-02 MGR-TASK-02 MGR-TASK-03 the views are chosen above the tasks and kept in the address', async ({
+test('the views are chosen above the tasks and kept in the address [ROUTE-18, ADMIN-TASK-01, ADMIN-TASK-02, MGR-TASK-02, MGR-TASK-03]', async ({
   page,
   world,
   signIn,
@@ -29,7 +29,7 @@ test('ROUTE-18 ADMIN-TASK-01 ADMIN-TASK-02 MGR-TASK-02 MGR-TASK-03 the views are
   }
 })
 
-test('ADMIN-TASK-09 ADMIN-TASK-10 MGR-TASK-01 MGR-TASK-04 EMP-TASK-18 EMP-TASK-19 what stands where no task is', async ({
+test('what stands where no task is [ADMIN-TASK-09, ADMIN-TASK-10, MGR-TASK-01, MGR-TASK-04, EMP-TASK-18, EMP-TASK-19]', async ({
   page,
   world,
   signIn,
@@ -51,7 +51,7 @@ test('ADMIN-TASK-09 ADMIN-TASK-10 MGR-TASK-01 MGR-TASK-04 EMP-TASK-18 EMP-TASK-1
   await expect(page).toHaveURL(/status=in-progress/)
 })
 
-test('MGR-TASK-05 MGR-TASK-06 MGR-TASK-08 MGR-TASK-09 MGR-TASK-11 MGR-TASK-15 MGR-TASK-16 MGR-TASK-17 MGR-TASK-18 MGR-TASK-19 MGR-TASK-20 MGR-TASK-21 MGR-TASK-22 MGR-TASK-23 what the manager table shows', async ({
+test('what the manager table shows [MGR-TASK-05, MGR-TASK-06, MGR-TASK-08, MGR-TASK-09, MGR-TASK-11, MGR-TASK-15, MGR-TASK-16, MGR-TASK-17, MGR-TASK-18, MGR-TASK-19, MGR-TASK-20, MGR-TASK-21, MGR-TASK-22, MGR-TASK-23]', async ({
   page,
   world,
   signIn,
@@ -102,7 +102,7 @@ test('MGR-TASK-05 MGR-TASK-06 MGR-TASK-08 MGR-TASK-09 MGR-TASK-11 MGR-TASK-15 MG
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 })
 
-test('MGR-TASK-12 MGR-TASK-13 MGR-TASK-14 the colours of the priorities in the table', async ({
+test('the colours of the priorities in the table [MGR-TASK-12, MGR-TASK-13, MGR-TASK-14]', async ({
   page,
   world,
   signIn,
@@ -121,7 +121,7 @@ test('MGR-TASK-12 MGR-TASK-13 MGR-TASK-14 the colours of the priorities in the t
   await expect(colour('First')).toHaveCSS('color', 'rgb(31, 122, 69)')
 })
 
-test('VAL-105 VAL-106 VAL-107 the search looks in every field, whatever the case, without asking the server', async ({
+test('the search looks in every field, whatever the case, without asking the server [VAL-105, VAL-106, VAL-107]', async ({
   page,
   world,
   signIn,
@@ -159,7 +159,7 @@ test('VAL-105 VAL-106 VAL-107 the search looks in every field, whatever the case
   expect(asked).toEqual([])
 })
 
-test('CONST-43 CONST-44 CONST-45 pages of ten, only when there are more, and columns that sort both ways', async ({
+test('pages of ten, only when there are more, and columns that sort both ways [CONST-43, CONST-44, CONST-45]', async ({
   page,
   world,
   signIn,
@@ -355,7 +355,7 @@ test('a project of one long word leaves the columns beside it in sight', async (
   await expect(page.getByRole('button', { name: 'Delete Order the glass' })).toBeInViewport()
 })
 
-test('ROUTE-19 ADMIN-TASK-06 MGR-TASK-24 ROUTE-27 EMP-TASK-13 ROUTE-35 view opens the task in its own area', async ({
+test('view opens the task in its own area [ROUTE-19, ADMIN-TASK-06, MGR-TASK-24, ROUTE-27, EMP-TASK-13, ROUTE-35]', async ({
   page,
   world,
   signIn,
@@ -376,7 +376,7 @@ test('ROUTE-19 ADMIN-TASK-06 MGR-TASK-24 ROUTE-27 EMP-TASK-13 ROUTE-35 view open
   }
 })
 
-test('ADMIN-TASK-07 (settled: edit opens the form) MGR-TASK-25 (settled: edit opens the form)', async ({
+test('(settled: edit opens the form) [ADMIN-TASK-07 (settled: edit opens the form), MGR-TASK-25]', async ({
   page,
   world,
   signIn,
@@ -392,7 +392,7 @@ test('ADMIN-TASK-07 (settled: edit opens the form) MGR-TASK-25 (settled: edit op
   }
 })
 
-test('ADMIN-TASK-08 MGR-TASK-26 (settled: it goes to the trash) MGR-TASK-27 MGR-TASK-28 delete asks first', async ({
+test('delete asks first [ADMIN-TASK-08, MGR-TASK-26 (settled: it goes to the trash), MGR-TASK-27, MGR-TASK-28]', async ({
   page,
   world,
   signIn,
@@ -420,7 +420,7 @@ test('ADMIN-TASK-08 MGR-TASK-26 (settled: it goes to the trash) MGR-TASK-27 MGR-
   expect((await world.as(team.admin).get(`/tasks/organization/${team.id}`)).body).toEqual([])
 })
 
-test('EMP-TASK-01 EMP-TASK-02 EMP-TASK-03 EMP-TASK-04 EMP-TASK-05 EMP-TASK-06 EMP-TASK-07 EMP-TASK-08 EMP-TASK-09 EMP-TASK-10 EMP-TASK-11 EMP-TASK-12 EMP-TASK-16 EMP-TASK-17 ROUTE-34 the employee page: own tasks, by status', async ({
+test('the employee page: own tasks, by status [EMP-TASK-01, EMP-TASK-02, EMP-TASK-03, EMP-TASK-04, EMP-TASK-05, EMP-TASK-06, EMP-TASK-07, EMP-TASK-08, EMP-TASK-09, EMP-TASK-10, EMP-TASK-11, EMP-TASK-12, EMP-TASK-16, EMP-TASK-17, ROUTE-34]', async ({
   page,
   world,
   signIn,
@@ -495,7 +495,7 @@ test('a task that is deleted while its change is read does not come back', async
   await expect(row('Cut')).toHaveCount(0)
 })
 
-test('ERR-34 ERR-36 a list that cannot be fetched says so and is tried again', async ({ page, world, signIn }) => {
+test('a list that cannot be fetched says so and is tried again [ERR-34, ERR-36]', async ({ page, world, signIn }) => {
   const team = await teamWithTasks(world, [{ title: 'Order the glass' }])
   await cutLive(page)
   await page.route(/\/tasks\/(organization|my-tasks)/, (route) => route.abort())
@@ -508,7 +508,7 @@ test('ERR-34 ERR-36 a list that cannot be fetched says so and is tried again', a
   await expect(page.getByRole('region', { name: 'Board', exact: true })).toBeVisible()
 })
 
-test('ERR-32 without an organization the list of all that one sees says why it fails', async ({
+test('without an organization the list of all that one sees says why it fails [ERR-32]', async ({
   page,
   world,
   signIn,

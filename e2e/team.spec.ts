@@ -68,7 +68,7 @@ async function assign(page: Page, title: string, name: string) {
 
 const openBoard = (page: Page) => page.getByText('Kanban Board', { exact: true }).click()
 
-test('PROD-02 PROD-04 PROD-06 PROD-16 PROD-18 PROD-21 PROD-27 PROD-31 PROD-32 STATE-117 ERR-83 (settled: a banner says so) a house is founded, a second person joins, and both work on one board', async ({
+test('a house is founded, a second person joins, and both work on one board [PROD-02, PROD-04, PROD-06, PROD-16, PROD-18, PROD-21, PROD-27, PROD-31, PROD-32, STATE-117, ERR-83 (settled: a banner says so)]', async ({
   page,
   another,
   house,

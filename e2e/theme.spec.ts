@@ -16,7 +16,7 @@ async function expectTheme(page: Page, theme: 'light' | 'dark') {
   await expect(page.locator('body')).toHaveCSS('background-color', painted[theme])
 }
 
-test('PROD-33 PROD-34 STATE-008 STATE-010 STATE-011 STATE-013 STATE-014 without a choice the theme is that of the system, and follows it', async ({
+test('without a choice the theme is that of the system, and follows it [PROD-33, PROD-34, STATE-008, STATE-010, STATE-011, STATE-013, STATE-014]', async ({
   page,
   world,
   signIn,
@@ -35,7 +35,7 @@ test('PROD-33 PROD-34 STATE-008 STATE-010 STATE-011 STATE-013 STATE-014 without 
   expect(await stored(page)).toBeNull()
 })
 
-test("STATE-009 STATE-012 CONST-04 a chosen theme is kept under the key 'theme', whatever the system does", async ({
+test("a chosen theme is kept under the key 'theme', whatever the system does [STATE-009, STATE-012, CONST-04]", async ({
   page,
   world,
   signIn,

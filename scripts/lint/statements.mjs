@@ -1,5 +1,5 @@
-// Which numbered statements of the specification does a test name? Each has to be named by the title of one that runs, and
-// no title names more than twenty. `node scripts/lint/statements.mjs`; `--areas` counts them by area; `--findings <file>`
+// Which numbered statements of the specification does a test name? Each has to be named by the title of one that runs, in
+// brackets at its end (`the button reads Signing in... [AUTH-06]`), and no title names more than twenty. `node scripts/lint/statements.mjs`; `--areas` counts them by area; `--findings <file>`
 // also asks for the ids of a table of defects, once a test for each is written.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -18,7 +18,7 @@ const statements = read('e2e/fixtures/requirements.tsv')
 const place = process.argv.indexOf('--findings')
 const findings = place < 0 ? [] : [...read(process.argv[place + 1]).matchAll(/^\|\s*([A-Z]\d{1,2})\s*\|/gm)]
 
-const { named, tooLong } = titles()
+const { named, tooLong, misplaced } = titles()
 const faults = [
   ...statements.filter(({ id }) => !named.has(id)).map(({ id, text }) => `No test names ${id}: ${text}`),
   ...findings
@@ -26,6 +26,7 @@ const faults = [
     .filter((id) => !named.has(id))
     .map((id) => `No test names the finding ${id}.`),
   ...tooLong.map(({ file, line, count }) => `${file}:${line} names ${count} statements; ${mostIds} are the most.`),
+  ...misplaced.map(({ file, line }) => `${file}:${line} begins with a statement; name it in brackets at the end.`),
 ]
 for (const fault of faults) console.log(fault)
 if (process.argv.includes('--areas')) countAreas()
@@ -41,7 +42,8 @@ function titles() {
   )
   const files = all.filter((file) => /\.(test|spec)\.tsx?$/.test(file))
   const known = new Set()
-  const long = []
+  const tooLong = []
+  const misplaced = []
   for (const file of files) {
     const source = ts.createSourceFile(file, read(file), ts.ScriptTarget.ESNext, true)
     const visit = (node) => {
@@ -51,13 +53,14 @@ function titles() {
         for (const id of ids) known.add(id)
         const count = ids.filter((id) => id.includes('-')).length
         const line = source.getLineAndCharacterOfPosition(title.getStart(source)).line + 1
-        if (count > mostIds) long.push({ file, line, count })
+        if (count > mostIds) tooLong.push({ file, line, count })
+        if (/^.[A-Z]+(?:-[A-Z]+)*-\d{2,3}\b/.test(title.getText(source))) misplaced.push({ file, line })
       }
       ts.forEachChild(node, visit)
     }
     visit(source)
   }
-  return { named: known, tooLong: long }
+  return { named: known, tooLong, misplaced }
 }
 
 /** `CONST-50` anywhere in a title, and findings in brackets: `[T5]`, `[S1, S2]`. */

@@ -32,8 +32,8 @@ function count(...args: string[]): Promise<{ code: unknown; lines: string[] }> {
   )
 }
 
-it('every statement is named by the title of a test, at its start or at its end [T5]', async () => {
-  await put('a.test.ts', `it('API-01 is first', () => {})\nit.each([1])('is second [API-02]', () => {})`)
+it('every statement is named by the title of a test [T5]', async () => {
+  await put('a.test.ts', `it('is first [API-01]', () => {})\nit.each([1])('is second [API-02]', () => {})`)
   expect(await count('--areas')).toEqual({
     code: 0,
     lines: ['API          2 of 2', '2 of 2 statements are named by a test.'],
@@ -41,14 +41,14 @@ it('every statement is named by the title of a test, at its start or at its end 
 })
 
 it.each([
-  `it.skip('API-02 is skipped', () => {})`,
-  `test.fixme('API-02 is to be fixed', () => {})`,
-  `it.todo('API-02')`,
-  `describe('API-02 is a group', () => {})`,
-  `// it('API-02 is a comment', () => {})`,
+  `it.skip('is skipped [API-02]', () => {})`,
+  `test.fixme('is to be fixed [API-02]', () => {})`,
+  `it.todo('is to do [API-02]')`,
+  `describe('is a group [API-02]', () => {})`,
+  `// it('is a comment [API-02]', () => {})`,
   `it('is in the body', () => { expect('API-02') })`,
 ])('a statement is not named by %s [T5]', async (text) => {
-  await put('a.test.ts', `it('API-01 is first', () => {})\n${text}`)
+  await put('a.test.ts', `it('is first [API-01]', () => {})\n${text}`)
   expect(await count()).toEqual({
     code: 1,
     lines: ['No test names API-02: Two.', '1 of 2 statements are named by a test.'],
@@ -56,18 +56,24 @@ it.each([
 })
 
 it('no title names more than twenty statements [T5]', async () => {
-  const ids = Array.from({ length: 20 }, (_, place) => `ENT-${place + 10}`).join(' ')
-  await put('a.spec.ts', `test('API-01 API-02', () => {})\n\ntest('${ids}', () => {})`)
+  const ids = Array.from({ length: 20 }, (_, place) => `ENT-${place + 10}`).join(', ')
+  await put('a.spec.ts', `test('two [API-01, API-02]', () => {})\n\ntest('many [${ids}]', () => {})`)
   expect((await count()).code).toBe(0)
-  await put('a.spec.ts', `test('API-01 API-02', () => {})\n\ntest('${ids} API-02', () => {})`)
+  await put('a.spec.ts', `test('two [API-01, API-02]', () => {})\n\ntest('many [${ids}, API-02]', () => {})`)
   const { code, lines } = await count()
   expect(code).toBe(1)
   expect(lines).toContain('a.spec.ts:3 names 21 statements; 20 are the most.')
 })
 
+it('a title does not begin with a statement', async () => {
+  await put('a.test.ts', `it('API-01 is first [API-02]', () => {})`)
+  expect((await count()).code).toBe(1)
+  expect((await count()).lines).toContain('a.test.ts:1 begins with a statement; name it in brackets at the end.')
+})
+
 it('the findings of a table count when they are asked for [T5]', async () => {
   await put('findings.md', '| Id | Problem |\n|---|---|\n| T5 | Counting |\n| S18 | Trash |\n')
-  await put('a.test.ts', `it('API-01 API-02 counts [T5, W1]', () => {})`)
+  await put('a.test.ts', `it('counts [API-01, API-02, T5, W1]', () => {})`)
   expect((await count()).code).toBe(0)
   const { code, lines } = await count('--findings', 'findings.md')
   expect(code).toBe(1)

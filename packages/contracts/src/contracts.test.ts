@@ -42,13 +42,13 @@ const endpoints = [
   .flatMap((contract): unknown[] => Object.values(contract))
   .filter(isEndpoint)
 
-it('API-004 (settled: the contract shapes them) every answer has a shape, and only those without a body have none', () => {
+it('every answer has a shape, and only those without a body have none [API-004 (settled: the contract shapes them)]', () => {
   expect(endpoints.length).toBeGreaterThan(45)
   const shapeless = endpoints.filter(({ success, reply }) => (success === 204) === (reply !== undefined))
   expect(shapeless.map(({ method, path }) => `${method} ${path}`)).toEqual([])
 })
 
-it('API-174 (settled: the contract names them) the helpers that list, load, invite and delete', () => {
+it('the helpers that list, load, invite and delete [API-174 (settled: the contract names them)]', () => {
   const helpers = [
     projects.listProjects,
     projects.listOrganizationProjects,

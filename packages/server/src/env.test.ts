@@ -2,7 +2,7 @@ import { fastify } from 'fastify'
 import { expect, it } from 'vitest'
 import { readConfig } from './env.ts'
 
-it('CONST-01 CONST-02 the API listens on 8000 and the chat service on 3001 unless told otherwise', () => {
+it('the API listens on 8000 and the chat service on 3001 unless told otherwise [CONST-01, CONST-02]', () => {
   expect(readConfig({})).toMatchObject({ API_PORT: 8000, CHAT_PORT: 3001, PUBLIC_URL: 'http://localhost:8000' })
   expect(readConfig({ API_PORT: '8100', CHAT_PORT: '3101' })).toMatchObject({
     API_PORT: 8100,
@@ -25,7 +25,7 @@ it('takes an empty variable as one that is not set', () => {
   expect(readConfig({ API_PORT: '', SMTP_URL: '' })).toMatchObject({ API_PORT: 8000 })
 })
 
-it('SOCK-59 media finds its way by a public server unless told otherwise, and a relay is named with its secret', () => {
+it('media finds its way by a public server unless told otherwise, and a relay is named with its secret [SOCK-59]', () => {
   expect(readConfig({})).toMatchObject({ STUN_URLS: ['stun:stun.l.google.com:19302'], TURN_URLS: [] })
   expect(readConfig({ STUN_URLS: 'none' }).STUN_URLS).toEqual([])
   const relay = { TURN_URLS: 'turn:turn.test:3478?transport=udp, turns:turn.test:5349', TURN_SECRET: 'x'.repeat(16) }

@@ -10,7 +10,7 @@ afterAll(() => world.close())
 const login = (email: string, given: string) => world.as(undefined).post('/auth/login', { email, password: given })
 
 describe('signing in', () => {
-  it('API-005 API-006 API-007 API-008 ENT-026 answers an opaque token that opens the API', async () => {
+  it('answers an opaque token that opens the API [API-005, API-006, API-007, API-008, ENT-026]', async () => {
     const person = await world.register()
     const answer = await login(person.email, password)
     expect(answer).toMatchObject({ status: 200, body: { token_type: 'bearer' } })
@@ -26,7 +26,7 @@ describe('signing in', () => {
     expect(rows).not.toContain(Buffer.from(body.access_token).toString('hex'))
   })
 
-  it('API-015 /auth/me answers the own record, with organizations and open invitations', async () => {
+  it('/auth/me answers the own record, with organizations and open invitations [API-015]', async () => {
     const team = await world.team('Aurora')
     const { body } = await world.as(team.manager).get('/auth/me')
     expect(body).toMatchObject({

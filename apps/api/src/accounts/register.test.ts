@@ -11,7 +11,7 @@ const accounts = () => world.store.db.selectFrom('users').selectAll().orderBy('i
 const register = (body: object) => world.as(undefined).post('/auth/register', body)
 
 describe('registering', () => {
-  it('API-009 API-010 API-011 API-012 API-013 API-014 makes an account that can sign in', async () => {
+  it('makes an account that can sign in [API-009, API-010, API-011, API-012, API-013, API-014]', async () => {
     const given = {
       email: ' Ada@Example.com ',
       password: 'a long password',
@@ -43,7 +43,7 @@ describe('registering', () => {
     })
   })
 
-  it('ENT-001 ENT-002 ENT-003 ENT-004 ENT-005 ENT-006 ENT-007 ENT-008 ENT-009 ENT-010 ENT-011 ENT-012 ENT-013 answers the user with every field', async () => {
+  it('answers the user with every field [ENT-001, ENT-002, ENT-003, ENT-004, ENT-005, ENT-006, ENT-007, ENT-008, ENT-009, ENT-010, ENT-011, ENT-012, ENT-013]', async () => {
     const { body } = await register({
       email: 'fields@example.com',
       password: 'a long password',
@@ -68,20 +68,20 @@ describe('registering', () => {
     })
   })
 
-  it('ENT-016 the username is the part before the at-sign, with a number when it is taken', async () => {
+  it('the username is the part before the at-sign, with a number when it is taken [ENT-016]', async () => {
     const first = await register({ email: 'grace@one.example', password: 'a long password' })
     const second = await register({ email: 'grace@two.example', password: 'a long password' })
     expect(first.body).toMatchObject({ username: 'grace', name: 'grace', full_name: null })
     expect(second.body.username).toBe('grace2')
   })
 
-  it('PERM-03 PERM-04 a role is sent, and without one it is employee', async () => {
+  it('a role is sent, and without one it is employee [PERM-03, PERM-04]', async () => {
     const told = await register({ email: 'told@example.com', password: 'a long password', role: 'admin' })
     const silent = await register({ email: 'silent@example.com', password: 'a long password' })
     expect([told.body.role, silent.body.role]).toEqual(['admin', 'employee'])
   })
 
-  it('PERM-01 there are three area roles and no other', async () => {
+  it('there are three area roles and no other [PERM-01]', async () => {
     for (const role of ['admin', 'team_lead', 'employee']) {
       const email = `area-${role}@example.com`
       expect((await register({ email, password: 'a long password', role })).body.role).toBe(role)
@@ -167,7 +167,7 @@ describe('registering', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(11).fill(409)])
   })
 
-  it('ENT-021 a password is stored as argon2id and shown nowhere', async () => {
+  it('a password is stored as argon2id and shown nowhere [ENT-021]', async () => {
     const made = await register({ email: 'secret@example.com', password: 'kept very secret' })
     const row = (await accounts()).find(({ email }) => email === 'secret@example.com')
     expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)

@@ -77,7 +77,7 @@ const date = (
 ) => world.store.db.updateTable(table).set(at).where('id', '=', row.id).execute()
 
 describe('what there is', () => {
-  it('API-157 ENT-152 ENT-153 ENT-154 ENT-155 ENT-156 ENT-157 is counted for one organization', async () => {
+  it('is counted for one organization [API-157, ENT-152, ENT-153, ENT-154, ENT-155, ENT-156, ENT-157]', async () => {
     const place = await project()
     await project()
     await task(place)
@@ -138,7 +138,7 @@ describe('what there is', () => {
     })
   })
 
-  it('STATE-064 (settled: completed is done) a task that is completed counts, and one that is opened again does not', async () => {
+  it('a task that is completed counts, and one that is opened again does not [STATE-064 (settled: completed is done)]', async () => {
     const place = await project()
     const { id } = await task(place, { status: 'completed' })
     expect((await read('dashboard-stats')).completed_tasks).toBe(1)
@@ -146,7 +146,7 @@ describe('what there is', () => {
     expect((await read('dashboard-stats')).completed_tasks).toBe(0)
   })
 
-  it('API-158 ENT-158 ENT-159 counts tasks by status, in the order of the vocabulary and only where there are some', async () => {
+  it('counts tasks by status, in the order of the vocabulary and only where there are some [API-158, ENT-158, ENT-159]', async () => {
     const place = await project()
     for (const status of ['done', 'todo', 'in_progress', 'todo']) await task(place, { status })
     expect(await read('task-status-distribution')).toEqual([
@@ -156,7 +156,7 @@ describe('what there is', () => {
     ])
   })
 
-  it('API-159 counts projects by status, in the order of the vocabulary and only where there are some', async () => {
+  it('counts projects by status, in the order of the vocabulary and only where there are some [API-159]', async () => {
     for (const status of ['cancelled', 'planning', 'active', 'planning']) await project({ status })
     expect(await read('project-status-distribution')).toEqual([
       { status: 'planning', count: 2 },
@@ -165,7 +165,7 @@ describe('what there is', () => {
     ])
   })
 
-  it('API-161 ENT-165 ENT-166 counts people by their role in the organization, whatever the role of their account', async () => {
+  it('counts people by their role in the organization, whatever the role of their account [API-161, ENT-165, ENT-166]', async () => {
     await world.join(team, 'member', await world.register({ role: 'admin' }))
     const waiting = await world.join(team)
     const gone = await world.join(team)
@@ -219,7 +219,7 @@ describe('what was made when', () => {
   }
   const days = (count: number) => Array.from({ length: count }, (_, place) => dayOf(daysAgo(count - 1 - place)))
 
-  it('API-160 API-166 CONST-27 ENT-160 ENT-161 ENT-162 ENT-163 ENT-164 stands month by month, six of them, without gaps', async () => {
+  it('stands month by month, six of them, without gaps [API-160, API-166, CONST-27, ENT-160, ENT-161, ENT-162, ENT-163, ENT-164]', async () => {
     const expected = months(6).map((month) => ({ month, projects: 0, tasks: 0, goals: 0, users: 0 }))
     const [before, first, , third, , , last] = [months(7)[0], ...months(6)]
     const place = await project()
@@ -250,7 +250,7 @@ describe('what was made when', () => {
     )
   })
 
-  it('API-163 API-168 CONST-29 ENT-167 ENT-168 stands day by day, thirty of them, without gaps', async () => {
+  it('stands day by day, thirty of them, without gaps [API-163, API-168, CONST-29, ENT-167, ENT-168]', async () => {
     const place = await project()
     const dates = days(30)
     const made = { [dates[0] ?? '']: 2, [dates[17] ?? '']: 1, [dates[29] ?? '']: 1 }
@@ -265,7 +265,7 @@ describe('what was made when', () => {
     expect((await read('task-trends', { days: 366 })).map((row: { date: string }) => row.date)).toEqual(days(366))
   })
 
-  it('API-162 API-167 CONST-28 ENT-169 ENT-170 ENT-171 ENT-172 how far the ten newest goals have come, newest first', async () => {
+  it('how far the ten newest goals have come, newest first [API-162, API-167, CONST-28, ENT-169, ENT-170, ENT-171, ENT-172]', async () => {
     const place = await project()
     for (let number = 1; number <= 9; number++) await goal({ title: `Goal ${number}` })
     const half = await goal({ title: 'Halfway' })
@@ -302,7 +302,7 @@ describe('what was made when', () => {
 
 describe('who may ask', () => {
   it.each(calls)(
-    'API-164 %s is refused to a member, a stranger, whoever left, and for what never was',
+    '%s is refused to a member, a stranger, whoever left, and for what never was [API-164]',
     async (name) => {
       const stranger = (await world.team('Elsewhere')).admin
       const left = await world.join(team, 'admin')
@@ -330,7 +330,7 @@ describe('who may ask', () => {
     for (const by of [team.admin, team.manager]) expect((await ask(by, name)).status).toBe(200)
   })
 
-  it('API-165 without an organization, those that the caller leads are counted together, each person once', async () => {
+  it('without an organization, those that the caller leads are counted together, each person once [API-165]', async () => {
     const other = await world.team('Other house')
     const foreign = await world.team('Foreign house')
     const both = await world.join(team, 'manager')

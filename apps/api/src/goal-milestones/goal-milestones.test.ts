@@ -24,7 +24,7 @@ const goalNow = async (id: number) => (await world.as(team.manager).get(`/goals/
 const fields = { title: 'First light', due_date: '2027-06-30' }
 
 describe('a milestone is put under a goal', () => {
-  it('ENT-083 ENT-084 ENT-085 ENT-079 API-097 API-098 API-099 API-100 API-101 VAL-083 VAL-084 VAL-085 made there from the body that the client sends', async () => {
+  it('made there from the body that the client sends [ENT-083, ENT-084, ENT-085, ENT-079, API-097, API-098, API-099, API-100, API-101, VAL-083, VAL-084, VAL-085]', async () => {
     const goal = await plan.goal()
     const answer = await post(team.manager, {
       title: 'First light',
@@ -221,7 +221,7 @@ describe('who sees which links', () => {
 })
 
 describe('a link is changed', () => {
-  it('API-102 by its own id: the fields are those of the milestone, and the goal follows', async () => {
+  it('by its own id: the fields are those of the milestone, and the goal follows [API-102]', async () => {
     const goal = await plan.goal()
     const link = await plan.link({ ...fields, goal_id: goal.id })
     const answer = await put(team.admin, link.id, { title: 'Brighter', progress_percentage: 100 })
@@ -261,7 +261,7 @@ describe('a link is changed', () => {
 })
 
 describe('a link is taken away', () => {
-  it('API-103 with the last one the milestone goes, and its tasks stay', async () => {
+  it('with the last one the milestone goes, and its tasks stay [API-103]', async () => {
     const [first, second] = [await plan.goal(), await plan.goal()]
     const link = await plan.link({ ...fields, goal_id: first.id })
     const other = await plan.link({ goal_id: second.id, milestone_id: link.milestone_id })
@@ -298,7 +298,7 @@ describe('achievements are checked', () => {
     return link
   }
 
-  it('API-104 API-105 API-106 completes what has tasks that are all finished, and answers exactly those links', async () => {
+  it('completes what has tasks that are all finished, and answers exactly those links [API-104, API-105, API-106]', async () => {
     const goal = await plan.goal()
     const reached = await withTasks(goal, 'done', 'done', 'cancelled')
     const open = await withTasks(goal, 'done', 'in_review')

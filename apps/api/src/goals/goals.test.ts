@@ -67,7 +67,7 @@ const list = async (by: Person, query = `organization/${team.id}`) =>
   idsOf((await world.as(by).get(`/goals/${query}`)).body)
 
 describe('a goal is made', () => {
-  it('ENT-066 ENT-067 ENT-068 ENT-069 ENT-070 ENT-071 ENT-072 ENT-073 ENT-074 ENT-075 ENT-076 ENT-077 ENT-078 API-083 API-092 has every field of a goal', async () => {
+  it('has every field of a goal [ENT-066, ENT-067, ENT-068, ENT-069, ENT-070, ENT-071, ENT-072, ENT-073, ENT-074, ENT-075, ENT-076, ENT-077, ENT-078, API-083, API-092]', async () => {
     const made = await goal(team.manager, { description: 'Roofs and all' })
     expect(made).toEqual({
       id: expect.any(Number),
@@ -96,7 +96,7 @@ describe('a goal is made', () => {
     expect(await read(team.admin, made.id)).toEqual(made)
   })
 
-  it('API-084 API-085 API-086 API-087 API-088 API-089 API-090 API-091 VAL-073 takes the body that the client sends', async () => {
+  it('takes the body that the client sends [API-084, API-085, API-086, API-087, API-088, API-089, API-090, API-091, VAL-073]', async () => {
     const body = {
       ...{ title: 'From the form', description: 'Words', target_value: 2.5, unit: 'km', project_id: project.id },
       ...{ organization_id: team.id, start_date: '2027-01-05T00:00:00Z', end_date: '2027-01-06T23:59:59Z' },
@@ -136,18 +136,23 @@ describe('a goal is made', () => {
   })
 
   it.each([
-    ['VAL-065 an empty title', { title: ' ' }, 'title', 'Goal title is required'],
+    ['an empty title [VAL-065]', { title: ' ' }, 'title', 'Goal title is required'],
     ['no title', { title: undefined }, 'title', 'Goal title is required'],
-    ['VAL-066 a target of nothing', { target_value: 0 }, 'target_value', 'Target value must be greater than 0'],
+    ['a target of nothing [VAL-066]', { target_value: 0 }, 'target_value', 'Target value must be greater than 0'],
     ['a target below nothing', { target_value: -1 }, 'target_value', 'Target value must be greater than 0'],
     ['no target', { target_value: undefined }, 'target_value', 'Target value must be greater than 0'],
-    ['VAL-067 an empty unit', { unit: '' }, 'unit', 'Unit is required'],
-    ['VAL-068 no project', { project_id: undefined }, 'project_id', 'Project is required'],
-    ['VAL-069 an empty start', { start_date: '' }, 'start_date', 'Start date is required'],
-    ['VAL-070 an empty end', { end_date: '' }, 'end_date', 'End date is required'],
+    ['an empty unit [VAL-067]', { unit: '' }, 'unit', 'Unit is required'],
+    ['no project [VAL-068]', { project_id: undefined }, 'project_id', 'Project is required'],
+    ['an empty start [VAL-069]', { start_date: '' }, 'start_date', 'Start date is required'],
+    ['an empty end [VAL-070]', { end_date: '' }, 'end_date', 'End date is required'],
     ['no end', { end_date: undefined }, 'end_date', 'End date is required'],
-    ['VAL-071 a start after the end', { start_date: '2026-12-25' }, 'end_date', 'End date must be after start date'],
-    ['VAL-072 a start equal to the end', { start_date: '2026-12-24' }, 'end_date', 'End date must be after start date'],
+    ['a start after the end [VAL-071]', { start_date: '2026-12-25' }, 'end_date', 'End date must be after start date'],
+    [
+      'a start equal to the end [VAL-072]',
+      { start_date: '2026-12-24' },
+      'end_date',
+      'End date must be after start date',
+    ],
   ])('%s answers the sentence of the form, and nothing is made', async (_, wrong, field, message) => {
     const before = (await facts()).length
     const body = { ...fields, organization_id: team.id, project_id: project.id, ...wrong }
@@ -195,7 +200,7 @@ describe('a goal is made', () => {
 })
 
 describe('who sees what', () => {
-  it('API-082 who leads sees all goals of the organization but personal ones of others, newest first', async () => {
+  it('who leads sees all goals of the organization but personal ones of others, newest first [API-082]', async () => {
     const fresh = await world.team('Fresh')
     const place = await make(fresh.admin, '/projects/', { name: 'New', organization_id: fresh.id })
     const first = await goal(fresh.admin, { project_id: place.id })
@@ -206,7 +211,7 @@ describe('who sees what', () => {
     expect(await list(fresh.manager, `organization/${fresh.id}`)).toEqual([second.id, first.id])
   })
 
-  it('API-079 the list without an organization holds the goals of all of them', async () => {
+  it('the list without an organization holds the goals of all of them [API-079]', async () => {
     const other = await world.team('Another house')
     const both = await world.join(team, 'manager')
     await world.join(other, 'manager', both)
@@ -220,7 +225,7 @@ describe('who sees what', () => {
     expect((await world.as(other.admin).get(`/goals/organization/${team.id}`)).status).toBe(403)
   })
 
-  it('API-080 API-081 lists the goals of one owner and of one project', async () => {
+  it('lists the goals of one owner and of one project [API-080, API-081]', async () => {
     const place = await make(team.manager, '/projects/', { name: 'Narrow', organization_id: team.id })
     const byManager = await goal(team.manager, { project_id: place.id })
     const byAdmin = await goal(team.admin, { project_id: place.id })
@@ -241,7 +246,7 @@ describe('who sees what', () => {
     expect((await world.as(stranger).get(`/goals/?project_id=${place.id}`)).status).toBe(404)
   })
 
-  it('PROD-28 a member sees the goals that hold a task of theirs, placed in them or in a milestone of theirs', async () => {
+  it('a member sees the goals that hold a task of theirs, placed in them or in a milestone of theirs [PROD-28]', async () => {
     const newcomer = await world.join(team)
     const [direct, through, hidden] = [await goal(team.manager), await goal(team.manager), await goal(team.manager)]
     const roof = await milestone([through])
@@ -307,7 +312,7 @@ describe('who sees what', () => {
 })
 
 describe('personal goals', () => {
-  it('PERM-16 a member makes, changes and deletes their own, without a project', async () => {
+  it('a member makes, changes and deletes their own, without a project [PERM-16]', async () => {
     const mine = await make(team.member, '/goals/', { ...fields, organization_id: team.id })
     expect(mine).toMatchObject({ is_personal: true, user_id: team.member.id, project_id: null, project_name: null })
     expect((await put(team.member, mine.id, { current_value: 4 })).body).toMatchObject({
@@ -400,7 +405,7 @@ describe('personal goals', () => {
 })
 
 describe('how far it is', () => {
-  it('ENT-079 is the mean of its milestones; cancelled ones and those in the trash do not count', async () => {
+  it('is the mean of its milestones; cancelled ones and those in the trash do not count [ENT-079]', async () => {
     const made = await goal(team.manager)
     await milestone([made], 100, { status: 'completed' })
     await milestone([made], 50, { status: 'in_progress' })
@@ -425,7 +430,7 @@ describe('how far it is', () => {
     expect((await read(team.admin, nearly.id)).progress).toBe(99.9)
   })
 
-  it('CONST-59 a value that differs is entered by hand from then on, and is capped at 100 percent', async () => {
+  it('a value that differs is entered by hand from then on, and is capped at 100 percent [CONST-59]', async () => {
     const made = await goal(team.manager)
     await milestone([made], 30)
     const fetched = await read(team.manager, made.id)
@@ -514,7 +519,7 @@ describe('how far it is', () => {
 })
 
 describe('shares', () => {
-  it("ENT-080 ENT-081 ENT-082 API-095 API-096 are of the goal's task assignments, and the whole is 100", async () => {
+  it("are of the goal's task assignments, and the whole is 100 [ENT-080, ENT-081, ENT-082, API-095, API-096]", async () => {
     const [one, two, three] = [await world.join(team), await world.join(team), await world.join(team)]
     const made = await goal(team.manager)
     const roof = await milestone([made])
@@ -608,7 +613,7 @@ describe('shares', () => {
 })
 
 describe('it is edited', () => {
-  it('API-093 changes what is sent and leaves the rest', async () => {
+  it('changes what is sent and leaves the rest [API-093]', async () => {
     const made = await goal(team.manager)
     const elsewhere = await make(team.admin, '/projects/', { name: 'Elsewhere', organization_id: team.id })
     const body = {
@@ -689,7 +694,7 @@ describe('it is edited', () => {
 })
 
 describe('it is deleted', () => {
-  it('API-094 goes to the trash with its tasks and with the milestones that no other goal holds', async () => {
+  it('goes to the trash with its tasks and with the milestones that no other goal holds [API-094]', async () => {
     const [made, other] = [await goal(team.manager), await goal(team.manager)]
     const [own, shared] = [await milestone([made]), await milestone([made, other])]
     const placed = await task({ goal_id: made.id, assigned_to: team.member.id })

@@ -16,7 +16,7 @@ afterAll(() => world?.close())
 const comment = (by: Person | undefined, id: number, text: unknown = 'Nearly there') =>
   world.as(by).post(`/milestones/${id}/comments`, { comment: text })
 
-it('API-134 API-135 a comment is added by who sees the milestone, and stands in it, oldest first', async () => {
+it('a comment is added by who sees the milestone, and stands in it, oldest first [API-134, API-135]', async () => {
   const { id } = await plan.milestone()
   await plan.task({ assigned_to: team.member.id })
   const answer = await comment(team.member, id, '  First words ')

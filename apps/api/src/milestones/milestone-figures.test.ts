@@ -21,7 +21,7 @@ describe('how far the milestones of a project and of a goal are', () => {
     plan = await planning(world, team)
   })
 
-  it('API-107 API-133 counts what is not cancelled, and burns up day by day without gaps', async () => {
+  it('counts what is not cancelled, and burns up day by day without gaps [API-107, API-133]', async () => {
     const goal = await plan.goal()
     const under = (body: object) => plan.milestone({ goal_id: goal.id, ...body })
     const done = await under({ progress: 100 })
@@ -94,7 +94,7 @@ describe('the overview', () => {
     plan = await planning(world, team)
   })
 
-  it('API-136 counts what the caller sees, and names what is due soon and what is critical, soonest first', async () => {
+  it('counts what the caller sees, and names what is due soon and what is critical, soonest first [API-136]', async () => {
     const [later, sooner] = [await plan.milestone({ due_date: day(-20) }), await plan.milestone({ due_date: day(-2) })]
     const grave = await plan.milestone({ priority: 'critical', due_date: '2030-01-01' })
     const marked = await plan.milestone({ is_critical: true, due_date: day(40), progress: 5 })

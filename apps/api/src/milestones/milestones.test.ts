@@ -28,7 +28,7 @@ const given = (body: object = {}) => ({
 })
 
 describe('a milestone is made', () => {
-  it('ENT-086 ENT-087 ENT-088 ENT-089 ENT-090 ENT-091 ENT-092 ENT-093 ENT-094 ENT-095 ENT-096 ENT-097 ENT-098 ENT-099 ENT-100 ENT-101 ENT-102 ENT-103 ENT-104 ENT-105 has every field of a milestone', async () => {
+  it('has every field of a milestone [ENT-086, ENT-087, ENT-088, ENT-089, ENT-090, ENT-091, ENT-092, ENT-093, ENT-094, ENT-095, ENT-096, ENT-097, ENT-098, ENT-099, ENT-100, ENT-101, ENT-102, ENT-103, ENT-104, ENT-105]', async () => {
     const made = await plan.milestone({
       organization_id: team.id,
       description: 'All lamps on',
@@ -73,7 +73,7 @@ describe('a milestone is made', () => {
     expect(await plan.read(made.id)).toEqual(made)
   })
 
-  it('API-128 API-129 CONST-48 is read as it was made, and is reached at 100 percent', async () => {
+  it('is read as it was made, and is reached at 100 percent [API-128, API-129, CONST-48]', async () => {
     const made = await plan.milestone({ due_date: '2027-06-30' })
     expect(made).toMatchObject({ title: 'First light', target_percentage: 100 })
     expect(await plan.read(made.id)).toEqual(made)
@@ -93,7 +93,7 @@ describe('a milestone is made', () => {
   })
 
   it.each(['low', 'Medium', 'HIGH', 'cRITICAL'])(
-    'VAL-082 STATE-109 STATE-110 STATE-111 STATE-112 the priority %s is answered in lower case',
+    'the priority %s is answered in lower case [VAL-082, STATE-109, STATE-110, STATE-111, STATE-112]',
     async (priority) => {
       expect(await plan.milestone({ priority })).toMatchObject({ priority: priority.toLowerCase() })
     },
@@ -132,7 +132,7 @@ describe('a milestone is made', () => {
     expect(await plan.facts()).toHaveLength(before)
   })
 
-  it('VAL-079 VAL-080 with neither project nor organization both are asked for', async () => {
+  it('with neither project nor organization both are asked for [VAL-079, VAL-080]', async () => {
     const answer = await post(team.manager, given({ project_id: undefined, organization_id: undefined }))
     expect(answer.body.errors).toEqual([
       { field: 'project_id', message: 'Project ID is required' },
@@ -160,11 +160,11 @@ describe('a milestone is made', () => {
     expect(answer.body.errors[0].field).toBe(field)
   })
 
-  it('VAL-077 (settled: the form judges it) a due date in the past is taken', async () => {
+  it('a due date in the past is taken [VAL-077 (settled: the form judges it)]', async () => {
     expect(await plan.milestone({ due_date: '2020-01-01' })).toMatchObject({ status: 'overdue' })
   })
 
-  it('ENT-125 tells who else leads and who sees it, and nobody else', async () => {
+  it('tells who else leads and who sees it, and nobody else [ENT-125]', async () => {
     const project = await plan.makeProject()
     const inside = await world.join(team)
     await plan.task({ project_id: project.id, assigned_to: inside.id })
@@ -205,7 +205,7 @@ describe('a milestone is made', () => {
 })
 
 describe('who sees what', () => {
-  it('API-118 API-119 API-124 PROD-20 PROD-25 who leads sees all, newest first, by project, by organization, or over all', async () => {
+  it('who leads sees all, newest first, by project, by organization, or over all [API-118, API-119, API-124, PROD-20, PROD-25]', async () => {
     const fresh = await world.team('Fresh')
     const theirs = await planning(world, fresh)
     const first = await theirs.milestone({})
@@ -324,7 +324,7 @@ describe('who sees what', () => {
     expect((await world.as(team.admin).get(url)).status).toBe(422)
   })
 
-  it('API-120 API-121 API-122 API-123 API-125 API-126 API-127 STATE-098 STATE-099 STATE-100 STATE-101 STATE-102 lists are narrowed by status, priority, what is critical and what is due soon', async () => {
+  it('lists are narrowed by status, priority, what is critical and what is due soon [API-120, API-121, API-122, API-123, API-125, API-126, API-127, STATE-098, STATE-099, STATE-100, STATE-101, STATE-102]', async () => {
     const fresh = await world.team('Filters')
     const theirs = await planning(world, fresh)
     const soon = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)
@@ -399,7 +399,7 @@ describe('who sees what', () => {
 })
 
 describe('its tasks', () => {
-  it('STATE-065 STATE-066 are counted with those that are finished, whichever word said so, for everybody alike', async () => {
+  it('are counted with those that are finished, whichever word said so, for everybody alike [STATE-065, STATE-066]', async () => {
     const { id } = await plan.milestone()
     const [done, completed] = [
       await plan.task({ goal_milestone_id: id, assigned_to: team.member.id }),
@@ -440,7 +440,7 @@ describe('its progress', () => {
     [100, 100, 'completed'],
     [125, 100, 'completed'],
     [-25, 0, 'not_started'],
-  ])('API-132 STATE-106 STATE-107 STATE-108 set to %d is %d and %s', async (said, stands, status) => {
+  ])('set to %d is %d and %s [API-132, STATE-106, STATE-107, STATE-108]', async (said, stands, status) => {
     const { id } = await plan.milestone({ progress: 50 })
     const answer = await progress(team.manager, id, said)
     expect(answer.status, answer.text).toBe(200)
@@ -502,7 +502,7 @@ describe('its progress', () => {
 })
 
 describe('it is edited', () => {
-  it('API-130 changes what is sent and leaves the rest', async () => {
+  it('changes what is sent and leaves the rest [API-130]', async () => {
     const made = await plan.milestone({ notes: 'Keep me', start_date: '2027-01-01' })
     const body = {
       title: 'Second light',
@@ -630,7 +630,7 @@ describe('it is edited', () => {
 })
 
 describe('it is deleted', () => {
-  it('API-131 for good; its tasks stay in their project and goal, each announced to who has it', async () => {
+  it('for good; its tasks stay in their project and goal, each announced to who has it [API-131]', async () => {
     const goal = await plan.goal()
     const { id } = await plan.milestone({ goal_id: goal.id })
     const task = await plan.task({ goal_milestone_id: id, assigned_to: team.member.id })
@@ -687,7 +687,7 @@ describe('it is deleted', () => {
 describe('its celebration', () => {
   const celebrate = (by: Person | undefined, id: number) => world.as(by).post(`/milestones/${id}/celebration`)
 
-  it('ADMIN-GOAL-22 is shown once to each person: who has seen it is remembered, and told in all their windows alone', async () => {
+  it('is shown once to each person: who has seen it is remembered, and told in all their windows alone [ADMIN-GOAL-22]', async () => {
     const { id } = await plan.milestone({ progress: 100 })
     const url = `/milestones/?organization_id=${team.id}&limit=1`
     const tag = String((await world.as(team.manager).get(url)).headers.etag)

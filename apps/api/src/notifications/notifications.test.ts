@@ -62,7 +62,7 @@ async function told(count: number, more: Partial<NewRow<'notifications'>> = {}, 
 }
 
 describe('a notification', () => {
-  it('ENT-106 ENT-107 ENT-108 ENT-109 ENT-110 ENT-111 ENT-112 ENT-113 ENT-114 ENT-115 ENT-116 ENT-117 ENT-118 ENT-120 API-143 has every field', async () => {
+  it('has every field [ENT-106, ENT-107, ENT-108, ENT-109, ENT-110, ENT-111, ENT-112, ENT-113, ENT-114, ENT-115, ENT-116, ENT-117, ENT-118, ENT-120, API-143]', async () => {
     const member = await world.join(team)
     const { task, notification } = await assign(member)
     expect(notification).toEqual({
@@ -90,7 +90,7 @@ describe('a notification', () => {
     expect((await world.as(member).get(`/notifications/${notification.id}`)).body).toEqual(notification)
   })
 
-  it('ENT-127 its priority is urgent, high, medium or low', async () => {
+  it('its priority is urgent, high, medium or low [ENT-127]', async () => {
     const { who } = await told(1, { priority: 'urgent' })
     for (const priority of ['high', 'medium', 'low'] as const) await told(1, { priority }, who)
     const priorities = (await list(who)).map((one: { priority: string }) => one.priority)
@@ -99,7 +99,7 @@ describe('a notification', () => {
 })
 
 describe('the list', () => {
-  it('API-137 API-138 API-141 API-142 holds the own ones, newest first, page by page, and says how many there are', async () => {
+  it('holds the own ones, newest first, page by page, and says how many there are [API-137, API-138, API-141, API-142]', async () => {
     const { who, ids } = await told(5)
     await told(2)
     const newest = ids.toReversed()
@@ -110,7 +110,7 @@ describe('the list', () => {
     expect(page.headers['x-total-count']).toBe('5')
   })
 
-  it('API-139 API-140 keeps read and archived ones apart when asked', async () => {
+  it('keeps read and archived ones apart when asked [API-139, API-140]', async () => {
     const { who, ids } = await told(4)
     const [a, b, c, d] = ids
     const instant = '2026-11-01T10:00:00Z'
@@ -136,7 +136,7 @@ describe('the list', () => {
     expect(await stats(who)).toEqual({ total: 2, unread_count: 1 })
   })
 
-  it('API-154 API-155 API-156 (settled: the list) answers the bell, which calls the organization organizationId', async () => {
+  it('answers the bell, which calls the organization organizationId [API-154, API-155, API-156 (settled: the list)]', async () => {
     const { who, ids } = await told(12)
     const bell = await list(who, `?limit=10&organizationId=${team.id}`)
     expect(idsOf(bell)).toEqual(ids.toReversed().slice(0, 10))
@@ -165,7 +165,7 @@ describe('the list', () => {
     },
   )
 
-  it('API-151 the latest come in the number of the path, from 1 to 100', async () => {
+  it('the latest come in the number of the path, from 1 to 100 [API-151]', async () => {
     const { who, ids } = await told(120)
     const recent = async (limit: string) => (await world.as(who).get(`/notifications/recent/${limit}`)).body
     expect(idsOf(await recent('3'))).toEqual(ids.toReversed().slice(0, 3))
@@ -175,7 +175,7 @@ describe('the list', () => {
     expect((await world.as(who).get('/notifications/recent/all')).status).toBe(422)
   })
 
-  it('API-149 API-150 API-152 API-153 ENT-129 ENT-130 counts what there is', async () => {
+  it('counts what there is [API-149, API-150, API-152, API-153, ENT-129, ENT-130]', async () => {
     const { who } = await told(3)
     expect((await world.as(who).get('/notifications/unread/count')).body).toEqual({ unread_count: 3 })
     expect((await world.as(who).get(`/notifications/stats?organization_id=${team.id}`)).body).toEqual({
@@ -209,7 +209,7 @@ describe('the list', () => {
 })
 
 describe('what one has done with it', () => {
-  it('STATE-015 STATE-016 STATE-022 API-145 reading sets the time once and lowers the count by one', async () => {
+  it('reading sets the time once and lowers the count by one [STATE-015, STATE-016, STATE-022, API-145]', async () => {
     const { who, ids } = await told(2)
     const [first = 0] = ids
     const read = () => world.as(who).patch(`/notifications/${first}/read`)
@@ -221,13 +221,13 @@ describe('what one has done with it', () => {
     expect(await unread(who)).toBe(1)
   })
 
-  it('STATE-023 the count is never below zero, however often the last one is read', async () => {
+  it('the count is never below zero, however often the last one is read [STATE-023]', async () => {
     const { who, ids } = await told(1)
     await Promise.all([1, 2, 3, 4].map(() => world.as(who).patch(`/notifications/${ids[0]}/read`)))
     expect(await unread(who)).toBe(0)
   })
 
-  it('STATE-017 STATE-018 API-148 any can be archived, read or not: the time is set once, and it is counted no more', async () => {
+  it('any can be archived, read or not: the time is set once, and it is counted no more [STATE-017, STATE-018, API-148]', async () => {
     const { who, ids } = await told(2)
     await world.as(who).patch(`/notifications/${ids[0]}/read`)
     for (const id of ids) {
@@ -248,7 +248,7 @@ describe('what one has done with it', () => {
     expect(await unread(who)).toBe(1)
   })
 
-  it('STATE-019 STATE-024 API-144 deleting is for good and lowers the total by one', async () => {
+  it('deleting is for good and lowers the total by one [STATE-019, STATE-024, API-144]', async () => {
     const { who, ids } = await told(2)
     const gone = () => world.as(who).delete(`/notifications/${ids[0]}`)
     expect((await gone()).status).toBe(204)
@@ -258,7 +258,7 @@ describe('what one has done with it', () => {
     expect(idsOf(await rowsOf(who))).toEqual([ids[1]])
   })
 
-  it('STATE-020 STATE-021 API-146 API-147 all are read at once, of one organization or of all, but not the archived', async () => {
+  it('all are read at once, of one organization or of all, but not the archived [STATE-020, STATE-021, API-146, API-147]', async () => {
     const { who } = await told(3)
     const other = await world.team('Third house')
     await world.join(other, 'member', who)

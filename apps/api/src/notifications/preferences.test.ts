@@ -36,7 +36,7 @@ const defaults = [
   ['overdue', true],
 ].map(([type, mail]) => ({ type, in_app: true, mail }))
 
-it('ENT-119 ENT-121 ENT-122 ENT-123 ENT-124 ENT-125 who chose nothing has the defaults for every type', async () => {
+it('who chose nothing has the defaults for every type [ENT-119, ENT-121, ENT-122, ENT-123, ENT-124, ENT-125]', async () => {
   const person = await world.register()
   expect(await all(person)).toEqual(defaults)
   expect(await rowsOf(person)).toEqual([])

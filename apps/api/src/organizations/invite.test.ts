@@ -7,7 +7,7 @@ const { world, post, invite, members, state, linkTo, accept, close } = await mai
 afterAll(close)
 
 describe('inviting', () => {
-  it('PROD-31 API-024 API-025 API-026 ENT-149 (settled: named by the path) ENT-150 ENT-151 mails a link, and answers without it while there is SMTP', async () => {
+  it('mails a link, and answers without it while there is SMTP [PROD-31, API-024, API-025, API-026, ENT-149 (settled: named by the path), ENT-150, ENT-151]', async () => {
     const team = await world.team('Aurora & Sons')
     const email = newEmail()
     const answer = await invite(team, email, 'manager')
@@ -26,7 +26,7 @@ describe('inviting', () => {
     expect(post.to(email)[0]?.link).toMatch(/^https:\/\/muster\.example\/invitations#[\w-]{43}$/)
   })
 
-  it('PROD-32 PERM-23 STATE-115 makes an account at once, pending and without a password; the list shows e-mail and role', async () => {
+  it('makes an account at once, pending and without a password; the list shows e-mail and role [PROD-32, PERM-23, STATE-115]', async () => {
     const team = await world.team()
     const email = newEmail()
     await invite(team, email)
@@ -51,7 +51,7 @@ describe('inviting', () => {
     })
   })
 
-  it('VAL-093 the role is member when none is sent', async () => {
+  it('the role is member when none is sent [VAL-093]', async () => {
     const team = await world.team()
     expect((await invite(team, newEmail())).body.role).toBe('member')
   })
@@ -98,7 +98,7 @@ describe('inviting', () => {
     expect(post.to(email)).toEqual([])
   })
 
-  it('PERM-11 nobody is invited as admin, not even by an admin', async () => {
+  it('nobody is invited as admin, not even by an admin [PERM-11]', async () => {
     const team = await world.team()
     const before = await state()
     for (const person of [team.admin, team.manager]) {

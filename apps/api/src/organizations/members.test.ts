@@ -122,7 +122,7 @@ describe('changing a role', () => {
 })
 
 describe('removing a member', () => {
-  it('STATE-114 ends the membership: they see nothing at the next call, and stand in the list as inactive', async () => {
+  it('ends the membership: they see nothing at the next call, and stand in the list as inactive [STATE-114]', async () => {
     const team = await world.team()
     const task = await taskOf(team, team.member)
     const done = await taskOf(team, team.member, 'done')

@@ -14,7 +14,7 @@ const facts = (id: number) =>
   world.store.db.selectFrom('facts').selectAll().where('organization_id', '=', id).orderBy('id').execute()
 
 describe('making an organization', () => {
-  it('API-017 API-018 API-019 API-020 ENT-027 ENT-028 ENT-029 ENT-030 makes its creator the admin and answers every field', async () => {
+  it('makes its creator the admin and answers every field [API-017, API-018, API-019, API-020, ENT-027, ENT-028, ENT-029, ENT-030]', async () => {
     const person = await world.register()
     const made = await world.as(person).post('/organizations/', { ...given, domain: 'lights.example.co.uk' })
     expect(made.status).toBe(201)
@@ -43,7 +43,7 @@ describe('making an organization', () => {
     expect((await world.as(lead).get('/auth/me')).body.role).toBe('team_lead')
   })
 
-  it('VAL-009 VAL-010 VAL-011 name and description are required after trimming, the domain is not', async () => {
+  it('name and description are required after trimming, the domain is not [VAL-009, VAL-010, VAL-011]', async () => {
     const person = await world.register()
     const make = (body: object) => world.as(person).post('/organizations/', body)
     expect((await make({ ...given, name: '  ' })).body.errors).toEqual([
@@ -57,11 +57,11 @@ describe('making an organization', () => {
   })
 
   it.each([
-    ['VAL-012 no dot', 'localhost'],
-    ['VAL-013 an underscore in a label', 'my_shop.example.com'],
-    ['VAL-014 a label of more than 63 characters', `${'a'.repeat(64)}.com`],
-    ['VAL-015 a leading hyphen', '-shop.example.com'],
-    ['VAL-016 a top-level part of one letter', 'example.c'],
+    ['no dot [VAL-012]', 'localhost'],
+    ['an underscore in a label [VAL-013]', 'my_shop.example.com'],
+    ['a label of more than 63 characters [VAL-014]', `${'a'.repeat(64)}.com`],
+    ['a leading hyphen [VAL-015]', '-shop.example.com'],
+    ['a top-level part of one letter [VAL-016]', 'example.c'],
     ['a scheme', 'https://example.com'],
   ])('%s in the domain is refused', async (_what, domain) => {
     const person = await world.register()
@@ -74,8 +74,8 @@ describe('making an organization', () => {
   })
 
   it.each([
-    ['VAL-014 a label of 63 characters', `${'a'.repeat(63)}.com`],
-    ['VAL-017 a two-part suffix', 'example.co.uk'],
+    ['a label of 63 characters [VAL-014]', `${'a'.repeat(63)}.com`],
+    ['a two-part suffix [VAL-017]', 'example.co.uk'],
   ])('%s in the domain is accepted', async (_what, domain) => {
     const made = await world.as(await world.register()).post('/organizations/', { ...given, domain })
     expect(made).toMatchObject({ status: 201, body: { domain } })
@@ -100,7 +100,7 @@ describe('making an organization', () => {
 })
 
 describe('reading organizations', () => {
-  it('API-016 the list holds the own ones by name, with the role in each', async () => {
+  it('the list holds the own ones by name, with the role in each [API-016]', async () => {
     const person = await world.register()
     const b = await world.team('beta')
     const a = await world.organization({ name: 'Alpha', admin: person })
@@ -115,7 +115,7 @@ describe('reading organizations', () => {
     expect((await world.as(person).get('/organizations/?limit=1&offset=1')).body).toMatchObject([{ id: b.id }])
   })
 
-  it('PERM-02 API-021 a member in each of the three roles reads it, and is told the role', async () => {
+  it('a member in each of the three roles reads it, and is told the role [PERM-02, API-021]', async () => {
     const team = await world.team()
     for (const role of ['admin', 'manager', 'member'] as const) {
       expect((await world.as(team[role]).get(`/organizations/${team.id}`)).body).toMatchObject({ id: team.id, role })
@@ -145,7 +145,7 @@ describe('reading organizations', () => {
 })
 
 describe('changing an organization', () => {
-  it('API-022 the admin changes what is sent; the prefix of the task keys stays', async () => {
+  it('the admin changes what is sent; the prefix of the task keys stays [API-022]', async () => {
     const team = await world.team()
     const changed = await world
       .as(team.admin)
@@ -213,7 +213,7 @@ describe('changing an organization', () => {
 })
 
 describe('deleting an organization', () => {
-  it('API-023 takes everything in it, and tells its members', async () => {
+  it('takes everything in it, and tells its members [API-023]', async () => {
     const team = await world.team()
     await world.as(team.admin).post(`/organizations/${team.id}/invite-member`, { email: 'waiting@example.com' })
     const project = (await world.as(team.admin).post('/projects/', { name: 'Aurora', organization_id: team.id })).body

@@ -3,7 +3,7 @@ import { invite, mailedApi, newEmail } from '../testing/invitations.ts'
 import { password, testApi } from '../testing/world.ts'
 
 describe('the role word as first password', () => {
-  it('PERM-22 (settled: off) by default the role word opens nothing', async () => {
+  it('by default the role word opens nothing [PERM-22 (settled: off)]', async () => {
     const world = await testApi()
     const team = await world.team()
     const email = newEmail()
@@ -12,7 +12,7 @@ describe('the role word as first password', () => {
     await world.close()
   })
 
-  it('PERM-22 (settled: by the setting) it opens the account once, and then only for setting a password', async () => {
+  it('it opens the account once, and then only for setting a password [PERM-22 (settled: by the setting)]', async () => {
     const literal = await testApi({ INVITE_DEFAULT_PASSWORDS: 'role-word' })
     const team = await literal.team()
     const email = newEmail()

@@ -30,7 +30,7 @@ const told = (id: number) =>
   world.store.db.selectFrom('notifications').select(['user_id', 'type']).where('project_id', '=', id).execute()
 
 describe('a project is made', () => {
-  it('ENT-031 ENT-032 ENT-033 ENT-034 ENT-035 ENT-036 ENT-037 ENT-038 ENT-039 API-029 API-036 has every field of a project', async () => {
+  it('has every field of a project [ENT-031, ENT-032, ENT-033, ENT-034, ENT-035, ENT-036, ENT-037, ENT-038, ENT-039, API-029, API-036]', async () => {
     const project = await make(team.manager, {
       description: 'Lights in the north',
       start_date: '2026-11-25T00:00:00',
@@ -56,7 +56,7 @@ describe('a project is made', () => {
     expect((await world.as(team.manager).get(`/projects/${project.id}`)).body).toEqual(project)
   })
 
-  it('API-030 API-031 API-032 API-033 API-034 API-035 takes the body that the client sends', async () => {
+  it('takes the body that the client sends [API-030, API-031, API-032, API-033, API-034, API-035]', async () => {
     const body = {
       name: 'From the form',
       description: 'Words',
@@ -68,7 +68,7 @@ describe('a project is made', () => {
     expect(await make(team.admin, body)).toMatchObject(body)
   })
 
-  it('CONST-57 CONST-60 (settled: a default) is active and counted in rupees, and needs no more than a name', async () => {
+  it('is active and counted in rupees, and needs no more than a name [CONST-57, CONST-60 (settled: a default)]', async () => {
     expect(await make(team.manager)).toMatchObject({
       status: 'active',
       currency: 'INR',
@@ -79,7 +79,7 @@ describe('a project is made', () => {
     })
   })
 
-  it('CONST-53 a bare day begins at 00:00:00 and ends at 23:59:59', async () => {
+  it('a bare day begins at 00:00:00 and ends at 23:59:59 [CONST-53]', async () => {
     expect(await make(team.manager, { start_date: '2026-11-25', end_date: '2026-11-26' })).toMatchObject({
       start_date: '2026-11-25T00:00:00',
       end_date: '2026-11-26T23:59:59',
@@ -118,15 +118,15 @@ describe('a project is made', () => {
     expect(await facts()).toHaveLength(before)
   })
 
-  it('VAL-020 without a name answers the sentence of the form', async () => {
+  it('without a name answers the sentence of the form [VAL-020]', async () => {
     const answer = await world.as(team.manager).post('/projects/', { name: ' \t ', organization_id: team.id })
     expect(answer.status).toBe(422)
     expect(answer.body).toMatchObject({ detail: 'Project name is required', errors: [{ field: 'name' }] })
   })
 
   it.each([
-    ['VAL-024 equal days', '2026-11-25', '2026-11-25'],
-    ['VAL-023 a start after the end', '2026-11-26', '2026-11-25'],
+    ['equal days [VAL-024]', '2026-11-25', '2026-11-25'],
+    ['a start after the end [VAL-023]', '2026-11-26', '2026-11-25'],
     ['the same day at other times', '2026-11-25T00:00:00', '2026-11-25T23:59:59'],
   ])('%s are refused on the end date', async (_, start_date, end_date) => {
     const answer = await world
@@ -160,7 +160,7 @@ describe('a project is made', () => {
 })
 
 describe('who sees what', () => {
-  it('API-028 who leads sees all projects of the organization, newest first', async () => {
+  it('who leads sees all projects of the organization, newest first [API-028]', async () => {
     const fresh = await world.team('Fresh')
     const first = await make(fresh.admin, { organization_id: fresh.id })
     const second = await make(fresh.manager, { organization_id: fresh.id })
@@ -172,7 +172,7 @@ describe('who sees what', () => {
     expect((await world.as(fresh.member).get(`/projects/organization/${fresh.id}`)).body).toEqual([])
   })
 
-  it('API-027 the list without an organization holds the projects of all of them', async () => {
+  it('the list without an organization holds the projects of all of them [API-027]', async () => {
     const other = await world.team('Other house')
     const both = await world.join(team, 'manager')
     await world.join(other, 'manager', both)
@@ -276,7 +276,7 @@ describe('who sees what', () => {
 })
 
 describe('it is edited', () => {
-  it('API-037 API-038 API-039 API-040 API-041 API-042 changes what is sent and leaves the rest', async () => {
+  it('changes what is sent and leaves the rest [API-037, API-038, API-039, API-040, API-041, API-042]', async () => {
     const project = await make(team.manager, { budget: 10 })
     const body = {
       name: 'Borealis',
@@ -295,7 +295,7 @@ describe('it is edited', () => {
     })
   })
 
-  it('VAL-032 null clears what is optional, and no other field', async () => {
+  it('null clears what is optional, and no other field [VAL-032]', async () => {
     const project = await make(team.manager, { description: 'Gone soon', start_date: '2026-11-25', budget: 5 })
     expect(
       (await put(team.manager, project.id, { description: null, start_date: null, budget: null })).body,
@@ -305,7 +305,7 @@ describe('it is edited', () => {
     expect(await rowOf(project.id)).toMatchObject({ name: 'Aurora', status: 'active' })
   })
 
-  it('STATE-047 goes freely from any status to any other', async () => {
+  it('goes freely from any status to any other [STATE-047]', async () => {
     const statuses = ['planning', 'active', 'on_hold', 'completed', 'cancelled']
     const { id } = await make(team.manager)
     for (const from of statuses)
@@ -386,7 +386,7 @@ describe('it is edited', () => {
 })
 
 describe('it is deleted', () => {
-  it('API-043 by who leads: it goes to the trash, and its tasks with it', async () => {
+  it('by who leads: it goes to the trash, and its tasks with it [API-043]', async () => {
     const project = await make(team.manager)
     const { id } = await task(project, { assigned_to: team.member.id })
     const stays = await task(await make(team.manager), { assigned_to: team.member.id })

@@ -46,7 +46,7 @@ const told = (person: Person = team.member) =>
 const titles = async (person?: Person) => (await told(person)).map(({ title }) => title)
 
 describe('a task that is due within 7 days', () => {
-  it('CONST-50 reminds its assignee of the date, with a fact that the assignee alone sees [U15]', async () => {
+  it('reminds its assignee of the date, with a fact that the assignee alone sees [CONST-50, U15]', async () => {
     const { id } = await task()
     await remind(world.store, noon)
     const [reminder] = await told()
@@ -70,7 +70,7 @@ describe('a task that is due within 7 days', () => {
     ['2026-11-21', 'Due Nov 21, 2026', 'high'],
     ['2026-11-22', 'Due Nov 22, 2026', 'medium'],
     ['2026-11-27', 'Due Nov 27, 2026', 'medium'],
-  ])('CONST-50 on %s says "%s"', async (due, title, priority) => {
+  ])('on %s says "%s" [CONST-50]', async (due, title, priority) => {
     await task({ due })
     await remind(world.store, noon)
     expect(await told()).toMatchObject([{ title, priority }])
@@ -82,7 +82,7 @@ describe('a task that is due within 7 days', () => {
     expect(await titles()).toEqual(['Due Nov 23, 2026'])
   })
 
-  it('CONST-50 on the eighth day reminds nobody yet', async () => {
+  it('on the eighth day reminds nobody yet [CONST-50]', async () => {
     await task({ due: '2026-11-28' })
     await remind(world.store, noon)
     expect(await titles()).toEqual([])

@@ -30,7 +30,7 @@ const history = async (id: number) =>
   )
 
 describe('a task is made', () => {
-  it('ENT-040 ENT-041 ENT-042 ENT-043 ENT-044 ENT-045 ENT-046 ENT-047 ENT-054 ENT-055 ENT-056 ENT-057 ENT-058 ENT-059 ENT-060 ENT-061 has every field of a task', async () => {
+  it('has every field of a task [ENT-040, ENT-041, ENT-042, ENT-043, ENT-044, ENT-045, ENT-046, ENT-047, ENT-054, ENT-055, ENT-056, ENT-057, ENT-058, ENT-059, ENT-060, ENT-061]', async () => {
     const task = await make(team.manager, {
       description: 'Two coats',
       priority: 'high',
@@ -76,7 +76,7 @@ describe('a task is made', () => {
     expect((await world.as(team.manager).get(`/tasks/${task.id}`)).body).toEqual(task)
   })
 
-  it('ENT-048 ENT-049 ENT-050 ENT-051 ENT-052 ENT-053 names those whom it is given to in every form that the client reads', async () => {
+  it('names those whom it is given to in every form that the client reads [ENT-048, ENT-049, ENT-050, ENT-051, ENT-052, ENT-053]', async () => {
     const assigned_users = [team.member, team.admin].map(({ id, name }) => ({ id, full_name: name, avatar: null }))
     expect(await make(team.manager, { assigned_users: [team.member.id, team.admin.id] })).toMatchObject({
       assigned_to: team.member.id,
@@ -90,7 +90,7 @@ describe('a task is made', () => {
     expect(await make(team.manager, { assigned_users: [] })).toMatchObject(unassigned)
   })
 
-  it('API-046 API-047 API-048 API-049 API-050 API-051 API-052 API-053 API-054 API-055 API-056 API-057 API-058 takes the body that the client sends', async () => {
+  it('takes the body that the client sends [API-046, API-047, API-048, API-049, API-050, API-051, API-052, API-053, API-054, API-055, API-056, API-057, API-058]', async () => {
     const task = await make(team.admin, {
       description: 'From the form',
       priority: 'low',
@@ -112,14 +112,14 @@ describe('a task is made', () => {
     })
   })
 
-  it('API-052 is given to the person of assigned_to alone, without assigned_users [T7]', async () => {
+  it('is given to the person of assigned_to alone, without assigned_users [API-052, T7]', async () => {
     const task = await make(team.manager, { assigned_to: team.member.id })
     expect(task).toMatchObject({ assignees: [team.member.id] })
     const { body } = await world.as(team.member).get('/tasks/my-tasks')
     expect(body.map(({ id }: { id: number }) => id)).toContain(task.id)
   })
 
-  it('CONST-54 CONST-55 STATE-088 CONST-52 is medium and to do, and due at the end of its day', async () => {
+  it('is medium and to do, and due at the end of its day [CONST-54, CONST-55, STATE-088, CONST-52]', async () => {
     const task = await make(team.manager, { due_date: '2026-11-25' })
     expect(task).toMatchObject({ priority: 'medium', status: 'todo', due_date: '2026-11-25T23:59:59', due_time: null })
   })
@@ -149,7 +149,7 @@ describe('a task is made', () => {
     )
   })
 
-  it('PERM-18 is refused to a member, and nothing is made', async () => {
+  it('is refused to a member, and nothing is made [PERM-18]', async () => {
     const before = (await facts()).length
     const answer = await world
       .as(team.member)
@@ -159,7 +159,7 @@ describe('a task is made', () => {
     expect(await world.store.db.selectFrom('tasks').select('id').where('title', '=', 'Mine').execute()).toEqual([])
   })
 
-  it('VAL-038 without a title answers the sentence of the form', async () => {
+  it('without a title answers the sentence of the form [VAL-038]', async () => {
     const answer = await world.as(team.manager).post('/tasks/', { title: '  ', project_id: project.id })
     expect(answer.status).toBe(422)
     expect(answer.body).toMatchObject({ detail: 'Task title is required', errors: [{ field: 'title' }] })
@@ -189,7 +189,7 @@ describe('a task is made', () => {
     expect(answer.headers['content-type']).toMatch('application/problem+json')
   })
 
-  it('API-075 takes project, organization and goal from a milestone, which lists it', async () => {
+  it('takes project, organization and goal from a milestone, which lists it [API-075]', async () => {
     const { milestone, goal } = await goalWithMilestone()
     const task = (await world.as(team.manager).post('/tasks/', { title: 'Sand', goal_milestone_id: milestone })).body
     expect(task).toMatchObject({
@@ -229,7 +229,7 @@ describe('a task is made', () => {
 })
 
 describe('who sees what', () => {
-  it('API-044 API-070 PERM-07 PERM-08 an admin and a manager see all tasks of the organization, newest first', async () => {
+  it('an admin and a manager see all tasks of the organization, newest first [API-044, API-070, PERM-07, PERM-08]', async () => {
     const all = (await world.as(team.admin).get(`/tasks/organization/${team.id}`)).body
     expect(all.length).toBeGreaterThan(40)
     expect(all.map((task: { id: number }) => task.id)).toEqual(
@@ -238,7 +238,7 @@ describe('who sees what', () => {
     expect((await world.as(team.manager).get(`/tasks/organization/${team.id}`)).body).toEqual(all)
   })
 
-  it('PERM-05 PERM-10 a member sees what is assigned to them or was created by them', async () => {
+  it('a member sees what is assigned to them or was created by them [PERM-05, PERM-10]', async () => {
     const newcomer = await world.join(team)
     const theirs = await make(team.manager, { assigned_to: newcomer.id })
     expect(
@@ -247,7 +247,7 @@ describe('who sees what', () => {
     expect((await world.as(newcomer).get('/tasks/')).body).toHaveLength(1)
   })
 
-  it('API-073 API-074 my-tasks are those assigned to me, also of one organization', async () => {
+  it('my-tasks are those assigned to me, also of one organization [API-073, API-074]', async () => {
     const other = await world.team('Other house')
     const newcomer = await world.join(team)
     const task = await make(team.manager, { assigned_to: newcomer.id })
@@ -261,7 +261,7 @@ describe('who sees what', () => {
     expect((await world.as(newcomer).get(`/tasks/my-tasks?organization_id=${other.id}`)).body).toEqual([])
   })
 
-  it('API-071 API-072 the tasks of a person are for that person and for who leads', async () => {
+  it('the tasks of a person are for that person and for who leads [API-071, API-072]', async () => {
     const newcomer = await world.join(team)
     const task = await make(team.manager, { assigned_to: newcomer.id })
     for (const asker of [newcomer, team.manager]) {
@@ -315,7 +315,7 @@ describe('who sees what', () => {
     }
   })
 
-  it('API-045 filters by project, by status in either vocabulary and by priority', async () => {
+  it('filters by project, by status in either vocabulary and by priority [API-045]', async () => {
     const second = (await world.as(team.manager).post('/projects/', { name: 'Borealis', organization_id: team.id }))
       .body
     await make(team.manager, { project_id: second.id, status: 'completed', priority: 'URGENT' })
@@ -375,7 +375,7 @@ describe('its status changes', () => {
   const patch = (by: Person, id: number, body: object, headers?: Record<string, string>) =>
     world.as(by).patch(`/tasks/${id}/status`, body, headers)
 
-  it('API-067 API-068 PERM-32 STATE-075 STATE-076 STATE-077 the assignee moves it, history is written, and the others are told once', async () => {
+  it('the assignee moves it, history is written, and the others are told once [API-067, API-068, PERM-32, STATE-075, STATE-076, STATE-077]', async () => {
     const task = await make(team.manager, { assigned_to: team.member.id })
     const answer = await patch(team.member, task.id, { status: 'in_progress' })
     expect(answer.status).toBe(200)
@@ -396,7 +396,7 @@ describe('its status changes', () => {
     })
   })
 
-  it('STATE-048 STATE-049 STATE-050 STATE-051 STATE-052 STATE-067 STATE-079 (settled: there are none) goes freely from any status to any other', async () => {
+  it('goes freely from any status to any other [STATE-048, STATE-049, STATE-050, STATE-051, STATE-052, STATE-067, STATE-079 (settled: there are none)]', async () => {
     const statuses = ['todo', 'in_progress', 'in_review', 'done', 'cancelled']
     for (const from of statuses) {
       for (const to of statuses.filter((one) => one !== from)) {
@@ -406,7 +406,7 @@ describe('its status changes', () => {
     }
   })
 
-  it('STATE-080 STATE-081 STATE-082 STATE-083 has one of four priorities and no other', async () => {
+  it('has one of four priorities and no other [STATE-080, STATE-081, STATE-082, STATE-083]', async () => {
     for (const priority of ['low', 'medium', 'high', 'urgent'])
       expect((await make(team.manager, { priority })).priority).toBe(priority)
     const task = await make(team.manager, { priority: 'high' })
@@ -414,7 +414,7 @@ describe('its status changes', () => {
     expect(await rowOf(task.id)).toMatchObject({ priority: 'high' })
   })
 
-  it('STATE-053 STATE-063 the older words are accepted and answered in the canonical word', async () => {
+  it('the older words are accepted and answered in the canonical word [STATE-053, STATE-063]', async () => {
     const task = await make(team.manager)
     const answers = []
     for (const status of ['review', 'completed', 'pending', 'in-progress'])
@@ -540,7 +540,7 @@ describe('its status changes', () => {
 describe('it is edited', () => {
   const put = (by: Person, id: number, body: object) => world.as(by).put(`/tasks/${id}`, body)
 
-  it('API-060 API-061 API-062 API-063 API-064 API-065 STATE-078 changes what is sent and writes the names of the changed fields', async () => {
+  it('changes what is sent and writes the names of the changed fields [API-060, API-061, API-062, API-063, API-064, API-065, STATE-078]', async () => {
     const task = await make(team.manager)
     const answer = await put(team.manager, task.id, {
       title: 'New',
@@ -577,7 +577,7 @@ describe('it is edited', () => {
     expect(told.message).toBe(`${team.manager.name} changed ${fields} of "${task.title}"`)
   })
 
-  it('PERM-29 PERM-30 PERM-31 PERM-14 who is assigned first, assigned beside, or made it may edit', async () => {
+  it('who is assigned first, assigned beside, or made it may edit [PERM-29, PERM-30, PERM-31, PERM-14]', async () => {
     const maker = await world.join(team, 'manager')
     const beside = await world.join(team)
     const task = await make(maker, { assigned_users: [team.member.id, beside.id] })
@@ -643,7 +643,7 @@ describe('it is edited', () => {
     expect(await rowOf(task.id)).toMatchObject({ title: 'Paint the hull', status: 'todo' })
   })
 
-  it('PERM-19 is given to members of the organization only', async () => {
+  it('is given to members of the organization only [PERM-19]', async () => {
     const task = await make(team.manager)
     const stranger = await world.register()
     expect((await put(team.manager, task.id, { assigned_users: [stranger.id] })).status).toBe(422)
@@ -713,7 +713,7 @@ describe('it is edited', () => {
 })
 
 describe('comments', () => {
-  it('ENT-062 ENT-063 ENT-064 ENT-065 API-076 API-077 API-078 are added and listed oldest first', async () => {
+  it('are added and listed oldest first [ENT-062, ENT-063, ENT-064, ENT-065, API-076, API-077, API-078]', async () => {
     const task = await make(team.manager, { assigned_to: team.member.id })
     const first = (await world.as(team.member).post(`/tasks/${task.id}/comments`, { content: ' Started ' })).body
     await world.as(team.manager).post(`/tasks/${task.id}/comments`, { content: 'Good' })
@@ -738,7 +738,7 @@ describe('comments', () => {
     expect((await world.as(team.manager).get(`/tasks/${task.id}`)).body.comment_count).toBe(1)
   })
 
-  it('VAL-095 a blank one is refused, and nothing is written', async () => {
+  it('a blank one is refused, and nothing is written [VAL-095]', async () => {
     const task = await make(team.manager)
     expect((await world.as(team.manager).post(`/tasks/${task.id}/comments`, { content: ' \n ' })).status).toBe(422)
     expect(await history(task.id)).toEqual([])
@@ -790,7 +790,7 @@ describe('comments', () => {
 })
 
 describe('it is deleted', () => {
-  it('API-066 by who leads, for good', async () => {
+  it('by who leads, for good [API-066]', async () => {
     const task = await make(team.manager, { assigned_to: team.member.id })
     expect((await world.as(team.manager).delete(`/tasks/${task.id}`)).status).toBe(204)
     expect((await world.as(team.admin).get(`/tasks/${task.id}`)).status).toBe(404)
@@ -808,7 +808,7 @@ describe('it is deleted', () => {
   })
 })
 
-it('API-069 API-059 people to give a task to are the active members', async () => {
+it('people to give a task to are the active members [API-069, API-059]', async () => {
   const people = (await world.as(team.member).get(`/tasks/users?organization_id=${team.id}`)).body
   expect(people.map((one: { id: number }) => one.id)).toEqual(
     expect.arrayContaining([team.admin.id, team.manager.id, team.member.id]),

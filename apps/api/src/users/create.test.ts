@@ -13,7 +13,7 @@ const facts = () => world.store.db.selectFrom('facts').selectAll().orderBy('id')
 describe('making a user', () => {
   const make = (who: { token: string } | undefined, body: object) => world.as(who).post('/users/', body)
 
-  it('API-113 an admin invites and gets the account, pending, with what was said about it', async () => {
+  it('an admin invites and gets the account, pending, with what was said about it [API-113]', async () => {
     const team = await world.team()
     const body = {
       email: 'made@example.com',

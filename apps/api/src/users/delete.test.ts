@@ -13,7 +13,7 @@ const facts = () => world.store.db.selectFrom('facts').selectAll().orderBy('id')
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
 
 describe('removing a user', () => {
-  it('API-112 an admin ends the membership in what they administer; the account stays', async () => {
+  it('an admin ends the membership in what they administer; the account stays [API-112]', async () => {
     const [team, elsewhere] = [await world.team(), await world.team()]
     await world.join(elsewhere, 'member', team.member)
     expect((await world.as(team.admin).delete(`/users/${team.member.id}`)).status).toBe(204)

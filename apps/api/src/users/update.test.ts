@@ -14,7 +14,7 @@ const user = (id: number) => world.store.db.selectFrom('users').selectAll().wher
 const facts = () => world.store.db.selectFrom('facts').selectAll().orderBy('id').execute()
 
 describe('changing a profile', () => {
-  it('API-111 oneself: name, username, job title, time zone', async () => {
+  it('oneself: name, username, job title, time zone [API-111]', async () => {
     const person = await world.register()
     const changes = {
       full_name: 'New Name',
@@ -134,7 +134,7 @@ describe('changing a profile', () => {
     ])
   })
 
-  it('PERM-02 nobody changes a role, a confirmation or a status by this call', async () => {
+  it('nobody changes a role, a confirmation or a status by this call [PERM-02]', async () => {
     const team = await world.team()
     const stranger = await world.register({ role: 'admin' })
     const before = [await user(team.admin.id), await user(team.member.id), await facts()]

@@ -10,7 +10,7 @@ afterAll(() => world.close())
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
 
 describe('who sees whom', () => {
-  it('API-108 the list holds oneself and whoever shares an organization, newest first', async () => {
+  it('the list holds oneself and whoever shares an organization, newest first [API-108]', async () => {
     const [team, other] = [await world.team(), await world.team()]
     const list = await world.as(team.member).get('/users/')
     expect(ids(list.body)).toEqual([team.member.id, team.manager.id, team.admin.id])
@@ -19,7 +19,7 @@ describe('who sees whom', () => {
     expect(ids((await world.as(team.member).get('/users/?limit=2&offset=1')).body)).toHaveLength(2)
   })
 
-  it('API-109 ENT-014 ENT-015 ENT-017 STATE-113 PERM-06 the members of an organization, with their role in it', async () => {
+  it('the members of an organization, with their role in it [API-109, ENT-014, ENT-015, ENT-017, STATE-113, PERM-06]', async () => {
     const team = await world.team('Aurora')
     const list = await world.as(team.member).get(`/users/organizations/${team.id}`)
     expect(list.body).toMatchObject([
@@ -45,7 +45,7 @@ describe('who sees whom', () => {
     expect((await world.as(stranger).get(`/users/current-user-role/${team.id}`)).text).toBe(foreign.text)
   })
 
-  it('API-110 ENT-018 ENT-019 ENT-020 organizations are cut to those that are shared, in list and single user', async () => {
+  it('organizations are cut to those that are shared, in list and single user [API-110, ENT-018, ENT-019, ENT-020]', async () => {
     const [shared, secret] = [await world.team('Shared'), await world.team('CANARY')]
     await world.join(secret, 'manager', shared.manager)
     const seen = await world.as(shared.member).get(`/users/${shared.manager.id}`)
@@ -63,7 +63,7 @@ describe('who sees whom', () => {
     expect((await world.as(team.admin).get('/users/2000000000')).text).toBe(foreign.text)
   })
 
-  it('API-116 API-117 the membership check succeeds only when both are active members of that very organization', async () => {
+  it('the membership check succeeds only when both are active members of that very organization [API-116, API-117]', async () => {
     const [team, other] = [await world.team(), await world.team()]
     await world.join(other, 'member', team.manager)
     const check = async (who: { token: string }, target: { id: number }, id: number) =>
@@ -78,7 +78,7 @@ describe('who sees whom', () => {
     expect(await check(team.member, team.manager, team.id)).toBe(404)
   })
 
-  it('API-114 API-115 PERM-05 the own role in an organization', async () => {
+  it('the own role in an organization [API-114, API-115, PERM-05]', async () => {
     const team = await world.team()
     for (const role of ['admin', 'manager', 'member'] as const) {
       expect((await world.as(team[role]).get(`/users/current-user-role/${team.id}`)).body).toEqual({

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-it('SOCK-60 SOCK-61 (settled: they are sent) offer, answer and candidates go to the other window, in order, and to nobody else', async () => {
+it('offer, answer and candidates go to the other window, in order, and to nobody else [SOCK-60, SOCK-61 (settled: they are sent)]', async () => {
   const [ada, bo, stranger] = [await house.present(), await house.present(), await house.present('admin')]
   const { callId } = await ada.call(bo)
   const signal = (description: object) => ({ callId, targetUserId: String(bo.id), ...description })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 describe('somebody is called', () => {
-  it('SOCK-49 SOCK-50 SOCK-51 SOCK-52 SOCK-21 it rings in all their windows, with the name that the session says', async () => {
+  it('it rings in all their windows, with the name that the session says [SOCK-49, SOCK-50, SOCK-51, SOCK-52, SOCK-21]', async () => {
     const ada = await house.present()
     const person = await house.member(house.organizationId, 'member')
     const [bo, other] = [await house.window(person), await house.window(person)]
@@ -48,7 +48,7 @@ describe('somebody is called', () => {
     expect(foreign.heard).toEqual([])
   })
 
-  it('SOCK-27 SOCK-53 STATE-120 STATE-121 and accepts in one window: the caller hears it, the other windows stop ringing', async () => {
+  it('and accepts in one window: the caller hears it, the other windows stop ringing [SOCK-27, SOCK-53, STATE-120, STATE-121]', async () => {
     const ada = await house.present()
     const person = await house.member(house.organizationId, 'member')
     const [bo, other] = [await house.window(person), await house.window(person)]
@@ -78,7 +78,7 @@ describe('somebody is called', () => {
     expect(await other.accept(ada)).toEqual({ ok: false, error: { status: 404, detail: 'Call not found' } })
   })
 
-  it('SOCK-29 SOCK-54 STATE-122 and rejects: both sides are told, and it is over', async () => {
+  it('and rejects: both sides are told, and it is over [SOCK-29, SOCK-54, STATE-122]', async () => {
     const ada = await house.present()
     const person = await house.member(house.organizationId, 'member')
     const [bo, other] = [await house.window(person), await house.window(person)]
@@ -126,7 +126,7 @@ describe('somebody is called', () => {
     expect([ada.words(), cy.words()]).toEqual([['call_accepted', 'call_rejected rejected'], []])
   })
 
-  it.each(['caller', 'callee'] as const)('SOCK-31 SOCK-55 STATE-123 the %s ends it for both', async (who) => {
+  it.each(['caller', 'callee'] as const)('the %s ends it for both [SOCK-31, SOCK-55, STATE-123]', async (who) => {
     const [ada, bo] = [await house.present(), await house.present()]
     const { callId } = await ada.call(bo)
     await bo.accept(ada)

@@ -39,7 +39,7 @@ type Untyped = { emitWithAck(name: string, payload: unknown): Promise<unknown> }
 const asking = (socket: Untyped) => socket
 
 describe('connecting', () => {
-  it('SOCK-02 SOCK-03 a member connects with token and organizationId', async () => {
+  it('a member connects with token and organizationId [SOCK-02, SOCK-03]', async () => {
     const { token } = await house.member(organizationId, 'member')
     const { socket } = await house.connect(url, { token, organizationId })
     expect(socket.connected).toBe(true)

@@ -99,7 +99,7 @@ it('reaches each of their windows in that organization once, and none in another
   expect(elsewhere.notifications).toEqual([])
 })
 
-it('VAL-109 who left hears of nothing that was for them, even in the same breath', async () => {
+it('who left hears of nothing that was for them, even in the same breath [VAL-109]', async () => {
   const receiver = await present('member')
   const witness = await present('admin')
   await house.store.write(async (tx) => {

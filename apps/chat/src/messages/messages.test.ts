@@ -33,7 +33,7 @@ describe('a message', () => {
     expect((await ada.get(at)).body.messages).toMatchObject([{ content: '👩‍👩‍👧', isEdited: false }])
   })
 
-  it('API-189 ENT-133 ENT-134 ENT-135 ENT-136 ENT-137 ENT-138 ENT-139 ENT-140 ENT-141 ENT-142 ENT-143 is sent by a call and reads like this', async () => {
+  it('is sent by a call and reads like this [API-189, ENT-133, ENT-134, ENT-135, ENT-136, ENT-137, ENT-138, ENT-139, ENT-140, ENT-141, ENT-142, ENT-143]', async () => {
     const sent = await ada.post(path, { content: '  Hello  ', clientId: 'a1' })
     expect(sent.status, sent.text).toBe(201)
     expect(sent.body).toEqual({
@@ -69,7 +69,7 @@ describe('a message', () => {
     expect(contents((await other.get(team.messages(one.key))).body)).toEqual(['Only once'])
   })
 
-  it('SOCK-10 SOCK-11 SOCK-12 SOCK-13 SOCK-33 SOCK-34 reaches who joined the room bare, and who has not as a notification, each once', async () => {
+  it('reaches who joined the room bare, and who has not as a notification, each once [SOCK-10, SOCK-11, SOCK-12, SOCK-13, SOCK-33, SOCK-34]', async () => {
     const room = await team.group(ada, ben)
     const path = team.messages(room)
     const [own, joined, elsewhere, outside]: Window[] = await Promise.all([
@@ -138,7 +138,7 @@ describe('a message', () => {
 })
 
 describe('a page', () => {
-  it('API-185 API-186 API-187 API-188 is the newest unless another is asked for, oldest first, and goes on by since and before', async () => {
+  it('is the newest unless another is asked for, oldest first, and goes on by since and before [API-185, API-186, API-187, API-188]', async () => {
     const long = await team.group(ada, ben)
     const at = team.messages(long)
     for (let n = 1; n <= 7; n++) await ada.post(at, { content: String(n) })
@@ -160,7 +160,7 @@ describe('a page', () => {
 })
 
 describe('its author', () => {
-  it('API-190 API-191 API-192 edits and deletes it; nobody else does, and everybody sees it', async () => {
+  it('edits and deletes it; nobody else does, and everybody sees it [API-190, API-191, API-192]', async () => {
     const { body: sent } = await ada.post(path, { content: 'Frist' })
     const listening = await team.windowOf(ben)
     expect((await ben.put(`${path}/${sent._id}`, { content: 'Mine' })).status).toBe(403)
@@ -177,7 +177,7 @@ describe('its author', () => {
 })
 
 describe('a reaction', () => {
-  it('API-193 API-194 API-195 SOCK-18 SOCK-19 SOCK-20 SOCK-41 SOCK-42 SOCK-43 ENT-147 ENT-148 stands once for each person and emoji, and everybody in the room sees it', async () => {
+  it('stands once for each person and emoji, and everybody in the room sees it [API-193, API-194, API-195, SOCK-18, SOCK-19, SOCK-20, SOCK-41, SOCK-42, SOCK-43, ENT-147, ENT-148]', async () => {
     const { body: sent } = await ada.post(path, { content: 'Nice?' })
     const listening = await team.windowOf(ada)
     await listening.ask('join_room', { roomId: room })
@@ -199,7 +199,7 @@ describe('a reaction', () => {
 })
 
 describe('reading', () => {
-  it('API-196 marks everything up to a message, never backwards, and is told to the others', async () => {
+  it('marks everything up to a message, never backwards, and is told to the others [API-196]', async () => {
     const quiet = await team.group(ada, ben)
     const at = team.messages(quiet)
     const listening = await team.windowOf(ada)
@@ -217,7 +217,7 @@ describe('reading', () => {
 })
 
 describe('typing', () => {
-  it('SOCK-14 SOCK-15 SOCK-16 SOCK-17 SOCK-37 SOCK-38 SOCK-39 SOCK-40 is told to the others who joined, with the name of the session', async () => {
+  it('is told to the others who joined, with the name of the session [SOCK-14, SOCK-15, SOCK-16, SOCK-17, SOCK-37, SOCK-38, SOCK-39, SOCK-40]', async () => {
     const [typing, listening, idle] = await Promise.all([team.windowOf(ada), team.windowOf(ben), team.windowOf(ben)])
     await Promise.all([typing, listening].map((window) => window.ask('join_room', { roomId: room })))
     await typing.ask('typing_start', { roomId: room, userName: 'The boss' })

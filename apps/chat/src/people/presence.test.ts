@@ -27,7 +27,7 @@ async function nodesOf({ id }: Somebody) {
 }
 
 describe('who is online', () => {
-  it('SOCK-44 SOCK-45 SOCK-46 SOCK-47 SOCK-48 follows from connected windows, on whichever node, and is told to the organization', async () => {
+  it('follows from connected windows, on whichever node, and is told to the organization [SOCK-44, SOCK-45, SOCK-46, SOCK-47, SOCK-48]', async () => {
     const ben = await team.somebody()
     const watching = await team.windowOf(ada)
     const elsewhere = await team.organization()
@@ -190,7 +190,7 @@ const isAbout =
     Reflect.get(Object(one), 'userId') === key
 
 describe('people', () => {
-  it('API-175 API-176 API-197 API-198 API-199 ENT-022 ENT-023 ENT-024 are listed by name, and found by what is searched for, literally', async () => {
+  it('are listed by name, and found by what is searched for, literally [API-175, API-176, API-197, API-198, API-199, ENT-022, ENT-023, ENT-024]', async () => {
     const organizationId = await team.organization()
     const [one, two] = [await team.somebody('member', organizationId), await team.somebody('admin', organizationId)]
     await team.db.updateTable('users').set({ full_name: '100% Zoe' }).where('id', '=', one.id).execute()
@@ -213,7 +213,7 @@ describe('people', () => {
     expect((await one.get(`/api/users/${team.organizationId}`)).status).toBe(403)
   })
 
-  it('API-200 API-201 API-202 API-203 API-204 ENT-025 (settled: with status text and time zone) have a profile, which they alone change', async () => {
+  it('have a profile, which they alone change [API-200, API-201, API-202, API-203, API-204, ENT-025 (settled: with status text and time zone)]', async () => {
     const ben = await team.somebody()
     const at = `/api/users/${ben.id}`
     const changed = await ben.put(`${at}/profile`, { statusText: 'On the roof', timeZone: 'Europe/Oslo' })

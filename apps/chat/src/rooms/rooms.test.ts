@@ -21,7 +21,7 @@ const idsOf = (body: { _id: string }[]) => body.map(({ _id }) => _id)
 const peopleOf = (body: { participants: { userId: string }[] }) => body.participants.map(({ userId }) => userId)
 
 describe('a group', () => {
-  it('API-177 API-178 API-179 ENT-131 ENT-132 is made with its participants and found by them alone', async () => {
+  it('is made with its participants and found by them alone [API-177, API-178, API-179, ENT-131, ENT-132]', async () => {
     const made = await ada.post(team.rooms, { name: 'Lamps', participantIds: [ben.key], isGroup: true })
     expect(made.status, made.text).toBe(201)
     expect(made.body).toEqual({
@@ -74,7 +74,7 @@ describe('a group', () => {
     await team.db.updateTable('memberships').set({ status: 'inactive' }).where('user_id', 'in', crowd).execute()
   })
 
-  it('API-181 API-182 API-183 takes people in and out by its creator, who hear of it at once', async () => {
+  it('takes people in and out by its creator, who hear of it at once [API-181, API-182, API-183]', async () => {
     const id = await team.group(ada, ben)
     const at = `${team.rooms}/${id}`
     await ada.post(team.messages(id), { content: 'Before' })
@@ -148,7 +148,7 @@ describe('a group', () => {
     expect(await taken.execute()).toEqual([])
   })
 
-  it('API-184 is left, passed to its longest participant, and gone with the last', async () => {
+  it('is left, passed to its longest participant, and gone with the last [API-184]', async () => {
     const id = await team.group(ada, cleo, ben)
     const leave = (who: Somebody) => who.post(`${team.rooms}/${id}/leave`)
     expect((await leave(ada)).status).toBe(204)
@@ -160,7 +160,7 @@ describe('a group', () => {
     expect(left).toEqual([])
   })
 
-  it('API-180 is deleted by its creator, and everybody who has it open leaves it', async () => {
+  it('is deleted by its creator, and everybody who has it open leaves it [API-180]', async () => {
     const id = await team.group(ada, ben)
     const window = await team.windowOf(ben)
     await window.ask('join_room', { roomId: id })
@@ -250,7 +250,7 @@ describe('somebody who left', () => {
 })
 
 describe('joining', () => {
-  it('SOCK-06 SOCK-07 SOCK-08 SOCK-09 SOCK-35 SOCK-36 STATE-118 STATE-119 begins and ends hearing a room, as the window itself is told', async () => {
+  it('begins and ends hearing a room, as the window itself is told [SOCK-06, SOCK-07, SOCK-08, SOCK-09, SOCK-35, SOCK-36, STATE-118, STATE-119]', async () => {
     const id = await team.group(ada, ben)
     await ada.post(team.messages(id), { content: 'One' })
     const [window, second] = [await team.windowOf(ben), await team.windowOf(ben)]

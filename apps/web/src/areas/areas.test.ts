@@ -7,25 +7,25 @@ import { manager } from './manager.ts'
 const as = (role: 'admin' | 'manager' | 'member') => ({ id: 1, role })
 
 describe('which area a person belongs in', () => {
-  it('ROUTE-06 an account with role admin: the admin area, whatever the membership', () => {
+  it('an account with role admin: the admin area, whatever the membership [ROUTE-06]', () => {
     expect([areaOf('admin', as('admin')), areaOf('admin', as('member'))]).toEqual(['admin', 'admin'])
   })
 
-  it('ROUTE-08 an account with role team_lead: the manager area', () => {
+  it('an account with role team_lead: the manager area [ROUTE-08]', () => {
     expect([areaOf('team_lead', as('admin')), areaOf('team_lead', as('member'))]).toEqual(['manager', 'manager'])
   })
 
-  it('ROUTE-42 ROUTE-43 an employee who leads the selected organization: the manager screens', () => {
+  it('an employee who leads the selected organization: the manager screens [ROUTE-42, ROUTE-43]', () => {
     expect([areaOf('employee', as('admin')), areaOf('employee', as('manager'))]).toEqual(['manager', 'manager'])
   })
 
-  it('ROUTE-45 an employee who is a member of it: the employee screens', () => {
+  it('an employee who is a member of it: the employee screens [ROUTE-45]', () => {
     expect(areaOf('employee', as('member'))).toBe('employee')
   })
 })
 
 describe('a role that is none of ours', () => {
-  it('ROUTE-46 gets the employee screens', () => {
+  it('gets the employee screens [ROUTE-46]', () => {
     expect(areaOf('employee', { id: 1, role: JSON.parse('"guest"') })).toBe('employee')
   })
 })
@@ -54,7 +54,7 @@ describe('where somebody in the wrong area is sent', () => {
     })
   })
 
-  it('ROUTE-44 to the dashboard from what is no page', () => {
+  it('to the dashboard from what is no page [ROUTE-44]', () => {
     expect(ownAddress('/employee/unknown', 'manager')).toEqual({ path: '/manager/dashboard' })
     expect(ownAddress('/employee', 'manager')).toEqual({ path: '/manager/dashboard' })
   })
@@ -86,7 +86,7 @@ describe('titles', () => {
     expect(manager.title(segment)).toBe(title)
   })
 
-  it("EMP-SHELL-01 the employee area is titled 'Workspace'", () => {
+  it("the employee area is titled 'Workspace' [EMP-SHELL-01]", () => {
     expect(['dashboard', 'tasks', '17'].map(employee.title)).toEqual(['Workspace', 'Workspace', 'Workspace'])
   })
 })

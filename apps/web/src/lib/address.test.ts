@@ -21,7 +21,7 @@ describe('address of a call', () => {
 })
 
 describe('ids from the address', () => {
-  it('ROUTE-47 parses them as integers', () => {
+  it('parses them as integers [ROUTE-47]', () => {
     expect(parseId('42')).toBe(42)
     expect(parseId(2147483647)).toBe(2147483647)
   })
@@ -49,7 +49,7 @@ describe('ids from the address', () => {
 })
 
 describe('state in the address', () => {
-  it('ORG-02 takes a numeric orgId and drops anything else', () => {
+  it('takes a numeric orgId and drops anything else [ORG-02]', () => {
     expect(readSearch(parseSearch('?orgId=3'))).toEqual({ orgId: 3 })
     expect(readSearch(parseSearch('?orgId=three&goalId=-1'))).toMatchObject({ orgId: undefined, goalId: undefined })
   })

@@ -43,7 +43,7 @@ const failureOf = async (promise: Promise<unknown>) => {
 const read = (id = 7) => call(readTask, { params: { id } }, { fallback: 'Failed to fetch task' })
 
 describe('a call', () => {
-  it("API-001 API-002 carries the token of the local storage as bearer, and the body as the contract's JSON", async () => {
+  it("carries the token of the local storage as bearer, and the body as the contract's JSON [API-001, API-002]", async () => {
     localStorage.setItem('token', 'abc')
     answer = { status: 201, body: { id: 1 } }
     await call(createTask, { body: { title: 'A' } }, { fallback: 'Failed', idempotencyKey: 'once' })
@@ -66,7 +66,7 @@ describe('a call', () => {
 })
 
 describe('a failed call', () => {
-  it("API-003 ERR-59 says the server's detail", async () => {
+  it("says the server's detail [API-003, ERR-59]", async () => {
     answer = { status: 403, body: { detail: 'You may not' } }
     expect(await failureOf(read())).toMatchObject({ status: 403, detail: 'You may not', message: 'You may not' })
   })
@@ -101,7 +101,7 @@ describe('a failed call', () => {
 })
 
 describe('401', () => {
-  it('STATE-006 STATE-007 ROUTE-05 clears the token and leads to /login', async () => {
+  it('clears the token and leads to /login [STATE-006, STATE-007, ROUTE-05]', async () => {
     token.set('abc')
     answer = { status: 401, body: { detail: 'Sign in first' } }
     await failureOf(read())

@@ -15,26 +15,26 @@ import {
 const now = new Date(2026, 10, 20, 23, 30)
 
 describe('due indicator', () => {
-  it("STATE-093 reads 'Overdue' when the day has passed", () => {
+  it("reads 'Overdue' when the day has passed [STATE-093]", () => {
     expect(dueText('2026-11-19T23:59:59', now)).toBe('Overdue')
     expect(dueText('2025-01-01', now)).toBe('Overdue')
   })
 
-  it("STATE-094 reads 'Due today' on the day itself, whatever the hour", () => {
+  it("reads 'Due today' on the day itself, whatever the hour [STATE-094]", () => {
     expect(dueText('2026-11-20T23:59:59', now)).toBe('Due today')
     expect(dueText('2026-11-20T00:01:00', now)).toBe('Due today')
   })
 
-  it("STATE-095 reads 'Due tomorrow' for the next day", () => {
+  it("reads 'Due tomorrow' for the next day [STATE-095]", () => {
     expect(dueText('2026-11-21T08:00:00', now)).toBe('Due tomorrow')
   })
 
-  it("STATE-096 CONST-50 reads 'Due in N days' up to 7", () => {
+  it("reads 'Due in N days' up to 7 [STATE-096, CONST-50]", () => {
     expect(dueText('2026-11-22T23:59:59', now)).toBe('Due in 2 days')
     expect(dueText('2026-11-27T23:59:59', now)).toBe('Due in 7 days')
   })
 
-  it('STATE-097 shows the date when more than 7 days are left', () => {
+  it('shows the date when more than 7 days are left [STATE-097]', () => {
     expect(dueText('2026-11-28T23:59:59', now)).toBe('Nov 28, 2026')
   })
 
@@ -81,7 +81,7 @@ describe('relative time', () => {
   const at = Date.parse('2026-11-20T12:00:00.000Z')
   const ago = (seconds: number) => relativeTime(new Date(at - seconds * 1000).toISOString(), at)
 
-  it('CONST-15 CONST-16 CONST-17 CONST-18 counts minutes, hours and days', () => {
+  it('counts minutes, hours and days [CONST-15, CONST-16, CONST-17, CONST-18]', () => {
     expect([ago(0), ago(59)]).toEqual(['Just now', 'Just now'])
     expect([ago(60), ago(3599)]).toEqual(['1m ago', '59m ago'])
     expect([ago(3600), ago(86_399)]).toEqual(['1h ago', '23h ago'])

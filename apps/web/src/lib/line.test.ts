@@ -4,7 +4,7 @@ import { attendLine, lineOptions, setLine } from './line.ts'
 
 const newLine = () => io('http://127.0.0.1:9', { ...lineOptions, autoConnect: false })
 
-it('SOCK-04 SOCK-05 CONST-10 the line tries websocket, then polling, and gives up on a connection after 10000 ms', () => {
+it('the line tries websocket, then polling, and gives up on a connection after 10000 ms [SOCK-04, SOCK-05, CONST-10]', () => {
   const line = newLine()
   expect(line.io.opts.transports).toEqual(['websocket', 'polling'])
   expect(line.io.opts.tryAllTransports).toBe(true)

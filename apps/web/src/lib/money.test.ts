@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { currencySign, formatMoney } from './money.ts'
 
-it('CONST-60 EMP-PROJ-07 (settled: a default) shows rupees with their sign', () => {
+it('shows rupees with their sign [CONST-60, EMP-PROJ-07 (settled: a default)]', () => {
   expect(currencySign('INR')).toBe('₹')
   expect(formatMoney(125_000, 'INR')).toBe('₹125,000')
   expect(formatMoney(0, 'INR', 'Not set')).toBe('₹0')

@@ -6,11 +6,11 @@ const organizations = [
   { id: 5, name: 'Harbor', role: 'member' },
 ] as const
 
-it('ORG-01 the selected organization comes from orgId', () => {
+it('the selected organization comes from orgId [ORG-01]', () => {
   expect(organizationOf(5, [...organizations])).toEqual({ id: 5, name: 'Harbor', mine: true })
   expect(organizationOf(undefined, [...organizations])).toBeUndefined()
 })
 
-it("ORG-07 built from the address alone it is called 'Organization {id}'", () => {
+it("built from the address alone it is called 'Organization {id}' [ORG-07]", () => {
   expect(organizationOf(99, [...organizations])).toEqual({ id: 99, name: 'Organization 99', mine: false })
 })

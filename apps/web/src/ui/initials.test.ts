@@ -3,7 +3,7 @@ import { namesText } from './AvatarGroup.tsx'
 import { avatarColor, avatarColors, initials } from './initials.ts'
 
 describe('avatars', () => {
-  it('CONST-40 initials come from the first and last word', () => {
+  it('initials come from the first and last word [CONST-40]', () => {
     expect(initials('Ada Lovelace')).toBe('AL')
     expect(initials('Ada Maria King Lovelace')).toBe('AL')
     expect(initials('  ada  ')).toBe('A')
@@ -11,13 +11,13 @@ describe('avatars', () => {
     expect(initials('')).toBe('')
   })
 
-  it('CONST-41 the palette has 10 colours', () => {
+  it('the palette has 10 colours [CONST-41]', () => {
     expect(new Set(avatarColors).size).toBe(10)
     const names = Array.from({ length: 500 }, (_, index) => `Person ${index}`)
     expect(new Set(names.map(avatarColor)).size).toBe(10)
   })
 
-  it('CONST-42 the same name has the same colour', () => {
+  it('the same name has the same colour [CONST-42]', () => {
     expect(avatarColor('Ada Lovelace')).toBe(avatarColor('Ada Lovelace'))
     expect(avatarColors).toContain(avatarColor('Ada Lovelace'))
   })
@@ -28,7 +28,7 @@ describe('avatars', () => {
 })
 
 describe('names of a group', () => {
-  it('CONST-38 CONST-39 names up to three, then counts the rest', () => {
+  it('names up to three, then counts the rest [CONST-38, CONST-39]', () => {
     expect(namesText(['Ada', 'Ben', 'Cem'])).toBe('Ada, Ben, Cem')
     expect(namesText(['Ada', 'Ben', 'Cem', 'Dag', 'Eva'])).toBe('Ada, Ben, Cem +2')
   })
@@ -37,7 +37,7 @@ describe('names of a group', () => {
     expect(namesText([])).toBe('Unassigned')
   })
 
-  it("ERR-90 ERR-91 unknown people are 'Unknown User' and 'Unknown Users'", () => {
+  it("unknown people are 'Unknown User' and 'Unknown Users' [ERR-90, ERR-91]", () => {
     expect(namesText([null])).toBe('Unknown User')
     expect(namesText([null, null])).toBe('Unknown Users')
     expect(namesText(['Ada', null])).toBe('Ada, Unknown User')

@@ -8,7 +8,7 @@ import * as rooms from './rooms.ts'
 const takes = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).success
 const group = '0198c7a0-5b1e-7cc3-98c4-dc0c0c07398f'
 
-it('CONST-11 CHAT-44 CHAT-45 CHAT-46 CHAT-47 CHAT-48 CHAT-49 CHAT-50 CHAT-51 CHAT-52 CHAT-53 CHAT-54 CHAT-55 CHAT-56 there are exactly these twelve emoji', () => {
+it('there are exactly these twelve emoji [CONST-11, CHAT-44, CHAT-45, CHAT-46, CHAT-47, CHAT-48, CHAT-49, CHAT-50, CHAT-51, CHAT-52, CHAT-53, CHAT-54, CHAT-55, CHAT-56]', () => {
   expect([...messages.emojis].join(' ')).toBe('😀 😂 😍 🤔 👍 👎 ❤️ 🔥 🎉 😢 😮 😡')
   expect(new Set(messages.emojis).size).toBe(12)
   expect(takes(messages.Emoji, '🦄')).toBe(false)
@@ -32,13 +32,13 @@ describe('a room', () => {
 })
 
 describe('a message', () => {
-  it('VAL-097 is not sent when it is blank after trimming, and holds 10,000 characters at most', () => {
+  it('is not sent when it is blank after trimming, and holds 10,000 characters at most [VAL-097]', () => {
     expect(takes(messages.MessageContent, ' \n\t ')).toBe(false)
     expect(takes(messages.MessageContent, 'x'.repeat(10_000))).toBe(true)
     expect(takes(messages.MessageContent, 'x'.repeat(10_001))).toBe(false)
   })
 
-  it('API-186 API-187 CONST-06 CONST-07 is listed from page 1 by 50; page and limit are taken as the nearest that there is', () => {
+  it('is listed from page 1 by 50; page and limit are taken as the nearest that there is [API-186, API-187, CONST-06, CONST-07]', () => {
     const asked = (query: object) => z.parse(messages.listMessages.query ?? z.never(), query)
     expect(asked({})).toEqual({ page: 1, limit: 50 })
     expect(asked({ page: '-3', limit: '100000' })).toEqual({ page: 1, limit: 100 })

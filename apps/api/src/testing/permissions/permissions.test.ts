@@ -103,7 +103,7 @@ describe('without a valid session', () => {
   })
 })
 
-it('PERM-39 (settled: the table says who may) every route of the API has rows in the table', () => {
+it('every route of the API has rows in the table [PERM-39 (settled: the table says who may)]', () => {
   expect(routes().filter((route) => !walked.has(route))).toEqual([])
 })
 

@@ -45,7 +45,7 @@ describe.each([...new Set(rows.map((row) => row.call))])('%s', (call) => {
   })
 })
 
-it('API-175 every call of the chat service has rows in the table', () => {
+it('every call of the chat service has rows in the table [API-175]', () => {
   expect(routes().filter((route) => !walked.has(route))).toEqual([])
 })
 

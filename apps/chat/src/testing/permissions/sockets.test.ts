@@ -169,7 +169,7 @@ function isOf(stage: Stage, payload: unknown) {
 }
 
 describe.each(rowsOf('recv').filter(({ call }) => call.includes('error after')))('$call', ({ actor, expected }) => {
-  it(`SOCK-56 ${actor}: ${expected}`, async () => {
+  it(`${actor}: ${expected} [SOCK-56]`, async () => {
     const stage = await setStage(team)
     const window = await windowOf(stage, actor)
     if (!isOpen(window)) return expect(window).toMatchObject({ status: expect.any(Number), detail: expect.any(String) })

@@ -42,7 +42,7 @@ it.each<[string, Partial<Analytics>]>([
     { goals: [{ goal_name: 'Harvest', progress: 0, completed_milestones: 0, total_milestones: 0 }] },
   ],
 ])(
-  'ADMIN-DASH-29 ADMIN-DASH-30 ADMIN-DASH-31 ADMIN-DASH-32 ADMIN-DASH-33 ADMIN-DASH-34 %s appears only when it has data',
+  '%s appears only when it has data [ADMIN-DASH-29, ADMIN-DASH-30, ADMIN-DASH-31, ADMIN-DASH-32, ADMIN-DASH-33, ADMIN-DASH-34]',
   (title, given) => {
     expect(titlesOf(nothing)).toEqual([])
     expect(titlesOf(given)).toEqual([title])

@@ -6,7 +6,7 @@ import { StatTile } from './StatTile.tsx'
 const draw = (given: { value?: number; trend?: number }) =>
   renderToStaticMarkup(<StatTile title='Total Projects' icon={IconFolder} value={given.value} trend={given.trend} />)
 
-it('ADMIN-DASH-46 ADMIN-DASH-47 ADMIN-DASH-48 ADMIN-DASH-49 a tile shows title, value and icon, and nothing more without a trend', () => {
+it('a tile shows title, value and icon, and nothing more without a trend [ADMIN-DASH-46, ADMIN-DASH-47, ADMIN-DASH-48, ADMIN-DASH-49]', () => {
   const tile = draw({ value: 12 })
   expect(tile).toContain('Total Projects')
   expect(tile).toContain('>12<')
@@ -15,13 +15,13 @@ it('ADMIN-DASH-46 ADMIN-DASH-47 ADMIN-DASH-48 ADMIN-DASH-49 a tile shows title, 
   expect(tile).not.toContain('arrow')
 })
 
-it('ADMIN-DASH-50 ADMIN-DASH-51 ADMIN-DASH-52 a trend has an arrow up or down, and its percent without a sign', () => {
+it('a trend has an arrow up or down, and its percent without a sign [ADMIN-DASH-50, ADMIN-DASH-51, ADMIN-DASH-52]', () => {
   expect(draw({ value: 12, trend: 20 })).toMatch(/icon-arrow-up.*aria-label="Up".*>20%<.*in 30 days/)
   const falling = draw({ value: 7, trend: -30 })
   expect(falling).toMatch(/icon-arrow-down.*aria-label="Down".*30%/)
   expect(falling).not.toContain('-30')
 })
 
-it('MGR-DASH-08 while it loads a tile shows three dots', () => {
+it('while it loads a tile shows three dots [MGR-DASH-08]', () => {
   expect(draw({})).toContain('>...<')
 })

@@ -24,7 +24,7 @@ afterEach(() => close())
 
 const failure = async () => analyticsMessage(await fetchAnalytics(7).catch((error) => error))
 
-it('API-169 the seven are asked for together, of the organization', async () => {
+it('the seven are asked for together, of the organization [API-169]', async () => {
   answer = { status: 200, body: [] }
   await fetchAnalytics(7)
   expect(asked.sort()).toEqual(
@@ -40,33 +40,33 @@ it('API-169 the seven are asked for together, of the organization', async () => 
   )
 })
 
-it('ERR-05 a 401 says that the authentication failed, and ends the session as everywhere', async () => {
+it('a 401 says that the authentication failed, and ends the session as everywhere [ERR-05]', async () => {
   answer = { status: 401, body: { detail: 'Not signed in' } }
   expect(await failure()).toBe('Authentication failed. Please log in again.')
   expect(token.get()).toBeNull()
   expect(visited).toContain('/login')
 })
 
-it('PERM-38 ERR-06 ERR-07 a 403 and a 404 have their own sentences, whatever the server says', async () => {
+it('a 403 and a 404 have their own sentences, whatever the server says [PERM-38, ERR-06, ERR-07]', async () => {
   answer = { status: 403, body: { detail: 'Forbidden' } }
   expect(await failure()).toBe("You do not have permission to view this organization's data.")
   answer = { status: 404, body: { detail: 'Not Found' } }
   expect(await failure()).toBe('Analytics service not found. Please check if the server is running.')
 })
 
-it('ERR-08 ERR-09 no answer at all', async () => {
+it('no answer at all [ERR-08, ERR-09]', async () => {
   await close()
   expect(await failure()).toBe('Cannot connect to the server. Please check your connection.')
 })
 
-it("ERR-10 ERR-11 anything else: the server's detail, or else the error's own message", async () => {
+it("anything else: the server's detail, or else the error's own message [ERR-10, ERR-11]", async () => {
   answer = { status: 500, body: { detail: 'The disk is full' } }
   expect(await failure()).toBe('Failed to load analytics data: The disk is full')
   answer = { status: 502 }
   expect(await failure()).toBe('Failed to load analytics data: The server gave no reason')
 })
 
-it('PERM-37 ERR-12 without a token nothing is asked', async () => {
+it('without a token nothing is asked [PERM-37, ERR-12]', async () => {
   token.clear()
   expect(await failure()).toBe('Please log in to view analytics data')
   expect(asked).toEqual([])

@@ -26,7 +26,7 @@ it('a series of days or months tells something when any of its values is not 0',
   expect(tells([])).toBe(false)
 })
 
-it('EMP-DASH-06 Performance is the percent of tasks that are completed, rounded', () => {
+it('Performance is the percent of tasks that are completed, rounded [EMP-DASH-06]', () => {
   const tasks = (done: number, open: number) => [
     ...Array.from({ length: done }, () => ({ status: 'done' as const })),
     ...Array.from({ length: open }, () => ({ status: 'todo' as const })),
@@ -36,18 +36,18 @@ it('EMP-DASH-06 Performance is the percent of tasks that are completed, rounded'
   expect(performanceOf([])).toEqual({ done: 0, percent: 0 })
 })
 
-it("MGR-DASH-21 a member's role, or 'Member' for one that is none of ours", () => {
+it("a member's role, or 'Member' for one that is none of ours [MGR-DASH-21]", () => {
   expect([roleName('admin'), roleName('manager'), roleName('member')]).toEqual(['Admin', 'Manager', 'Member'])
   expect(roleName(JSON.parse('"guest"'))).toBe('Member')
 })
 
-it('EMP-DASH-15 what a goal has reached ends at 100 percent', () => {
+it('what a goal has reached ends at 100 percent [EMP-DASH-15]', () => {
   expect(reachedPercent({ current_value: 30, target_value: 120 })).toBe(25)
   expect(reachedPercent({ current_value: 150, target_value: 120 })).toBe(100)
   expect(reachedPercent({ current_value: 5, target_value: 0 })).toBe(0)
 })
 
-it('ADMIN-DASH-28 how many milestones are completed', () => {
+it('how many milestones are completed [ADMIN-DASH-28]', () => {
   expect(milestonesText({ completed_milestones: 2, total_milestones: 5 })).toBe('2 / 5 milestones completed')
 })
 

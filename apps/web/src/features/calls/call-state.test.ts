@@ -15,7 +15,7 @@ const over = (reason: 'hangup' | 'rejected' | 'answered_elsewhere'): CallEvent =
 })
 
 describe('a call', () => {
-  it('STATE-120 STATE-121 STATE-124 goes from calling or ringing to accepted, when its timer starts', () => {
+  it('goes from calling or ringing to accepted, when its timer starts [STATE-120, STATE-121, STATE-124]', () => {
     for (const begin of [called, rung]) {
       expect(run(begin).phase).toBe(begin === called ? 'calling' : 'ringing')
       expect(run(begin)).not.toHaveProperty('startedAt')
@@ -32,7 +32,7 @@ describe('a call', () => {
     })
   })
 
-  it('STATE-122 STATE-123 is over by a rejection or an end of either side, and then back at the beginning', () => {
+  it('is over by a rejection or an end of either side, and then back at the beginning [STATE-122, STATE-123]', () => {
     expect(run(called, over('rejected'))).toEqual({
       phase: 'ended',
       callId: 'a',

@@ -8,7 +8,7 @@ import { typingWords } from './typing-words.ts'
 const now = Date.parse('2026-11-22T12:00:00Z')
 const ago = (seconds: number) => lastSeen(new Date(now - seconds * 1000).toISOString(), now)
 
-it('CHAT-13 CHAT-14 CHAT-15 CHAT-16 CONST-19 CONST-20 CONST-21 last seen: Just now, minutes, hours, then the date', () => {
+it('last seen: Just now, minutes, hours, then the date [CHAT-13, CHAT-14, CHAT-15, CHAT-16, CONST-19, CONST-20, CONST-21]', () => {
   expect([ago(0), ago(59), ago(60), ago(3599), ago(3600), ago(86_399), ago(86_400)]).toEqual([
     'Just now',
     'Just now',
@@ -21,7 +21,7 @@ it('CHAT-13 CHAT-14 CHAT-15 CHAT-16 CONST-19 CONST-20 CONST-21 last seen: Just n
   expect(lastSeen(null, now)).toBe('')
 })
 
-it('CONST-09 the end of a conversation is looked for at once, and again after 100 ms', () => {
+it('the end of a conversation is looked for at once, and again after 100 ms [CONST-09]', () => {
   vi.useFakeTimers()
   const scroll = vi.fn()
   scrollToBottom(scroll)
@@ -33,7 +33,7 @@ it('CONST-09 the end of a conversation is looked for at once, and again after 10
   vi.useRealTimers()
 })
 
-it('CHAT-37 one is typing, several are', () => {
+it('one is typing, several are [CHAT-37]', () => {
   expect(['', 'Emil', 'Emil, Mara'].map((names) => typingWords(names.split(', ').filter(Boolean)))).toEqual([
     '',
     'Emil is typing...',
@@ -41,7 +41,7 @@ it('CHAT-37 one is typing, several are', () => {
   ])
 })
 
-it('STATE-125 STATE-126 STATE-127 CONST-08 typing is told with the first letter, and its end after a second or when all is gone', () => {
+it('typing is told with the first letter, and its end after a second or when all is gone [STATE-125, STATE-126, STATE-127, CONST-08]', () => {
   vi.useFakeTimers()
   const told: boolean[] = []
   const typing = createTyping((on) => told.push(on))

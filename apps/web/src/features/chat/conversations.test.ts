@@ -40,7 +40,7 @@ const rooms = [
 const all = conversationsOf({ people, rooms, userId: 7 })
 const names = (list: { name: string }[]) => list.map(({ name }) => name)
 
-it('ENT-022 ENT-023 SOCK-57 people stand by who is online, those written with last on top; oneself does not, and who left is kept', () => {
+it('people stand by who is online, those written with last on top; oneself does not, and who left is kept [ENT-022, ENT-023, SOCK-57]', () => {
   expect([all.groups, all.online, all.offline, all.former].map(names)).toEqual([
     ['Greenhouse'],
     ['Mara'],
@@ -61,7 +61,7 @@ it('searches by name and e-mail, whatever the case', () => {
   expect(countOf(searched(all, 'nobody'))).toBe(0)
 })
 
-it('SOCK-44 SOCK-45 SOCK-46 SOCK-47 SOCK-48 ENT-024 who comes and goes is put in the list', () => {
+it('who comes and goes is put in the list [SOCK-44, SOCK-45, SOCK-46, SOCK-47, SOCK-48, ENT-024]', () => {
   const lastSeen = '2026-11-22T11:00:00.000Z'
   const told = new Map([
     ['8', { isOnline: true, lastSeen: null }],

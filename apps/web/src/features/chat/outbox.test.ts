@@ -44,7 +44,7 @@ it('what is written without a connection waits over a reload, and goes out once,
   expect(reloaded.sent).toEqual(['a', 'b', 'c'])
 })
 
-it('ERR-84 (settled: shown, with Retry) what is refused or not answered says why and lets the others pass; it is tried again or thrown away', async () => {
+it('what is refused or not answered says why and lets the others pass; it is tried again or thrown away [ERR-84 (settled: shown, with Retry)]', async () => {
   const { outbox, line, sent } = outboxWith()
   line.answers.set('a', { refused: 'No answer came.' })
   line.answers.set('b', { refused: 'You may not.' })

@@ -7,7 +7,7 @@ import { roomOf } from './testing-room.ts'
 const seqs = (store: ReturnType<typeof createRoomStore>) => store.state().timeline?.messages.map(({ seq }) => seq)
 const range = (from: number, to: number) => messages(from, to).map(({ seq }) => seq)
 
-it('CONST-06 CONST-07 a room begins with page 1, which holds 50; older ones follow on, until there are none', async () => {
+it('a room begins with page 1, which holds 50; older ones follow on, until there are none [CONST-06, CONST-07]', async () => {
   const { room, store } = roomOf(120)
   await store.load()
   expect(room.asked).toEqual([{ page: 1 }])

@@ -12,7 +12,7 @@ const words = (row: Row) => {
 const drawn = (given: Partial<Parameters<typeof rowsOf>[0]>) =>
   rowsOf({ messages: [], outgoing: [], userId: '7', newFrom: undefined, now, ...given }).map(words)
 
-it('CHAT-28 CHAT-29 CHAT-30 CHAT-31 messages stand under their days: a date, Yesterday, Today', () => {
+it('messages stand under their days: a date, Yesterday, Today [CHAT-28, CHAT-29, CHAT-30, CHAT-31]', () => {
   const messages = [
     at(1, '2025-01-05T23:59:00Z'),
     at(2, '2026-11-21T00:00:00Z'),

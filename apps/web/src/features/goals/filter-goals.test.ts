@@ -15,7 +15,7 @@ it('search looks into title, description and project, in any case; a status that
   expect(ids(filterGoals(goals, '', { status: 'whatever' }))).toEqual([1, 2, 3])
 })
 
-it('EMP-GOAL-07 who does not lead sees goals of which a part is theirs; personal ones stand apart', () => {
+it('who does not lead sees goals of which a part is theirs; personal ones stand apart [EMP-GOAL-07]', () => {
   const { team, personal } = sectionsOf(goals, true)
   expect([ids(team), ids(personal)]).toEqual([[1], [3]])
   expect(ids(sectionsOf(goals, false).team)).toEqual([1, 2])

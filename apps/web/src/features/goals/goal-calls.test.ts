@@ -5,7 +5,7 @@ import { emptyGoal, newGoalOf } from './goal-form.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('ERR-40 ERR-41 ERR-42 ERR-43 ERR-76 each call about goals has its own sentence for a failure without a reason', async () => {
+it('each call about goals has its own sentence for a failure without a reason [ERR-40, ERR-41, ERR-42, ERR-43, ERR-76]', async () => {
   page('http://localhost/admin/goals')
   const stop = await serve((_, response) => response.writeHead(500, { connection: 'close' }).end())
   await expect(fetchGoals(3)).rejects.toThrow(/^Failed to fetch goals$/)

@@ -12,7 +12,7 @@ const filled: GoalValues = {
   end: '2027-03-01',
 }
 
-it('VAL-065 VAL-066 VAL-067 VAL-068 VAL-069 VAL-070 VAL-073 what a goal must have, each in its own words; a description is not asked for', () => {
+it('what a goal must have, each in its own words; a description is not asked for [VAL-065, VAL-066, VAL-067, VAL-068, VAL-069, VAL-070, VAL-073]', () => {
   expect(goalErrors('team', emptyGoal)).toEqual({
     title: 'Goal title is required',
     target: 'Target value must be greater than 0',
@@ -30,7 +30,7 @@ it('VAL-065 VAL-066 VAL-067 VAL-068 VAL-069 VAL-070 VAL-073 what a goal must hav
   expect(goalErrors('team', { ...filled, target: 0.5, description: '' })).toEqual({})
 })
 
-it('VAL-071 VAL-072 the end comes after the start, and is not the same day', () => {
+it('the end comes after the start, and is not the same day [VAL-071, VAL-072]', () => {
   const wrong = { end: 'End date must be after start date' }
   expect(goalErrors('team', { ...filled, start: '2027-03-02' })).toEqual(wrong)
   expect(goalErrors('team', { ...filled, start: '2027-03-01' })).toEqual(wrong)

@@ -36,18 +36,18 @@ describe('a new milestone', () => {
     expect(faults(missing)).toEqual(fault)
   })
 
-  it("VAL-077 is not due before today, by the viewer's own calendar", () => {
+  it("is not due before today, by the viewer's own calendar [VAL-077]", () => {
     expect(faults({ due: '2026-11-20' })).toEqual({ due: 'Due date cannot be in the past' })
     expect(faults({ due: '2026-11-21' })).toEqual({})
   })
 
-  it('VAL-078 starts on an earlier day than it is due', () => {
+  it('starts on an earlier day than it is due [VAL-078]', () => {
     const fault = { start: 'Start date must be before due date' }
     expect(faults({ start: '2026-11-30' })).toEqual(fault)
     expect(faults({ start: '2026-12-01' })).toEqual(fault)
   })
 
-  it('VAL-082 VAL-083 VAL-084 VAL-085 is sent with what follows from the form', () => {
+  it('is sent with what follows from the form [VAL-082, VAL-083, VAL-084, VAL-085]', () => {
     expect(newMilestone(valid)).toEqual({
       title: 'Roof closed',
       description: 'Before the frost',

@@ -6,7 +6,7 @@ import { achieved } from './use-achievements.ts'
 const now = new Date(2026, 10, 21)
 
 describe('progress', () => {
-  it('CONST-47 STATE-103 STATE-104 moves by 25 percent, within 0 and 100', () => {
+  it('moves by 25 percent, within 0 and 100 [CONST-47, STATE-103, STATE-104]', () => {
     expect(progressStep).toBe(25)
     expect([moved(50, -25), moved(50, 25), moved(10, -25), moved(90, 25)]).toEqual([25, 75, 0, 100])
   })
@@ -52,7 +52,7 @@ describe('progress', () => {
 describe('what is celebrated', () => {
   const completed = testingMilestone({ status: 'completed', progress: 100 })
 
-  it('ADMIN-GOAL-19 ADMIN-GOAL-22 a milestone that was open when it was looked at, once', () => {
+  it('a milestone that was open when it was looked at, once [ADMIN-GOAL-19, ADMIN-GOAL-22]', () => {
     expect(achieved(new Map([[1, false]]), [completed])).toEqual([completed])
     expect(achieved(new Map([[1, true]]), [completed])).toEqual([])
     expect(achieved(new Map([[1, false]]), [{ ...completed, celebrated: true }])).toEqual([])

@@ -82,7 +82,7 @@ describe('one that arrives', () => {
     expect(recent()?.map(({ id }) => id)).toEqual([4, 3, 2, 1])
   })
 
-  it('VAL-109 VAL-110 is ignored when it comes from an organization that the person does not belong to', () => {
+  it('is ignored when it comes from an organization that the person does not belong to [VAL-109, VAL-110]', () => {
     const member = { id: 1, name: 'Northlight', role: 'member' as const }
     const person = { id: 9, email: 'a@example.com', organizations: [member], invitations: [] }
     client.setQueryData<object>(meQuery.queryKey, person)

@@ -11,26 +11,26 @@ import { aNotification } from './testing-notification.ts'
 import { unreadText } from './unread-words.ts'
 
 describe('how a notification looks', () => {
-  it('BELL-18 every known type has an icon of its own', () => {
+  it('every known type has an icon of its own [BELL-18]', () => {
     const icons = notificationTypes.map(iconOf)
     expect(new Set(icons).size).toBe(notificationTypes.length)
     expect(icons).not.toContain(IconBell)
   })
 
-  it('ENT-126 any other type gets the bell', () => {
+  it('any other type gets the bell [ENT-126]', () => {
     expect([iconOf('raffle_won'), iconOf(''), iconOf('toString')]).toEqual([IconBell, IconBell, IconBell])
   })
 
-  it('ENT-128 CONST-25 any other priority is treated as medium', () => {
+  it('any other priority is treated as medium [ENT-128, CONST-25]', () => {
     expect(priorityLook('medium')).toEqual({ name: 'Medium', level: 2, color: 'var(--prio-notif-medium)' })
     for (const word of ['critical', '', 'constructor']) expect(priorityLook(word)).toEqual(priorityLook('medium'))
   })
 
-  it("BELL-03 CONST-14 the badge reads '99+' above 99", () => {
+  it("the badge reads '99+' above 99 [BELL-03, CONST-14]", () => {
     expect([1, 99, 100, 12_345].map(shortCount)).toEqual(['1', '99', '99+', '99+'])
   })
 
-  it("BELL-06 the panel reads 'N unread', whatever N is", () => {
+  it("the panel reads 'N unread', whatever N is [BELL-06]", () => {
     expect([0, 1, 100].map(unreadText)).toEqual(['0 unread', '1 unread', '100 unread'])
   })
 })

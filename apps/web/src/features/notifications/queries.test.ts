@@ -23,7 +23,7 @@ async function whileAnswering(
   await stop()
 }
 
-it("ERR-57 ERR-58 without a reason: 'Failed to fetch notifications', in the bell 'Failed to fetch recent notifications'", () =>
+it("without a reason: 'Failed to fetch notifications', in the bell 'Failed to fetch recent notifications' [ERR-57, ERR-58]", () =>
   whileAnswering(502, '', async (_, client) => {
     await expect(client.fetchInfiniteQuery(listQuery({ state: 'all' }))).rejects.toThrow(
       /^Failed to fetch notifications$/,
@@ -31,14 +31,14 @@ it("ERR-57 ERR-58 without a reason: 'Failed to fetch notifications', in the bell
     await expect(client.fetchQuery(recentQuery(1))).rejects.toThrow(/^Failed to fetch recent notifications$/)
   }))
 
-it("ERR-61 with a reason the error's own message comes first", () =>
+it("with a reason the error's own message comes first [ERR-61]", () =>
   whileAnswering(503, JSON.stringify({ detail: 'The house is being moved' }), async (_, client) => {
     await expect(client.fetchInfiniteQuery(listQuery({ state: 'all' }))).rejects.toThrow(/^The house is being moved$/)
     await expect(client.fetchQuery(recentQuery(1))).rejects.toThrow(/^The house is being moved$/)
     await expect(sendChange([7], 'read')).rejects.toThrow(/^The house is being moved$/)
   }))
 
-it('CONST-13 asks as the contract says: ten for the bell, the rest step by step', () =>
+it('asks as the contract says: ten for the bell, the rest step by step [CONST-13]', () =>
   whileAnswering(200, '[]', async (asked, client) => {
     await client.fetchQuery(recentQuery(3))
     await client.fetchInfiniteQuery(listQuery({ state: 'unread', type: 'mention', organizationId: 3 }))

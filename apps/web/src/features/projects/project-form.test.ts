@@ -19,7 +19,7 @@ const project: Project = {
 }
 
 describe('the edit form starts', () => {
-  it('CONST-58 (settled: only for a project that has none) with the status planning', () => {
+  it('with the status planning [CONST-58 (settled: only for a project that has none)]', () => {
     expect(valuesOf({ ...project, status: null }).status).toBe('planning')
   })
 
@@ -31,20 +31,20 @@ describe('the edit form starts', () => {
 describe('the days', () => {
   const end = (start: string, day: string) => projectRules.end(day, { ...newValues(1), start })
 
-  it('VAL-023 VAL-024 must be in order, and equal ones are not', () => {
+  it('must be in order, and equal ones are not [VAL-023, VAL-024]', () => {
     expect(end('2026-11-26', '2026-11-25')).toBe('End date must be after start date')
     expect(end('2026-11-25', '2026-11-25')).toBe('End date must be after start date')
     expect(end('2026-11-25', '2026-11-26')).toBeNull()
   })
 
-  it('VAL-025 are compared only when both are given', () => {
+  it('are compared only when both are given [VAL-025]', () => {
     expect(end('', '2026-11-25')).toBeNull()
     expect(end('2026-11-25', '')).toBeNull()
   })
 })
 
 describe('what is sent', () => {
-  it('VAL-026 of a new project is only what was filled', () => {
+  it('of a new project is only what was filled [VAL-026]', () => {
     expect(newProject({ ...newValues(1), name: ' Aurora ' })).toEqual({
       name: 'Aurora',
       organization_id: 1,
@@ -52,7 +52,7 @@ describe('what is sent', () => {
     })
   })
 
-  it('VAL-032 VAL-033 VAL-034 of a change is null for no description, and no date that is not filled', () => {
+  it('of a change is null for no description, and no date that is not filled [VAL-032, VAL-033, VAL-034]', () => {
     const bare = { ...project, start_date: null }
     expect(projectChanges({ ...valuesOf(bare), description: ' ' }, bare)).toEqual({
       name: 'Aurora',

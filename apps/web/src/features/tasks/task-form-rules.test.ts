@@ -26,32 +26,32 @@ describe('what a new task must have', () => {
   it('is content with what is complete', () => {
     for (const kind of ['admin', 'manager', 'team'] as const) expect(errorsOf(kind)).toEqual({})
   })
-  it('VAL-038 asks for a title, and takes blanks for none', () => {
+  it('asks for a title, and takes blanks for none [VAL-038]', () => {
     for (const title of ['', '   ']) expect(errorsOf('manager', { title })).toEqual({ title: 'Task title is required' })
   })
-  it('VAL-039 asks for a description in the admin form, not in the manager form', () => {
+  it('asks for a description in the admin form, not in the manager form [VAL-039]', () => {
     expect(errorsOf('admin', { description: ' ' })).toEqual({ description: 'Description is required' })
     expect(errorsOf('manager', { description: ' ' })).toEqual({})
   })
-  it('VAL-040 VAL-041 asks for the organization, each form in its words', () => {
+  it('asks for the organization, each form in its words [VAL-040, VAL-041]', () => {
     expect(errorsOf('admin', { organization: null })).toEqual({ organization: 'Organization is required' })
     expect(errorsOf('manager', { organization: null })).toEqual({
       organization: 'Please select an organization first',
     })
   })
-  it('VAL-043 asks for a project', () => {
+  it('asks for a project [VAL-043]', () => {
     for (const kind of ['admin', 'manager'] as const)
       expect(errorsOf(kind, { project: null })).toEqual({ project: 'Project is required' })
   })
-  it('VAL-044 asks for a due date', () => {
+  it('asks for a due date [VAL-044]', () => {
     expect(errorsOf('admin', { dueDate: '' })).toEqual({ dueDate: 'Due date is required' })
   })
-  it("VAL-045 refuses a day that has passed on the viewer's calendar; today is fine until midnight", () => {
+  it("refuses a day that has passed on the viewer's calendar; today is fine until midnight [VAL-045]", () => {
     expect(errorsOf('admin', { dueDate: '2026-11-19' })).toEqual({ dueDate: 'Due date cannot be in the past' })
     const lateEvening = new Date(2026, 10, 20, 23, 59, 59)
     expect(taskFormErrors('admin', valid, lateEvening)).toEqual({})
   })
-  it('VAL-058 VAL-059 VAL-060 VAL-061 a team task asks for title, description and a due date not past', () => {
+  it('a team task asks for title, description and a due date not past [VAL-058, VAL-059, VAL-060, VAL-061]', () => {
     expect(errorsOf('team', { title: '', description: '', dueDate: '' })).toEqual({
       title: 'Task title is required',
       description: 'Description is required',
@@ -59,10 +59,10 @@ describe('what a new task must have', () => {
     })
     expect(errorsOf('team', { dueDate: '2026-11-19' })).toEqual({ dueDate: 'Due date cannot be in the past' })
   })
-  it('VAL-062 VAL-063 a team task asks for neither organization nor project', () => {
+  it('a team task asks for neither organization nor project [VAL-062, VAL-063]', () => {
     expect(errorsOf('team', { organization: null, project: null })).toEqual({})
   })
-  it('VAL-047 VAL-048 another organization resets project and assignees', () => {
+  it('another organization resets project and assignees [VAL-047, VAL-048]', () => {
     const before: TaskFormValues = { ...valid, assignees: ['3'] }
     expect({ ...before, ...chooseOrganization('5') }).toEqual({
       ...valid,
@@ -74,22 +74,22 @@ describe('what a new task must have', () => {
 })
 
 describe('hours until an expected completion time', () => {
-  it('VAL-049 VAL-051 counts whole hours until it comes, rounded up', () => {
+  it('counts whole hours until it comes, rounded up [VAL-049, VAL-051]', () => {
     expect(hoursUntil('17:00', noon)).toBe(5)
     expect(hoursUntil('17:01', noon)).toBe(6)
   })
-  it('VAL-050 means tomorrow when it has passed today', () => {
+  it('means tomorrow when it has passed today [VAL-050]', () => {
     expect(hoursUntil('11:00', noon)).toBe(23)
     expect(hoursUntil('12:00', new Date(2026, 10, 20, 12, 0, 1))).toBe(24)
   })
-  it('VAL-052 CONST-51 is at least 1', () => {
+  it('is at least 1 [VAL-052, CONST-51]', () => {
     expect(hoursUntil('12:00', noon)).toBe(1)
     expect(hoursUntil('12:01', noon)).toBe(1)
   })
 })
 
 describe('what is sent', () => {
-  it('VAL-057 leaves out empty optional values, and CONST-54 CONST-55 begins as medium and todo', () => {
+  it('leaves out empty optional values, and CONST-54 CONST-55 begins as medium and todo [VAL-057]', () => {
     expect(newTaskOf({ ...valid, title: ' Order the glass ', description: '  ' })).toEqual({
       title: 'Order the glass',
       organization_id: 4,
@@ -99,11 +99,11 @@ describe('what is sent', () => {
       due_date: '2026-11-20T23:59:59',
     })
   })
-  it('VAL-055 VAL-056 CONST-52 sends the due time with seconds, without one the end of the day', () => {
+  it('sends the due time with seconds, without one the end of the day [VAL-055, VAL-056, CONST-52]', () => {
     expect(dueMoment('2026-11-20', '17:30')).toBe('2026-11-20T17:30:00')
     expect(dueMoment('2026-11-20')).toBe('2026-11-20T23:59:59')
   })
-  it('VAL-054 leaves out 0 hours', () => {
+  it('leaves out 0 hours [VAL-054]', () => {
     expect(newTaskOf({ ...valid, estimatedHours: 0 })).not.toHaveProperty('estimated_hours')
     expect(newTaskOf({ ...valid, estimatedHours: 3 })).toHaveProperty('estimated_hours', 3)
   })
@@ -115,7 +115,7 @@ describe('what is sent', () => {
       assigned_users: [3, 9],
     })
   })
-  it('VAL-064 a team task goes under its milestone, which says project and organization', () => {
+  it('a team task goes under its milestone, which says project and organization [VAL-064]', () => {
     const sent = newTaskOf(valid, 12)
     expect(sent).toMatchObject({ goal_milestone_id: 12 })
     expect(sent).not.toHaveProperty('organization_id')

@@ -9,15 +9,15 @@ const leads = [
 ] as const
 const member = { id: 7, role: 'member' } as const
 
-it('EMP-TASK-14 who leads sees all tasks of the organization on the employee page', () => {
+it('who leads sees all tasks of the organization on the employee page [EMP-TASK-14]', () => {
   for (const actor of leads) expect(scopeFor('employee', actor, 3)).toEqual({ kind: 'organization', orgId: 3 })
 })
 
-it('EMP-TASK-15 and reads Organization Tasks (n)', () => {
+it('and reads Organization Tasks (n) [EMP-TASK-15]', () => {
   for (const actor of leads) expect(tasksTitle('employee', actor, 12)).toBe('Organization Tasks (12)')
 })
 
-it('EMP-TASK-16 EMP-TASK-17 others see their own, and read My Tasks (n)', () => {
+it('others see their own, and read My Tasks (n) [EMP-TASK-16, EMP-TASK-17]', () => {
   expect(scopeFor('employee', member, 3)).toEqual({ kind: 'mine', orgId: 3, userId: 7 })
   expect(tasksTitle('employee', member, 0)).toBe('My Tasks (0)')
 })

@@ -69,6 +69,6 @@ describe('order of rows', () => {
   })
 })
 
-it('CONST-43 a page has ten rows', () => {
+it('a page has ten rows [CONST-43]', () => {
   expect(pageSize).toBe(10)
 })

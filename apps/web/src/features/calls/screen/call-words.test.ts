@@ -15,7 +15,7 @@ it.each([
   [3_600_000, '1:00:00'],
   [36_061_000, '10:01:01'],
   [-5, '00:00'],
-])('CONST-61 the timer of %d milliseconds reads %s', (milliseconds, words) => {
+])('the timer of %d milliseconds reads %s [CONST-61]', (milliseconds, words) => {
   expect(callTime(milliseconds)).toBe(words)
 })
 
@@ -42,11 +42,11 @@ it.each([
   ],
   [callsNeedHttps, undefined, { reason: 'failed', detail: callsNeedHttps, missed: true }],
   ['Missed video call', 'Call back', { reason: 'timeout', missed: true, callType: 'video' }],
-] as const)('ERR-85 (settled: shown) an end says why: %s', (words, again, more) => {
+] as const)('an end says why: %s [ERR-85 (settled: shown)]', (words, again, more) => {
   expect(endedWords({ ...over, ...more })).toEqual(again ? { words, again } : { words })
 })
 
-it('CHAT-22 CHAT-23 CHAT-24 CHAT-25 the header of its conversation says how far the call has come, and no other header does', () => {
+it('the header of its conversation says how far the call has come, and no other header does [CHAT-22, CHAT-23, CHAT-24, CHAT-25]', () => {
   const live: CallState = { ...about, phase: 'connecting', startedAt: 1 }
   expect(headerWords(live, '7')).toBe('Audio call accepted')
   expect(headerWords({ ...live, callType: 'video' }, '7')).toBe('Video call accepted')

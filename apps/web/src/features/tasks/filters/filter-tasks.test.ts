@@ -6,7 +6,7 @@ import { statusChoices } from './status-words.ts'
 const tasks = [aTask({ id: 1 }), aTask({ id: 2, status: 'done', priority: 'high' }), aTask({ id: 3, project_id: 8 })]
 const ids = (search: Parameters<typeof filtersOf>[0]) => filterTasks(tasks, filtersOf(search, 3)).map(({ id }) => id)
 
-it('STATE-059 STATE-060 STATE-061 STATE-062 STATE-063 the words of both vocabularies filter the same', () => {
+it('the words of both vocabularies filter the same [STATE-059, STATE-060, STATE-061, STATE-062, STATE-063]', () => {
   expect(ids({ status: 'pending' })).toEqual([1, 3])
   expect(ids({ status: 'todo' })).toEqual([1, 3])
   expect(ids({ status: 'completed' })).toEqual([2])
@@ -37,7 +37,7 @@ it('the filter by person goes by id: the user, nobody, or somebody [U3]', () => 
   expect(left({ person: 'somebody' })).toEqual([1, 2, 3, 4])
 })
 
-it('EMP-TASK-01 EMP-TASK-02 EMP-TASK-03 EMP-TASK-04 EMP-TASK-05 the employee filter keeps its words', () => {
+it('the employee filter keeps its words [EMP-TASK-01, EMP-TASK-02, EMP-TASK-03, EMP-TASK-04, EMP-TASK-05]', () => {
   expect(statusChoices.employee.map(({ label }) => label)).toEqual([
     'all',
     'open',

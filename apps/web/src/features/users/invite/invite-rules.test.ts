@@ -6,33 +6,35 @@ const filled = { organizationId: 7, email: 'eve@example.com', role: initialRole 
 describe.each(['admin', 'manager'] as const)('the form of the %s', (form) => {
   it('accepts a filled form', () => expect(inviteErrors(form, filled)).toEqual({}))
 
-  it('VAL-088 asks for an e-mail', () =>
+  it('asks for an e-mail [VAL-088]', () =>
     expect(inviteErrors(form, { ...filled, email: '  ' })).toEqual({ email: 'Email is required' }))
 
-  it('VAL-091 asks for a role', () =>
+  it('asks for a role [VAL-091]', () =>
     expect(inviteErrors(form, { ...filled, role: null })).toEqual({ role: 'Role is required' }))
 })
 
-it('VAL-086 the admin form asks for the organization', () =>
+it('the admin form asks for the organization [VAL-086]', () =>
   expect(inviteErrors('admin', { ...filled, organizationId: undefined })).toEqual({
     organizationId: 'Organization is required',
   }))
 
-it('VAL-087 the manager form asks for the organization in its own words', () =>
+it('the manager form asks for the organization in its own words [VAL-087]', () =>
   expect(inviteErrors('manager', { ...filled, organizationId: undefined })).toEqual({
     organizationId: 'Organization ID is required',
   }))
 
-it.each(['eve', 'eve@', 'eve@host', 'e ve@example.com', '@example.com'])('VAL-089 the admin form refuses %s', (email) =>
-  expect(inviteErrors('admin', { ...filled, email })).toEqual({ email: 'Please enter a valid email address' }),
+it.each(['eve', 'eve@', 'eve@host', 'e ve@example.com', '@example.com'])(
+  'the admin form refuses %s [VAL-089]',
+  (email) =>
+    expect(inviteErrors('admin', { ...filled, email })).toEqual({ email: 'Please enter a valid email address' }),
 )
 
-it('VAL-090 the manager form asks only for an at-sign', () => {
+it('the manager form asks only for an at-sign [VAL-090]', () => {
   expect(inviteErrors('manager', { ...filled, email: 'eve@host' })).toEqual({})
   expect(inviteErrors('manager', { ...filled, email: 'eve' })).toEqual({ email: 'Please enter a valid email address' })
 })
 
-it('VAL-093 CONST-56 the role is member until another is chosen', () => expect(initialRole).toBe('member'))
+it('the role is member until another is chosen [VAL-093, CONST-56]', () => expect(initialRole).toBe('member'))
 
 it('sends the e-mail without the spaces around it', () =>
   expect(inviteOf({ ...filled, email: ' eve@example.com ', fullName: ' ' })).toEqual(filled))
