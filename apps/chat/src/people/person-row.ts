@@ -1,6 +1,6 @@
 import type { Person, Profile } from '@muster/contracts/chat/people'
 import { instant } from '@muster/database/json'
-import { notFound } from '@muster/server/problems'
+import { notFound } from '@muster/server/http/problems'
 import type { Db } from '@muster/server/store'
 import { type RawBuilder, sql } from 'kysely'
 import { lives } from './online.ts'

@@ -1,4 +1,5 @@
 import type { Tables } from '@muster/database/tables'
+import { lockInOrder } from '@muster/server/lock-order'
 import { storeWithin } from '@muster/server/store'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -146,6 +147,24 @@ async function blockedOr(tx: Kysely<Tables>, done: Promise<unknown>) {
   })
   await Promise.race([done, waits.toBeGreaterThan(0)])
 }
+
+describe('a profile', () => {
+  it('that changes while its account is deleted waits for the account, and neither waits for the other [W1]', async () => {
+    const ben = await team.somebody()
+    const at = `/api/users/${ben.id}/profile`
+    await ben.put(at, { statusText: 'On the roof' })
+    // As the api deletes an account: first its row, then what belongs to it.
+    const tx = await team.db.startTransaction().execute()
+    await lockInOrder(tx, { accounts: { change: [ben.id] } })
+    const changed = ben.put(at, { statusText: 'In the cellar', timeZone: 'Europe/Oslo' })
+    await blockedOr(tx, changed)
+    // Refused at once if the change had written it before it waited.
+    await tx.selectFrom('chat_profiles').select('user_id').where('user_id', '=', ben.id).forUpdate().noWait().execute()
+    await tx.commit().execute()
+    expect((await changed).status).toBe(200)
+    expect((await ada.get(at)).body).toMatchObject({ statusText: 'In the cellar', timeZone: 'Europe/Oslo' })
+  })
+})
 
 describe('two nodes', () => {
   it('that somebody leaves at once tell that they are gone, and when', async () => {

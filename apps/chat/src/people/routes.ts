@@ -1,10 +1,11 @@
 import * as contract from '@muster/contracts/chat/people'
-import { memberOf } from '@muster/server/actor'
-import { refuseStale } from '@muster/server/etag'
-import { refuseUnless } from '@muster/server/problems'
-import { refuseChanged } from '@muster/server/put'
-import { serve } from '@muster/server/serve'
-import { answerTag, serveTagged } from '@muster/server/serve-tagged'
+import { memberOf } from '@muster/server/access/actor'
+import { refuseStale } from '@muster/server/http/etag'
+import { refuseUnless } from '@muster/server/http/problems'
+import { refuseChanged } from '@muster/server/http/put'
+import { lockInOrder } from '@muster/server/lock-order'
+import { serve } from '@muster/server/serve/serve'
+import { answerTag, serveTagged } from '@muster/server/serve/serve-tagged'
 import type { FastifyInstance } from 'fastify'
 import { listPeople, readProfile } from './person-row.ts'
 import { changeProfile } from './profile.ts'
@@ -21,6 +22,8 @@ export async function peopleRoutes(app: FastifyInstance) {
   )
   serve(app, contract.updateProfile, ({ store, session, params, query, body, request }) =>
     store.write(async (tx) => {
+      // Before the profile is read, so that the second of two changes sees the first, and in the one lock order.
+      if (params.id === session.userId) await lockInOrder(tx, { accounts: { change: [session.userId] } })
       const asked = { askerId: session.userId, userId: params.id, ...query }
       const standing = await readProfile(tx, asked)
       refuseUnless(params.id === session.userId)
