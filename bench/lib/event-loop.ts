@@ -1,4 +1,4 @@
-import { samplingMilliseconds } from '../../packages/server/src/shed.ts'
+import { samplingMilliseconds } from '../../packages/server/src/run/shed.ts'
 import { ask } from './ask.ts'
 
 /** Delay of a service's event loop since this was last asked, milliseconds, by its own metrics, which count from sample to sample. */

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Store } from '@muster/server/store'
-import { makeLink } from '../../apps/api/src/accounts/links.ts'
+import { makeLink } from '../../apps/api/src/accounts/email/links.ts'
 import { demoMail } from '../../apps/api/src/demo/fill.ts'
 
 type Db = Store['db']

@@ -1,4 +1,4 @@
-import { hashToken, newToken } from '@muster/server/session'
+import { hashToken, newToken } from '@muster/server/access/session'
 import type { Store } from '@muster/server/store'
 import { demoMail } from '../../apps/api/src/demo/fill.ts'
 import type { Area } from './screens.ts'

@@ -1,11 +1,11 @@
 import type { Task } from '@muster/contracts/tasks'
 import type { Team, World } from './world.ts'
 
-export const variants = ['admin', 'manager', 'employee'] as const
-export type Variant = (typeof variants)[number]
+export const areas = ['admin', 'manager', 'employee'] as const
+export type Area = (typeof areas)[number]
 
 /** The person of a team who lands in this area. */
-export const personOf = (team: Team, variant: Variant) => (variant === 'employee' ? team.member : team[variant])
+export const personOf = (team: Team, area: Area) => (area === 'employee' ? team.member : team[area])
 
 /** A project of the team. */
 export async function makeProject(

@@ -1,7 +1,7 @@
 import type { Task } from '@muster/contracts/tasks'
 import { type Browser, type BrowserContext, test as base, expect as expectation, type Page } from '@playwright/test'
 import { HOUSE } from './global-setup.ts'
-import { makeTask, personOf, type Variant } from './one-task.ts'
+import { type Area, makeTask, personOf } from './one-task.ts'
 import { openAs } from './open-as.ts'
 import { createWorld, type Person, type Team, type World } from './world.ts'
 
@@ -13,7 +13,7 @@ type Fixtures = {
   signIn: (page: Page, person: Pick<Person, 'token'>, path?: string) => Promise<void>
   another: Another
   /** Makes a team with a task, given to its member unless said otherwise, and opens its page in this area. */
-  openTask: (variant: Variant, given?: Record<string, unknown>) => Promise<{ team: Team; task: Task }>
+  openTask: (area: Area, given?: Record<string, unknown>) => Promise<{ team: Team; task: Task }>
   /** What the browser refused by the page's security policy, and errors nobody caught; a story ends with none. */
   complaints: string[]
 }
@@ -36,10 +36,10 @@ export const test = base.extend<Fixtures, Shared>({
   signIn: async ({ house }, use) =>
     use((page, person, path = '/') => openAs(page, person, () => page.goto(`${house.url}${path}`))),
   openTask: async ({ page, world, signIn }, use) =>
-    use(async (variant, given) => {
+    use(async (area, given) => {
       const team = await world.team()
       const task = await makeTask(world, team, given)
-      await signIn(page, personOf(team, variant), `/${variant}/tasks/${task.id}`)
+      await signIn(page, personOf(team, area), `/${area}/tasks/${task.id}`)
       return { team, task }
     }),
   another: async ({ browser }, use) => {

@@ -1,6 +1,6 @@
 import type { AreaRole, OrganizationRole } from '@muster/contracts/roles'
 import { openDatabase } from '@muster/database/open'
-import { hashToken, newToken } from '@muster/server/session'
+import { hashToken, newToken } from '@muster/server/access/session'
 import { retryWhileBusy } from '@muster/server/testing/retry-while-busy'
 import { hashSync } from '@node-rs/argon2'
 

@@ -13,20 +13,26 @@ beforeAll(async () => {
   await put('tsconfig.json', JSON.stringify({ compilerOptions: { module: 'ESNext', moduleResolution: 'bundler' } }))
   await put('packages/contracts/package.json', '{"name":"@muster/contracts","exports":{"./*":"./src/*.ts"}}')
   await put('packages/contracts/src/tasks.ts', 'export const tasks = 1')
-  await put('packages/server/src/env.ts', `import { tasks } from '@muster/contracts/tasks'\nexport const env = tasks`)
+  await put(
+    'packages/server/src/run/env.ts',
+    `import { tasks } from '@muster/contracts/tasks'\nexport const env = tasks`,
+  )
   await put(
     'apps/api/src/main.ts',
-    `import { env } from '../../../packages/server/src/env.ts'\nexport const main = env`,
+    `import { env } from '../../../packages/server/src/run/env.ts'\nexport const main = env`,
   )
-  await put('apps/web/src/lib/api.ts', 'export const api = 1')
+  await put('apps/web/src/lib/api/api.ts', 'export const api = 1')
   await put('apps/web/src/lib/testing-api.ts', 'export const testing = 1')
   await put('scripts/build.ts', 'export const build = 1')
   await put('bench/main.ts', `import { main } from '../apps/api/src/main.ts'\nexport const bench = main`)
   await put(
-    'e2e/board.spec.ts',
-    `import { testing } from '../apps/web/src/lib/testing-api.ts'\nexport const e2e = testing`,
+    'e2e/tasks/board.spec.ts',
+    `import { testing } from '../../apps/web/src/lib/testing-api.ts'\nexport const e2e = testing`,
   )
-  await put('apps/web/src/features/tasks/page.tsx', `import { api } from '../../lib/api.ts'\nexport const page = api`)
+  await put(
+    'apps/web/src/features/tasks/page.tsx',
+    `import { api } from '../../lib/api/api.ts'\nexport const page = api`,
+  )
   await mkdir(join(house, 'node_modules/@muster'), { recursive: true })
   await symlink(join(house, 'packages/contracts'), join(house, 'node_modules/@muster/contracts'))
 })
@@ -57,9 +63,9 @@ function check(): Promise<{ passed: boolean; said: string }> {
 }
 
 const wrong: [rule: string, file: string, wrongImport: string][] = [
-  ['contracts-stand-alone', 'packages/contracts/src/wrong.ts', '../../server/src/env.ts'],
+  ['contracts-stand-alone', 'packages/contracts/src/wrong.ts', '../../server/src/run/env.ts'],
   ['contracts-zod-only', 'packages/contracts/src/wrong-core.ts', 'node:fs'],
-  ['database-below-server', 'packages/database/src/wrong.ts', '../../server/src/env.ts'],
+  ['database-below-server', 'packages/database/src/wrong.ts', '../../server/src/run/env.ts'],
   ['server-below-apps', 'packages/server/src/wrong.ts', '../../../apps/api/src/main.ts'],
   ['chat-alone', 'apps/chat/src/wrong.ts', '../../api/src/main.ts'],
   ['web-contracts-only', 'apps/web/src/app/wrong.tsx', '../../../api/src/main.ts'],
@@ -70,11 +76,11 @@ const wrong: [rule: string, file: string, wrongImport: string][] = [
   ['no-cycles', 'apps/api/src/wrong-cycle.ts', './wrong-cycle.ts'],
   ['no-test-in-product', 'apps/api/src/wrong-test.ts', './main.test.ts'],
   ['stories-from-outside', 'e2e/wrong.spec.ts', '../apps/api/src/main.ts'],
-  ['stories-from-outside', 'e2e/support/wrong.ts', '../../apps/web/src/lib/api.ts'],
-  ['measurements-without-stories', 'bench/wrong.ts', '../e2e/board.spec.ts'],
-  ['scripts-alone', 'scripts/wrong.ts', '../packages/server/src/env.ts'],
+  ['stories-from-outside', 'e2e/support/wrong.ts', '../../apps/web/src/lib/api/api.ts'],
+  ['measurements-without-stories', 'bench/wrong.ts', '../e2e/tasks/board.spec.ts'],
+  ['scripts-alone', 'scripts/wrong.ts', '../packages/server/src/run/env.ts'],
   ['nothing-beside-the-product', 'apps/api/src/wrong-script.ts', '../../../scripts/build.ts'],
-  ['nothing-beside-the-product', 'packages/server/src/wrong-story.ts', '../../../e2e/board.spec.ts'],
+  ['nothing-beside-the-product', 'packages/server/src/wrong-story.ts', '../../../e2e/tasks/board.spec.ts'],
 ]
 
 describe('the import rules', () => {

@@ -1,8 +1,8 @@
 import { openDatabase } from '@muster/database/open'
-import { readConfig } from '@muster/server/env'
-import { newToken } from '@muster/server/session'
+import { newToken } from '@muster/server/access/session'
+import { readConfig } from '@muster/server/run/env'
 import { createStore, type Store } from '@muster/server/store'
-import { hashPassword } from './accounts/passwords.ts'
+import { hashPassword } from './accounts/passwords/passwords.ts'
 import { demoMail, demoOrganization, fillDemo } from './demo/fill.ts'
 import { people, signIns } from './demo/people.ts'
 

@@ -1,7 +1,7 @@
 import { openDatabase } from '@muster/database/open'
-import { readConfig } from '@muster/server/env'
-import { createLogger } from '@muster/server/logger'
-import { runService } from '@muster/server/run-service'
+import { readConfig } from '@muster/server/run/env'
+import { createLogger } from '@muster/server/run/logger'
+import { runService } from '@muster/server/run/run-service'
 import { createStore } from '@muster/server/store'
 import { buildApi } from './app.ts'
 

@@ -1,7 +1,7 @@
 import { openDatabase } from '@muster/database/open'
-import { readConfig } from '@muster/server/env'
+import { readConfig } from '@muster/server/run/env'
 import { createStore } from '@muster/server/store'
-import { linkFor } from './accounts/link-for.ts'
+import { linkFor } from './accounts/email/link-for.ts'
 
 /** npm run reset-password -- <e-mail>: prints a link with which that person sets a new password. */
 async function main(email: string | undefined): Promise<string> {

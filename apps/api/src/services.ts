@@ -1,4 +1,4 @@
-import type { Config } from '@muster/server/env'
+import type { Config } from '@muster/server/run/env'
 import type { Store } from '@muster/server/store'
 import type { Background } from './accounts/background.ts'
 import type { Jobs } from './jobs/jobs.ts'

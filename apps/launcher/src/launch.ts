@@ -1,5 +1,5 @@
 import { freePort } from '@muster/database/embedded/free-port'
-import { type Config, readConfig } from '@muster/server/env'
+import { type Config, readConfig } from '@muster/server/run/env'
 import { provideDatabase } from './database.ts'
 import { onEnding } from './endings.ts'
 import { migrationUrl } from './migration-url.ts'

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { runningEmbedded } from '@muster/database/embedded/running'
-import { readConfig } from '@muster/server/env'
+import { readConfig } from '@muster/server/run/env'
 import { provideDatabase } from './database.ts'
 import { migrationUrl } from './migration-url.ts'
 

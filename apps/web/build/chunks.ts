@@ -11,10 +11,14 @@ const groups = [
   // The shell around every page behind the sign-in, and what nearly every such page needs.
   {
     name: 'area',
-    test: /areas\/AreaPage\.tsx|components\/(Select|Skeleton|Group|Stack)\/|src\/ui\/[\w-]+\.tsx?$|features\/(organizations|projects|settings|tasks|users)\/queries\.ts$|useMutation|search-rows|use-prepared-search/,
+    test: /areas\/AreaPage\.tsx|components\/(Select|Skeleton|Group|Stack)\/|src\/ui\/((avatar|marks|page|toasts)\/)?[\w-]+\.tsx?$|features\/(organizations|projects|settings|tasks|users)\/queries\.ts$|useMutation|search-rows|use-prepared-search/,
   },
   { name: 'table', test: /ui\/table\// },
-  { name: 'tasks', test: /features\/tasks\/([\w-]+\.ts$|DueMark|board\/|table\/|filters\/)/, minShareCount: 2 },
+  {
+    name: 'tasks',
+    test: /features\/tasks\/([\w-]+\.ts$|DueMark|board\/|table\/|filters\/)|src\/ui\/filters\//,
+    minShareCount: 2,
+  },
   { name: 'csv', test: /contracts\/src\/csv\.ts/ },
   { name: 'forms', test: /ui\/dialog\/|@mantine\/form\/|components\/(NumberInput|Textarea|MultiSelect)\// },
   // Lists of people and their dialogs, which several pages and a section of the settings need.

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { IdText } from './fields.ts'
-import { projectStatuses } from './projects.ts'
+import { projectStatuses } from './projects/fields.ts'
 import { OrganizationRole } from './roles.ts'
-import { taskStatuses } from './tasks.ts'
+import { taskStatuses } from './tasks/vocabulary.ts'
 
 /** How many there are; days and months are those of UTC, and what lies in the trash or is personal is not counted. */
 const counts = {

@@ -1,14 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, Instant, Page, unchanged } from './fields.ts'
-import {
-  Milestone,
-  MilestoneAnalytics,
-  MilestoneTitle,
-  milestoneFacts,
-  milestoneFields,
-  milestonePlace,
-} from './milestones.ts'
+import { Milestone, MilestoneAnalytics, milestoneChangeShape, milestoneFacts, milestonePlace } from './milestones.ts'
 
 /** That a milestone belongs to a goal. It can belong to several. */
 export const GoalMilestone = z.object({
@@ -28,9 +21,8 @@ export const createGoalMilestone = endpoint({
   body: z.strictObject({
     goal_id: Id,
     milestone_id: z.optional(z.nullable(Id)),
-    title: z.optional(MilestoneTitle),
+    ...milestoneChangeShape,
     ...milestonePlace,
-    ...milestoneFields,
   }),
   reply: GoalMilestone,
 })
@@ -60,8 +52,7 @@ export const updateGoalMilestone = endpoint({
   summary: 'Changes the milestone of a link, as PUT /milestones/{id} does.',
   params: IdParams,
   body: z.strictObject({
-    title: z.optional(MilestoneTitle),
-    ...milestoneFields,
+    ...milestoneChangeShape,
     ...unchanged('id', 'milestone_id', 'milestone', ...milestoneFacts),
   }),
   reply: GoalMilestone,

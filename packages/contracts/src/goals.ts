@@ -1,37 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import {
-  Description,
-  EndDate,
-  Id,
-  IdParams,
-  IdText,
-  Instant,
-  name,
-  Page,
-  StartDate,
-  unchanged,
-  WallTime,
-} from './fields.ts'
-import { texts } from './texts.ts'
-
-export const goalStatuses = ['not_started', 'in_progress', 'completed', 'cancelled'] as const
-export const GoalStatus = z.enum(goalStatuses)
-export type GoalStatus = z.output<typeof GoalStatus>
+import { changeShape, newShape, objectShape, without } from './field.ts'
+import { Id, IdParams, IdText, Instant, Page, unchanged, WallTime } from './fields.ts'
+import { GoalEnd, goalFields } from './goals/fields.ts'
 
 export const Goal = z.object({
   id: Id,
-  title: z.string(),
-  description: z.nullable(z.string()),
-  target_value: z.number(),
-  current_value: z.number(),
-  unit: z.string(),
-  status: GoalStatus,
-  start_date: WallTime,
-  end_date: WallTime,
+  ...objectShape(goalFields),
   /** The same as end_date. */
   due_date: WallTime,
-  project_id: z.nullable(Id),
   project_name: z.nullable(z.string()),
   organization_id: Id,
   /** The owner. */
@@ -42,8 +19,6 @@ export const Goal = z.object({
   completed_milestones_count: z.number(),
   /** Percent, 0 to 100, with one decimal. */
   progress: z.number(),
-  /** Whether its milestones say how far it is, or the value that was entered. */
-  tracking: z.enum(['milestones', 'manual']),
   /** The caller's share of its task assignments, in percent with one decimal. */
   my_dependency_percentage: z.number(),
   created_at: Instant,
@@ -51,15 +26,8 @@ export const Goal = z.object({
 })
 export type Goal = z.output<typeof Goal>
 
-const required = (message: string) => z.string(message).check(z.trim(), z.minLength(1, message))
-const Title = name(texts.goal.titleRequired, texts.goal.titleRequired)
-const Unit = name(texts.goal.unitRequired, texts.goal.unitRequired)
-const Starts = z.pipe(required(texts.goal.startRequired), StartDate)
-const Ends = z.pipe(required(texts.goal.endRequired), EndDate)
-const TargetValue = z
-  .number(texts.goal.targetNotPositive)
-  .check(z.positive(texts.goal.targetNotPositive), z.maximum(999_999_999_999, 'must be at most 999,999,999,999'))
-const Value = z.number().check(z.minimum(0), z.maximum(999_999_999_999))
+/** What is said of a goal when it is made; how it is tracked follows from the value. */
+const initialFields = without(goalFields, 'tracking')
 
 const filter = { user_id: z.optional(IdText), project_id: z.optional(IdText), ...Page }
 
@@ -85,16 +53,8 @@ export const createGoal = endpoint({
   path: '/goals/',
   summary: "Makes a goal of a project, or a personal one; a member's goals are personal.",
   body: z.strictObject({
-    title: Title,
-    description: z.optional(Description),
-    target_value: TargetValue,
-    current_value: z.optional(Value),
-    unit: Unit,
-    status: z.optional(GoalStatus),
-    start_date: Starts,
-    end_date: z.optional(Ends),
-    due_date: z.optional(Ends),
-    project_id: z.optional(z.nullable(Id)),
+    ...newShape(initialFields),
+    due_date: z.optional(GoalEnd),
     organization_id: z.optional(Id),
     is_personal: z.optional(z.boolean()),
   }),
@@ -116,17 +76,8 @@ export const updateGoal = endpoint({
   summary: 'Changes a goal; a current_value that differs makes its tracking manual.',
   params: IdParams,
   body: z.strictObject({
-    title: z.optional(Title),
-    description: z.optional(Description),
-    target_value: z.optional(TargetValue),
-    current_value: z.optional(Value),
-    unit: z.optional(Unit),
-    status: z.optional(GoalStatus),
-    tracking: z.optional(Goal.shape.tracking),
-    start_date: z.optional(Starts),
-    end_date: z.optional(Ends),
-    due_date: z.optional(Ends),
-    project_id: z.optional(z.nullable(Id)),
+    ...changeShape(goalFields),
+    due_date: z.optional(GoalEnd),
     ...unchanged(
       'id',
       'project_name',

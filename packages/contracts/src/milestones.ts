@@ -1,53 +1,21 @@
 import * as z from 'zod/mini'
 import { Comment } from './comments.ts'
 import { endpoint } from './endpoint.ts'
-import {
-  anyCase,
-  Description,
-  EndDate,
-  Id,
-  IdParams,
-  IdText,
-  Instant,
-  name,
-  Page,
-  StartDate,
-  unchanged,
-  WallTime,
-} from './fields.ts'
+import { changeShape, newShape, objectShape } from './field.ts'
+import { Id, IdParams, IdText, Instant, Page, unchanged, WallTime } from './fields.ts'
+import { MilestoneDue, MilestoneStatus, milestoneFields, Percentage, PriorityInput } from './milestones/fields.ts'
 import { texts } from './texts.ts'
-
-/** `overdue` is said of what is past its due date and neither completed nor cancelled; it is never stored. */
-export const milestoneStatuses = ['not_started', 'in_progress', 'completed', 'overdue', 'cancelled'] as const
-export const MilestoneStatus = z.enum(milestoneStatuses)
-export type MilestoneStatus = z.output<typeof MilestoneStatus>
-
-export const milestonePriorities = ['low', 'medium', 'high', 'critical'] as const
-export const MilestonePriority = z.enum(milestonePriorities)
-export type MilestonePriority = z.output<typeof MilestonePriority>
-
-/** A priority as it is sent: in any case. */
-export const PriorityInput = anyCase(MilestonePriority)
 
 export const Milestone = z.object({
   id: Id,
-  title: z.string(),
-  description: z.nullable(z.string()),
-  notes: z.nullable(z.string()),
-  start_date: z.nullable(WallTime),
-  due_date: WallTime,
+  ...objectShape(milestoneFields),
   /** The same as due_date. */
   target_date: WallTime,
   target_percentage: z.literal(100),
-  priority: MilestonePriority,
-  is_critical: z.boolean(),
   project_id: Id,
   organization_id: Id,
   /** The first goal it was put under, of those that the caller sees. */
   goal_id: z.nullable(Id),
-  status: MilestoneStatus,
-  /** In percent, 0…100. */
-  progress: z.number(),
   /** The same as progress. */
   progress_percentage: z.number(),
   /** Of all its tasks, also of those that the caller does not see. */
@@ -74,33 +42,20 @@ export const MilestoneDetail = z.extend(Milestone, {
 })
 export type MilestoneDetail = z.output<typeof MilestoneDetail>
 
-const percent = z.number().check(z.minimum(0), z.maximum(100))
-
-/** A date that may be left out, but not be empty. */
-const Start = z.pipe(z.string().check(z.minLength(1, texts.milestone.startDateRequired)), StartDate)
-const Due = z.pipe(
-  z.string(texts.milestone.dueDateRequired).check(z.minLength(1, texts.milestone.dueDateRequired)),
-  EndDate,
-)
-
-/** What is said of a milestone when it is made or changed. */
-export const milestoneFields = {
-  description: z.optional(Description),
-  notes: z.optional(Description),
-  start_date: z.optional(z.nullable(Start)),
-  due_date: z.optional(Due),
-  target_date: z.optional(Due),
+/** Other keys for what the fields say. */
+const otherwise = {
+  target_date: z.optional(MilestoneDue),
   target_percentage: z.optional(z.literal(100)),
-  priority: z.optional(PriorityInput),
-  is_critical: z.optional(z.boolean()),
-  status: z.optional(MilestoneStatus),
-  progress: z.optional(percent),
-  progress_percentage: z.optional(percent),
+  progress_percentage: z.optional(Percentage),
 }
 
-export const MilestoneTitle = name(texts.milestone.titleRequired, texts.milestone.titleRequired)
+/** What is said of a milestone when it is made. */
+export const newMilestoneShape = { ...newShape(milestoneFields), ...otherwise }
 
-const Changes = z.object({ title: z.optional(MilestoneTitle), ...milestoneFields })
+/** What is said of a milestone when it is changed. */
+export const milestoneChangeShape = { ...changeShape(milestoneFields), ...otherwise }
+
+const Changes = z.object(milestoneChangeShape)
 /** The fields of a milestone that a change may say. */
 export type MilestoneChanges = z.output<typeof Changes>
 
@@ -170,10 +125,9 @@ export const createMilestone = endpoint({
   path: '/milestones/',
   summary: 'Makes a milestone in a project; with a goal_id also under that goal, whose project it takes by default.',
   body: z.strictObject({
-    title: MilestoneTitle,
+    ...newMilestoneShape,
     ...milestonePlace,
     goal_id: z.optional(z.nullable(Id)),
-    ...milestoneFields,
   }),
   reply: MilestoneDetail,
 })
@@ -192,8 +146,7 @@ export const updateMilestone = endpoint({
   summary: 'Changes the keys that are sent. Completed means 100 percent, not started none, and the other way round.',
   params: IdParams,
   body: z.strictObject({
-    title: z.optional(MilestoneTitle),
-    ...milestoneFields,
+    ...milestoneChangeShape,
     ...unchanged('id', 'comments', ...milestoneFacts),
   }),
   reply: MilestoneDetail,

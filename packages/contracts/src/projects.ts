@@ -1,21 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Description, EndDate, Id, IdParams, Instant, name, Page, StartDate, unchanged, WallTime } from './fields.ts'
-import { texts } from './texts.ts'
-
-export const projectStatuses = ['planning', 'active', 'on_hold', 'completed', 'cancelled'] as const
-export const ProjectStatus = z.enum(projectStatuses)
-export type ProjectStatus = z.output<typeof ProjectStatus>
+import { changeShape, newShape, objectShape } from './field.ts'
+import { Id, IdParams, Instant, Page, unchanged } from './fields.ts'
+import { ProjectStatus, projectFields } from './projects/fields.ts'
 
 export const Project = z.object({
   id: Id,
-  name: z.string(),
-  description: z.nullable(z.string()),
   organization_id: Id,
-  start_date: z.nullable(WallTime),
-  end_date: z.nullable(WallTime),
-  status: ProjectStatus,
-  budget: z.nullable(z.number()),
+  ...objectShape(projectFields),
   /** The organization's currency. */
   currency: z.string(),
   created_by: z.nullable(Id),
@@ -25,8 +17,6 @@ export const Project = z.object({
   updated_at: Instant,
 })
 export type Project = z.output<typeof Project>
-
-const Budget = z.nullable(z.number().check(z.minimum(0), z.maximum(999_999_999_999)))
 
 export const listProjects = endpoint({
   method: 'GET',
@@ -50,13 +40,9 @@ export const createProject = endpoint({
   path: '/projects/',
   summary: 'Makes a project.',
   body: z.strictObject({
-    name: name(texts.project.nameRequired),
-    description: z.optional(Description),
     organization_id: Id,
-    start_date: z.optional(z.nullable(StartDate)),
-    end_date: z.optional(z.nullable(EndDate)),
+    ...newShape(projectFields),
     status: z._default(ProjectStatus, 'active'),
-    budget: z.optional(Budget),
   }),
   reply: Project,
 })
@@ -75,12 +61,7 @@ export const updateProject = endpoint({
   summary: 'Changes a project.',
   params: IdParams,
   body: z.strictObject({
-    name: z.optional(name(texts.project.nameRequired)),
-    description: z.optional(Description),
-    status: z.optional(ProjectStatus),
-    start_date: z.optional(z.nullable(StartDate)),
-    end_date: z.optional(z.nullable(EndDate)),
-    budget: z.optional(Budget),
+    ...changeShape(projectFields),
     ...unchanged('id', 'organization_id', 'currency', 'created_by', 'task_count', 'created_at', 'updated_at'),
   }),
   reply: Project,

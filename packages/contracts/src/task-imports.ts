@@ -1,19 +1,33 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import type { Field } from './field.ts'
 import { Id, IdParams } from './fields.ts'
+import { type TaskField, taskFields } from './tasks/fields.ts'
 
-/** Task fields that a column of a file can be mapped to. */
-export const importFields = [
-  'title',
-  'description',
-  'status',
-  'priority',
-  'due_date',
-  'due_time',
-  'estimated_hours',
-  'assignees',
-] as const
-export type ImportField = (typeof importFields)[number]
+type Imported = typeof taskFields
+type ImportedKey = {
+  [Key in TaskField]: Imported[Key] extends { importedAs: readonly string[] } ? Key : never
+}[TaskField]
+
+/** A field that a column of a file can be mapped to, by its key in the mapping. */
+export type ImportField = {
+  [Key in ImportedKey]: Imported[Key] extends { importKey: infer Name } ? Name : Key
+}[ImportedKey]
+
+const described = new Map<string, Field>(
+  Object.entries<Field>(taskFields).map(([key, field]) => [field.importKey ?? key, field]),
+)
+const isImported = (key: string): key is ImportField => described.get(key)?.importedAs !== undefined
+
+/** The fields that a column of a file can be mapped to, in the order of the forms. */
+export const importFields: readonly ImportField[] = [...described.keys()].filter(isImported)
+
+/** The description of an imported field. */
+export function importedField(key: ImportField): Field {
+  const field = described.get(key)
+  if (!field) throw new Error(`${key} is no field of a task`)
+  return field
+}
 
 export const maxImportRows = 5_000
 

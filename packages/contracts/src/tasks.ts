@@ -1,94 +1,23 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import {
-  anyCase,
-  Description,
-  EndDate,
-  Id,
-  IdParams,
-  IdText,
-  Instant,
-  name,
-  Page,
-  TimeOfDay,
-  unchanged,
-  WallTime,
-} from './fields.ts'
-import { texts } from './texts.ts'
-
-export const taskStatuses = ['todo', 'in_progress', 'in_review', 'done', 'cancelled'] as const
-export const TaskStatus = z.enum(taskStatuses)
-export type TaskStatus = z.output<typeof TaskStatus>
-
-/** Older words for a status, accepted on input and in filters, answered in the canonical word. */
-export const statusAliases = {
-  pending: 'todo',
-  'in-progress': 'in_progress',
-  review: 'in_review',
-  'in-review': 'in_review',
-  completed: 'done',
-} as const satisfies Record<string, TaskStatus>
-
-const canonical = new Map<string, TaskStatus>([
-  ...taskStatuses.map((status) => [status, status] as const),
-  ...Object.entries(statusAliases),
-])
-
-/** The canonical status for a word of either vocabulary; undefined for any other word. */
-export const taskStatusOf = (word: string): TaskStatus | undefined => canonical.get(word)
-
-const statusWords = [
-  'todo',
-  'in_progress',
-  'in_review',
-  'done',
-  'cancelled',
-  'pending',
-  'in-progress',
-  'review',
-  'in-review',
-  'completed',
-] as const
-
-export const TaskStatusInput = z.pipe(
-  z.enum(statusWords),
-  z.transform((word) => canonical.get(word) ?? 'todo'),
-)
-
-export const taskPriorities = ['low', 'medium', 'high', 'urgent'] as const
-export const TaskPriority = z.enum(taskPriorities)
-export type TaskPriority = z.output<typeof TaskPriority>
-
-/** A priority as it is sent: in any case. */
-export const PriorityInput = anyCase(TaskPriority)
-
-const Assignee = z.object({ id: Id, full_name: z.nullable(z.string()) })
+import { changeShape, newShape, objectShape } from './field.ts'
+import { Id, IdParams, IdText, Instant, Page, unchanged } from './fields.ts'
+import { Assignee, maxAssignees, taskFields } from './tasks/fields.ts'
+import { PriorityInput, TaskStatusInput } from './tasks/vocabulary.ts'
 
 export const Task = z.object({
   id: Id,
   /** Such as `NL-142`: unique in its organization, never changes. */
   key: z.string(),
-  title: z.string(),
-  description: z.nullable(z.string()),
   organization_id: Id,
-  project_id: Id,
+  ...objectShape(taskFields),
   project_name: z.string(),
-  goal_id: z.nullable(Id),
-  /** The id of a milestone. */
-  goal_milestone_id: z.nullable(Id),
   /** The first assignee. */
   assigned_to: z.nullable(Id),
   assigned_to_name: z.nullable(z.string()),
   assigned_user_name: z.nullable(z.string()),
   assigned_user: z.nullable(Assignee),
   assignees: z.array(Id),
-  assigned_users: z.array(z.extend(Assignee, { avatar: z.null() })),
-  priority: TaskPriority,
-  status: TaskStatus,
-  due_date: z.nullable(WallTime),
-  due_time: z.nullable(z.string()),
-  expected_completion_time: z.nullable(z.string()),
-  estimated_hours: z.nullable(z.number()),
   created_by: z.nullable(Id),
   comment_count: z.number(),
   /** Place in its column: cards stand in ascending order. */
@@ -99,35 +28,9 @@ export const Task = z.object({
 })
 export type Task = z.output<typeof Task>
 
-export const maxAssignees = 50
-
-export const leastHours = 1
-export const mostHours = 100_000
-
-const UserRef = z.union([
-  Id,
-  z.pipe(
-    z.object({ id: Id }),
-    z.transform((user) => user.id),
-  ),
-])
-
-const placement = {
-  project_id: z.optional(Id),
-  goal_id: z.optional(z.nullable(Id)),
-  goal_milestone_id: z.optional(z.nullable(Id)),
-}
-
-const details = {
-  description: z.optional(Description),
-  priority: z.optional(PriorityInput),
-  status: z.optional(TaskStatusInput),
-  due_date: z.optional(z.nullable(EndDate)),
-  due_time: z.optional(z.nullable(TimeOfDay)),
-  expected_completion_time: z.optional(z.nullable(TimeOfDay)),
-  estimated_hours: z.optional(z.nullable(z.number().check(z.minimum(leastHours), z.maximum(mostHours)))),
+/** Older ways to say who is assigned. */
+const assigneesOtherwise = {
   assigned_to: z.optional(z.nullable(Id)),
-  assigned_users: z.optional(z.array(UserRef).check(z.maxLength(maxAssignees))),
   assignees: z.optional(z.array(Id).check(z.maxLength(maxAssignees))),
 }
 
@@ -135,12 +38,7 @@ export const createTask = endpoint({
   method: 'POST',
   path: '/tasks/',
   summary: 'Makes a task in a project, or under a milestone from which project, goal and organization come.',
-  body: z.strictObject({
-    title: name(texts.task.titleRequired),
-    organization_id: z.optional(Id),
-    ...placement,
-    ...details,
-  }),
+  body: z.strictObject({ organization_id: z.optional(Id), ...newShape(taskFields), ...assigneesOtherwise }),
   reply: Task,
 })
 export type NewTask = z.output<NonNullable<typeof createTask.body>>
@@ -151,9 +49,8 @@ export const updateTask = endpoint({
   summary: 'Changes the keys that are sent; history keeps their names.',
   params: IdParams,
   body: z.strictObject({
-    title: z.optional(name(texts.task.titleRequired)),
-    ...placement,
-    ...details,
+    ...changeShape(taskFields),
+    ...assigneesOtherwise,
     ...unchanged(
       'id',
       'key',

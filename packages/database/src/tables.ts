@@ -1,7 +1,7 @@
 import type { CallEndReason, CallType } from '@muster/contracts/calls'
-import type { ProjectStatus } from '@muster/contracts/projects'
+import type { ProjectStatus } from '@muster/contracts/projects/fields'
 import type { AreaRole, MembershipStatus, OrganizationRole } from '@muster/contracts/roles'
-import type { TaskPriority, TaskStatus } from '@muster/contracts/tasks'
+import type { TaskPriority, TaskStatus } from '@muster/contracts/tasks/vocabulary'
 import type { Generated, Insertable } from 'kysely'
 
 /** An instant is read as ISO 8601 text in UTC, a calendar date as wall-clock text without zone. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { tellChatOf } from './chat-event.ts'
+import { tellChatOf } from './facts/chat-event.ts'
 import type { Tx } from './store.ts'
 
 /**

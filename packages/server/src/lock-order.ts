@@ -1,7 +1,7 @@
 import type { Actor } from '@muster/contracts/capabilities'
 import { type RawBuilder, sql } from 'kysely'
-import { notYourOrganization } from './problems.ts'
-import type { Session } from './session.ts'
+import type { Session } from './access/session.ts'
+import { notYourOrganization } from './http/problems.ts'
 import { RunAgain, type Tx } from './store.ts'
 
 /**

@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Tables } from '@muster/database/tables'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type pg from 'pg'
+import { wakeUp } from './facts/wake-up.ts'
 import { hasProperty } from './has-property.ts'
-import { Problem } from './problems.ts'
-import { wakeUp } from './wake-up.ts'
+import { Problem } from './http/problems.ts'
 
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>

@@ -7,8 +7,8 @@ const organizations = `${api}/organizations`
 const sessions = [
   ...faults(
     'sessions',
-    'packages/server/src/session.ts',
-    [`${accounts}/login.test.ts`, `${accounts}/sessions.test.ts`],
+    'packages/server/src/access/session.ts',
+    [`${accounts}/sign-in/login.test.ts`, `${accounts}/sign-in/sessions.test.ts`],
     [
       ["interval '7 days'", "interval '70 days'"],
       ["interval '30 days'", "interval '300 days'"],
@@ -19,14 +19,14 @@ const sessions = [
   ),
   ...faults(
     'sessions',
-    'packages/server/src/session.ts',
+    'packages/server/src/access/session.ts',
     [`${organizations}/role-word.test.ts`],
     [['u.password_expires_at is not null', 'false']],
   ),
   ...faults(
     'sessions',
-    `${accounts}/sessions.ts`,
-    [`${accounts}/sessions.test.ts`, `${accounts}/login.test.ts`],
+    `${accounts}/sign-in/sessions.ts`,
+    [`${accounts}/sign-in/sessions.test.ts`, `${accounts}/sign-in/login.test.ts`],
     [
       ["q.where('id', '=', chosen.only ?? 0)", 'q'],
       ["q.where('id', '<>', chosen.except ?? 0)", 'q'],
@@ -36,8 +36,8 @@ const sessions = [
   ),
   ...faults(
     'sessions',
-    `${accounts}/reset-password.ts`,
-    [`${accounts}/reset-password.test.ts`],
+    `${accounts}/passwords/reset-password.ts`,
+    [`${accounts}/passwords/reset-password.test.ts`],
     [
       ['await endSessions(tx, userId)', ''],
       ["await tx.deleteFrom('links').where('user_id', '=', userId).where('purpose', '=', 'reset').execute()", ''],
@@ -47,8 +47,8 @@ const sessions = [
   ),
   ...faults(
     'sessions',
-    `${accounts}/change-password.ts`,
-    [`${accounts}/login.test.ts`, `${accounts}/sessions.test.ts`],
+    `${accounts}/passwords/change-password.ts`,
+    [`${accounts}/sign-in/login.test.ts`, `${accounts}/sign-in/sessions.test.ts`],
     [
       ['{ except: session.id }', '{}'],
       ['await endSessions(tx, session.userId, { except: session.id })', ''],
@@ -56,8 +56,8 @@ const sessions = [
   ),
   ...faults(
     'sessions',
-    `${accounts}/links.ts`,
-    [`${accounts}/reset-password.test.ts`, `${accounts}/change-email.test.ts`],
+    `${accounts}/email/links.ts`,
+    [`${accounts}/passwords/reset-password.test.ts`, `${accounts}/email/change-email.test.ts`],
     [
       ["verify: '72 hours', reset: '1 hour'", "verify: '72 hours', reset: '10 hours'"],
       ["q.where('user_id', '=', userId ?? 0)", 'q'],
@@ -65,8 +65,8 @@ const sessions = [
   ),
   ...faults(
     'sessions',
-    `${accounts}/login.ts`,
-    [`${accounts}/login.test.ts`, `${organizations}/role-word.test.ts`],
+    `${accounts}/sign-in/login.ts`,
+    [`${accounts}/sign-in/login.test.ts`, `${organizations}/role-word.test.ts`],
     [
       ['account.password_expires_at === null) return', 'true) return'],
       ['&& account.role_word_is_valid', ''],
@@ -75,14 +75,14 @@ const sessions = [
   ),
   ...faults(
     'sessions',
-    `${accounts}/login.ts`,
-    [`${accounts}/reset-password.test.ts`],
+    `${accounts}/sign-in/login.ts`,
+    [`${accounts}/passwords/reset-password.test.ts`],
     [['await refuseReplaced(tx, account)', '', 'too late']],
   ),
   ...faults(
     'sessions',
-    `${accounts}/login.ts`,
-    [`${accounts}/weak-password.test.ts`],
+    `${accounts}/sign-in/login.ts`,
+    [`${accounts}/passwords/weak-password.test.ts`],
     [['if (!familiar) await mailOwner', 'if (familiar) await mailOwner']],
   ),
 ]
@@ -90,17 +90,17 @@ const sessions = [
 const invitations = [
   ...faults(
     'invitations',
-    `${accounts}/verify-email.ts`,
-    [`${organizations}/take-over-invitation.test.ts`, `${accounts}/reset-password.test.ts`],
+    `${accounts}/email/verify-email.ts`,
+    [`${organizations}/invitations/take-over-invitation.test.ts`, `${accounts}/passwords/reset-password.test.ts`],
     [["useLink(tx, 'verify', token, userId)", "useLink(tx, 'verify', token)"]],
   ),
   ...faults(
     'invitations',
-    `${organizations}/open-invitations.ts`,
+    `${organizations}/invitations/open-invitations.ts`,
     [
-      `${organizations}/invitation-end.test.ts`,
-      `${organizations}/accept-invitation.test.ts`,
-      `${organizations}/accept-invitation-link.test.ts`,
+      `${organizations}/invitations/invitation-end.test.ts`,
+      `${organizations}/invitations/accept-invitation.test.ts`,
+      `${organizations}/invitations/accept-invitation-link.test.ts`,
     ],
     [
       ['i.expires_at > now() and', ''],
@@ -110,14 +110,17 @@ const invitations = [
   ),
   ...faults(
     'invitations',
-    `${organizations}/open-invitations.ts`,
-    [`${organizations}/take-over-invitation.test.ts`],
+    `${organizations}/invitations/open-invitations.ts`,
+    [`${organizations}/invitations/take-over-invitation.test.ts`],
     [['u.is_verified and lower', 'lower']],
   ),
   ...faults(
     'invitations',
-    `${organizations}/accept-invitation.ts`,
-    [`${organizations}/accept-invitation.test.ts`, `${organizations}/take-over-invitation.test.ts`],
+    `${organizations}/invitations/accept-invitation.ts`,
+    [
+      `${organizations}/invitations/accept-invitation.test.ts`,
+      `${organizations}/invitations/take-over-invitation.test.ts`,
+    ],
     [
       ['.where(isOpen)', ''],
       [".where('i.user_id', '=', userId)", ''],
@@ -126,7 +129,10 @@ const invitations = [
   ...faults(
     'invitations',
     `${accounts}/accept-invitation-link.ts`,
-    [`${organizations}/accept-invitation-link.test.ts`, `${organizations}/take-over-invitation.test.ts`],
+    [
+      `${organizations}/invitations/accept-invitation-link.test.ts`,
+      `${organizations}/invitations/take-over-invitation.test.ts`,
+    ],
     [
       ['if (session?.userId !== invitation.user_id) return', 'if (session === undefined) return'],
       ['await refuseTaken(tx, place)', ''],
@@ -143,9 +149,9 @@ const invitations = [
     'invitations',
     `${accounts}/invitation-of.ts`,
     [
-      `${organizations}/take-over-invitation.test.ts`,
-      `${organizations}/resend-invitation.test.ts`,
-      `${organizations}/invitation-end.test.ts`,
+      `${organizations}/invitations/take-over-invitation.test.ts`,
+      `${organizations}/invitations/resend-invitation.test.ts`,
+      `${organizations}/invitations/invitation-end.test.ts`,
     ],
     [
       ['.where(isOpen)', ''],
@@ -154,8 +160,8 @@ const invitations = [
   ),
   ...faults(
     'invitations',
-    `${organizations}/invite.ts`,
-    [`${organizations}/invite.test.ts`],
+    `${organizations}/invitations/invite.ts`,
+    [`${organizations}/invitations/invite.test.ts`],
     [
       [
         "now() + interval '72 hours'`,\n    })\n    .returning",
@@ -168,8 +174,8 @@ const invitations = [
   ),
   ...faults(
     'invitations',
-    `${organizations}/withdraw-invitation.ts`,
-    [`${organizations}/withdraw-invitation.test.ts`],
+    `${organizations}/invitations/withdraw-invitation.ts`,
+    [`${organizations}/invitations/withdraw-invitation.test.ts`],
     [
       ['await undoPending(tx, organizationId, userId)', ''],
       ['refuseUnless(can.inviteMember(actor))', ''],
@@ -177,14 +183,14 @@ const invitations = [
   ),
   ...faults(
     'invitations',
-    `${organizations}/pending.ts`,
-    [`${organizations}/withdraw-invitation.test.ts`, `${api}/users/former-members.test.ts`],
+    `${organizations}/invitations/pending.ts`,
+    [`${organizations}/invitations/withdraw-invitation.test.ts`, `${api}/users/former-members.test.ts`],
     [["and status = 'pending' and joined_at is not null", 'and joined_at is not null and false']],
   ),
   ...faults(
     'invitations',
-    `${organizations}/resend-invitation.ts`,
-    [`${organizations}/resend-invitation.test.ts`, `${api}/mail/mail-limits.test.ts`],
+    `${organizations}/invitations/resend-invitation.ts`,
+    [`${organizations}/invitations/resend-invitation.test.ts`, `${api}/mail/mail-limits.test.ts`],
     [
       ['and m.organization_id = i.organization_id', ''],
       [".where('u.status', '=', 'pending')", ''],
@@ -193,8 +199,8 @@ const invitations = [
   ),
   ...faults(
     'invitations',
-    `${organizations}/change-member-role.ts`,
-    [`${organizations}/members.test.ts`, `${organizations}/invitation-end.test.ts`],
+    `${organizations}/members/change-member-role.ts`,
+    [`${organizations}/members/members.test.ts`, `${organizations}/invitations/invitation-end.test.ts`],
     [
       ['if (await isLastAdmin(tx, id, userId))', 'if (await isLastAdmin(tx, id, -1))'],
       ['can.inviteMember({ id: userId, role }) ? [] :', 'can.inviteMember({ id: userId, role }) || true ? [] :'],
@@ -203,10 +209,10 @@ const invitations = [
   ),
   ...faults(
     'invitations',
-    `${organizations}/end-membership.ts`,
+    `${organizations}/members/end-membership.ts`,
     [
-      `${organizations}/members.test.ts`,
-      `${organizations}/chat-of-who-leaves.test.ts`,
+      `${organizations}/members/members.test.ts`,
+      `${organizations}/members/chat-of-who-leaves.test.ts`,
       `${api}/users/former-members.test.ts`,
     ],
     [
@@ -221,7 +227,7 @@ const limits = [
   ...faults(
     'limits',
     `${api}/mail/mail-limits.ts`,
-    [`${api}/mail/mail-limits.test.ts`, `${organizations}/invitation-limits.test.ts`],
+    [`${api}/mail/mail-limits.test.ts`, `${organizations}/invitations/invitation-limits.test.ts`],
     [
       ["{ per: 'mailbox', and: 'account', most: 3, hours: aDay },", ''],
       ["{ per: 'mailbox', most: 3, hours: aDay, ofUnverified: true },", ''],
@@ -236,8 +242,8 @@ const limits = [
   ),
   ...faults(
     'limits',
-    'packages/server/src/write-budgets.ts',
-    ['packages/server/src/write-budgets.test.ts'],
+    'packages/server/src/run/write-budgets.ts',
+    ['packages/server/src/run/write-budgets.test.ts'],
     [
       ['if (left < 1) tooOften', 'if (left < 0) tooOften'],
       ['Math.min(burst, entry.left +', 'Math.max(burst, entry.left +'],
@@ -248,8 +254,8 @@ const limits = [
   ),
   ...faults(
     'limits',
-    `${accounts}/sign-in-limits.ts`,
-    [`${accounts}/login.test.ts`],
+    `${accounts}/sign-in/sign-in-limits.ts`,
+    [`${accounts}/sign-in/login.test.ts`],
     [
       ['order by at desc offset 9 limit 1', 'order by at desc offset 10 limit 1'],
       ['order by at desc offset 99 limit 1', 'order by at desc offset 100 limit 1'],
@@ -260,8 +266,8 @@ const limits = [
   ),
   ...faults(
     'limits',
-    'packages/server/src/lateness.ts',
-    ['packages/server/src/lateness.test.ts'],
+    'packages/server/src/run/lateness.ts',
+    ['packages/server/src/run/lateness.test.ts'],
     [
       ['delayMilliseconds <= mostDelayMilliseconds', 'delayMilliseconds < 0'],
       ['cpuMilliseconds >= wallMilliseconds * ownShare', 'true'],
@@ -269,8 +275,8 @@ const limits = [
   ),
   ...faults(
     'limits',
-    'packages/server/src/latest-used.ts',
-    ['packages/server/src/latest-used.test.ts'],
+    'packages/server/src/run/latest-used.ts',
+    ['packages/server/src/run/latest-used.test.ts'],
     [
       ['this.#values.size > this.#size', 'this.#values.size > this.#size + 1'],
       ['this.#values.delete(key)\n    this.#values.set', 'this.#values.set'],
@@ -278,8 +284,8 @@ const limits = [
   ),
   ...faults(
     'limits',
-    'packages/server/src/path-of.ts',
-    ['packages/server/src/path-of.test.ts'],
+    'packages/server/src/http/path-of.ts',
+    ['packages/server/src/http/path-of.test.ts'],
     [
       ["path.includes('%') ? '…' :", "path.includes('\\n') ? '…' :"],
       ['{43,}', '{44,}'],

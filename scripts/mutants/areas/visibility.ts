@@ -7,7 +7,7 @@ const api = 'apps/api/src'
 
 export const visibilityFaults = [
   ...visibility(
-    'packages/server/src/sight.ts',
+    'packages/server/src/access/sight.ts',
     [`${api}/tasks/tasks.test.ts`],
     [
       ["m.role in ('admin', 'manager')", "m.role in ('admin', 'manager', 'member')"],
@@ -32,7 +32,7 @@ export const visibilityFaults = [
   ),
   ...visibility(
     `${api}/tasks/visible-to.ts`,
-    [`${api}/organizations/members.test.ts`],
+    [`${api}/organizations/members/members.test.ts`],
     [[".on('m.status', '=', 'active')", ".on('m.status', '<>', 'pending')"]],
   ),
   ...visibility(
@@ -121,8 +121,8 @@ export const visibilityFaults = [
     ],
   ),
   ...visibility(
-    `${api}/organizations/member-seen-by.ts`,
-    [`${api}/organizations/members.test.ts`],
+    `${api}/organizations/members/member-seen-by.ts`,
+    [`${api}/organizations/members/members.test.ts`],
     [
       [".where('ms.status', '<>', 'inactive')", ''],
       ["and role = 'admin' and status = 'active'", "and role = 'admin'"],
@@ -138,8 +138,8 @@ export const visibilityFaults = [
     ],
   ),
   ...visibility(
-    'apps/chat/src/live-feed/whom-to-tell.ts',
-    ['apps/chat/src/live-feed/who-is-told.test.ts'],
+    'apps/chat/src/feeds/facts/whom-to-tell.ts',
+    ['apps/chat/src/feeds/facts/who-is-told.test.ts'],
     [
       [
         'const leaders = fact.private ? [] : [room.leaders(organizationId)]',

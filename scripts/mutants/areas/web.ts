@@ -6,8 +6,8 @@ const features = 'apps/web/src/features'
 const ofLib = [
   ...faults(
     'web lib',
-    `${lib}/dates.ts`,
-    [`${lib}/dates.test.ts`],
+    `${lib}/format/dates.ts`,
+    [`${lib}/format/dates.test.ts`],
     [
       ["if (days < 0) return 'Overdue'", "if (days <= 0) return 'Overdue'"],
       ['days <= 7 ?', 'days < 7 ?'],
@@ -19,8 +19,8 @@ const ofLib = [
   ),
   ...faults(
     'web lib',
-    `${lib}/unsent.ts`,
-    [`${lib}/unsent.test.ts`],
+    `${lib}/forms/unsent.ts`,
+    [`${lib}/forms/unsent.test.ts`],
     [
       [
         "['chat-draft', 'comment-draft', 'comment-edit', 'form-draft']",
@@ -30,12 +30,12 @@ const ofLib = [
       ['for (const key of keysIn(localStorage, [outboxWord], userId)) localStorage.removeItem(key)', ''],
     ],
   ),
-  ...faults('web lib', `${lib}/forms.ts`, [`${lib}/forms.test.ts`], [['faults.reverse()', 'faults']]),
-  ...faults('web lib', `${lib}/money.ts`, [`${lib}/money.test.ts`], [["'stripIfInteger'", "'auto'"]]),
+  ...faults('web lib', `${lib}/forms/forms.ts`, [`${lib}/forms/forms.test.ts`], [['faults.reverse()', 'faults']]),
+  ...faults('web lib', `${lib}/format/money.ts`, [`${lib}/format/money.test.ts`], [["'stripIfInteger'", "'auto'"]]),
   ...faults(
     'web lib',
-    `${lib}/coalesce.ts`,
-    [`${lib}/coalesce.test.ts`],
+    `${lib}/live/coalesce.ts`,
+    [`${lib}/live/coalesce.test.ts`],
     [
       ['Math.max(16, next - performance.now())', '16'],
       ['waiting = []\n    next', 'next'],
@@ -43,8 +43,8 @@ const ofLib = [
   ),
   ...faults(
     'web lib',
-    `${lib}/every-page.ts`,
-    [`${lib}/every-page.test.ts`],
+    `${lib}/api/every-page.ts`,
+    [`${lib}/api/every-page.test.ts`],
     [
       ['from += page.length - 1', 'from += page.length'],
       ['if (again > 0 && !(seam && rows.has(seam.id)))', 'if (again > 100)'],
@@ -52,14 +52,14 @@ const ofLib = [
   ),
   ...faults(
     'web lib',
-    `${lib}/line-fault.ts`,
-    [`${lib}/line-fault.test.ts`],
+    `${lib}/live/line-fault.ts`,
+    [`${lib}/live/line-fault.test.ts`],
     [
       ['refusal.status !== 429', 'refusal.status === 429'],
       ['status >= 500 ?', 'status > 600 ?'],
     ],
   ),
-  ...faults('web lib', `${lib}/token.ts`, [`${lib}/token.test.ts`], [['if (value === known) return', '']]),
+  ...faults('web lib', `${lib}/api/token.ts`, [`${lib}/api/token.test.ts`], [['if (value === known) return', '']]),
   ...faults(
     'web lib',
     'apps/web/src/areas/area-of.ts',
@@ -72,8 +72,8 @@ const ofLib = [
   ),
   ...faults(
     'web lib',
-    'apps/web/src/ui/initials.ts',
-    ['apps/web/src/ui/initials.test.ts'],
+    'apps/web/src/ui/avatar/initials.ts',
+    ['apps/web/src/ui/avatar/initials.test.ts'],
     [['[words[0], words.at(-1)]', '[words[0], words[1]]']],
   ),
 ]
@@ -164,8 +164,8 @@ const ofTasks = [
 const ofChat = [
   ...faults(
     'web chat',
-    `${features}/chat/room-store.ts`,
-    [`${features}/chat/room-store.test.ts`],
+    `${features}/chat/room/room-store.ts`,
+    [`${features}/chat/room/room-store.test.ts`],
     [
       ['const typingMilliseconds = 6_000', 'const typingMilliseconds = 60_000'],
       ['(!hasOlder || index >= before)', 'true'],
@@ -176,8 +176,8 @@ const ofChat = [
   ),
   ...faults(
     'web chat',
-    `${features}/chat/timeline.ts`,
-    [`${features}/chat/room-store.test.ts`],
+    `${features}/chat/room/timeline.ts`,
+    [`${features}/chat/room/room-store.test.ts`],
     [
       ['timeline.lastSeq > lastOf(timeline)', 'timeline.lastSeq >= lastOf(timeline) + 2'],
       ['all.slice(0, mostKept)', 'all'],
@@ -186,8 +186,8 @@ const ofChat = [
   ),
   ...faults(
     'web chat',
-    `${features}/chat/outbox.ts`,
-    [`${features}/chat/outbox.test.ts`],
+    `${features}/chat/composer/outbox.ts`,
+    [`${features}/chat/composer/outbox.test.ts`],
     [
       ["if (sent === 'later') return", ''],
       ['if (sending) return', ''],
@@ -197,8 +197,8 @@ const ofChat = [
   ),
   ...faults(
     'web chat',
-    `${features}/chat/rows.ts`,
-    [`${features}/chat/rows.test.ts`],
+    `${features}/chat/message/rows.ts`,
+    [`${features}/chat/message/rows.test.ts`],
     [
       ['at - group.at < together', 'at - group.at > together'],
       ['leads: first || isNew', 'leads: first'],
@@ -227,8 +227,8 @@ const ofChat = [
 const ofGoals = [
   ...faults(
     'web goals',
-    `${features}/goals/my-share.ts`,
-    [`${features}/goals/my-share.test.ts`],
+    `${features}/goals/goal/my-share.ts`,
+    [`${features}/goals/goal/my-share.test.ts`],
     [
       ["task.status !== 'cancelled' &&", ''],
       ['fits(guess - 1) ||', ''],
@@ -236,8 +236,8 @@ const ofGoals = [
   ),
   ...faults(
     'web goals',
-    `${features}/goals/filter-goals.ts`,
-    [`${features}/goals/filter-goals.test.ts`],
+    `${features}/goals/list/filter-goals.ts`,
+    [`${features}/goals/list/filter-goals.test.ts`],
     [
       ['(!wanted || goal.status === wanted) &&', ''],
       ['goal.my_dependency_percentage > 0', 'goal.my_dependency_percentage >= 0'],
@@ -265,8 +265,8 @@ const ofGoals = [
   ),
   ...faults(
     'web goals',
-    `${features}/notifications/notification-cache.ts`,
-    [`${features}/notifications/notification-cache.test.ts`],
+    `${features}/notifications/cache/notification-cache.ts`,
+    [`${features}/notifications/cache/notification-cache.test.ts`],
     [
       ['&& !rows.some(({ id }) => id === notification.id)', ''],
       ['Math.max(0, count + by)', 'count + by'],

@@ -291,13 +291,13 @@ const trash = [
 const notifications = [
   ...faults(
     'notifications',
-    'packages/server/src/record.ts',
+    'packages/server/src/facts/record.ts',
     [tasks],
     [['and m.user_id is distinct from', 'and 0 is distinct from', 'never the one who made it']],
   ),
   ...faults(
     'notifications',
-    'packages/server/src/record.ts',
+    'packages/server/src/facts/record.ts',
     [`${api}/notifications/notifications.test.ts`, `${api}/notifications/preferences.test.ts`],
     [
       ['case when not wants.in_app then now() end', 'case when wants.in_app then now() end'],

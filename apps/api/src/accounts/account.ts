@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { texts } from '@muster/contracts/texts'
 import type { NewRow } from '@muster/database/tables'
-import { conflict } from '@muster/server/problems'
+import { conflict } from '@muster/server/http/problems'
 import type { Db, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 

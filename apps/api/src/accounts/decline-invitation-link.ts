@@ -1,8 +1,8 @@
-import { notFound, refuse } from '@muster/server/problems'
-import { hashToken, type Session } from '@muster/server/session'
+import { hashToken, type Session } from '@muster/server/access/session'
+import { notFound, refuse } from '@muster/server/http/problems'
 import type { Store } from '@muster/server/store'
-import { endInvitation } from '../organizations/decline-invitation.ts'
-import { isOpen } from '../organizations/open-invitations.ts'
+import { endInvitation } from '../organizations/invitations/decline-invitation.ts'
+import { isOpen } from '../organizations/invitations/open-invitations.ts'
 import { lockOrganizations } from '../organizations/seen-by.ts'
 import { invitationOf } from './invitation-of.ts'
 

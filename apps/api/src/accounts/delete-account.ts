@@ -1,16 +1,16 @@
+import type { Session } from '@muster/server/access/session'
+import { conflict, invalid, refuse } from '@muster/server/http/problems'
 import { lockInOrder } from '@muster/server/lock-order'
-import { conflict, invalid, refuse } from '@muster/server/problems'
-import type { Session } from '@muster/server/session'
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
-import { endMembership } from '../organizations/end-membership.ts'
-import { isLastAdmin } from '../organizations/member-seen-by.ts'
+import { withdraw } from '../organizations/invitations/withdraw-invitation.ts'
+import { endMembership } from '../organizations/members/end-membership.ts'
+import { isLastAdmin } from '../organizations/members/member-seen-by.ts'
 import { lockOrganizations } from '../organizations/seen-by.ts'
-import { withdraw } from '../organizations/withdraw-invitation.ts'
 import type { Services } from '../services.ts'
 import { recordProfile } from '../users/record-profile.ts'
-import { confirmPassword } from './confirm-password.ts'
-import { endSessions, recordOwn } from './sessions.ts'
+import { confirmPassword } from './passwords/confirm-password.ts'
+import { endSessions, recordOwn } from './sign-in/sessions.ts'
 
 /**
  * Deletes the own account once its password was given again. What the person wrote keeps their name; e-mail, password

@@ -1,9 +1,9 @@
 import type { Invitation } from '@muster/contracts/accounts'
-import { notFound } from '@muster/server/problems'
-import { hashToken } from '@muster/server/session'
+import { hashToken } from '@muster/server/access/session'
+import { notFound } from '@muster/server/http/problems'
 import type { Db } from '@muster/server/store'
 import { sql } from 'kysely'
-import { isOpen } from '../organizations/open-invitations.ts'
+import { isOpen } from '../organizations/invitations/open-invitations.ts'
 
 /**
  * The open invitation that a link belongs to; 404 once it was used, expired, was withdrawn, or never existed.

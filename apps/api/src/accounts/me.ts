@@ -1,7 +1,7 @@
-import type { Person } from '@muster/server/caller'
+import type { Person } from '@muster/server/access/caller'
 import type { Db } from '@muster/server/store'
 import { sql } from 'kysely'
-import { isOfVerifiedAddress, isOpen } from '../organizations/open-invitations.ts'
+import { isOfVerifiedAddress, isOpen } from '../organizations/invitations/open-invitations.ts'
 import { userRow } from '../users/user-row.ts'
 import { usersVisibleTo } from '../users/visible-to.ts'
 

@@ -1,6 +1,6 @@
-import { projectStatuses as projectWords } from '@muster/contracts/projects'
+import { projectStatuses as projectWords } from '@muster/contracts/projects/fields'
 import { OrganizationRole } from '@muster/contracts/roles'
-import { taskStatuses as taskWords } from '@muster/contracts/tasks'
+import { taskStatuses as taskWords } from '@muster/contracts/tasks/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
 import { type Led, standsIn } from './visible-to.ts'
 

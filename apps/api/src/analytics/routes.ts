@@ -1,6 +1,6 @@
 import * as analytics from '@muster/contracts/analytics'
-import type { Person } from '@muster/server/caller'
-import { serveStamped } from '@muster/server/serve-stamped'
+import type { Person } from '@muster/server/access/caller'
+import { serveStamped } from '@muster/server/serve/serve-stamped'
 import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import { dashboardStats } from './dashboard-stats.ts'

@@ -1,8 +1,8 @@
 import { texts } from '@muster/contracts/texts'
-import type { Person } from '@muster/server/caller'
-import { refuse } from '@muster/server/problems'
-import { leads } from '@muster/server/sight'
-import { ledStamp } from '@muster/server/stamps'
+import type { Person } from '@muster/server/access/caller'
+import { leads } from '@muster/server/access/sight'
+import { ledStamp } from '@muster/server/facts/stamps'
+import { refuse } from '@muster/server/http/problems'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 
 export type Asked = { organization_id?: Expression<number> }

@@ -1,5 +1,5 @@
 import { texts } from '@muster/contracts/texts'
-import { record } from '@muster/server/record'
+import { record } from '@muster/server/facts/record'
 import type { Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { gap } from '../tasks/position.ts'

@@ -1,4 +1,4 @@
-import type { TaskPriority, TaskStatus } from '@muster/contracts/tasks'
+import type { TaskPriority, TaskStatus } from '@muster/contracts/tasks/vocabulary'
 import type { Chance } from './chance.ts'
 import { descriptions } from './comments.ts'
 import type { DemoProject } from './projects.ts'

@@ -1,4 +1,4 @@
-import type { ProjectStatus } from '@muster/contracts/projects'
+import type { ProjectStatus } from '@muster/contracts/projects/fields'
 
 export type DemoProject = {
   name: string

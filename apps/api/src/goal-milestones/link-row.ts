@@ -1,6 +1,6 @@
 import type { GoalMilestone } from '@muster/contracts/goal-milestones'
 import { instant } from '@muster/database/json'
-import type { Person } from '@muster/server/caller'
+import type { Person } from '@muster/server/access/caller'
 import type { Db } from '@muster/server/store'
 import { sql } from 'kysely'
 import { milestoneRows } from '../milestones/milestone-row.ts'

@@ -1,6 +1,6 @@
 import type { GoalMilestone } from '@muster/contracts/goal-milestones'
-import { notFound } from '@muster/server/problems'
-import type { Session } from '@muster/server/session'
+import type { Session } from '@muster/server/access/session'
+import { notFound } from '@muster/server/http/problems'
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { lockWithGoals } from '../milestones/lock-with-goals.ts'

@@ -7,11 +7,11 @@ import {
   listMilestoneGoals,
   updateGoalMilestone,
 } from '@muster/contracts/goal-milestones'
-import type { Person } from '@muster/server/caller'
-import { tagged } from '@muster/server/etag'
-import { notFound } from '@muster/server/problems'
-import { serve } from '@muster/server/serve'
-import { serveList, serveOne } from '@muster/server/serve-read'
+import type { Person } from '@muster/server/access/caller'
+import { tagged } from '@muster/server/http/etag'
+import { notFound } from '@muster/server/http/problems'
+import { serve } from '@muster/server/serve/serve'
+import { serveList, serveOne } from '@muster/server/serve/serve-read'
 import type { Db } from '@muster/server/store'
 import type { FastifyInstance } from 'fastify'
 import { type Expression, sql } from 'kysely'

@@ -1,4 +1,4 @@
-import type { Person } from '@muster/server/caller'
+import type { Person } from '@muster/server/access/caller'
 import type { Db } from '@muster/server/store'
 import { sql } from 'kysely'
 import { goalsVisibleTo } from '../goals/visible-to.ts'

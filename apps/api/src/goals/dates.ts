@@ -1,5 +1,5 @@
 import { texts } from '@muster/contracts/texts'
-import { invalid } from '@muster/server/problems'
+import { invalid } from '@muster/server/http/problems'
 
 type End = { end_date?: string; due_date?: string }
 

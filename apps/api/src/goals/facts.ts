@@ -1,5 +1,5 @@
 import type { Goal } from '@muster/contracts/goals'
-import type { Fact } from '@muster/server/record'
+import type { Fact } from '@muster/server/facts/record'
 
 type Actor = { id: number; name: string }
 type AnyGoal = Pick<Goal, 'id' | 'organization_id' | 'user_id' | 'is_personal'> & { version?: number }

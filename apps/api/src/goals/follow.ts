@@ -1,5 +1,5 @@
 import type { Goal } from '@muster/contracts/goals'
-import { record } from '@muster/server/record'
+import { record } from '@muster/server/facts/record'
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { goalUpdated } from './facts.ts'

@@ -1,6 +1,6 @@
+import type { Session } from '@muster/server/access/session'
+import { notFound } from '@muster/server/http/problems'
 import { actingIn } from '@muster/server/lock-order'
-import { notFound } from '@muster/server/problems'
-import type { Session } from '@muster/server/session'
 import type { Tx } from '@muster/server/store'
 import { keepProject } from '../projects/keep.ts'
 import { projectsVisibleTo } from '../projects/visible-to.ts'

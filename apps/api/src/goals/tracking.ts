@@ -1,5 +1,5 @@
 import type { Goal, GoalChanges } from '@muster/contracts/goals'
-import { invalid } from '@muster/server/problems'
+import { invalid } from '@muster/server/http/problems'
 
 type Tracking = { fields: string[]; set: { tracking?: Goal['tracking']; manual_value?: number } }
 

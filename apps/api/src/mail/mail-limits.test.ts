@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { clear } from '../accounts/housekeeping.ts'
+import { clear } from '../accounts/housekeeping/housekeeping.ts'
 import { postbox } from '../testing/postbox.ts'
 import { type Person, password, testApi, type World } from '../testing/world.ts'
 import { mailboxOf } from './mailbox-of.ts'

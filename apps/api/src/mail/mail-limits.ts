@@ -1,4 +1,4 @@
-import { tooOften } from '@muster/server/problems'
+import { tooOften } from '@muster/server/http/problems'
 import type { Tx } from '@muster/server/store'
 import { type RawBuilder, sql } from 'kysely'
 import type { Services } from '../services.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from '@muster/server/env'
 import { hasProperty } from '@muster/server/has-property'
+import type { Config } from '@muster/server/run/env'
 import type { FastifyBaseLogger } from 'fastify'
 import { htmlOf } from './html.ts'
 

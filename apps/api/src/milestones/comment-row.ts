@@ -1,6 +1,6 @@
 import type { Comment } from '@muster/contracts/comments'
 import { instant } from '@muster/database/json'
-import { nameIn } from '@muster/server/name-in'
+import { nameIn } from '@muster/server/access/name-in'
 import type { Db } from '@muster/server/store'
 import { sql } from 'kysely'
 

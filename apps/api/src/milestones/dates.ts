@@ -1,5 +1,5 @@
 import { texts } from '@muster/contracts/texts'
-import { invalid } from '@muster/server/problems'
+import { invalid } from '@muster/server/http/problems'
 import { eitherOf } from './either-of.ts'
 
 type Said = { start_date?: string | null; due_date?: string; target_date?: string }

@@ -1,4 +1,4 @@
-import { invalid } from '@muster/server/problems'
+import { invalid } from '@muster/server/http/problems'
 
 /** One value of a milestone under its two names, each with what was said. */
 type Said<Value> = { [field: string]: Value | undefined }

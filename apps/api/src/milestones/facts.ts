@@ -1,6 +1,6 @@
 import type { Milestone } from '@muster/contracts/milestones'
-import { excerpt } from '@muster/server/excerpt'
-import type { Fact } from '@muster/server/record'
+import { excerpt } from '@muster/server/facts/excerpt'
+import type { Fact } from '@muster/server/facts/record'
 
 type MilestoneActor = { id: number; name: string }
 

@@ -1,12 +1,8 @@
-import {
-  listMilestones,
-  listProjectMilestones,
-  type MilestonePriority,
-  type MilestoneStatus,
-} from '@muster/contracts/milestones'
-import type { Person } from '@muster/server/caller'
-import { notFound, notYourOrganization } from '@muster/server/problems'
-import { serveList } from '@muster/server/serve-read'
+import { listMilestones, listProjectMilestones } from '@muster/contracts/milestones'
+import type { MilestonePriority, MilestoneStatus } from '@muster/contracts/milestones/fields'
+import type { Person } from '@muster/server/access/caller'
+import { notFound, notYourOrganization } from '@muster/server/http/problems'
+import { serveList } from '@muster/server/serve/serve-read'
 import type { Db } from '@muster/server/store'
 import type { FastifyInstance } from 'fastify'
 import { type Expression, sql } from 'kysely'

@@ -1,5 +1,5 @@
+import type { Session } from '@muster/server/access/session'
 import { lockFound } from '@muster/server/lock-order'
-import type { Session } from '@muster/server/session'
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { goalsOf } from './tell-goals.ts'

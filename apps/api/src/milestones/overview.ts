@@ -1,4 +1,4 @@
-import type { Person } from '@muster/server/caller'
+import type { Person } from '@muster/server/access/caller'
 import type { Db } from '@muster/server/store'
 import { type Expression, sql } from 'kysely'
 import { milestoneRows } from './milestone-row.ts'

@@ -9,11 +9,11 @@ import {
   readMilestone,
   updateMilestone,
 } from '@muster/contracts/milestones'
-import { tagged } from '@muster/server/etag'
-import { notFound, notYourOrganization } from '@muster/server/problems'
-import { serve } from '@muster/server/serve'
-import { serveOne } from '@muster/server/serve-read'
-import { serveStamped } from '@muster/server/serve-stamped'
+import { tagged } from '@muster/server/http/etag'
+import { notFound, notYourOrganization } from '@muster/server/http/problems'
+import { serve } from '@muster/server/serve/serve'
+import { serveOne } from '@muster/server/serve/serve-read'
+import { serveStamped } from '@muster/server/serve/serve-stamped'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { analyticsOf } from './analytics.ts'

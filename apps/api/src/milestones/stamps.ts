@@ -1,5 +1,5 @@
-import type { Person } from '@muster/server/caller'
-import { everywhereStamp, organizationStamp } from '@muster/server/stamps'
+import type { Person } from '@muster/server/access/caller'
+import { everywhereStamp, organizationStamp } from '@muster/server/facts/stamps'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 
 /**

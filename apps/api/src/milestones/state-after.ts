@@ -1,5 +1,5 @@
-import type { MilestoneStatus } from '@muster/contracts/milestones'
-import { invalid } from '@muster/server/problems'
+import type { MilestoneStatus } from '@muster/contracts/milestones/fields'
+import { invalid } from '@muster/server/http/problems'
 import { eitherOf } from './either-of.ts'
 
 export type StoredStatus = 'not_started' | 'in_progress' | 'completed' | 'cancelled'

@@ -1,4 +1,4 @@
-import type { MilestoneStatus } from '@muster/contracts/milestones'
+import type { MilestoneStatus } from '@muster/contracts/milestones/fields'
 import { sql } from 'kysely'
 
 /** The milestone `ms` still waits to be reached. */

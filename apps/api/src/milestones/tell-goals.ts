@@ -1,4 +1,4 @@
-import { record } from '@muster/server/record'
+import { record } from '@muster/server/facts/record'
 import type { Tx } from '@muster/server/store'
 import { goalUpdated } from '../goals/facts.ts'
 import { followMilestones } from '../goals/follow.ts'

@@ -1,5 +1,5 @@
-import type { Person } from '@muster/server/caller'
-import { leads, personIn } from '@muster/server/sight'
+import type { Person } from '@muster/server/access/caller'
+import { leads, personIn } from '@muster/server/access/sight'
 import type { Db } from '@muster/server/store'
 import { sql } from 'kysely'
 import { tasksGivenTo, tasksMadeBy } from '../tasks/own-tasks.ts'

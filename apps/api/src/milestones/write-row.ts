@@ -1,6 +1,6 @@
 import type { Tables } from '@muster/database/tables'
-import { record } from '@muster/server/record'
-import type { Session } from '@muster/server/session'
+import type { Session } from '@muster/server/access/session'
+import { record } from '@muster/server/facts/record'
 import type { Tx } from '@muster/server/store'
 import { sql, type UpdateObject } from 'kysely'
 import { milestoneUpdated } from './facts.ts'

@@ -1,6 +1,6 @@
 import type { NotificationAction } from '@muster/contracts/notifications'
-import { memberOf } from '@muster/server/actor'
-import type { Session } from '@muster/server/session'
+import { memberOf } from '@muster/server/access/actor'
+import type { Session } from '@muster/server/access/session'
 import type { Store } from '@muster/server/store'
 import { sql } from 'kysely'
 import { changeOwn } from './change-own.ts'

@@ -1,4 +1,4 @@
-import type { Config } from '@muster/server/env'
+import type { Config } from '@muster/server/run/env'
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import type { Mailbox } from '../mail/mailbox.ts'

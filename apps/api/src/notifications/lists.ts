@@ -6,11 +6,11 @@ import {
   readNotification,
   readNotificationStats,
 } from '@muster/contracts/notifications'
-import type { Person } from '@muster/server/caller'
-import { notificationColumns } from '@muster/server/notification-row'
-import { notFound, notYourOrganization } from '@muster/server/problems'
-import { serveList, serveOne } from '@muster/server/serve-read'
-import { serveStamped } from '@muster/server/serve-stamped'
+import type { Person } from '@muster/server/access/caller'
+import { notificationColumns } from '@muster/server/facts/notification-row'
+import { notFound, notYourOrganization } from '@muster/server/http/problems'
+import { serveList, serveOne } from '@muster/server/serve/serve-read'
+import { serveStamped } from '@muster/server/serve/serve-stamped'
 import type { Db } from '@muster/server/store'
 import type { FastifyInstance } from 'fastify'
 import { type Expression, type RawBuilder, sql } from 'kysely'

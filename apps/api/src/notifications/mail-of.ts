@@ -1,5 +1,5 @@
 import { can } from '@muster/contracts/capabilities'
-import type { Config } from '@muster/server/env'
+import type { Config } from '@muster/server/run/env'
 import type { Mail } from '../mail/mailbox.ts'
 import type { Told } from './told-since.ts'
 

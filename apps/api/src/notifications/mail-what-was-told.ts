@@ -1,5 +1,5 @@
-import type { Config } from '@muster/server/env'
-import { keepLooking } from '@muster/server/keep-looking'
+import { keepLooking } from '@muster/server/facts/keep-looking'
+import type { Config } from '@muster/server/run/env'
 import type { Store } from '@muster/server/store'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'

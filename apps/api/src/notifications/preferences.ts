@@ -4,11 +4,11 @@ import {
   type NotificationPreference,
   notificationTypes,
 } from '@muster/contracts/notifications'
-import { refuseStale, tagOf } from '@muster/server/etag'
-import { unauthenticated } from '@muster/server/problems'
-import { serveList } from '@muster/server/serve-read'
-import type { Session } from '@muster/server/session'
-import { personIn } from '@muster/server/sight'
+import type { Session } from '@muster/server/access/session'
+import { personIn } from '@muster/server/access/sight'
+import { refuseStale, tagOf } from '@muster/server/http/etag'
+import { unauthenticated } from '@muster/server/http/problems'
+import { serveList } from '@muster/server/serve/serve-read'
 import type { Store } from '@muster/server/store'
 import type { FastifyInstance } from 'fastify'
 import { type Expression, sql } from 'kysely'

@@ -1,7 +1,7 @@
 import { texts } from '@muster/contracts/texts'
-import { excerpt } from '@muster/server/excerpt'
-import { renewNotices } from '@muster/server/renew-notices'
-import { leads } from '@muster/server/sight'
+import { leads } from '@muster/server/access/sight'
+import { excerpt } from '@muster/server/facts/excerpt'
+import { renewNotices } from '@muster/server/facts/renew-notices'
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 

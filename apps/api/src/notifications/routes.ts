@@ -8,8 +8,8 @@ import {
   unarchiveNotification,
   updatePreferences,
 } from '@muster/contracts/notifications'
-import { refuseIfMatch } from '@muster/server/etag'
-import { serve } from '@muster/server/serve'
+import { refuseIfMatch } from '@muster/server/http/etag'
+import { serve } from '@muster/server/serve/serve'
 import type { FastifyInstance } from 'fastify'
 import * as change from './change.ts'
 import * as several from './change-several.ts'

@@ -1,4 +1,4 @@
-import { everywhereStamp, organizationStamp } from '@muster/server/stamps'
+import { everywhereStamp, organizationStamp } from '@muster/server/facts/stamps'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 
 /** How often the person themselves changed something about their notifications. */

@@ -1,6 +1,6 @@
 import { defaultPreference, type NotificationType, notificationTypes } from '@muster/contracts/notifications'
 import type { AreaRole, OrganizationRole } from '@muster/contracts/roles'
-import { newSince } from '@muster/server/new-facts'
+import { newSince } from '@muster/server/facts/new-facts'
 import type { Tx } from '@muster/server/store'
 import { type RawBuilder, sql } from 'kysely'
 

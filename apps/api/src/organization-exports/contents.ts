@@ -1,5 +1,5 @@
 import { instant } from '@muster/database/json'
-import { nameIn } from '@muster/server/name-in'
+import { nameIn } from '@muster/server/access/name-in'
 import type { Db } from '@muster/server/store'
 import { type RawBuilder, sql } from 'kysely'
 import { goalRows } from '../goals/goal-row.ts'

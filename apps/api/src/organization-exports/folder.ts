@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from '@muster/server/env'
+import type { Config } from '@muster/server/run/env'
 
 const day = 24 * 3_600_000
 

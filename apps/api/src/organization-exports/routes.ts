@@ -1,6 +1,6 @@
 import { createExport, downloadExport, readExport } from '@muster/contracts/organization-exports'
-import { parseAtDoor } from '@muster/server/parse-at-door'
-import { route, serve, sessionOf } from '@muster/server/serve'
+import { parseAtDoor } from '@muster/server/http/parse-at-door'
+import { route, serve, sessionOf } from '@muster/server/serve/serve'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
 import * as create from './create-export.ts'

@@ -1,7 +1,7 @@
 import { can } from '@muster/contracts/capabilities'
-import { actorIn } from '@muster/server/actor'
-import { notFound, refuseUnless } from '@muster/server/problems'
-import type { Session } from '@muster/server/session'
+import { actorIn } from '@muster/server/access/actor'
+import type { Session } from '@muster/server/access/session'
+import { notFound, refuseUnless } from '@muster/server/http/problems'
 import type { Db } from '@muster/server/store'
 import { exportRow } from './export-row.ts'
 

@@ -1,4 +1,4 @@
-import type { Fact } from '@muster/server/record'
+import type { Fact } from '@muster/server/facts/record'
 import type { Tx } from '@muster/server/store'
 
 type OrganizationFact =

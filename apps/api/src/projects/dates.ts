@@ -1,5 +1,5 @@
 import { texts } from '@muster/contracts/texts'
-import { invalid } from '@muster/server/problems'
+import { invalid } from '@muster/server/http/problems'
 
 /** 422 unless the start lies on an earlier day than the end, where both are given. */
 export function refuseReversed({

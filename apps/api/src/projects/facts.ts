@@ -1,5 +1,5 @@
 import type { Project } from '@muster/contracts/projects'
-import type { Fact } from '@muster/server/record'
+import type { Fact } from '@muster/server/facts/record'
 
 type ProjectActor = { id: number; name: string }
 

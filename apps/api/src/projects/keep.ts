@@ -1,5 +1,5 @@
+import { notFound } from '@muster/server/http/problems'
 import { lockInOrder } from '@muster/server/lock-order'
-import { notFound } from '@muster/server/problems'
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 

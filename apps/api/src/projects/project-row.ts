@@ -1,5 +1,5 @@
 import { instant } from '@muster/database/json'
-import { leads, ownTask } from '@muster/server/sight'
+import { leads, ownTask } from '@muster/server/access/sight'
 import { sql } from 'kysely'
 import type { projectsVisibleTo } from './visible-to.ts'
 

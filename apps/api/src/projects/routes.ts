@@ -6,10 +6,10 @@ import {
   readProject,
   updateProject,
 } from '@muster/contracts/projects'
-import { notFound, notYourOrganization } from '@muster/server/problems'
-import { serve } from '@muster/server/serve'
-import { serveList, serveOne } from '@muster/server/serve-read'
-import { everywhereStamp, organizationStamp } from '@muster/server/stamps'
+import { everywhereStamp, organizationStamp } from '@muster/server/facts/stamps'
+import { notFound, notYourOrganization } from '@muster/server/http/problems'
+import { serve } from '@muster/server/serve/serve'
+import { serveList, serveOne } from '@muster/server/serve/serve-read'
 import type { FastifyInstance } from 'fastify'
 import { type Expression, sql } from 'kysely'
 import * as create from './create.ts'

@@ -1,5 +1,5 @@
-import type { Person } from '@muster/server/caller'
-import { organizationStamp } from '@muster/server/stamps'
+import type { Person } from '@muster/server/access/caller'
+import { organizationStamp } from '@muster/server/facts/stamps'
 import type { Db } from '@muster/server/store'
 import { type Expression, sql } from 'kysely'
 import { projectsVisibleTo } from './visible-to.ts'

@@ -1,5 +1,5 @@
-import type { Person } from '@muster/server/caller'
-import { leads, ownTask, personIn } from '@muster/server/sight'
+import type { Person } from '@muster/server/access/caller'
+import { leads, ownTask, personIn } from '@muster/server/access/sight'
 import type { Db } from '@muster/server/store'
 import { sql } from 'kysely'
 

@@ -1,14 +1,16 @@
 import { can } from '@muster/contracts/capabilities'
 import type { RowError } from '@muster/contracts/task-imports'
-import { memberOf } from '@muster/server/actor'
+import { taskFields } from '@muster/contracts/tasks/fields'
+import { memberOf } from '@muster/server/access/actor'
+import type { Session } from '@muster/server/access/session'
+import { record } from '@muster/server/facts/record'
+import { notFound, Problem, refuseUnless } from '@muster/server/http/problems'
 import { lockInOrder } from '@muster/server/lock-order'
-import { notFound, Problem, refuseUnless } from '@muster/server/problems'
-import { record } from '@muster/server/record'
-import type { Session } from '@muster/server/session'
 import type { Db, Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { projectSeenBy } from '../projects/seen-by.ts'
 import { membersAmong } from '../tasks/assignees.ts'
+import { taskColumns } from '../tasks/columns.ts'
 import { gap } from '../tasks/position.ts'
 import { takeNumbers } from '../tasks/take-numbers.ts'
 import type { ImportedTask, People } from './read-row.ts'
@@ -123,6 +125,9 @@ async function peopleOf(db: Db, organizationId: number): Promise<People> {
   return people
 }
 
+/** A file names no places: all its tasks go to one project. */
+const imported = taskColumns.stored.filter((field) => taskFields[field].kind !== 'reference')
+
 /** One statement for all rows: tasks in the file's order at the end of their columns, then their assignees. */
 async function insertAll(
   tx: Tx,
@@ -134,21 +139,19 @@ async function insertAll(
   const named = [...new Set(tasks.flatMap(({ assignees }) => assignees))]
   await sql`
     with row as (
-      select (r.value->>'title') as title, r.value->>'description' as description, r.value->>'status' as status,
-        r.value->>'priority' as priority, (r.value->>'due_date')::timestamp as due_date,
-        (r.value->>'estimated_hours')::float as estimated_hours, r.value->'assignees' as assignees, r.place
+      select ${taskColumns.ofJson(sql`r.value->'values'`, imported)}, r.value->'assignees' as assignees, r.place
       from jsonb_array_elements(${JSON.stringify(tasks)}::jsonb) with ordinality as r (value, place)
     ), ends as (
       select status, max(position) as position from tasks
       where organization_id = ${project.organization_id} and deleted_at is null group by status
     ), task as (
       insert into tasks (
-        organization_id, number, project_id, title, description, status, priority, due_date, estimated_hours, position,
-        created_by, completed_at
+        organization_id, number, project_id, ${taskColumns.insertColumns(imported)}, position, created_by, completed_at
       )
-      select ${project.organization_id}::int, ${firstNumber}::int + row.place - 1, ${project.id}::int, row.title, row.description,
-        row.status, row.priority, row.due_date, row.estimated_hours, coalesce(ends.position, 0) + row.place * ${gap}::float,
-        ${session.userId}::int, case when row.status = 'done' then now() end
+      select ${project.organization_id}::int, ${firstNumber}::int + row.place - 1, ${project.id}::int,
+        ${taskColumns.columnsOf('row', imported)},
+        coalesce(ends.position, 0) + row.place * ${gap}::float, ${session.userId}::int,
+        case when row.status = 'done' then now() end
       from row left join ends using (status)
       order by row.place
       returning id, number

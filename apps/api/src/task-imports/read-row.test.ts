@@ -1,5 +1,5 @@
 import type { ImportField } from '@muster/contracts/task-imports'
-import { leastHours, maxAssignees } from '@muster/contracts/tasks'
+import { leastHours, maxAssignees } from '@muster/contracts/tasks/fields'
 import { expect, it } from 'vitest'
 import { type People, readRow } from './read-row.ts'
 
@@ -17,7 +17,7 @@ it.each([
   ['12h', 12],
   ['', null],
 ])('the estimate %s is read as %s hours', (estimated_hours, hours) => {
-  expect(read({ estimated_hours })).toMatchObject({ task: { estimated_hours: hours }, errors: [] })
+  expect(read({ estimated_hours })).toMatchObject({ task: { values: { estimated_hours: hours } }, errors: [] })
 })
 
 it.each([String(leastHours - 0.01), '0', '-1', '1.234', '1e3', 'soon'])('%s is no estimate', (estimated_hours) => {

@@ -1,133 +1,123 @@
-import { Description, EndDate, maxNameLength, maxTextLength, name, TimeOfDay } from '@muster/contracts/fields'
-import type { ImportField } from '@muster/contracts/task-imports'
-import {
-  leastHours,
-  maxAssignees,
-  type TaskPriority,
-  type TaskStatus,
-  taskPriorities,
-  taskStatusOf,
-} from '@muster/contracts/tasks'
-import { texts } from '@muster/contracts/texts'
+import { type Field, newValues } from '@muster/contracts/field'
+import { maxNameLength, maxTextLength } from '@muster/contracts/fields'
+import { type ImportField, importedField, importFields } from '@muster/contracts/task-imports'
+import { maxAssignees, taskFields } from '@muster/contracts/tasks/fields'
 import * as z from 'zod/mini'
+import { type StoredField, taskColumns } from '../tasks/columns.ts'
+import { dueIn } from '../tasks/due.ts'
 
 /** People of the organization by what a file may call them: e-mail, username or full name, in lower case. */
 export type People = Map<string, number | 'several'>
 
-export type ImportedTask = {
-  title: string
-  description: string | null
-  status: TaskStatus
-  priority: TaskPriority
-  due_date: string | null
-  estimated_hours: number | null
-  assignees: number[]
-}
+export type ImportedTask = { values: { [Key in StoredField]?: unknown }; assignees: number[] }
 
 type FieldError = { field: ImportField; message: string }
 
 /** Characters that a cell may have to be read at all. A title on several lines is longer than what it becomes. */
-const longest: Record<ImportField, number> = {
-  title: 2_000,
-  description: maxTextLength,
-  status: 255,
-  priority: 255,
-  due_date: 255,
-  due_time: 255,
-  estimated_hours: 255,
-  assignees: maxAssignees * 255,
+const longest: Partial<Record<Field['kind'], number>> = {
+  text: 2_000,
+  long_text: maxTextLength,
+  people: maxAssignees * 255,
 }
+const longestOther = 255
 
-const Title = name(texts.task.titleRequired)
-
-/** Reads one row's cells. A task only when nothing is wrong with any of them. */
+/** Reads one row's cells. Returns a task only when every cell is valid. */
 export function readRow(
   cells: Map<ImportField, string>,
   people: People,
 ): { task?: ImportedTask; errors: FieldError[] } {
-  const errors: FieldError[] = []
-  for (const [field, value] of cells) {
-    if (value.length > longest[field]) {
-      const most = field === 'title' ? maxNameLength : longest[field]
-      errors.push({ field, message: `must have at most ${most.toLocaleString('en')} characters` })
-    }
-  }
-  // Nothing is done with a text of any length.
-  if (errors.length > 0) return { errors }
-  const cell = (field: ImportField) => cells.get(field) ?? ''
-
-  function read<Value>(field: ImportField, schema: z.ZodMiniType<Value>, value: string): Value | undefined {
-    const parsed = z.safeParse(schema, value)
-    if (parsed.success) return parsed.data
-    errors.push({ field, message: parsed.error.issues[0]?.message ?? 'is not valid' })
-    return undefined
-  }
-  function word<Value>(
-    field: ImportField,
-    find: (word: string) => Value | undefined,
-    otherwise: Value,
-    allowed: string,
-  ): Value {
-    if (!cell(field)) return otherwise
-    const found = find(cell(field).toLowerCase().replaceAll(' ', '_'))
-    if (found === undefined) errors.push({ field, message: `"${cell(field).slice(0, 60)}" is not one of ${allowed}` })
-    return found ?? otherwise
-  }
-
-  const title = read('title', Title, onOneLine(cell('title')))
-  const description = read('description', Description, cell('description')) ?? null
-  const date = cell('due_date') ? read('due_date', EndDate, cell('due_date')) : undefined
-  const time = cell('due_time') ? read('due_time', TimeOfDay, cell('due_time')) : undefined
-  if (time && !cell('due_date')) errors.push({ field: 'due_time', message: 'A due time needs a due date' })
-  const hours = hoursOf(cell('estimated_hours'))
-  if (hours === undefined)
-    errors.push({
-      field: 'estimated_hours',
-      message: `"${cell('estimated_hours').slice(0, 60)}" is not a number of hours, at least ${leastHours}`,
-    })
-  const status = word('status', statusOf, 'todo', 'to do, in progress, in review, done, cancelled')
-  const priority = word(
-    'priority',
-    (given) => taskPriorities.find((one) => one === given),
-    'medium',
-    taskPriorities.join(', '),
-  )
-  const named = namesIn(cell('assignees'))
-  if (named.length > maxAssignees) {
-    errors.push({ field: 'assignees', message: `must name at most ${maxAssignees} people` })
-  }
-  const assignees = named.slice(0, maxAssignees).flatMap((person) => {
-    const id = people.get(person.toLowerCase())
-    if (typeof id === 'number') return [id]
-    const wrong = id ? 'is the name of several members: write the e-mail' : 'is not a member of the organization'
-    errors.push({ field: 'assignees', message: `"${person.slice(0, 100)}" ${wrong}` })
-    return []
+  const tooLong = [...cells].flatMap(([field, cell]) => {
+    const { kind } = importedField(field)
+    const most = longest[kind] ?? longestOther
+    if (cell.length <= most) return []
+    return [
+      {
+        field,
+        message: `must have at most ${(kind === 'text' ? maxNameLength : most).toLocaleString('en')} characters`,
+      },
+    ]
   })
+  // Nothing is done with a text of any length.
+  if (tooLong.length > 0) return { errors: tooLong }
 
-  if (errors.length > 0 || title === undefined || hours === undefined) return { errors }
-  const due_date = date && time ? `${date.slice(0, 10)}T${time}:00` : (date ?? null)
-  return {
-    errors,
-    task: {
-      title,
-      description,
-      status,
-      priority,
-      due_date,
-      estimated_hours: hours,
-      assignees: [...new Set(assignees)],
-    },
+  const errors: FieldError[] = []
+  const values: Record<string, unknown> = {}
+  const assignees: number[] = []
+  for (const field of importFields) {
+    const cell = cells.get(field) ?? ''
+    const description = importedField(field)
+    if (description.kind === 'people') {
+      const read = readPeople(cell, people)
+      assignees.push(...read.ids)
+      errors.push(...read.errors.map((message) => ({ field, message })))
+      continue
+    }
+    const read = readCell(description, cell)
+    if ('error' in read) errors.push({ field, message: read.error })
+    else values[field] = read.value
   }
+  if (values.due_time && !cells.get('due_date')) {
+    errors.push({ field: 'due_time', message: 'A due time needs a due date' })
+  }
+  if (errors.length > 0) return { errors }
+  const task = newValues(taskFields, taskColumns.stored, values)
+  const due_date = dueIn({ due_date: task.due_date, due_time: textOf(values.due_time) }) ?? null
+  return { errors, task: { values: { ...task, due_date }, assignees: [...new Set(assignees)] } }
 }
 
-const statusOf = (word: string) =>
-  taskStatusOf(word) ?? taskStatusOf(word.replaceAll('_', '-')) ?? (word === 'to_do' ? 'todo' : undefined)
+type Read = { value: unknown } | { error: string }
 
-const namesIn = (cell: string) =>
-  cell
+/** An empty cell of an optional field is no value. */
+function readCell(field: Field, cell: string): Read {
+  if (!cell && !field.required) return { value: null }
+  if (field.kind === 'choice') return readChoice(field, cell)
+  if (field.kind === 'number') return readNumber(field, cell)
+  return parsed(field, field.kind === 'text' ? onOneLine(cell) : cell)
+}
+
+function parsed({ input }: Field, value: unknown): Read {
+  const result = z.safeParse(input, value)
+  return result.success ? { value: result.data } : { error: result.error.issues[0]?.message ?? 'is not valid' }
+}
+
+/** A choice by its value, by an older word for it, or by its label. */
+function readChoice(field: Field, cell: string): Read {
+  const words = Object.entries(field.choices ?? {})
+  const word = cell.toLowerCase().replaceAll(' ', '_')
+  const labelled = words.find(([, label]) => label.toLowerCase() === cell.toLowerCase())
+  for (const candidate of [word, word.replaceAll('_', '-'), labelled?.[0]]) {
+    const result = z.safeParse(field.input, candidate)
+    if (result.success) return { value: result.data }
+  }
+  const allowed = words.map(([, label]) => label.toLowerCase()).join(', ')
+  return { error: `"${cell.slice(0, 60)}" is not one of ${allowed}` }
+}
+
+/** A number written `5`, `2.5` or `2,5`, with or without the field's unit behind it. */
+function readNumber({ range: [least, most] = [0, Number.MAX_SAFE_INTEGER], unit }: Field, cell: string): Read {
+  const [, digits, written] = /^(\d{1,9}(?:[.,]\d{1,2})?)\s*([a-z]*)$/i.exec(cell) ?? []
+  const value = Number(digits?.replace(',', '.'))
+  if (value >= least && value <= most && (!written || written.toLowerCase() === unit)) return { value }
+  return { error: `"${cell.slice(0, 60)}" is not a number from ${least} to ${most.toLocaleString('en')}` }
+}
+
+function readPeople(cell: string, people: People): { ids: number[]; errors: string[] } {
+  const names = cell
     .split(/[;,|]/)
     .map((one) => one.trim())
     .filter(Boolean)
+  const errors = names.length > maxAssignees ? [`must name at most ${maxAssignees} people`] : []
+  const ids: number[] = []
+  for (const name of names.slice(0, maxAssignees)) {
+    const id = people.get(name.toLowerCase())
+    if (typeof id === 'number') ids.push(id)
+    else {
+      const reason = id ? 'is the name of several members: write the e-mail' : 'is not a member of the organization'
+      errors.push(`"${name.slice(0, 100)}" ${reason}`)
+    }
+  }
+  return { ids, errors }
+}
 
 const onOneLine = (cell: string) =>
   cell
@@ -136,10 +126,4 @@ const onOneLine = (cell: string) =>
     .filter(Boolean)
     .join(' ')
 
-/** At least one hour, written `5`, `2.5` or `5h`; null for an empty cell, undefined for anything else. */
-function hoursOf(cell: string): number | null | undefined {
-  if (!cell) return null
-  const match = /^(\d{1,5}(?:[.,]\d{1,2})?)\s*h?$/i.exec(cell)
-  const hours = match ? Number(match[1]?.replace(',', '.')) : Number.NaN
-  return hours >= leastHours ? hours : undefined
-}
+const textOf = (value: unknown) => (typeof value === 'string' ? value : null)

@@ -1,7 +1,7 @@
 import { CsvError, type CsvRow, readCell, readCsv } from '@muster/contracts/csv'
 import { type ImportField, maxImportRows, type RowError } from '@muster/contracts/task-imports'
-import { invalid } from '@muster/server/problems'
-import { slices } from '@muster/server/slices'
+import { invalid } from '@muster/server/http/problems'
+import { slices } from '@muster/server/run/slices'
 import { type ImportedTask, type People, readRow } from './read-row.ts'
 
 /** `errors` holds the first of them only; `faulty` counts all rows that have any. */

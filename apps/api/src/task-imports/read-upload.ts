@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { textOfFile } from '@muster/contracts/csv'
 import { type ImportField, importFields } from '@muster/contracts/task-imports'
 import { hasProperty } from '@muster/server/has-property'
-import { invalid, Problem } from '@muster/server/problems'
+import { invalid, Problem } from '@muster/server/http/problems'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 

@@ -144,8 +144,8 @@ it('says of each wrong row what is wrong, and imports nothing', async () => {
   expect(answer.body.detail).toBe('Nothing was imported: 2 rows have errors.')
   expect(answer.body.errors.map((error: { field: string }) => error.field)).toEqual([
     'rows.3.title',
-    'rows.3.due_date',
     'rows.3.status',
+    'rows.3.due_date',
     'rows.3.assignees',
     'rows.4.title',
   ])

@@ -1,6 +1,6 @@
-import { actorIn } from '@muster/server/actor'
-import { notYourOrganization } from '@muster/server/problems'
-import type { Session } from '@muster/server/session'
+import { actorIn } from '@muster/server/access/actor'
+import type { Session } from '@muster/server/access/session'
+import { notYourOrganization } from '@muster/server/http/problems'
 import type { Db } from '@muster/server/store'
 import { sql } from 'kysely'
 

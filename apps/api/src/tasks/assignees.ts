@@ -1,4 +1,4 @@
-import { invalid } from '@muster/server/problems'
+import { invalid } from '@muster/server/http/problems'
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 

@@ -1,13 +1,16 @@
+import { newValues } from '@muster/contracts/field'
 import type { NewTask, Task } from '@muster/contracts/tasks'
+import { taskFields } from '@muster/contracts/tasks/fields'
 import { instant } from '@muster/database/json'
-import { notFound } from '@muster/server/problems'
-import { changeAndRecord } from '@muster/server/record'
-import { looking } from '@muster/server/serve-change'
-import type { Session } from '@muster/server/session'
+import type { Session } from '@muster/server/access/session'
+import { changeAndRecord } from '@muster/server/facts/record'
+import { notFound } from '@muster/server/http/problems'
+import { looking } from '@muster/server/serve/serve-change'
 import type { Store } from '@muster/server/store'
 import { sql } from 'kysely'
 import { withShares } from '../goals/tell-shares.ts'
 import { assigneesIn, membersAmong } from './assignees.ts'
+import { taskColumns } from './columns.ts'
 import { dueIn } from './due.ts'
 import { taskCreated } from './facts.ts'
 import { type FoundPlace, judgedPlace, lookAtPlace, named, type Place, placementFor } from './placement.ts'
@@ -63,9 +66,8 @@ function draftOf(body: NewTask, place: Place, creator: number): Draft {
   const due_time = due_date?.slice(11, 16)
   return {
     key: `${place.key_prefix}-${place.number}`,
-    title: body.title,
-    description: body.description ?? null,
     organization_id: place.organization_id,
+    ...newValues(taskFields, taskColumns.stored, body),
     project_id: place.project_id,
     project_name: place.project_name,
     goal_id: place.goal_id,
@@ -76,12 +78,8 @@ function draftOf(body: NewTask, place: Place, creator: number): Draft {
     assigned_user: first ? { id: first.id, full_name: first.full_name } : null,
     assignees: place.people.map(({ id }) => id),
     assigned_users: place.people,
-    priority: body.priority ?? 'medium',
-    status: body.status ?? 'todo',
     due_date,
     due_time: due_date?.endsWith('T23:59:59') ? null : (due_time ?? null),
-    expected_completion_time: body.expected_completion_time ?? null,
-    estimated_hours: body.estimated_hours ?? null,
     created_by: creator,
     comment_count: 0,
     version: 1,
@@ -95,13 +93,9 @@ function draftOf(body: NewTask, place: Place, creator: number): Draft {
 const insertTask = (actor: TaskActor, task: Draft, number: number) => sql<
   Pick<Task, 'id' | 'position' | 'created_at' | 'updated_at'>
 >`
-  insert into tasks (
-    organization_id, number, project_id, goal_id, milestone_id, title, description, status, priority, due_date,
-    expected_completion_time, estimated_hours, position, created_by, completed_at
-  )
-  select p.organization_id, ${number}::int, p.id, ${task.goal_id}::int, ${task.goal_milestone_id}::int, ${task.title},
-    ${task.description}, ${task.status}, ${task.priority}, ${task.due_date}::timestamp, ${task.expected_completion_time},
-    ${task.estimated_hours}::float, ${endOfColumn(task.organization_id, task.status)}, ${task.created_by}::int,
+  insert into tasks as t (organization_id, number, ${taskColumns.insertColumns()}, position, created_by, completed_at)
+  select p.organization_id, ${number}::int, ${taskColumns.insertValues(task)},
+    ${endOfColumn(task.organization_id, task.status)}, ${task.created_by}::int,
     case when ${task.status}::text = 'done' then now() end
   from projects p
   ${task.goal_id === null ? sql`` : sql`join goals g on g.id = ${task.goal_id} and g.deleted_at is null`}
@@ -113,7 +107,8 @@ const insertTask = (actor: TaskActor, task: Draft, number: number) => sql<
   where p.id = ${task.project_id} and p.organization_id = ${task.organization_id} and p.deleted_at is null
     and ${membersStay(actor, task)}
   for key share
-  returning id, organization_id, position, ${instant(sql.ref('created_at'))} as created_at, ${instant(sql.ref('updated_at'))} as updated_at`
+  returning t.id, t.organization_id, t.position, ${instant(sql.ref('t.created_at'))} as created_at,
+    ${instant(sql.ref('t.updated_at'))} as updated_at`
 
 /** Needs no row of the place, so it is judged, and locks, before any of them is looked at. */
 const membersStay = (actor: TaskActor, { organization_id, assignees }: Draft) => {

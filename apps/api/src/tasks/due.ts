@@ -1,4 +1,4 @@
-import { invalid } from '@muster/server/problems'
+import { invalid } from '@muster/server/http/problems'
 
 type Due = { due_date?: string | null; due_time?: string | null }
 type Standing = { due_date: string | null; due_time: string | null }

@@ -1,7 +1,7 @@
 import type { Task } from '@muster/contracts/tasks'
 import { texts } from '@muster/contracts/texts'
-import { excerpt } from '@muster/server/excerpt'
-import type { Fact, Notice } from '@muster/server/record'
+import { excerpt } from '@muster/server/facts/excerpt'
+import type { Fact, Notice } from '@muster/server/facts/record'
 import type { TaskActor } from './seen-by.ts'
 
 /** Who sees the task besides those who lead: assignees and creator. */

@@ -5,14 +5,13 @@ import {
   listOrganizationTasks,
   listTasks,
   listUserTasks,
-  type TaskPriority,
-  type TaskStatus,
 } from '@muster/contracts/tasks'
-import type { Person } from '@muster/server/caller'
-import { notFound, notYourOrganization } from '@muster/server/problems'
-import { serveList } from '@muster/server/serve-read'
-import { leads } from '@muster/server/sight'
-import { everywhereStamp, organizationStamp } from '@muster/server/stamps'
+import type { TaskPriority, TaskStatus } from '@muster/contracts/tasks/vocabulary'
+import type { Person } from '@muster/server/access/caller'
+import { leads } from '@muster/server/access/sight'
+import { everywhereStamp, organizationStamp } from '@muster/server/facts/stamps'
+import { notFound, notYourOrganization } from '@muster/server/http/problems'
+import { serveList } from '@muster/server/serve/serve-read'
 import type { Db } from '@muster/server/store'
 import type { FastifyInstance } from 'fastify'
 import { type Expression, sql } from 'kysely'

@@ -1,5 +1,5 @@
-import type { Person } from '@muster/server/caller'
-import { personIn } from '@muster/server/sight'
+import type { Person } from '@muster/server/access/caller'
+import { personIn } from '@muster/server/access/sight'
 import { type RawBuilder, sql } from 'kysely'
 
 /*

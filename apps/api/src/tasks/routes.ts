@@ -7,12 +7,12 @@ import {
   readTask,
   updateTask,
 } from '@muster/contracts/tasks'
-import { tagged } from '@muster/server/etag'
-import { notFound } from '@muster/server/problems'
-import { serve } from '@muster/server/serve'
-import { serveChange } from '@muster/server/serve-change'
-import { serveOne } from '@muster/server/serve-read'
-import { serveTagged } from '@muster/server/serve-tagged'
+import { tagged } from '@muster/server/http/etag'
+import { notFound } from '@muster/server/http/problems'
+import { serve } from '@muster/server/serve/serve'
+import { serveChange } from '@muster/server/serve/serve-change'
+import { serveOne } from '@muster/server/serve/serve-read'
+import { serveTagged } from '@muster/server/serve/serve-tagged'
 import type { FastifyInstance } from 'fastify'
 import { assignableUsers } from './assignable-users.ts'
 import { changeStatus } from './change-status.ts'

@@ -1,7 +1,8 @@
 import type { Task } from '@muster/contracts/tasks'
 import { instant } from '@muster/database/json'
-import { nameIn } from '@muster/server/name-in'
+import { nameIn } from '@muster/server/access/name-in'
 import { sql } from 'kysely'
+import { taskColumns } from './columns.ts'
 import type { tasksVisibleTo } from './visible-to.ts'
 
 type Tasks = ReturnType<typeof tasksVisibleTo>
@@ -12,14 +13,10 @@ type Tasks = ReturnType<typeof tasksVisibleTo>
  * a table that just grew and takes seconds.
  */
 export const taskRows = (tasks: Tasks) => sql<Task>`(
-  select t.id, o.key_prefix || '-' || t.number as key, t.title, t.description, t.organization_id, t.project_id,
-    p.name as project_name, t.goal_id, t.milestone_id as goal_milestone_id,
-    a.ids[1] as assigned_to, a.names[1] as assigned_to_name, a.names[1] as assigned_user_name,
+  select t.id, o.key_prefix || '-' || t.number as key, t.organization_id, ${taskColumns.select()},
+    p.name as project_name, a.ids[1] as assigned_to, a.names[1] as assigned_to_name, a.names[1] as assigned_user_name,
     case when a.ids[1] is not null then json_build_object('id', a.ids[1], 'full_name', a.names[1]) end as assigned_user,
-    coalesce(a.ids, '{}') as assignees, coalesce(a.users, '[]') as assigned_users,
-    t.priority, t.status, t.due_date,
-    case when t.due_date::time <> '23:59:59' then to_char(t.due_date, 'HH24:MI') end as due_time,
-    t.expected_completion_time, t.estimated_hours, t.created_by, t.comment_count, t.position, t.version,
+    coalesce(a.ids, '{}') as assignees, t.created_by, t.comment_count, t.position, t.version,
     ${instant(sql.ref('t.created_at'))} as created_at, ${instant(sql.ref('t.updated_at'))} as updated_at
   from (${tasks.selectAll('t')}) t
   join projects p on p.id = t.project_id

@@ -1,4 +1,4 @@
-import { newToken } from '@muster/server/session'
+import { newToken } from '@muster/server/access/session'
 import type { Db } from '@muster/server/store'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { waitingForLocks } from '../testing/waiting-for-locks.ts'

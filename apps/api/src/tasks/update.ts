@@ -1,15 +1,18 @@
 import { can } from '@muster/contracts/capabilities'
+import { keysOf } from '@muster/contracts/field'
 import type { Task, TaskChanges } from '@muster/contracts/tasks'
+import { type TaskField, taskFields } from '@muster/contracts/tasks/fields'
 import { texts } from '@muster/contracts/texts'
+import type { Session } from '@muster/server/access/session'
+import { record } from '@muster/server/facts/record'
+import { Problem, refuseUnless } from '@muster/server/http/problems'
+import { refuseChanged } from '@muster/server/http/put'
 import { type Locks, lockInOrder } from '@muster/server/lock-order'
-import { Problem, refuseUnless } from '@muster/server/problems'
-import { refuseChanged } from '@muster/server/put'
-import { record } from '@muster/server/record'
-import type { Session } from '@muster/server/session'
 import { RunAgain, type Store, type Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { tellShares } from '../goals/tell-shares.ts'
 import { assign, assigneesIn, requireMembers } from './assignees.ts'
+import { type StoredField, taskColumns } from './columns.ts'
 import { dueIn } from './due.ts'
 import { taskStatusChanged, taskUpdated } from './facts.ts'
 import { type Placement, placementFor } from './placement.ts'
@@ -19,18 +22,11 @@ import { taskRows } from './task-row.ts'
 import { updateRow } from './update-row.ts'
 import { tasksVisibleTo } from './visible-to.ts'
 
-const plain = ['title', 'description', 'priority', 'expected_completion_time', 'estimated_hours'] as const
-const placing = ['project_id', 'goal_id', 'goal_milestone_id'] as const
-const changeable = [
-  ...plain,
-  ...placing,
-  'status',
-  'due_date',
-  'due_time',
-  'assigned_to',
-  'assignees',
-  'assigned_users',
-]
+/** Written in their own way: the column and the history follow the status, and two fields make one due moment. */
+const special = ['status', 'due_date', 'due_time', 'assigned_users'] as const satisfies TaskField[]
+const placing = taskColumns.stored.filter((field) => taskFields[field].change === 'placeTask')
+const plain = taskColumns.stored.filter((field) => ![...special, ...placing].includes(field))
+const changeable = [...keysOf(taskFields), 'assigned_to', 'assignees']
 
 /** Changes the fields that are sent and differ. A refused field refuses all. */
 export function updateTask(
@@ -71,7 +67,7 @@ export function updateTask(
     // Somebody changed the task or what is around it before it was locked: other rows are needed.
     if (!sameLocks(planned, locksFor(actor.id, task, assignees, place))) throw new RunAgain()
     await updateRow(tx, task, {
-      ...Object.fromEntries(fields.map((field) => [field, body[field]])),
+      ...taskColumns.byColumn(Object.fromEntries(fields.map((field) => [field, body[field]]))),
       ...place,
       ...(due !== undefined && { due_date: due }),
       ...(status && { status, position: endOfColumn(task.organization_id, status) }),
@@ -118,13 +114,8 @@ function locksFor(callerId: number, task: Task, assignees?: number[], place?: Pl
 
 const sameLocks = (one: Locks, other: Locks) => JSON.stringify(one) === JSON.stringify(other)
 
-type Field = (typeof plain)[number] | (typeof placing)[number]
-
-function differing<Key extends Field>(body: TaskChanges, task: Task, keys: readonly Key[]): Key[] {
-  const sent: Pick<TaskChanges, Field> = body
-  const standing: Pick<Task, Field> = task
-  return keys.filter((key) => sent[key] !== undefined && sent[key] !== standing[key])
-}
+const differing = (body: TaskChanges, task: Task, keys: readonly StoredField[]) =>
+  keys.filter((key) => body[key] !== undefined && body[key] !== task[key])
 
 function changedAssignees(body: TaskChanges, task: Task): number[] | undefined {
   const wanted = assigneesIn(body, task.assignees)

@@ -1,6 +1,6 @@
 import type { OrganizationRole } from '@muster/contracts/roles'
 import type { NewRow } from '@muster/database/tables'
-import { hashToken, newToken } from '@muster/server/session'
+import { hashToken, newToken } from '@muster/server/access/session'
 import type { Store } from '@muster/server/store'
 import { hashSync } from '@node-rs/argon2'
 

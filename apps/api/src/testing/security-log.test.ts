@@ -1,5 +1,5 @@
+import { loggedCalls } from '@muster/server/access/security-log'
 import { hasProperty } from '@muster/server/has-property'
-import { loggedCalls } from '@muster/server/security-log'
 import { fastify } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Person, password, testApi, type World } from './world.ts'

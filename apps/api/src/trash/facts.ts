@@ -1,7 +1,7 @@
 import type { Goal } from '@muster/contracts/goals'
 import type { Project } from '@muster/contracts/projects'
 import type { Task } from '@muster/contracts/tasks'
-import type { Fact } from '@muster/server/record'
+import type { Fact } from '@muster/server/facts/record'
 import { audience } from '../tasks/facts.ts'
 
 /** `seenBy`: who sees it again through a task of theirs; who leads sees it anyway. */

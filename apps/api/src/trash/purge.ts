@@ -1,6 +1,6 @@
 import { takeTime } from '@muster/database/take-time'
+import { type Fact, record } from '@muster/server/facts/record'
 import { lockInOrder } from '@muster/server/lock-order'
-import { type Fact, record } from '@muster/server/record'
 import type { Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import type { Jobs } from '../jobs/jobs.ts'

@@ -1,7 +1,7 @@
 import { instant } from '@muster/database/json'
-import type { Person } from '@muster/server/caller'
-import { nameIn } from '@muster/server/name-in'
-import { leads } from '@muster/server/sight'
+import type { Person } from '@muster/server/access/caller'
+import { nameIn } from '@muster/server/access/name-in'
+import { leads } from '@muster/server/access/sight'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 
 /**

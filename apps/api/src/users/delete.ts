@@ -1,9 +1,9 @@
 import { can } from '@muster/contracts/capabilities'
-import { actorIn } from '@muster/server/actor'
-import { notFound, refuse } from '@muster/server/problems'
-import type { Session } from '@muster/server/session'
+import { actorIn } from '@muster/server/access/actor'
+import type { Session } from '@muster/server/access/session'
+import { notFound, refuse } from '@muster/server/http/problems'
 import type { Store } from '@muster/server/store'
-import { removeFrom } from '../organizations/remove-member.ts'
+import { removeFrom } from '../organizations/members/remove-member.ts'
 import { lockOrganizations } from '../organizations/seen-by.ts'
 import { shownId } from './member-row.ts'
 

@@ -1,5 +1,5 @@
 import { instant } from '@muster/database/json'
-import type { Person } from '@muster/server/caller'
+import type { Person } from '@muster/server/access/caller'
 import type { Db } from '@muster/server/store'
 import { type Expression, sql } from 'kysely'
 import { sharedOrganizations } from './user-row.ts'

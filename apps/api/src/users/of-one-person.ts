@@ -1,6 +1,6 @@
-import type { Person } from '@muster/server/caller'
-import { leads } from '@muster/server/sight'
-import { everywhereStamp, organizationStamp } from '@muster/server/stamps'
+import type { Person } from '@muster/server/access/caller'
+import { leads } from '@muster/server/access/sight'
+import { everywhereStamp, organizationStamp } from '@muster/server/facts/stamps'
 import type { Db } from '@muster/server/store'
 import { type Expression, sql } from 'kysely'
 

@@ -1,5 +1,5 @@
 import type { User } from '@muster/contracts/users'
-import { notFound } from '@muster/server/problems'
+import { notFound } from '@muster/server/http/problems'
 import type { Db } from '@muster/server/store'
 import { type Expression, sql } from 'kysely'
 import { userRow } from './user-row.ts'

@@ -1,6 +1,6 @@
-import { record } from '@muster/server/record'
+import { record } from '@muster/server/facts/record'
 import type { Tx } from '@muster/server/store'
-import { recordOwn } from '../accounts/sessions.ts'
+import { recordOwn } from '../accounts/sign-in/sessions.ts'
 import { activeMembers, memberFact } from '../organizations/facts.ts'
 
 /**

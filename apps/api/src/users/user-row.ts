@@ -1,6 +1,6 @@
 import { instant } from '@muster/database/json'
-import type { Person } from '@muster/server/caller'
-import { personIn } from '@muster/server/sight'
+import type { Person } from '@muster/server/access/caller'
+import { personIn } from '@muster/server/access/sight'
 import { type Expression, sql } from 'kysely'
 import type { usersVisibleTo } from './visible-to.ts'
 

@@ -1,4 +1,4 @@
-import type { Config } from '@muster/server/env'
+import type { Config } from '@muster/server/run/env'
 
 const hostName = /^(\[[\da-f:]+\]|[\w.-]+)(?::\d+)?$/i
 

@@ -1,6 +1,6 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet'
-import type { Config } from '@muster/server/env'
 import { hasProperty } from '@muster/server/has-property'
+import type { Config } from '@muster/server/run/env'
 import { chatAddress } from './chat-address.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { readConfig } from '@muster/server/env'
+import { readConfig } from '@muster/server/run/env'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { iceServers } from './ice-servers.ts'
 import { callHouse } from './testing-calls.ts'

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { callLimits, type IceServers } from '@muster/contracts/calls'
 import { texts } from '@muster/contracts/texts'
-import type { Config } from '@muster/server/env'
-import { notFound, refuseUnless, tooOften } from '@muster/server/problems'
+import { notFound, refuseUnless, tooOften } from '@muster/server/http/problems'
+import type { Config } from '@muster/server/run/env'
 import type { Db, Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 

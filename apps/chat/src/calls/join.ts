@@ -1,6 +1,6 @@
 import { type CallType, callLimits, type JoinedCall } from '@muster/contracts/calls'
 import { texts } from '@muster/contracts/texts'
-import { conflict, notFound } from '@muster/server/problems'
+import { conflict, notFound } from '@muster/server/http/problems'
 import type { Tx } from '@muster/server/store'
 import { uuidV7 } from '@muster/server/uuid-v7'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-import { notFound } from '@muster/server/problems'
+import { notFound } from '@muster/server/http/problems'
 import type { Store } from '@muster/server/store'
 import { sql } from 'kysely'
 

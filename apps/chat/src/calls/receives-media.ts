@@ -1,4 +1,4 @@
-import { notFound } from '@muster/server/problems'
+import { notFound } from '@muster/server/http/problems'
 import { sql } from 'kysely'
 import type { By, Calls } from './calls.ts'
 

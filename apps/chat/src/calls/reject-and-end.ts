@@ -1,4 +1,4 @@
-import { notFound } from '@muster/server/problems'
+import { notFound } from '@muster/server/http/problems'
 import type { Tx } from '@muster/server/store'
 import type { By, Calls } from './calls.ts'
 import { endCall } from './end-call.ts'

@@ -1,6 +1,6 @@
 import { leaveByClosing, readIceServers, returnToPage } from '@muster/contracts/calls'
-import type { Config } from '@muster/server/env'
-import { serve } from '@muster/server/serve'
+import type { Config } from '@muster/server/run/env'
+import { serve } from '@muster/server/serve/serve'
 import type { FastifyInstance } from 'fastify'
 import { iceServersFor } from './ice-servers.ts'
 import { noteLeaving, noteReturning } from './leaving.ts'

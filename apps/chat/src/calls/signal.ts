@@ -1,6 +1,6 @@
 import { type CallFrames, callLimits } from '@muster/contracts/calls'
 import { texts } from '@muster/contracts/texts'
-import { notFound, tooOften } from '@muster/server/problems'
+import { notFound, tooOften } from '@muster/server/http/problems'
 import { sql } from 'kysely'
 import type { By, Calls } from './calls.ts'
 

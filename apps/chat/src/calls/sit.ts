@@ -1,7 +1,7 @@
 import type { JoinedCall } from '@muster/contracts/calls'
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
-import { postFrames } from '../socket-frames/post-frames.ts'
+import { postFrames } from '../feeds/frames/post-frames.ts'
 import type { By } from './calls.ts'
 import { type LiveCall, returnTime } from './live-call.ts'
 import { ended, participantsIn, told } from './tell.ts'

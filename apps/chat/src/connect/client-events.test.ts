@@ -1,4 +1,4 @@
-import { refuse } from '@muster/server/problems'
+import { refuse } from '@muster/server/http/problems'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { chatHouse } from '../testing.ts'
 import type { ClientEvent, EventCall } from './client-event.ts'

@@ -1,4 +1,4 @@
-import { Problem } from '@muster/server/problems'
+import { Problem } from '@muster/server/http/problems'
 import type { MemberSocket } from './sockets.ts'
 import { turnOut } from './standings.ts'
 

@@ -1,9 +1,9 @@
 import { can } from '@muster/contracts/capabilities'
 import type { Message } from '@muster/contracts/chat/messages'
 import { texts } from '@muster/contracts/texts'
-import { type ChatEventKind, tellChat } from '@muster/server/chat-event'
-import { refuseStaleObject } from '@muster/server/etag'
-import { conflict, notFound, refuseUnless } from '@muster/server/problems'
+import { type ChatEventKind, tellChat } from '@muster/server/facts/chat-event'
+import { refuseStaleObject } from '@muster/server/http/etag'
+import { conflict, notFound, refuseUnless } from '@muster/server/http/problems'
 import type { Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import {

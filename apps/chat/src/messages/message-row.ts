@@ -1,7 +1,7 @@
 import type { Message } from '@muster/contracts/chat/messages'
 import { instant } from '@muster/database/json'
-import { nameIn } from '@muster/server/name-in'
-import { notFound } from '@muster/server/problems'
+import { nameIn } from '@muster/server/access/name-in'
+import { notFound } from '@muster/server/http/problems'
 import type { Db } from '@muster/server/store'
 import { type RawBuilder, sql } from 'kysely'
 

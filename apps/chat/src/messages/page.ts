@@ -1,5 +1,5 @@
 import type { MessagePage } from '@muster/contracts/chat/messages'
-import { notFound } from '@muster/server/problems'
+import { notFound } from '@muster/server/http/problems'
 import type { Db } from '@muster/server/store'
 import { sql } from 'kysely'
 import { type Asker, roomInSight } from '../rooms/room-in-sight.ts'

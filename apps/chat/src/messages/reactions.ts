@@ -1,5 +1,5 @@
 import type { Emoji, Message } from '@muster/contracts/chat/messages'
-import { notFound } from '@muster/server/problems'
+import { notFound } from '@muster/server/http/problems'
 import type { Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { type Asker, refuseUnlessWritable } from '../rooms/room-in-sight.ts'

@@ -1,5 +1,5 @@
-import { tellChat } from '@muster/server/chat-event'
-import { notFound } from '@muster/server/problems'
+import { tellChat } from '@muster/server/facts/chat-event'
+import { notFound } from '@muster/server/http/problems'
 import { readMentions } from '@muster/server/read-mentions'
 import type { Store } from '@muster/server/store'
 import { sql } from 'kysely'

@@ -1,6 +1,6 @@
 import type { Message } from '@muster/contracts/chat/messages'
 import { hasProperty } from '@muster/server/has-property'
-import { notFound } from '@muster/server/problems'
+import { notFound } from '@muster/server/http/problems'
 import type { Store } from '@muster/server/store'
 import { ensureDirect } from '../rooms/direct.ts'
 import type { Asker } from '../rooms/room-in-sight.ts'

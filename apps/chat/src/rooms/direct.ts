@@ -1,4 +1,4 @@
-import { record } from '@muster/server/record'
+import { record } from '@muster/server/facts/record'
 import type { Tx } from '@muster/server/store'
 import { uuidV7 } from '@muster/server/uuid-v7'
 import { sql } from 'kysely'

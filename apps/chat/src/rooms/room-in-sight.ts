@@ -1,6 +1,6 @@
 import { isDirectId } from '@muster/contracts/chat/fields'
 import { texts } from '@muster/contracts/texts'
-import { notFound, notYourOrganization, refuse } from '@muster/server/problems'
+import { notFound, notYourOrganization, refuse } from '@muster/server/http/problems'
 import type { Db } from '@muster/server/store'
 import { type RawBuilder, sql } from 'kysely'
 

@@ -1,9 +1,9 @@
-import { tellChatOf } from '@muster/server/chat-event'
+import { tellChatOf } from '@muster/server/facts/chat-event'
 import type { Db } from '@muster/server/store'
 import { sql } from 'kysely'
 import type { EventCall } from '../connect/client-event.ts'
 import { room } from '../connect/rooms.ts'
-import { postFrames } from '../socket-frames/post-frames.ts'
+import { postFrames } from '../feeds/frames/post-frames.ts'
 import {
   type Asker,
   type RoomInSight,

@@ -3,7 +3,7 @@ import { texts } from '@muster/contracts/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
-import { FullPage } from '../ui/FullPage.tsx'
+import { FullPage } from '../ui/page/FullPage.tsx'
 
 /** What is left when a screen broke. Try Again draws it anew, Reload Page starts over. */
 export function ErrorScreen({ reset }: { reset: () => void }) {

@@ -1,7 +1,7 @@
 import { areaOfAccount } from '../areas/area-of.ts'
 import { SessionGate } from '../areas/SessionGate.tsx'
+import { useSearch } from '../lib/look/search.ts'
 import { Redirect } from '../lib/Redirect.tsx'
-import { useSearch } from '../lib/search.ts'
 
 /** A page of the person's own area, whichever that is, in the organization that the address names. */
 export function OwnPage({ page }: { page: string }) {

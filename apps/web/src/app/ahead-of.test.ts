@@ -2,7 +2,7 @@ import { me } from '@muster/contracts/accounts'
 import { listMyTasks, listOrganizationTasks } from '@muster/contracts/tasks'
 import { currentUserRole } from '@muster/contracts/users'
 import { expect, it } from 'vitest'
-import { addressOf } from '../lib/address.ts'
+import { addressOf } from '../lib/api/address.ts'
 import { aheadOf } from './ahead-of.ts'
 
 const at = (address: string) => {

@@ -1,7 +1,7 @@
 import { DirectionProvider, MantineProvider } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { styleNonce } from '../lib/config.ts'
+import { styleNonce } from '../lib/api/config.ts'
 import { BarColor } from '../ui/theme/BarColor.tsx'
 import { cssVariables } from '../ui/theme/colors.ts'
 import { schemeManager } from '../ui/theme/scheme.ts'

@@ -1,5 +1,5 @@
 import { createRouter } from '@tanstack/react-router'
-import { parseSearch, stringifySearch } from '../lib/search.ts'
+import { parseSearch, stringifySearch } from '../lib/look/search.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { OwnDashboard } from './OwnDashboard.tsx'

@@ -2,8 +2,8 @@
 import '../ui/theme/styles.ts'
 import mono from '@fontsource-variable/atkinson-hyperlegible-mono/files/atkinson-hyperlegible-mono-latin-wght-normal.woff2?url'
 import { keptCall } from '../features/calls/kept-call.ts'
-import { askAhead } from '../lib/ahead.ts'
-import { token } from '../lib/token.ts'
+import { askAhead } from '../lib/api/ahead.ts'
+import { token } from '../lib/api/token.ts'
 import { aheadOf } from './ahead-of.ts'
 import { code } from './routes/code.ts'
 

@@ -1,12 +1,12 @@
 import type { Me } from '@muster/contracts/accounts'
 import { texts } from '@muster/contracts/texts'
 import type { ReactNode } from 'react'
-import { messageOf } from '../lib/api-error.ts'
+import { messageOf } from '../lib/api/api-error.ts'
+import { token } from '../lib/api/token.ts'
 import { Redirect } from '../lib/Redirect.tsx'
 import { mustSetPassword, useSession } from '../lib/session.ts'
-import { token } from '../lib/token.ts'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { FullPage } from '../ui/FullPage.tsx'
+import { ErrorState } from '../ui/page/ErrorState.tsx'
+import { FullPage } from '../ui/page/FullPage.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 
 /** Lets the signed-in person through: a spinner while that is found out, /login for nobody, an error with Retry. */

@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useSearch } from './look/search.ts'
 import { useOrganization } from './organization.ts'
 import { Redirect } from './Redirect.tsx'
-import { useSearch } from './search.ts'
 
 type Props = {
   /** Undefined where it is gone, so that there is nothing to follow. */

@@ -1,4 +1,4 @@
-import { keepInTab } from './keep-in-tab.ts'
+import { keepInTab } from './forms/keep-in-tab.ts'
 
 /** The token of a mailed link this tab was opened with: it outlasts a reload and the way through the sign-in page. */
 const keptLink = (key: string) => ({

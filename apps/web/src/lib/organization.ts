@@ -3,8 +3,8 @@ import type { Actor } from '@muster/contracts/capabilities'
 import { texts } from '@muster/contracts/texts'
 import { currentUserRole } from '@muster/contracts/users'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from './api.ts'
-import { useSearch } from './search.ts'
+import { call } from './api/api.ts'
+import { useSearch } from './look/search.ts'
 import { useMe } from './session.ts'
 
 /** The selected organization; `mine` is false when the address names one the person does not belong to. */

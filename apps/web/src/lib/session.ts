@@ -1,11 +1,11 @@
 import { login, logout, type Me, me } from '@muster/contracts/accounts'
 import { texts } from '@muster/contracts/texts'
 import { type QueryClient, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { call } from './api.ts'
-import { ApiError, isPassing } from './api-error.ts'
+import { call } from './api/api.ts'
+import { ApiError, isPassing } from './api/api-error.ts'
+import { token } from './api/token.ts'
+import { stopWiping } from './forms/unsent.ts'
 import { rememberUser, signOutForGood, signOutHere, takeReturnPath } from './sign-out.ts'
-import { token } from './token.ts'
-import { stopWiping } from './unsent.ts'
 
 /** Who is signed in. Asked only while there is a token. */
 export const meQuery = queryOptions({

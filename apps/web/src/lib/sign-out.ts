@@ -1,7 +1,7 @@
-import { keepInTab } from './keep-in-tab.ts'
+import { token } from './api/token.ts'
+import { keepInTab } from './forms/keep-in-tab.ts'
+import { unsentOf, unsentWords, wipeContent } from './forms/unsent.ts'
 import { keepLinkIn } from './kept-link.ts'
-import { token } from './token.ts'
-import { unsentOf, unsentWords, wipeContent } from './unsent.ts'
 
 const returnKey = 'return-to'
 const userKey = 'signed-in-user'

@@ -1,4 +1,4 @@
-import { StatusRing } from './StatusRing.tsx'
+import { StatusRing } from './marks/StatusRing.tsx'
 
 /** The product's mark and name. */
 export const Brand = () => (

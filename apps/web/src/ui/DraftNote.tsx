@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import type { FormDraft } from '../lib/form-draft.ts'
+import type { FormDraft } from '../lib/forms/form-draft.ts'
 import classes from './draft-note.module.css'
 
 type Props = { draft: FormDraft }

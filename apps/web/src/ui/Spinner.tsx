@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core'
-import { FullPage } from './FullPage.tsx'
+import { FullPage } from './page/FullPage.tsx'
 
 type Props = { label: string; fullPage?: boolean }
 

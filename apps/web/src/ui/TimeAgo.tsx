@@ -1,5 +1,5 @@
-import { relativeTime } from '../lib/dates.ts'
-import { useNow } from '../lib/now.ts'
+import { relativeTime } from '../lib/format/dates.ts'
+import { useNow } from '../lib/format/now.ts'
 
 const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { isRepeatable } from '../send-once.ts'
-import type { ApiRoute } from '../serve.ts'
+import { isRepeatable } from '../serve/send-once.ts'
+import type { ApiRoute } from '../serve/serve.ts'
 import type { Described, Named } from './contract.ts'
 import { refusalResponses, refusals, refusedWith } from './errors.ts'
 import { exampleOf } from './examples.ts'

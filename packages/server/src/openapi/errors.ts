@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { isRepeatable } from '../send-once.ts'
-import type { ApiRoute } from '../serve.ts'
+import { isRepeatable } from '../serve/send-once.ts'
+import type { ApiRoute } from '../serve/serve.ts'
 import type { JsonObject } from './json.ts'
 
 const retryAfter = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } } }

@@ -1,4 +1,4 @@
-import { hashToken } from '@muster/server/session'
+import { hashToken } from '@muster/server/access/session'
 import { sql } from 'kysely'
 import type { House, Stage } from '../permissions/stage.ts'
 import type { Objects } from './draft.ts'

@@ -1,4 +1,4 @@
-import { hashToken, newToken } from '@muster/server/session'
+import { hashToken, newToken } from '@muster/server/access/session'
 import { hashSync } from '@node-rs/argon2'
 import { type Person, password } from '../people.ts'
 import type { House, Stage } from '../permissions/stage.ts'

@@ -1,5 +1,5 @@
-import { hashToken } from '@muster/server/session'
-import { makeLink } from '../../accounts/links.ts'
+import { hashToken } from '@muster/server/access/session'
+import { makeLink } from '../../accounts/email/links.ts'
 import type { Call, Calls } from './calls.ts'
 import type { Stage } from './stage.ts'
 

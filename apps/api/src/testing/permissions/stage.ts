@@ -1,4 +1,4 @@
-import { newToken } from '@muster/server/session'
+import { newToken } from '@muster/server/access/session'
 import { type Person, password } from '../people.ts'
 import type { World } from '../world.ts'
 

@@ -1696,15 +1696,17 @@ export interface components {
             target_value: number;
             current_value: number;
             unit: string;
-            /** @enum {string} */
-            status: "not_started" | "in_progress" | "completed" | "cancelled";
+            project_id: number | null;
             /** @description A day on the wall with its time, never shifted by a time zone. */
             start_date: string;
             /** @description A day on the wall with its time, never shifted by a time zone. */
             end_date: string;
+            /** @enum {string} */
+            status: "not_started" | "in_progress" | "completed" | "cancelled";
+            /** @enum {string} */
+            tracking: "milestones" | "manual";
             /** @description A day on the wall with its time, never shifted by a time zone. */
             due_date: string;
-            project_id: number | null;
             project_name: string | null;
             /** @description An id. */
             organization_id: number;
@@ -1714,8 +1716,6 @@ export interface components {
             milestones_count: number;
             completed_milestones_count: number;
             progress: number;
-            /** @enum {string} */
-            tracking: "milestones" | "manual";
             my_dependency_percentage: number;
             /**
              * Format: date-time
@@ -1847,21 +1847,21 @@ export interface components {
             start_date: string | null;
             /** @description A day on the wall with its time, never shifted by a time zone. */
             due_date: string;
+            /** @enum {string} */
+            priority: "low" | "medium" | "high" | "critical";
+            /** @enum {string} */
+            status: "not_started" | "in_progress" | "completed" | "overdue" | "cancelled";
+            is_critical: boolean;
+            progress: number;
             /** @description A day on the wall with its time, never shifted by a time zone. */
             target_date: string;
             /** @constant */
             target_percentage: 100;
-            /** @enum {string} */
-            priority: "low" | "medium" | "high" | "critical";
-            is_critical: boolean;
             /** @description An id. */
             project_id: number;
             /** @description An id. */
             organization_id: number;
             goal_id: number | null;
-            /** @enum {string} */
-            status: "not_started" | "in_progress" | "completed" | "overdue" | "cancelled";
-            progress: number;
             progress_percentage: number;
             tasks_count: number;
             completed_tasks_count: number;
@@ -1903,21 +1903,21 @@ export interface components {
             start_date: string | null;
             /** @description A day on the wall with its time, never shifted by a time zone. */
             due_date: string;
+            /** @enum {string} */
+            priority: "low" | "medium" | "high" | "critical";
+            /** @enum {string} */
+            status: "not_started" | "in_progress" | "completed" | "overdue" | "cancelled";
+            is_critical: boolean;
+            progress: number;
             /** @description A day on the wall with its time, never shifted by a time zone. */
             target_date: string;
             /** @constant */
             target_percentage: 100;
-            /** @enum {string} */
-            priority: "low" | "medium" | "high" | "critical";
-            is_critical: boolean;
             /** @description An id. */
             project_id: number;
             /** @description An id. */
             organization_id: number;
             goal_id: number | null;
-            /** @enum {string} */
-            status: "not_started" | "in_progress" | "completed" | "overdue" | "cancelled";
-            progress: number;
             progress_percentage: number;
             tasks_count: number;
             completed_tasks_count: number;
@@ -2034,15 +2034,15 @@ export interface components {
         Project: {
             /** @description An id. */
             id: number;
-            name: string;
-            description: string | null;
             /** @description An id. */
             organization_id: number;
-            start_date: string | null;
-            end_date: string | null;
+            name: string;
+            description: string | null;
             /** @enum {string} */
             status: "planning" | "active" | "on_hold" | "completed" | "cancelled";
             budget: number | null;
+            start_date: string | null;
+            end_date: string | null;
             currency: string;
             created_by: number | null;
             task_count: number;
@@ -2082,15 +2082,29 @@ export interface components {
             /** @description An id. */
             id: number;
             key: string;
-            title: string;
-            description: string | null;
             /** @description An id. */
             organization_id: number;
+            title: string;
+            description: string | null;
+            /** @enum {string} */
+            status: "todo" | "in_progress" | "in_review" | "done" | "cancelled";
+            /** @enum {string} */
+            priority: "low" | "medium" | "high" | "urgent";
+            due_date: string | null;
+            due_time: string | null;
+            expected_completion_time: string | null;
+            estimated_hours: number | null;
+            assigned_users: {
+                /** @description An id. */
+                id: number;
+                full_name: string | null;
+                avatar: null;
+            }[];
             /** @description An id. */
             project_id: number;
-            project_name: string;
             goal_id: number | null;
             goal_milestone_id: number | null;
+            project_name: string;
             assigned_to: number | null;
             assigned_to_name: string | null;
             assigned_user_name: string | null;
@@ -2100,20 +2114,6 @@ export interface components {
                 full_name: string | null;
             } | null;
             assignees: number[];
-            assigned_users: {
-                /** @description An id. */
-                id: number;
-                full_name: string | null;
-                avatar: null;
-            }[];
-            /** @enum {string} */
-            priority: "low" | "medium" | "high" | "urgent";
-            /** @enum {string} */
-            status: "todo" | "in_progress" | "in_review" | "done" | "cancelled";
-            due_date: string | null;
-            due_time: string | null;
-            expected_completion_time: string | null;
-            estimated_hours: number | null;
             created_by: number | null;
             comment_count: number;
             position: number;
@@ -4366,13 +4366,13 @@ export interface operations {
                      * @example [
                      *       {
                      *         "id": 12,
+                     *         "organization_id": 3,
                      *         "name": "Winter calibration",
                      *         "description": "Figures of the last run, and what they mean",
-                     *         "organization_id": 3,
-                     *         "start_date": "2026-11-02T00:00:00",
-                     *         "end_date": "2027-02-26T23:59:59",
                      *         "status": "active",
                      *         "budget": 250000,
+                     *         "start_date": "2026-11-02T00:00:00",
+                     *         "end_date": "2027-02-26T23:59:59",
                      *         "currency": "NOK",
                      *         "created_by": 5,
                      *         "task_count": 48,
@@ -4411,28 +4411,28 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "organization_id": 3,
                  *       "name": "Winter calibration",
                  *       "description": "Figures of the last run, and what they mean",
-                 *       "organization_id": 3,
-                 *       "start_date": "2026-11-02T00:00:00",
-                 *       "end_date": "2027-02-26T23:59:59",
                  *       "status": "active",
-                 *       "budget": 250000
+                 *       "budget": 250000,
+                 *       "start_date": "2026-11-02T00:00:00",
+                 *       "end_date": "2027-02-26T23:59:59"
                  *     }
                  */
                 "application/json": {
-                    name: string;
-                    description?: string | null;
                     /** @description An id. */
                     organization_id: number;
-                    start_date?: string | null;
-                    end_date?: string | null;
+                    name: string;
+                    description?: string | null;
                     /**
                      * @default active
                      * @enum {string}
                      */
                     status?: "planning" | "active" | "on_hold" | "completed" | "cancelled";
                     budget?: number | null;
+                    start_date?: string | null;
+                    end_date?: string | null;
                 };
             };
         };
@@ -4446,13 +4446,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": 12,
+                     *       "organization_id": 3,
                      *       "name": "Winter calibration",
                      *       "description": "Figures of the last run, and what they mean",
-                     *       "organization_id": 3,
-                     *       "start_date": "2026-11-02T00:00:00",
-                     *       "end_date": "2027-02-26T23:59:59",
                      *       "status": "active",
                      *       "budget": 250000,
+                     *       "start_date": "2026-11-02T00:00:00",
+                     *       "end_date": "2027-02-26T23:59:59",
                      *       "currency": "NOK",
                      *       "created_by": 5,
                      *       "task_count": 48,
@@ -4506,13 +4506,13 @@ export interface operations {
                      * @example [
                      *       {
                      *         "id": 12,
+                     *         "organization_id": 3,
                      *         "name": "Winter calibration",
                      *         "description": "Figures of the last run, and what they mean",
-                     *         "organization_id": 3,
-                     *         "start_date": "2026-11-02T00:00:00",
-                     *         "end_date": "2027-02-26T23:59:59",
                      *         "status": "active",
                      *         "budget": 250000,
+                     *         "start_date": "2026-11-02T00:00:00",
+                     *         "end_date": "2027-02-26T23:59:59",
                      *         "currency": "NOK",
                      *         "created_by": 5,
                      *         "task_count": 48,
@@ -4564,13 +4564,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": 12,
+                     *       "organization_id": 3,
                      *       "name": "Winter calibration",
                      *       "description": "Figures of the last run, and what they mean",
-                     *       "organization_id": 3,
-                     *       "start_date": "2026-11-02T00:00:00",
-                     *       "end_date": "2027-02-26T23:59:59",
                      *       "status": "active",
                      *       "budget": 250000,
+                     *       "start_date": "2026-11-02T00:00:00",
+                     *       "end_date": "2027-02-26T23:59:59",
                      *       "currency": "NOK",
                      *       "created_by": 5,
                      *       "task_count": 48,
@@ -4615,9 +4615,9 @@ export interface operations {
                  *       "name": "Winter calibration",
                  *       "description": "Figures of the last run, and what they mean",
                  *       "status": "active",
+                 *       "budget": 250000,
                  *       "start_date": "2026-11-02T00:00:00",
-                 *       "end_date": "2027-02-26T23:59:59",
-                 *       "budget": 250000
+                 *       "end_date": "2027-02-26T23:59:59"
                  *     }
                  */
                 "application/json": {
@@ -4625,9 +4625,9 @@ export interface operations {
                     description?: string | null;
                     /** @enum {string} */
                     status?: "planning" | "active" | "on_hold" | "completed" | "cancelled";
+                    budget?: number | null;
                     start_date?: string | null;
                     end_date?: string | null;
-                    budget?: number | null;
                     id?: unknown;
                     organization_id?: unknown;
                     currency?: unknown;
@@ -4648,13 +4648,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": 12,
+                     *       "organization_id": 3,
                      *       "name": "Winter calibration",
                      *       "description": "Figures of the last run, and what they mean",
-                     *       "organization_id": 3,
-                     *       "start_date": "2026-11-02T00:00:00",
-                     *       "end_date": "2027-02-26T23:59:59",
                      *       "status": "active",
                      *       "budget": 250000,
+                     *       "start_date": "2026-11-02T00:00:00",
+                     *       "end_date": "2027-02-26T23:59:59",
                      *       "currency": "NOK",
                      *       "created_by": 5,
                      *       "task_count": 48,
@@ -4741,11 +4741,12 @@ export interface operations {
                      *         "target_value": 120,
                      *         "current_value": 40,
                      *         "unit": "instruments",
-                     *         "status": "in_progress",
+                     *         "project_id": 12,
                      *         "start_date": "2026-11-02T00:00:00",
                      *         "end_date": "2027-02-26T23:59:59",
+                     *         "status": "in_progress",
+                     *         "tracking": "milestones",
                      *         "due_date": "2027-02-26T23:59:59",
-                     *         "project_id": 12,
                      *         "project_name": "Winter calibration",
                      *         "organization_id": 3,
                      *         "user_id": 5,
@@ -4753,7 +4754,6 @@ export interface operations {
                      *         "milestones_count": 3,
                      *         "completed_milestones_count": 1,
                      *         "progress": 33,
-                     *         "tracking": "milestones",
                      *         "my_dependency_percentage": 37.5,
                      *         "created_at": "2026-11-02T08:15:00.000Z",
                      *         "updated_at": "2026-11-20T14:03:12.480Z"
@@ -4796,11 +4796,11 @@ export interface operations {
                  *       "target_value": 120,
                  *       "current_value": 40,
                  *       "unit": "instruments",
-                 *       "status": "in_progress",
+                 *       "project_id": 12,
                  *       "start_date": "2026-11-02T00:00:00",
                  *       "end_date": "2027-02-26T23:59:59",
+                 *       "status": "in_progress",
                  *       "due_date": "2027-02-26T23:59:59",
-                 *       "project_id": 12,
                  *       "organization_id": 3,
                  *       "is_personal": false
                  *     }
@@ -4811,12 +4811,12 @@ export interface operations {
                     target_value: number;
                     current_value?: number;
                     unit: string;
-                    /** @enum {string} */
-                    status?: "not_started" | "in_progress" | "completed" | "cancelled";
+                    project_id?: number | null;
                     start_date: string;
                     end_date?: string;
+                    /** @enum {string} */
+                    status?: "not_started" | "in_progress" | "completed" | "cancelled";
                     due_date?: string;
-                    project_id?: number | null;
                     /** @description An id. */
                     organization_id?: number;
                     is_personal?: boolean;
@@ -4838,11 +4838,12 @@ export interface operations {
                      *       "target_value": 120,
                      *       "current_value": 40,
                      *       "unit": "instruments",
-                     *       "status": "in_progress",
+                     *       "project_id": 12,
                      *       "start_date": "2026-11-02T00:00:00",
                      *       "end_date": "2027-02-26T23:59:59",
+                     *       "status": "in_progress",
+                     *       "tracking": "milestones",
                      *       "due_date": "2027-02-26T23:59:59",
-                     *       "project_id": 12,
                      *       "project_name": "Winter calibration",
                      *       "organization_id": 3,
                      *       "user_id": 5,
@@ -4850,7 +4851,6 @@ export interface operations {
                      *       "milestones_count": 3,
                      *       "completed_milestones_count": 1,
                      *       "progress": 33,
-                     *       "tracking": "milestones",
                      *       "my_dependency_percentage": 37.5,
                      *       "created_at": "2026-11-02T08:15:00.000Z",
                      *       "updated_at": "2026-11-20T14:03:12.480Z"
@@ -4909,11 +4909,12 @@ export interface operations {
                      *         "target_value": 120,
                      *         "current_value": 40,
                      *         "unit": "instruments",
-                     *         "status": "in_progress",
+                     *         "project_id": 12,
                      *         "start_date": "2026-11-02T00:00:00",
                      *         "end_date": "2027-02-26T23:59:59",
+                     *         "status": "in_progress",
+                     *         "tracking": "milestones",
                      *         "due_date": "2027-02-26T23:59:59",
-                     *         "project_id": 12,
                      *         "project_name": "Winter calibration",
                      *         "organization_id": 3,
                      *         "user_id": 5,
@@ -4921,7 +4922,6 @@ export interface operations {
                      *         "milestones_count": 3,
                      *         "completed_milestones_count": 1,
                      *         "progress": 33,
-                     *         "tracking": "milestones",
                      *         "my_dependency_percentage": 37.5,
                      *         "created_at": "2026-11-02T08:15:00.000Z",
                      *         "updated_at": "2026-11-20T14:03:12.480Z"
@@ -4976,11 +4976,12 @@ export interface operations {
                      *       "target_value": 120,
                      *       "current_value": 40,
                      *       "unit": "instruments",
-                     *       "status": "in_progress",
+                     *       "project_id": 12,
                      *       "start_date": "2026-11-02T00:00:00",
                      *       "end_date": "2027-02-26T23:59:59",
+                     *       "status": "in_progress",
+                     *       "tracking": "milestones",
                      *       "due_date": "2027-02-26T23:59:59",
-                     *       "project_id": 12,
                      *       "project_name": "Winter calibration",
                      *       "organization_id": 3,
                      *       "user_id": 5,
@@ -4988,7 +4989,6 @@ export interface operations {
                      *       "milestones_count": 3,
                      *       "completed_milestones_count": 1,
                      *       "progress": 33,
-                     *       "tracking": "milestones",
                      *       "my_dependency_percentage": 37.5,
                      *       "created_at": "2026-11-02T08:15:00.000Z",
                      *       "updated_at": "2026-11-20T14:03:12.480Z"
@@ -5033,12 +5033,12 @@ export interface operations {
                  *       "target_value": 120,
                  *       "current_value": 40,
                  *       "unit": "instruments",
-                 *       "status": "in_progress",
-                 *       "tracking": "milestones",
+                 *       "project_id": 12,
                  *       "start_date": "2026-11-02T00:00:00",
                  *       "end_date": "2027-02-26T23:59:59",
-                 *       "due_date": "2027-02-26T23:59:59",
-                 *       "project_id": 12
+                 *       "status": "in_progress",
+                 *       "tracking": "milestones",
+                 *       "due_date": "2027-02-26T23:59:59"
                  *     }
                  */
                 "application/json": {
@@ -5047,14 +5047,14 @@ export interface operations {
                     target_value?: number;
                     current_value?: number;
                     unit?: string;
+                    project_id?: number | null;
+                    start_date?: string;
+                    end_date?: string;
                     /** @enum {string} */
                     status?: "not_started" | "in_progress" | "completed" | "cancelled";
                     /** @enum {string} */
                     tracking?: "milestones" | "manual";
-                    start_date?: string;
-                    end_date?: string;
                     due_date?: string;
-                    project_id?: number | null;
                     id?: unknown;
                     project_name?: unknown;
                     organization_id?: unknown;
@@ -5084,11 +5084,12 @@ export interface operations {
                      *       "target_value": 120,
                      *       "current_value": 40,
                      *       "unit": "instruments",
-                     *       "status": "in_progress",
+                     *       "project_id": 12,
                      *       "start_date": "2026-11-02T00:00:00",
                      *       "end_date": "2027-02-26T23:59:59",
+                     *       "status": "in_progress",
+                     *       "tracking": "milestones",
                      *       "due_date": "2027-02-26T23:59:59",
-                     *       "project_id": 12,
                      *       "project_name": "Winter calibration",
                      *       "organization_id": 3,
                      *       "user_id": 5,
@@ -5096,7 +5097,6 @@ export interface operations {
                      *       "milestones_count": 3,
                      *       "completed_milestones_count": 1,
                      *       "progress": 33,
-                     *       "tracking": "milestones",
                      *       "my_dependency_percentage": 37.5,
                      *       "created_at": "2026-11-02T08:15:00.000Z",
                      *       "updated_at": "2026-11-20T14:03:12.480Z"
@@ -5237,13 +5237,26 @@ export interface operations {
                      *       {
                      *         "id": 142,
                      *         "key": "HI-142",
+                     *         "organization_id": 3,
                      *         "title": "Write the calibration report",
                      *         "description": "Figures of the last run, and what they mean",
-                     *         "organization_id": 3,
+                     *         "status": "in_progress",
+                     *         "priority": "high",
+                     *         "due_date": "2026-12-04T17:30:00",
+                     *         "due_time": "17:30",
+                     *         "expected_completion_time": "16:00",
+                     *         "estimated_hours": 6,
+                     *         "assigned_users": [
+                     *           {
+                     *             "id": 5,
+                     *             "full_name": "Ada Berg",
+                     *             "avatar": null
+                     *           }
+                     *         ],
                      *         "project_id": 12,
-                     *         "project_name": "Winter calibration",
                      *         "goal_id": 7,
                      *         "goal_milestone_id": 21,
+                     *         "project_name": "Winter calibration",
                      *         "assigned_to": 5,
                      *         "assigned_to_name": "Ada Berg",
                      *         "assigned_user_name": "Ada Berg",
@@ -5254,19 +5267,6 @@ export interface operations {
                      *         "assignees": [
                      *           5
                      *         ],
-                     *         "assigned_users": [
-                     *           {
-                     *             "id": 5,
-                     *             "full_name": "Ada Berg",
-                     *             "avatar": null
-                     *           }
-                     *         ],
-                     *         "priority": "high",
-                     *         "status": "in_progress",
-                     *         "due_date": "2026-12-04T17:30:00",
-                     *         "due_time": "17:30",
-                     *         "expected_completion_time": "16:00",
-                     *         "estimated_hours": 6,
                      *         "created_by": 5,
                      *         "comment_count": 3,
                      *         "position": 3072,
@@ -5307,48 +5307,48 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "title": "Write the calibration report",
                  *       "organization_id": 3,
-                 *       "project_id": 12,
-                 *       "goal_id": 7,
-                 *       "goal_milestone_id": 21,
+                 *       "title": "Write the calibration report",
                  *       "description": "Figures of the last run, and what they mean",
-                 *       "priority": "high",
                  *       "status": "in_progress",
+                 *       "priority": "high",
                  *       "due_date": "2026-12-04T17:30:00",
                  *       "due_time": "17:30",
                  *       "expected_completion_time": "16:00",
                  *       "estimated_hours": 6,
                  *       "assigned_users": [
                  *         5
-                 *       ]
+                 *       ],
+                 *       "project_id": 12,
+                 *       "goal_id": 7,
+                 *       "goal_milestone_id": 21
                  *     }
                  */
                 "application/json": {
-                    title: string;
                     /** @description An id. */
                     organization_id?: number;
-                    /** @description An id. */
-                    project_id?: number;
-                    goal_id?: number | null;
-                    goal_milestone_id?: number | null;
+                    title: string;
                     description?: string | null;
+                    /** @enum {string} */
+                    status?: "todo" | "in_progress" | "in_review" | "done" | "cancelled" | "pending" | "in-progress" | "review" | "in-review" | "completed";
                     /**
                      * @description Capital letters are taken as well.
                      * @enum {string}
                      */
                     priority?: "low" | "medium" | "high" | "urgent";
-                    /** @enum {string} */
-                    status?: "todo" | "in_progress" | "in_review" | "done" | "cancelled" | "pending" | "in-progress" | "review" | "in-review" | "completed";
                     due_date?: string | null;
                     due_time?: string | null;
                     expected_completion_time?: string | null;
                     estimated_hours?: number | null;
-                    assigned_to?: number | null;
                     assigned_users?: (number | {
                         /** @description An id. */
                         id: number;
                     })[];
+                    /** @description An id. */
+                    project_id?: number;
+                    goal_id?: number | null;
+                    goal_milestone_id?: number | null;
+                    assigned_to?: number | null;
                     assignees?: number[];
                 };
             };
@@ -5364,13 +5364,26 @@ export interface operations {
                      * @example {
                      *       "id": 142,
                      *       "key": "HI-142",
+                     *       "organization_id": 3,
                      *       "title": "Write the calibration report",
                      *       "description": "Figures of the last run, and what they mean",
-                     *       "organization_id": 3,
+                     *       "status": "in_progress",
+                     *       "priority": "high",
+                     *       "due_date": "2026-12-04T17:30:00",
+                     *       "due_time": "17:30",
+                     *       "expected_completion_time": "16:00",
+                     *       "estimated_hours": 6,
+                     *       "assigned_users": [
+                     *         {
+                     *           "id": 5,
+                     *           "full_name": "Ada Berg",
+                     *           "avatar": null
+                     *         }
+                     *       ],
                      *       "project_id": 12,
-                     *       "project_name": "Winter calibration",
                      *       "goal_id": 7,
                      *       "goal_milestone_id": 21,
+                     *       "project_name": "Winter calibration",
                      *       "assigned_to": 5,
                      *       "assigned_to_name": "Ada Berg",
                      *       "assigned_user_name": "Ada Berg",
@@ -5381,19 +5394,6 @@ export interface operations {
                      *       "assignees": [
                      *         5
                      *       ],
-                     *       "assigned_users": [
-                     *         {
-                     *           "id": 5,
-                     *           "full_name": "Ada Berg",
-                     *           "avatar": null
-                     *         }
-                     *       ],
-                     *       "priority": "high",
-                     *       "status": "in_progress",
-                     *       "due_date": "2026-12-04T17:30:00",
-                     *       "due_time": "17:30",
-                     *       "expected_completion_time": "16:00",
-                     *       "estimated_hours": 6,
                      *       "created_by": 5,
                      *       "comment_count": 3,
                      *       "position": 3072,
@@ -5452,13 +5452,26 @@ export interface operations {
                      *       {
                      *         "id": 142,
                      *         "key": "HI-142",
+                     *         "organization_id": 3,
                      *         "title": "Write the calibration report",
                      *         "description": "Figures of the last run, and what they mean",
-                     *         "organization_id": 3,
+                     *         "status": "in_progress",
+                     *         "priority": "high",
+                     *         "due_date": "2026-12-04T17:30:00",
+                     *         "due_time": "17:30",
+                     *         "expected_completion_time": "16:00",
+                     *         "estimated_hours": 6,
+                     *         "assigned_users": [
+                     *           {
+                     *             "id": 5,
+                     *             "full_name": "Ada Berg",
+                     *             "avatar": null
+                     *           }
+                     *         ],
                      *         "project_id": 12,
-                     *         "project_name": "Winter calibration",
                      *         "goal_id": 7,
                      *         "goal_milestone_id": 21,
+                     *         "project_name": "Winter calibration",
                      *         "assigned_to": 5,
                      *         "assigned_to_name": "Ada Berg",
                      *         "assigned_user_name": "Ada Berg",
@@ -5469,19 +5482,6 @@ export interface operations {
                      *         "assignees": [
                      *           5
                      *         ],
-                     *         "assigned_users": [
-                     *           {
-                     *             "id": 5,
-                     *             "full_name": "Ada Berg",
-                     *             "avatar": null
-                     *           }
-                     *         ],
-                     *         "priority": "high",
-                     *         "status": "in_progress",
-                     *         "due_date": "2026-12-04T17:30:00",
-                     *         "due_time": "17:30",
-                     *         "expected_completion_time": "16:00",
-                     *         "estimated_hours": 6,
                      *         "created_by": 5,
                      *         "comment_count": 3,
                      *         "position": 3072,
@@ -5542,13 +5542,26 @@ export interface operations {
                      *       {
                      *         "id": 142,
                      *         "key": "HI-142",
+                     *         "organization_id": 3,
                      *         "title": "Write the calibration report",
                      *         "description": "Figures of the last run, and what they mean",
-                     *         "organization_id": 3,
+                     *         "status": "in_progress",
+                     *         "priority": "high",
+                     *         "due_date": "2026-12-04T17:30:00",
+                     *         "due_time": "17:30",
+                     *         "expected_completion_time": "16:00",
+                     *         "estimated_hours": 6,
+                     *         "assigned_users": [
+                     *           {
+                     *             "id": 5,
+                     *             "full_name": "Ada Berg",
+                     *             "avatar": null
+                     *           }
+                     *         ],
                      *         "project_id": 12,
-                     *         "project_name": "Winter calibration",
                      *         "goal_id": 7,
                      *         "goal_milestone_id": 21,
+                     *         "project_name": "Winter calibration",
                      *         "assigned_to": 5,
                      *         "assigned_to_name": "Ada Berg",
                      *         "assigned_user_name": "Ada Berg",
@@ -5559,19 +5572,6 @@ export interface operations {
                      *         "assignees": [
                      *           5
                      *         ],
-                     *         "assigned_users": [
-                     *           {
-                     *             "id": 5,
-                     *             "full_name": "Ada Berg",
-                     *             "avatar": null
-                     *           }
-                     *         ],
-                     *         "priority": "high",
-                     *         "status": "in_progress",
-                     *         "due_date": "2026-12-04T17:30:00",
-                     *         "due_time": "17:30",
-                     *         "expected_completion_time": "16:00",
-                     *         "estimated_hours": 6,
                      *         "created_by": 5,
                      *         "comment_count": 3,
                      *         "position": 3072,
@@ -5633,13 +5633,26 @@ export interface operations {
                      *       {
                      *         "id": 142,
                      *         "key": "HI-142",
+                     *         "organization_id": 3,
                      *         "title": "Write the calibration report",
                      *         "description": "Figures of the last run, and what they mean",
-                     *         "organization_id": 3,
+                     *         "status": "in_progress",
+                     *         "priority": "high",
+                     *         "due_date": "2026-12-04T17:30:00",
+                     *         "due_time": "17:30",
+                     *         "expected_completion_time": "16:00",
+                     *         "estimated_hours": 6,
+                     *         "assigned_users": [
+                     *           {
+                     *             "id": 5,
+                     *             "full_name": "Ada Berg",
+                     *             "avatar": null
+                     *           }
+                     *         ],
                      *         "project_id": 12,
-                     *         "project_name": "Winter calibration",
                      *         "goal_id": 7,
                      *         "goal_milestone_id": 21,
+                     *         "project_name": "Winter calibration",
                      *         "assigned_to": 5,
                      *         "assigned_to_name": "Ada Berg",
                      *         "assigned_user_name": "Ada Berg",
@@ -5650,19 +5663,6 @@ export interface operations {
                      *         "assignees": [
                      *           5
                      *         ],
-                     *         "assigned_users": [
-                     *           {
-                     *             "id": 5,
-                     *             "full_name": "Ada Berg",
-                     *             "avatar": null
-                     *           }
-                     *         ],
-                     *         "priority": "high",
-                     *         "status": "in_progress",
-                     *         "due_date": "2026-12-04T17:30:00",
-                     *         "due_time": "17:30",
-                     *         "expected_completion_time": "16:00",
-                     *         "estimated_hours": 6,
                      *         "created_by": 5,
                      *         "comment_count": 3,
                      *         "position": 3072,
@@ -5724,13 +5724,26 @@ export interface operations {
                      *       {
                      *         "id": 142,
                      *         "key": "HI-142",
+                     *         "organization_id": 3,
                      *         "title": "Write the calibration report",
                      *         "description": "Figures of the last run, and what they mean",
-                     *         "organization_id": 3,
+                     *         "status": "in_progress",
+                     *         "priority": "high",
+                     *         "due_date": "2026-12-04T17:30:00",
+                     *         "due_time": "17:30",
+                     *         "expected_completion_time": "16:00",
+                     *         "estimated_hours": 6,
+                     *         "assigned_users": [
+                     *           {
+                     *             "id": 5,
+                     *             "full_name": "Ada Berg",
+                     *             "avatar": null
+                     *           }
+                     *         ],
                      *         "project_id": 12,
-                     *         "project_name": "Winter calibration",
                      *         "goal_id": 7,
                      *         "goal_milestone_id": 21,
+                     *         "project_name": "Winter calibration",
                      *         "assigned_to": 5,
                      *         "assigned_to_name": "Ada Berg",
                      *         "assigned_user_name": "Ada Berg",
@@ -5741,19 +5754,6 @@ export interface operations {
                      *         "assignees": [
                      *           5
                      *         ],
-                     *         "assigned_users": [
-                     *           {
-                     *             "id": 5,
-                     *             "full_name": "Ada Berg",
-                     *             "avatar": null
-                     *           }
-                     *         ],
-                     *         "priority": "high",
-                     *         "status": "in_progress",
-                     *         "due_date": "2026-12-04T17:30:00",
-                     *         "due_time": "17:30",
-                     *         "expected_completion_time": "16:00",
-                     *         "estimated_hours": 6,
                      *         "created_by": 5,
                      *         "comment_count": 3,
                      *         "position": 3072,
@@ -5928,13 +5928,26 @@ export interface operations {
                      * @example {
                      *       "id": 142,
                      *       "key": "HI-142",
+                     *       "organization_id": 3,
                      *       "title": "Write the calibration report",
                      *       "description": "Figures of the last run, and what they mean",
-                     *       "organization_id": 3,
+                     *       "status": "in_progress",
+                     *       "priority": "high",
+                     *       "due_date": "2026-12-04T17:30:00",
+                     *       "due_time": "17:30",
+                     *       "expected_completion_time": "16:00",
+                     *       "estimated_hours": 6,
+                     *       "assigned_users": [
+                     *         {
+                     *           "id": 5,
+                     *           "full_name": "Ada Berg",
+                     *           "avatar": null
+                     *         }
+                     *       ],
                      *       "project_id": 12,
-                     *       "project_name": "Winter calibration",
                      *       "goal_id": 7,
                      *       "goal_milestone_id": 21,
+                     *       "project_name": "Winter calibration",
                      *       "assigned_to": 5,
                      *       "assigned_to_name": "Ada Berg",
                      *       "assigned_user_name": "Ada Berg",
@@ -5945,19 +5958,6 @@ export interface operations {
                      *       "assignees": [
                      *         5
                      *       ],
-                     *       "assigned_users": [
-                     *         {
-                     *           "id": 5,
-                     *           "full_name": "Ada Berg",
-                     *           "avatar": null
-                     *         }
-                     *       ],
-                     *       "priority": "high",
-                     *       "status": "in_progress",
-                     *       "due_date": "2026-12-04T17:30:00",
-                     *       "due_time": "17:30",
-                     *       "expected_completion_time": "16:00",
-                     *       "estimated_hours": 6,
                      *       "created_by": 5,
                      *       "comment_count": 3,
                      *       "position": 3072,
@@ -6001,44 +6001,44 @@ export interface operations {
                 /**
                  * @example {
                  *       "title": "Write the calibration report",
-                 *       "project_id": 12,
-                 *       "goal_id": 7,
-                 *       "goal_milestone_id": 21,
                  *       "description": "Figures of the last run, and what they mean",
-                 *       "priority": "high",
                  *       "status": "in_progress",
+                 *       "priority": "high",
                  *       "due_date": "2026-12-04T17:30:00",
                  *       "due_time": "17:30",
                  *       "expected_completion_time": "16:00",
                  *       "estimated_hours": 6,
                  *       "assigned_users": [
                  *         5
-                 *       ]
+                 *       ],
+                 *       "project_id": 12,
+                 *       "goal_id": 7,
+                 *       "goal_milestone_id": 21
                  *     }
                  */
                 "application/json": {
                     title?: string;
-                    /** @description An id. */
-                    project_id?: number;
-                    goal_id?: number | null;
-                    goal_milestone_id?: number | null;
                     description?: string | null;
+                    /** @enum {string} */
+                    status?: "todo" | "in_progress" | "in_review" | "done" | "cancelled" | "pending" | "in-progress" | "review" | "in-review" | "completed";
                     /**
                      * @description Capital letters are taken as well.
                      * @enum {string}
                      */
                     priority?: "low" | "medium" | "high" | "urgent";
-                    /** @enum {string} */
-                    status?: "todo" | "in_progress" | "in_review" | "done" | "cancelled" | "pending" | "in-progress" | "review" | "in-review" | "completed";
                     due_date?: string | null;
                     due_time?: string | null;
                     expected_completion_time?: string | null;
                     estimated_hours?: number | null;
-                    assigned_to?: number | null;
                     assigned_users?: (number | {
                         /** @description An id. */
                         id: number;
                     })[];
+                    /** @description An id. */
+                    project_id?: number;
+                    goal_id?: number | null;
+                    goal_milestone_id?: number | null;
+                    assigned_to?: number | null;
                     assignees?: number[];
                     id?: unknown;
                     key?: unknown;
@@ -6067,13 +6067,26 @@ export interface operations {
                      * @example {
                      *       "id": 142,
                      *       "key": "HI-142",
+                     *       "organization_id": 3,
                      *       "title": "Write the calibration report",
                      *       "description": "Figures of the last run, and what they mean",
-                     *       "organization_id": 3,
+                     *       "status": "in_progress",
+                     *       "priority": "high",
+                     *       "due_date": "2026-12-04T17:30:00",
+                     *       "due_time": "17:30",
+                     *       "expected_completion_time": "16:00",
+                     *       "estimated_hours": 6,
+                     *       "assigned_users": [
+                     *         {
+                     *           "id": 5,
+                     *           "full_name": "Ada Berg",
+                     *           "avatar": null
+                     *         }
+                     *       ],
                      *       "project_id": 12,
-                     *       "project_name": "Winter calibration",
                      *       "goal_id": 7,
                      *       "goal_milestone_id": 21,
+                     *       "project_name": "Winter calibration",
                      *       "assigned_to": 5,
                      *       "assigned_to_name": "Ada Berg",
                      *       "assigned_user_name": "Ada Berg",
@@ -6084,19 +6097,6 @@ export interface operations {
                      *       "assignees": [
                      *         5
                      *       ],
-                     *       "assigned_users": [
-                     *         {
-                     *           "id": 5,
-                     *           "full_name": "Ada Berg",
-                     *           "avatar": null
-                     *         }
-                     *       ],
-                     *       "priority": "high",
-                     *       "status": "in_progress",
-                     *       "due_date": "2026-12-04T17:30:00",
-                     *       "due_time": "17:30",
-                     *       "expected_completion_time": "16:00",
-                     *       "estimated_hours": 6,
                      *       "created_by": 5,
                      *       "comment_count": 3,
                      *       "position": 3072,
@@ -6249,13 +6249,26 @@ export interface operations {
                      * @example {
                      *       "id": 142,
                      *       "key": "HI-142",
+                     *       "organization_id": 3,
                      *       "title": "Write the calibration report",
                      *       "description": "Figures of the last run, and what they mean",
-                     *       "organization_id": 3,
+                     *       "status": "in_progress",
+                     *       "priority": "high",
+                     *       "due_date": "2026-12-04T17:30:00",
+                     *       "due_time": "17:30",
+                     *       "expected_completion_time": "16:00",
+                     *       "estimated_hours": 6,
+                     *       "assigned_users": [
+                     *         {
+                     *           "id": 5,
+                     *           "full_name": "Ada Berg",
+                     *           "avatar": null
+                     *         }
+                     *       ],
                      *       "project_id": 12,
-                     *       "project_name": "Winter calibration",
                      *       "goal_id": 7,
                      *       "goal_milestone_id": 21,
+                     *       "project_name": "Winter calibration",
                      *       "assigned_to": 5,
                      *       "assigned_to_name": "Ada Berg",
                      *       "assigned_user_name": "Ada Berg",
@@ -6266,19 +6279,6 @@ export interface operations {
                      *       "assignees": [
                      *         5
                      *       ],
-                     *       "assigned_users": [
-                     *         {
-                     *           "id": 5,
-                     *           "full_name": "Ada Berg",
-                     *           "avatar": null
-                     *         }
-                     *       ],
-                     *       "priority": "high",
-                     *       "status": "in_progress",
-                     *       "due_date": "2026-12-04T17:30:00",
-                     *       "due_time": "17:30",
-                     *       "expected_completion_time": "16:00",
-                     *       "estimated_hours": 6,
                      *       "created_by": 5,
                      *       "comment_count": 3,
                      *       "position": 3072,
@@ -6431,15 +6431,15 @@ export interface operations {
                      *         "notes": "Agreed with the laboratory",
                      *         "start_date": "2026-11-02T00:00:00",
                      *         "due_date": "2026-12-04T17:30:00",
+                     *         "priority": "high",
+                     *         "status": "in_progress",
+                     *         "is_critical": false,
+                     *         "progress": 33,
                      *         "target_date": "2026-12-04T17:30:00",
                      *         "target_percentage": 100,
-                     *         "priority": "high",
-                     *         "is_critical": false,
                      *         "project_id": 12,
                      *         "organization_id": 3,
                      *         "goal_id": 7,
-                     *         "status": "in_progress",
-                     *         "progress": 33,
                      *         "progress_percentage": 33,
                      *         "tasks_count": 5,
                      *         "completed_tasks_count": 2,
@@ -6487,44 +6487,44 @@ export interface operations {
                 /**
                  * @example {
                  *       "title": "First 40 instruments calibrated",
-                 *       "project_id": 12,
-                 *       "organization_id": 3,
-                 *       "goal_id": 7,
                  *       "description": "Figures of the last run, and what they mean",
                  *       "notes": "Agreed with the laboratory",
                  *       "start_date": "2026-11-02T00:00:00",
                  *       "due_date": "2026-12-04T17:30:00",
+                 *       "priority": "high",
+                 *       "status": "in_progress",
+                 *       "is_critical": false,
+                 *       "progress": 33,
                  *       "target_date": "2026-12-04T17:30:00",
                  *       "target_percentage": 100,
-                 *       "priority": "high",
-                 *       "is_critical": false,
-                 *       "status": "in_progress",
-                 *       "progress": 33,
-                 *       "progress_percentage": 33
+                 *       "progress_percentage": 33,
+                 *       "project_id": 12,
+                 *       "organization_id": 3,
+                 *       "goal_id": 7
                  *     }
                  */
                 "application/json": {
                     title: string;
-                    project_id?: number;
-                    organization_id?: number;
-                    goal_id?: number | null;
                     description?: string | null;
                     notes?: string | null;
                     start_date?: string | null;
                     due_date?: string;
-                    target_date?: string;
-                    /** @constant */
-                    target_percentage?: 100;
                     /**
                      * @description Capital letters are taken as well.
                      * @enum {string}
                      */
                     priority?: "low" | "medium" | "high" | "critical";
-                    is_critical?: boolean;
                     /** @enum {string} */
                     status?: "not_started" | "in_progress" | "completed" | "overdue" | "cancelled";
+                    is_critical?: boolean;
                     progress?: number;
+                    target_date?: string;
+                    /** @constant */
+                    target_percentage?: 100;
                     progress_percentage?: number;
+                    project_id?: number;
+                    organization_id?: number;
+                    goal_id?: number | null;
                 };
             };
         };
@@ -6543,15 +6543,15 @@ export interface operations {
                      *       "notes": "Agreed with the laboratory",
                      *       "start_date": "2026-11-02T00:00:00",
                      *       "due_date": "2026-12-04T17:30:00",
+                     *       "priority": "high",
+                     *       "status": "in_progress",
+                     *       "is_critical": false,
+                     *       "progress": 33,
                      *       "target_date": "2026-12-04T17:30:00",
                      *       "target_percentage": 100,
-                     *       "priority": "high",
-                     *       "is_critical": false,
                      *       "project_id": 12,
                      *       "organization_id": 3,
                      *       "goal_id": 7,
-                     *       "status": "in_progress",
-                     *       "progress": 33,
                      *       "progress_percentage": 33,
                      *       "tasks_count": 5,
                      *       "completed_tasks_count": 2,
@@ -6634,15 +6634,15 @@ export interface operations {
                      *         "notes": "Agreed with the laboratory",
                      *         "start_date": "2026-11-02T00:00:00",
                      *         "due_date": "2026-12-04T17:30:00",
+                     *         "priority": "high",
+                     *         "status": "in_progress",
+                     *         "is_critical": false,
+                     *         "progress": 33,
                      *         "target_date": "2026-12-04T17:30:00",
                      *         "target_percentage": 100,
-                     *         "priority": "high",
-                     *         "is_critical": false,
                      *         "project_id": 12,
                      *         "organization_id": 3,
                      *         "goal_id": 7,
-                     *         "status": "in_progress",
-                     *         "progress": 33,
                      *         "progress_percentage": 33,
                      *         "tasks_count": 5,
                      *         "completed_tasks_count": 2,
@@ -6706,15 +6706,15 @@ export interface operations {
                      *       "notes": "Agreed with the laboratory",
                      *       "start_date": "2026-11-02T00:00:00",
                      *       "due_date": "2026-12-04T17:30:00",
+                     *       "priority": "high",
+                     *       "status": "in_progress",
+                     *       "is_critical": false,
+                     *       "progress": 33,
                      *       "target_date": "2026-12-04T17:30:00",
                      *       "target_percentage": 100,
-                     *       "priority": "high",
-                     *       "is_critical": false,
                      *       "project_id": 12,
                      *       "organization_id": 3,
                      *       "goal_id": 7,
-                     *       "status": "in_progress",
-                     *       "progress": 33,
                      *       "progress_percentage": 33,
                      *       "tasks_count": 5,
                      *       "completed_tasks_count": 2,
@@ -6782,12 +6782,12 @@ export interface operations {
                  *       "notes": "Agreed with the laboratory",
                  *       "start_date": "2026-11-02T00:00:00",
                  *       "due_date": "2026-12-04T17:30:00",
+                 *       "priority": "high",
+                 *       "status": "in_progress",
+                 *       "is_critical": false,
+                 *       "progress": 33,
                  *       "target_date": "2026-12-04T17:30:00",
                  *       "target_percentage": 100,
-                 *       "priority": "high",
-                 *       "is_critical": false,
-                 *       "status": "in_progress",
-                 *       "progress": 33,
                  *       "progress_percentage": 33
                  *     }
                  */
@@ -6797,18 +6797,18 @@ export interface operations {
                     notes?: string | null;
                     start_date?: string | null;
                     due_date?: string;
-                    target_date?: string;
-                    /** @constant */
-                    target_percentage?: 100;
                     /**
                      * @description Capital letters are taken as well.
                      * @enum {string}
                      */
                     priority?: "low" | "medium" | "high" | "critical";
-                    is_critical?: boolean;
                     /** @enum {string} */
                     status?: "not_started" | "in_progress" | "completed" | "overdue" | "cancelled";
+                    is_critical?: boolean;
                     progress?: number;
+                    target_date?: string;
+                    /** @constant */
+                    target_percentage?: 100;
                     progress_percentage?: number;
                     id?: unknown;
                     comments?: unknown;
@@ -6844,15 +6844,15 @@ export interface operations {
                      *       "notes": "Agreed with the laboratory",
                      *       "start_date": "2026-11-02T00:00:00",
                      *       "due_date": "2026-12-04T17:30:00",
+                     *       "priority": "high",
+                     *       "status": "in_progress",
+                     *       "is_critical": false,
+                     *       "progress": 33,
                      *       "target_date": "2026-12-04T17:30:00",
                      *       "target_percentage": 100,
-                     *       "priority": "high",
-                     *       "is_critical": false,
                      *       "project_id": 12,
                      *       "organization_id": 3,
                      *       "goal_id": 7,
-                     *       "status": "in_progress",
-                     *       "progress": 33,
                      *       "progress_percentage": 33,
                      *       "tasks_count": 5,
                      *       "completed_tasks_count": 2,
@@ -7014,15 +7014,15 @@ export interface operations {
                      *           "notes": "Agreed with the laboratory",
                      *           "start_date": "2026-11-02T00:00:00",
                      *           "due_date": "2026-12-04T17:30:00",
+                     *           "priority": "high",
+                     *           "status": "in_progress",
+                     *           "is_critical": false,
+                     *           "progress": 33,
                      *           "target_date": "2026-12-04T17:30:00",
                      *           "target_percentage": 100,
-                     *           "priority": "high",
-                     *           "is_critical": false,
                      *           "project_id": 12,
                      *           "organization_id": 3,
                      *           "goal_id": 7,
-                     *           "status": "in_progress",
-                     *           "progress": 33,
                      *           "progress_percentage": 33,
                      *           "tasks_count": 5,
                      *           "completed_tasks_count": 2,
@@ -7045,15 +7045,15 @@ export interface operations {
                      *           "notes": "Agreed with the laboratory",
                      *           "start_date": "2026-11-02T00:00:00",
                      *           "due_date": "2026-12-04T17:30:00",
+                     *           "priority": "high",
+                     *           "status": "in_progress",
+                     *           "is_critical": false,
+                     *           "progress": 33,
                      *           "target_date": "2026-12-04T17:30:00",
                      *           "target_percentage": 100,
-                     *           "priority": "high",
-                     *           "is_critical": false,
                      *           "project_id": 12,
                      *           "organization_id": 3,
                      *           "goal_id": 7,
-                     *           "status": "in_progress",
-                     *           "progress": 33,
                      *           "progress_percentage": 33,
                      *           "tasks_count": 5,
                      *           "completed_tasks_count": 2,
@@ -7133,15 +7133,15 @@ export interface operations {
                      *       "notes": "Agreed with the laboratory",
                      *       "start_date": "2026-11-02T00:00:00",
                      *       "due_date": "2026-12-04T17:30:00",
+                     *       "priority": "high",
+                     *       "status": "in_progress",
+                     *       "is_critical": false,
+                     *       "progress": 33,
                      *       "target_date": "2026-12-04T17:30:00",
                      *       "target_percentage": 100,
-                     *       "priority": "high",
-                     *       "is_critical": false,
                      *       "project_id": 12,
                      *       "organization_id": 3,
                      *       "goal_id": 7,
-                     *       "status": "in_progress",
-                     *       "progress": 33,
                      *       "progress_percentage": 33,
                      *       "tasks_count": 5,
                      *       "completed_tasks_count": 2,
@@ -7405,15 +7405,15 @@ export interface operations {
                      *           "notes": "Agreed with the laboratory",
                      *           "start_date": "2026-11-02T00:00:00",
                      *           "due_date": "2026-12-04T17:30:00",
+                     *           "priority": "high",
+                     *           "status": "in_progress",
+                     *           "is_critical": false,
+                     *           "progress": 33,
                      *           "target_date": "2026-12-04T17:30:00",
                      *           "target_percentage": 100,
-                     *           "priority": "high",
-                     *           "is_critical": false,
                      *           "project_id": 12,
                      *           "organization_id": 3,
                      *           "goal_id": 7,
-                     *           "status": "in_progress",
-                     *           "progress": 33,
                      *           "progress_percentage": 33,
                      *           "tasks_count": 5,
                      *           "completed_tasks_count": 2,
@@ -7490,15 +7490,15 @@ export interface operations {
                      *           "notes": "Agreed with the laboratory",
                      *           "start_date": "2026-11-02T00:00:00",
                      *           "due_date": "2026-12-04T17:30:00",
+                     *           "priority": "high",
+                     *           "status": "in_progress",
+                     *           "is_critical": false,
+                     *           "progress": 33,
                      *           "target_date": "2026-12-04T17:30:00",
                      *           "target_percentage": 100,
-                     *           "priority": "high",
-                     *           "is_critical": false,
                      *           "project_id": 12,
                      *           "organization_id": 3,
                      *           "goal_id": 7,
-                     *           "status": "in_progress",
-                     *           "progress": 33,
                      *           "progress_percentage": 33,
                      *           "tasks_count": 5,
                      *           "completed_tasks_count": 2,
@@ -7606,19 +7606,19 @@ export interface operations {
                  * @example {
                  *       "goal_id": 7,
                  *       "title": "First 40 instruments calibrated",
-                 *       "project_id": 12,
-                 *       "organization_id": 3,
                  *       "description": "Figures of the last run, and what they mean",
                  *       "notes": "Agreed with the laboratory",
                  *       "start_date": "2026-11-02T00:00:00",
                  *       "due_date": "2026-12-04T17:30:00",
+                 *       "priority": "high",
+                 *       "status": "in_progress",
+                 *       "is_critical": false,
+                 *       "progress": 33,
                  *       "target_date": "2026-12-04T17:30:00",
                  *       "target_percentage": 100,
-                 *       "priority": "high",
-                 *       "is_critical": false,
-                 *       "status": "in_progress",
-                 *       "progress": 33,
-                 *       "progress_percentage": 33
+                 *       "progress_percentage": 33,
+                 *       "project_id": 12,
+                 *       "organization_id": 3
                  *     }
                  */
                 "application/json": {
@@ -7626,25 +7626,25 @@ export interface operations {
                     goal_id: number;
                     milestone_id?: number | null;
                     title?: string;
-                    project_id?: number;
-                    organization_id?: number;
                     description?: string | null;
                     notes?: string | null;
                     start_date?: string | null;
                     due_date?: string;
-                    target_date?: string;
-                    /** @constant */
-                    target_percentage?: 100;
                     /**
                      * @description Capital letters are taken as well.
                      * @enum {string}
                      */
                     priority?: "low" | "medium" | "high" | "critical";
-                    is_critical?: boolean;
                     /** @enum {string} */
                     status?: "not_started" | "in_progress" | "completed" | "overdue" | "cancelled";
+                    is_critical?: boolean;
                     progress?: number;
+                    target_date?: string;
+                    /** @constant */
+                    target_percentage?: 100;
                     progress_percentage?: number;
+                    project_id?: number;
+                    organization_id?: number;
                 };
             };
         };
@@ -7667,15 +7667,15 @@ export interface operations {
                      *         "notes": "Agreed with the laboratory",
                      *         "start_date": "2026-11-02T00:00:00",
                      *         "due_date": "2026-12-04T17:30:00",
+                     *         "priority": "high",
+                     *         "status": "in_progress",
+                     *         "is_critical": false,
+                     *         "progress": 33,
                      *         "target_date": "2026-12-04T17:30:00",
                      *         "target_percentage": 100,
-                     *         "priority": "high",
-                     *         "is_critical": false,
                      *         "project_id": 12,
                      *         "organization_id": 3,
                      *         "goal_id": 7,
-                     *         "status": "in_progress",
-                     *         "progress": 33,
                      *         "progress_percentage": 33,
                      *         "tasks_count": 5,
                      *         "completed_tasks_count": 2,
@@ -7729,12 +7729,12 @@ export interface operations {
                  *       "notes": "Agreed with the laboratory",
                  *       "start_date": "2026-11-02T00:00:00",
                  *       "due_date": "2026-12-04T17:30:00",
+                 *       "priority": "high",
+                 *       "status": "in_progress",
+                 *       "is_critical": false,
+                 *       "progress": 33,
                  *       "target_date": "2026-12-04T17:30:00",
                  *       "target_percentage": 100,
-                 *       "priority": "high",
-                 *       "is_critical": false,
-                 *       "status": "in_progress",
-                 *       "progress": 33,
                  *       "progress_percentage": 33
                  *     }
                  */
@@ -7744,18 +7744,18 @@ export interface operations {
                     notes?: string | null;
                     start_date?: string | null;
                     due_date?: string;
-                    target_date?: string;
-                    /** @constant */
-                    target_percentage?: 100;
                     /**
                      * @description Capital letters are taken as well.
                      * @enum {string}
                      */
                     priority?: "low" | "medium" | "high" | "critical";
-                    is_critical?: boolean;
                     /** @enum {string} */
                     status?: "not_started" | "in_progress" | "completed" | "overdue" | "cancelled";
+                    is_critical?: boolean;
                     progress?: number;
+                    target_date?: string;
+                    /** @constant */
+                    target_percentage?: 100;
                     progress_percentage?: number;
                     id?: unknown;
                     milestone_id?: unknown;
@@ -7796,15 +7796,15 @@ export interface operations {
                      *         "notes": "Agreed with the laboratory",
                      *         "start_date": "2026-11-02T00:00:00",
                      *         "due_date": "2026-12-04T17:30:00",
+                     *         "priority": "high",
+                     *         "status": "in_progress",
+                     *         "is_critical": false,
+                     *         "progress": 33,
                      *         "target_date": "2026-12-04T17:30:00",
                      *         "target_percentage": 100,
-                     *         "priority": "high",
-                     *         "is_critical": false,
                      *         "project_id": 12,
                      *         "organization_id": 3,
                      *         "goal_id": 7,
-                     *         "status": "in_progress",
-                     *         "progress": 33,
                      *         "progress_percentage": 33,
                      *         "tasks_count": 5,
                      *         "completed_tasks_count": 2,
@@ -7906,15 +7906,15 @@ export interface operations {
                      *           "notes": "Agreed with the laboratory",
                      *           "start_date": "2026-11-02T00:00:00",
                      *           "due_date": "2026-12-04T17:30:00",
+                     *           "priority": "high",
+                     *           "status": "in_progress",
+                     *           "is_critical": false,
+                     *           "progress": 33,
                      *           "target_date": "2026-12-04T17:30:00",
                      *           "target_percentage": 100,
-                     *           "priority": "high",
-                     *           "is_critical": false,
                      *           "project_id": 12,
                      *           "organization_id": 3,
                      *           "goal_id": 7,
-                     *           "status": "in_progress",
-                     *           "progress": 33,
                      *           "progress_percentage": 33,
                      *           "tasks_count": 5,
                      *           "completed_tasks_count": 2,
@@ -8106,13 +8106,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": 12,
+                     *       "organization_id": 3,
                      *       "name": "Winter calibration",
                      *       "description": "Figures of the last run, and what they mean",
-                     *       "organization_id": 3,
-                     *       "start_date": "2026-11-02T00:00:00",
-                     *       "end_date": "2027-02-26T23:59:59",
                      *       "status": "active",
                      *       "budget": 250000,
+                     *       "start_date": "2026-11-02T00:00:00",
+                     *       "end_date": "2027-02-26T23:59:59",
                      *       "currency": "NOK",
                      *       "created_by": 5,
                      *       "task_count": 48,
@@ -8161,11 +8161,12 @@ export interface operations {
                      *       "target_value": 120,
                      *       "current_value": 40,
                      *       "unit": "instruments",
-                     *       "status": "in_progress",
+                     *       "project_id": 12,
                      *       "start_date": "2026-11-02T00:00:00",
                      *       "end_date": "2027-02-26T23:59:59",
+                     *       "status": "in_progress",
+                     *       "tracking": "milestones",
                      *       "due_date": "2027-02-26T23:59:59",
-                     *       "project_id": 12,
                      *       "project_name": "Winter calibration",
                      *       "organization_id": 3,
                      *       "user_id": 5,
@@ -8173,7 +8174,6 @@ export interface operations {
                      *       "milestones_count": 3,
                      *       "completed_milestones_count": 1,
                      *       "progress": 33,
-                     *       "tracking": "milestones",
                      *       "my_dependency_percentage": 37.5,
                      *       "created_at": "2026-11-02T08:15:00.000Z",
                      *       "updated_at": "2026-11-20T14:03:12.480Z"
@@ -8217,13 +8217,26 @@ export interface operations {
                      * @example {
                      *       "id": 142,
                      *       "key": "HI-142",
+                     *       "organization_id": 3,
                      *       "title": "Write the calibration report",
                      *       "description": "Figures of the last run, and what they mean",
-                     *       "organization_id": 3,
+                     *       "status": "in_progress",
+                     *       "priority": "high",
+                     *       "due_date": "2026-12-04T17:30:00",
+                     *       "due_time": "17:30",
+                     *       "expected_completion_time": "16:00",
+                     *       "estimated_hours": 6,
+                     *       "assigned_users": [
+                     *         {
+                     *           "id": 5,
+                     *           "full_name": "Ada Berg",
+                     *           "avatar": null
+                     *         }
+                     *       ],
                      *       "project_id": 12,
-                     *       "project_name": "Winter calibration",
                      *       "goal_id": 7,
                      *       "goal_milestone_id": 21,
+                     *       "project_name": "Winter calibration",
                      *       "assigned_to": 5,
                      *       "assigned_to_name": "Ada Berg",
                      *       "assigned_user_name": "Ada Berg",
@@ -8234,19 +8247,6 @@ export interface operations {
                      *       "assignees": [
                      *         5
                      *       ],
-                     *       "assigned_users": [
-                     *         {
-                     *           "id": 5,
-                     *           "full_name": "Ada Berg",
-                     *           "avatar": null
-                     *         }
-                     *       ],
-                     *       "priority": "high",
-                     *       "status": "in_progress",
-                     *       "due_date": "2026-12-04T17:30:00",
-                     *       "due_time": "17:30",
-                     *       "expected_completion_time": "16:00",
-                     *       "estimated_hours": 6,
                      *       "created_by": 5,
                      *       "comment_count": 3,
                      *       "position": 3072,

@@ -1,5 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router'
-import { token } from '../../lib/token.ts'
+import { token } from '../../lib/api/token.ts'
 import { page } from './page.tsx'
 import { rootRoute } from './root.tsx'
 

@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, Outlet, redirect, retainSearchParams } from '@tanstack/react-router'
-import { readSearch, type Search } from '../../lib/search.ts'
-import { token } from '../../lib/token.ts'
+import { token } from '../../lib/api/token.ts'
+import { readSearch, type Search } from '../../lib/look/search.ts'
 import { OwnDashboard, OwnPage } from '../OwnDashboard.tsx'
 
 export const rootRoute = createRootRoute({

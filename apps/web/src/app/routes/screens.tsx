@@ -1,13 +1,12 @@
+import type { Area } from '../../lib/area.ts'
 import { code } from './code.ts'
 import { page } from './page.tsx'
 
-type Variant = 'admin' | 'manager' | 'employee'
-
 /** Every screen once; the areas choose among them. */
-export const dashboard = (variant: Variant) => page(() => code.dashboard(variant), {})
+export const dashboard = (area: Area) => page(() => code.dashboard(area), {})
 
-export const projects = (variant: 'admin' | 'manager') =>
-  page(() => import('../../features/projects/ProjectsPage.tsx').then((file) => file.ProjectsPage), { variant })
+export const projects = (area: 'admin' | 'manager') =>
+  page(() => import('../../features/projects/ProjectsPage.tsx').then((file) => file.ProjectsPage), { area })
 
 export const projectCards = page(
   () => import('../../features/projects/ProjectCardsPage.tsx').then((file) => file.ProjectCardsPage),
@@ -19,20 +18,20 @@ export const project = page(
   {},
 )
 
-export const tasks = (variant: Variant) => page(() => code.tasks().then((file) => file.TasksPage), { variant })
+export const tasks = (area: Area) => page(() => code.tasks().then((file) => file.TasksPage), { area })
 
-export const task = (variant: Variant) =>
-  page(() => import('../../features/tasks/TaskPage.tsx').then((file) => file.TaskPage), { variant })
+export const task = (area: Area) =>
+  page(() => import('../../features/tasks/TaskPage.tsx').then((file) => file.TaskPage), { area })
 
 export const users = page(() => import('../../features/users/UsersPage.tsx').then((file) => file.UsersPage), {})
 export const team = page(() => import('../../features/users/TeamPage.tsx').then((file) => file.TeamPage), {})
 export const members = page(() => import('../../features/users/MembersPage.tsx').then((file) => file.MembersPage), {})
 
-export const settings = (variant: Variant) =>
-  page(() => import('../../features/settings/SettingsPage.tsx').then((file) => file.SettingsPage), { variant })
+export const settings = (area: Area) =>
+  page(() => import('../../features/settings/SettingsPage.tsx').then((file) => file.SettingsPage), { area })
 
-export const goals = (variant: Variant) =>
-  page(() => import('../../features/goals/GoalsPage.tsx').then((file) => file.GoalsPage), { variant })
+export const goals = (area: Area) =>
+  page(() => import('../../features/goals/GoalsPage.tsx').then((file) => file.GoalsPage), { area })
 
 export const milestones = page(
   () => import('../../features/milestones/MilestonesPage.tsx').then((file) => file.MilestonesPage),

@@ -4,7 +4,7 @@ import { texts } from '@muster/contracts/texts'
 import { IconLogout, IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useAreaPath } from '../../lib/area.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
+import { Avatar } from '../../ui/avatar/Avatar.tsx'
 import classes from './header.module.css'
 import { useSignOut } from './use-sign-out.tsx'
 

@@ -4,7 +4,7 @@ import { whenIdle } from '../../lib/when-idle.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import classes from './shell.module.css'
 
-const ChatPanel = lazily(async () => (await import('../../features/chat/ChatPanel.tsx')).ChatPanel)
+const ChatPanel = lazily(async () => (await import('../../features/chat/conversations/ChatPanel.tsx')).ChatPanel)
 const CallHost = lazily(async () => (await import('../../features/calls/screen/CallHost.tsx')).CallHost)
 const ChatWatch = lazily(async () => (await import('../../features/chat/ChatWatch.tsx')).ChatWatch)
 

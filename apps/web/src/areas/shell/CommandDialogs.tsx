@@ -2,12 +2,12 @@ import type { Me } from '@muster/contracts/accounts'
 import { can } from '@muster/contracts/capabilities'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import type { Command, Place } from '../../features/commands/commands.ts'
 import { KeysDialog } from '../../features/commands/KeysDialog.tsx'
 import { Palette } from '../../features/commands/Palette.tsx'
 import { type Area, useAreaPath } from '../../lib/area.ts'
 import { useActor } from '../../lib/organization.ts'
-import { toast } from '../../ui/toast.tsx'
+import type { Command, Place } from '../../lib/shortcuts.ts'
+import { toast } from '../../ui/toasts/toast.tsx'
 
 const CreateTaskDialog = lazy(async () => ({
   default: (await import('../../features/tasks/CreateTaskDialog.tsx')).CreateTaskDialog,
@@ -16,7 +16,7 @@ const CreateProjectDialog = lazy(async () => ({
   default: (await import('../../features/projects/CreateProjectDialog.tsx')).CreateProjectDialog,
 }))
 const CreateGoalDialog = lazy(async () => ({
-  default: (await import('../../features/goals/CreateGoalDialog.tsx')).CreateGoalDialog,
+  default: (await import('../../features/goals/forms/CreateGoalDialog.tsx')).CreateGoalDialog,
 }))
 const InviteMemberDialog = lazy(async () => ({
   default: (await import('../../features/users/invite/InviteMemberDialog.tsx')).InviteMemberDialog,
@@ -48,7 +48,7 @@ export function CommandDialogs({ area, me, orgId, places, may, asked, opened, on
   if (asked === 'keys') return <KeysDialog {...dialog} places={places} may={may} />
   return (
     <Suspense>
-      {asked === 'task' && <CreateTaskDialog {...dialog} variant={area} />}
+      {asked === 'task' && <CreateTaskDialog {...dialog} area={area} />}
       {asked === 'project' && (
         <CreateProjectDialog
           {...dialog}

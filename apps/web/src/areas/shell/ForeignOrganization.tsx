@@ -1,6 +1,6 @@
 import type { Me } from '@muster/contracts/accounts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import classes from './shell.module.css'
 
 type Props = { name: string; own: Me['organizations'] }

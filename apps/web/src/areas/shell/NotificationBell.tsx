@@ -6,11 +6,11 @@ import { unreadText } from '../../features/notifications/unread-words.ts'
 import { useUnread } from '../../features/notifications/use-unread.ts'
 import { lazily } from '../../lib/lazily.ts'
 import type { SelectedOrganization } from '../../lib/organization.ts'
-import { CountBadge } from '../../ui/CountBadge.tsx'
 import { Hint } from '../../ui/Hint.tsx'
+import { CountBadge } from '../../ui/marks/CountBadge.tsx'
 import classes from './notification-bell.module.css'
 
-const BellPanel = lazily(async () => (await import('../../features/notifications/BellPanel.tsx')).BellPanel)
+const BellPanel = lazily(async () => (await import('../../features/notifications/bell/BellPanel.tsx')).BellPanel)
 
 /** What is not there yet is asked for again when the panel is opened. */
 const preload = () => void BellPanel.preload().catch(() => undefined)

@@ -5,7 +5,7 @@ import { IconCheck, IconMail, IconPlus, IconSelector } from '@tabler/icons-react
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useAreaPath } from '../../lib/area.ts'
-import { listPath } from '../../lib/list-path.ts'
+import { listPath } from '../../lib/look/list-path.ts'
 import type { SelectedOrganization } from '../../lib/organization.ts'
 import classes from './header.module.css'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { type Unsent, unsentWords } from '../../lib/forms/unsent.ts'
 import { signOut } from '../../lib/session.ts'
-import { type Unsent, unsentWords } from '../../lib/unsent.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 
 type Props = { unsent: Unsent; onClose: () => void }

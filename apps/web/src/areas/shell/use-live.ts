@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { followLive, type LiveState } from '../../lib/live.ts'
+import { followLive, type LiveState } from '../../lib/live/live.ts'
 
 /** Follows what others change in the organization while the shell stands; answers how the line is. */
 export function useLive(organizationId: number | undefined): LiveState {

@@ -1,8 +1,8 @@
 import type { Me } from '@muster/contracts/accounts'
 import { Suspense, useState } from 'react'
+import { type Unsent, unsentOf } from '../../lib/forms/unsent.ts'
 import { lazily } from '../../lib/lazily.ts'
 import { signOut } from '../../lib/session.ts'
-import { type Unsent, unsentOf } from '../../lib/unsent.ts'
 
 const SignOutDialog = lazily(() => import('./SignOutDialog.tsx').then((file) => file.SignOutDialog))
 

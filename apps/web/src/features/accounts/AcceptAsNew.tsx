@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { browserTimeZone } from '../../lib/time-zone.ts'
+import { browserTimeZone } from '../../lib/format/time-zone.ts'
 import { AccountForm } from './AccountForm.tsx'
 import { InvitedEmail } from './InvitedEmail.tsx'
 import { acceptFailed, useAcceptInvitation } from './invitation.ts'

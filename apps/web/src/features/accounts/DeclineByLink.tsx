@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { declineInvitationLink } from '@muster/contracts/accounts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/api/api.ts'
 import { keptInvitation } from '../../lib/kept-link.ts'
 import classes from './account-form.module.css'
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { isPassing } from '../../lib/api-error.ts'
+import { isPassing } from '../../lib/api/api-error.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import classes from './account-form.module.css'
 

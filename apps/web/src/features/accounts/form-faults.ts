@@ -1,5 +1,5 @@
-import { messageOf } from '../../lib/api-error.ts'
-import { fieldErrors } from '../../lib/forms.ts'
+import { messageOf } from '../../lib/api/api-error.ts'
+import { fieldErrors } from '../../lib/forms/forms.ts'
 
 /** Why a form was not accepted: sentences for the summary, and those of single fields. */
 export type Faults = { summary: string[]; fields: Record<string, string> }

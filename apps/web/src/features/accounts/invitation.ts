@@ -1,12 +1,12 @@
 import { acceptInvitationLink, logout, readInvitationLink } from '@muster/contracts/accounts'
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/api/api.ts'
+import { token as session } from '../../lib/api/token.ts'
+import { withTimeZone } from '../../lib/format/time-zone.ts'
 import { keptInvitation } from '../../lib/kept-link.ts'
 import { meQuery, openSession } from '../../lib/session.ts'
 import { wipeOwnContent } from '../../lib/sign-out.ts'
-import { withTimeZone } from '../../lib/time-zone.ts'
-import { token as session } from '../../lib/token.ts'
 
 export const acceptFailed = 'The invitation could not be accepted'
 

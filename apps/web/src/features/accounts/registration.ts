@@ -1,5 +1,5 @@
 import { texts } from '@muster/contracts/texts'
-import { config } from '../../lib/config.ts'
+import { config } from '../../lib/api/config.ts'
 
 const { registration: mode, registrationDomains } = config
 const sentences = texts.account.registration

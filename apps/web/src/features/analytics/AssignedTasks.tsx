@@ -1,7 +1,7 @@
 import type { Task } from '@muster/contracts/tasks'
 import { Link } from '@tanstack/react-router'
 import { useAreaPath } from '../../lib/area.ts'
-import { formatDay } from '../../lib/dates.ts'
+import { formatDay } from '../../lib/format/dates.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { nextDue } from '../tasks/open-first.ts'
 import { TaskPriorityMark, TaskStatusBadge } from '../tasks/table/TaskBadges.tsx'

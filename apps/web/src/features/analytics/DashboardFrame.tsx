@@ -2,7 +2,7 @@ import { texts } from '@muster/contracts/texts'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { type SelectedOrganization, useOrganization } from '../../lib/organization.ts'
 import { useMe } from '../../lib/session.ts'
-import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 
 const Invitations = lazy(async () => ({

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMe } from '../../lib/session.ts'
+import { StatStrip } from '../../ui/stats/StatStrip.tsx'
 import { goalsQuery } from '../goals/queries.ts'
 import { useTasks } from '../tasks/task-list.ts'
 import { AssignedTasks } from './AssignedTasks.tsx'
@@ -7,7 +8,6 @@ import { DashboardFrame } from './DashboardFrame.tsx'
 import classes from './dashboard.module.css'
 import { employeeStats } from './employee-stats.ts'
 import { FirstGoals } from './FirstGoals.tsx'
-import { StatStrip } from './StatStrip.tsx'
 
 export const EmployeeDashboard = () => <DashboardFrame>{({ id }) => <OwnWork key={id} orgId={id} />}</DashboardFrame>
 

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useArea, useAreaPath } from '../../lib/area.ts'
 import { useActor } from '../../lib/organization.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toasts/toast.tsx'
 import { DashboardSection } from './DashboardSection.tsx'
 import classes from './first-steps.module.css'
 
@@ -97,7 +97,7 @@ export function FirstSteps({ orgId, hasProject }: Props) {
         {asked === 'project' && (
           <CreateProjectDialog {...dialog} orgId={orgId} onCreated={({ name }) => toast.success(`Created ${name}`)} />
         )}
-        {asked === 'task' && <CreateTaskDialog {...dialog} variant={area} />}
+        {asked === 'task' && <CreateTaskDialog {...dialog} area={area} />}
         {asked === 'invite' && (
           <InviteMemberDialog {...dialog} form={area === 'admin' ? 'admin' : 'manager'} organizationId={orgId} />
         )}

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { Key, ReactNode } from 'react'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
+import { ErrorState } from '../../ui/page/ErrorState.tsx'
 import type { Empty } from '../../ui/table/column.ts'
 import classes from './dashboard.module.css'
 

@@ -5,9 +5,9 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useActor } from '../../lib/organization.ts'
 import { useMe } from '../../lib/session.ts'
+import { useAsked } from '../../ui/dialog/use-asked.ts'
 import { RowAction } from '../../ui/table/RowAction.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { useAsked } from '../projects/use-asked.ts'
+import { toast } from '../../ui/toasts/toast.tsx'
 import { RecentProjects } from './RecentProjects.tsx'
 
 const CreateProjectDialog = lazy(async () => ({

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAreaPath } from '../../lib/area.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
+import { Avatar } from '../../ui/avatar/Avatar.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { nameOf } from '../users/person.ts'
 import { membersQuery } from '../users/queries.ts'

@@ -7,8 +7,8 @@ import {
   IconTargetArrow,
   IconUsers,
 } from '@tabler/icons-react'
+import type { Stat } from '../../ui/stats/StatTile.tsx'
 import { trendOf } from './figures.ts'
-import type { Stat } from './StatTile.tsx'
 
 type Organizations = { data?: readonly unknown[]; error: Error | null; refetch: () => unknown }
 

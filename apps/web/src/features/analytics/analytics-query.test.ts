@@ -1,8 +1,8 @@
 import type { Changed } from '@muster/contracts/live'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { token } from '../../lib/api/token.ts'
 import { page, serve } from '../../lib/testing.ts'
-import { token } from '../../lib/token.ts'
 import { analyticsKey, analyticsMessage, analyticsQuery, fetchAnalytics, refreshAnalytics } from './analytics-query.ts'
 
 let answer: { status: number; body?: object } = { status: 200 }

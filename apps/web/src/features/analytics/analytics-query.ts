@@ -10,9 +10,9 @@ import {
 import type { Changed } from '@muster/contracts/live'
 import { texts } from '@muster/contracts/texts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
-import { ApiError } from '../../lib/api-error.ts'
-import { token } from '../../lib/token.ts'
+import { call } from '../../lib/api/api.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
+import { token } from '../../lib/api/token.ts'
 
 export const analyticsKey = (orgId: number) => ['analytics', orgId] as const
 

@@ -1,7 +1,7 @@
 import { listOrganizations } from '@muster/contracts/organizations'
 import { texts } from '@muster/contracts/texts'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/api/api.ts'
 
 /** All organizations that one belongs to. */
 export const organizationsQuery = queryOptions({

@@ -1,7 +1,7 @@
 import type { Task } from '@muster/contracts/tasks'
 import { IconChecklist, IconCircleCheck, IconGauge, IconTargetArrow } from '@tabler/icons-react'
+import type { Stat } from '../../ui/stats/StatTile.tsx'
 import { performanceOf } from './figures.ts'
-import type { Stat } from './StatTile.tsx'
 
 type Read<Item> = { data?: readonly Item[]; error: Error | null }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { milestonesText } from './chart-words.ts'
+import { milestonesText } from './charts/chart-words.ts'
 import { monthName, performanceOf, reachedPercent, shortDay, shortMonth, tells, trendOf } from './figures.ts'
 import { roleName } from './role-name.ts'
 

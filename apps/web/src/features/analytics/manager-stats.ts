@@ -1,7 +1,7 @@
 import type { DashboardStats } from '@muster/contracts/analytics'
 import { IconChecklist, IconFlag3, IconFolder, IconTargetArrow, IconUsers } from '@tabler/icons-react'
+import type { Stat } from '../../ui/stats/StatTile.tsx'
 import { trendOf } from './figures.ts'
-import type { Stat } from './StatTile.tsx'
 
 type Milestones = { data?: { total: number }; error: Error | null; refetch: () => unknown }
 

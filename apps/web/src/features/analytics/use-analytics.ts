@@ -1,9 +1,9 @@
 import type { Changed } from '@muster/contracts/live'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { isPassing } from '../../lib/api-error.ts'
-import { coalesce } from '../../lib/coalesce.ts'
-import { watchChanges } from '../../lib/live.ts'
+import { isPassing } from '../../lib/api/api-error.ts'
+import { coalesce } from '../../lib/live/coalesce.ts'
+import { watchChanges } from '../../lib/live/live.ts'
 import { analyticsMessage, analyticsQuery, refreshAnalytics } from './analytics-query.ts'
 
 /** One change is followed at once; the more there were, the longer the figures wait for the next ones. */

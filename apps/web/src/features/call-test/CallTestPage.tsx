@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { CheckRow } from './CheckRow.tsx'
 import classes from './call-test.module.css'
 import { type CheckId, checkIds, checkNames, summaryOf, verdictOf } from './check.ts'

@@ -1,6 +1,6 @@
 import { useAreaPath } from '../../lib/area.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { Section } from '../settings/Section.tsx'
+import { Section } from '../../ui/section/Section.tsx'
 
 /** The way to the test. Part of the settings page. */
 export function CallsSection() {

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCheck, IconCircleDashed, IconMinus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Badge, type Tone } from '../../ui/Badge.tsx'
+import { Badge, type Tone } from '../../ui/marks/Badge.tsx'
 import classes from './call-test.module.css'
 import type { Check } from './check.ts'
 

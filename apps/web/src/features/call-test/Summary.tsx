@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useRef } from 'react'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toasts/toast.tsx'
 import classes from './call-test.module.css'
 
 /** All of it in a line, to be handed to whoever looks after the network. */

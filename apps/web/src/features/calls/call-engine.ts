@@ -1,5 +1,5 @@
 import type { CallType, IceServers, JoinedCall } from '@muster/contracts/calls'
-import type { Line } from '../../lib/line.ts'
+import type { Line } from '../../lib/live/line.ts'
 import { newUuid } from '../../lib/new-uuid.ts'
 import { createCallAtHand } from './call-at-hand.ts'
 import type { Somebody } from './call-state.ts'

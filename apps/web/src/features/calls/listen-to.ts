@@ -1,5 +1,5 @@
 import type { CallEvents } from '@muster/contracts/calls'
-import type { Line } from '../../lib/line.ts'
+import type { Line } from '../../lib/live/line.ts'
 
 type Listeners = CallEvents & { connect: () => void }
 

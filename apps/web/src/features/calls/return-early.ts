@@ -1,6 +1,6 @@
-import { headersFor } from '../../lib/ahead.ts'
-import { config } from '../../lib/config.ts'
-import { token } from '../../lib/token.ts'
+import { headersFor } from '../../lib/api/ahead.ts'
+import { config } from '../../lib/api/config.ts'
+import { token } from '../../lib/api/token.ts'
 import { keptCall } from './kept-call.ts'
 import { ownSockets } from './own-sockets.ts'
 

@@ -1,6 +1,6 @@
 import type { CallFrames, CallParticipant, CallType } from '@muster/contracts/calls'
 import { useSyncExternalStore } from 'react'
-import type { Line } from '../../lib/line.ts'
+import type { Line } from '../../lib/live/line.ts'
 
 export type RoomCall = {
   callId: string

@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
-import { followLive } from '../../lib/live.ts'
-import { makeQueryClient } from '../../lib/query-client.ts'
+import { makeQueryClient } from '../../lib/api/query-client.ts'
+import { followLive } from '../../lib/live/live.ts'
 import { listDevices } from './media/devices.ts'
-import { Sounds } from './screen/Sounds.tsx'
+import { Sounds } from './screen/rings/Sounds.tsx'
 import type { Received } from './testing-received.ts'
 import { useAttendCalls, useCall } from './use-call.ts'
 

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core'
 import { useState } from 'react'
-import { Section } from '../settings/Section.tsx'
-import { browserNotifications, canNotify } from './browser-notifications.ts'
+import { browserNotifications, canNotify } from '../../lib/browser-notifications.ts'
+import { Section } from '../../ui/section/Section.tsx'
 
 const denied = 'The browser does not allow it. Allow notifications for this page in its settings, then try again.'
 

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useArea } from '../../lib/area.ts'
-import { notifyOf } from './browser-notifications.ts'
+import { notify } from '../../lib/browser-notifications.ts'
+import { tellUnreadChats } from './conversations/unread-chats.ts'
+import { plainWords } from './message/light-markdown.ts'
 import { roomsQuery } from './queries.ts'
-import { tellUnreadChats } from './unread-chats.ts'
-import { useChat } from './use-chat.ts'
+import { useChat } from './room/use-chat.ts'
 
 /** Follows the chat on every page: counts what is unread, and tells of what comes while the page is hidden. */
 export function ChatWatch({ orgId }: { orgId: number }) {
@@ -21,9 +22,11 @@ export function ChatWatch({ orgId }: { orgId: number }) {
   }, [unread])
   useEffect(
     () =>
-      chat.onArrival((message) =>
-        notifyOf(message, () => navigate({ to: `/${area}/chat`, search: { orgId, room: message.chatRoomId } })),
-      ),
+      chat.onArrival(({ senderName, content, chatRoomId: room }) => {
+        // One at a time for each room.
+        const options = { body: plainWords(content).slice(0, 200), tag: `chat:${room}` }
+        notify(senderName, options, () => navigate({ to: `/${area}/chat`, search: { orgId, room } }))
+      }),
     [chat, area, orgId, navigate],
   )
   return null

@@ -1,4 +1,4 @@
-import classes from './entry.module.css'
+import classes from './conversations/entry.module.css'
 
 /** A filled dot for who is there, a ring for who is not: a shape before a colour. */
 export const Presence = ({ online }: { online: boolean }) => (

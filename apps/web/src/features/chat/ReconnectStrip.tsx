@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useLineFault } from '../../lib/line-fault.ts'
-import type { Chat } from './chat.ts'
-import { useConnected } from './use-chat.ts'
+import { useLineFault } from '../../lib/live/line-fault.ts'
+import type { Chat } from './room/chat.ts'
+import { useConnected } from './room/use-chat.ts'
 import classes from './window.module.css'
 
 /** The first connection, and a short break, are nobody's business. */

@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type Search, useSearch } from '../../lib/search.ts'
-import { ChatList } from './ChatList.tsx'
+import { type Search, useSearch } from '../../lib/look/search.ts'
 import { ChatWindow } from './ChatWindow.tsx'
-import { countOf } from './conversations.ts'
+import { ChatList } from './conversations/ChatList.tsx'
+import { countOf } from './conversations/conversations.ts'
+import { useConversations } from './conversations/use-conversations.ts'
 import { CreateGroupDialog } from './groups/CreateGroupDialog.tsx'
 import classes from './page.module.css'
-import { useChat } from './use-chat.ts'
-import { useConversations } from './use-conversations.ts'
+import { useChat } from './room/use-chat.ts'
 import { Welcome } from './Welcome.tsx'
 
 /** The chat of one organization; the address says which room is open. */

@@ -1,7 +1,7 @@
 import { texts } from '@muster/contracts/texts'
 import { IconMessages } from '@tabler/icons-react'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { InviteColleagues } from './InviteColleagues.tsx'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
+import { InviteColleagues } from './conversations/InviteColleagues.tsx'
 import classes from './page.module.css'
 
 /** Shown on the right while nobody is selected. `alone`: there is nobody to select yet. */

@@ -1,4 +1,4 @@
-import { formatInstantDay } from '../../lib/dates.ts'
+import { formatInstantDay } from '../../lib/format/dates.ts'
 
 const minutesOfHour = 60
 const minutesOfDay = 1440

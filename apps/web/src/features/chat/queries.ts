@@ -3,11 +3,11 @@ import { listPeople } from '@muster/contracts/chat/people'
 import * as rooms from '@muster/contracts/chat/rooms'
 import { texts } from '@muster/contracts/texts'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
-import { config } from '../../lib/config.ts'
-import { once } from '../../lib/once.ts'
-import { patiently } from '../../lib/patience.ts'
-import type { Asked } from './asking.ts'
+import { call } from '../../lib/api/api.ts'
+import { config } from '../../lib/api/config.ts'
+import { once } from '../../lib/api/once.ts'
+import { patiently } from '../../lib/api/patience.ts'
+import type { Asked } from './room/asking.ts'
 
 const origin = config.chatUrl
 

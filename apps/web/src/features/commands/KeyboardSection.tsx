@@ -1,9 +1,9 @@
 import { Switch } from '@mantine/core'
 import { useState } from 'react'
 import { singleKeys } from '../../lib/keys.ts'
-import { Section } from '../settings/Section.tsx'
-import { keysOf } from './commands.ts'
-import { KeyCaps } from './KeyCaps.tsx'
+import { keysOf } from '../../lib/shortcuts.ts'
+import { KeyCaps } from '../../ui/keys/KeyCaps.tsx'
+import { Section } from '../../ui/section/Section.tsx'
 
 /** Whether single keys do something. Part of the settings page. */
 export function KeyboardSection() {

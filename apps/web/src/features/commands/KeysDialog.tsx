@@ -4,10 +4,10 @@ import { Fragment } from 'react'
 import { useAreaPath } from '../../lib/area.ts'
 import { singleKeys } from '../../lib/keys.ts'
 import { useActor } from '../../lib/organization.ts'
+import { type Command, keysOf, keysTo, type Place } from '../../lib/shortcuts.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
-import classes from './commands.module.css'
-import { type Command, keysOf, keysTo, type Place } from './commands.ts'
-import { KeyCaps } from './KeyCaps.tsx'
+import { KeyCaps } from '../../ui/keys/KeyCaps.tsx'
+import classes from './keys-dialog.module.css'
 
 type Props = { opened: boolean; onClose: () => void; places: readonly Place[]; may: (command: Command) => boolean }
 

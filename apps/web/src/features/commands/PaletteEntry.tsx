@@ -1,6 +1,6 @@
 import { Combobox } from '@mantine/core'
+import { KeyCaps } from '../../ui/keys/KeyCaps.tsx'
 import type { Entry } from './find-entries.ts'
-import { KeyCaps } from './KeyCaps.tsx'
 import classes from './palette.module.css'
 
 /** One line of the palette. */

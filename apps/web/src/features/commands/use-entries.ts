@@ -10,10 +10,10 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { listPath } from '../../lib/list-path.ts'
+import { listPath } from '../../lib/look/list-path.ts'
 import { useOrganization } from '../../lib/organization.ts'
 import { useMe } from '../../lib/session.ts'
-import { type Command, keysOf, keysTo, type Place } from './commands.ts'
+import { type Command, keysOf, keysTo, type Place } from '../../lib/shortcuts.ts'
 import type { Entry } from './find-entries.ts'
 
 const making = [

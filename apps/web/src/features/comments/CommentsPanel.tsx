@@ -1,7 +1,7 @@
 import type { Comment } from '@muster/contracts/comments'
 import { texts } from '@muster/contracts/texts'
 import { useId } from 'react'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { ErrorState } from '../../ui/page/ErrorState.tsx'
 import { CommentList } from './CommentList.tsx'
 import { CommentsSkeleton } from './CommentsSkeleton.tsx'
 import { Composer } from './Composer.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { keepInTab } from '../../lib/keep-in-tab.ts'
+import { keepInTab } from '../../lib/forms/keep-in-tab.ts'
 import { useMe } from '../../lib/session.ts'
 import type { Kept } from '../tasks/detail/kept-texts.ts'
 import type { CommentThread } from './thread.ts'

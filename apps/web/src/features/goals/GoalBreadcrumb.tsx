@@ -1,7 +1,7 @@
 import type { Goal } from '@muster/contracts/goals'
 import { Link } from '@tanstack/react-router'
-import { Breadcrumb } from '../../ui/Breadcrumb.tsx'
-import { useGoalLinks } from './use-goal-links.ts'
+import { Breadcrumb } from '../../ui/page/Breadcrumb.tsx'
+import { useGoalLinks } from './goal/use-goal-links.ts'
 
 type Props = {
   goal: Goal

@@ -1,6 +1,6 @@
 import type { Goal } from '@muster/contracts/goals'
-import { daysUntil, formatDay } from '../../lib/dates.ts'
-import { useToday } from '../../lib/now.ts'
+import { daysUntil, formatDay } from '../../lib/format/dates.ts'
+import { useToday } from '../../lib/format/now.ts'
 import classes from './goals.module.css'
 
 /** When a goal ends; late ones that are still open say so. */

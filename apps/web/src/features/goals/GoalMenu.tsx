@@ -1,9 +1,9 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import type { Goal } from '@muster/contracts/goals'
 import { IconDots, IconPencil, IconTrash, IconTrophy } from '@tabler/icons-react'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toasts/toast.tsx'
 import { useCheckAchievements } from '../milestones/mutations.ts'
-import type { GoalQuestion } from './GoalDialogs.tsx'
+import type { GoalQuestion } from './forms/GoalDialogs.tsx'
 
 type Props = { goal: Goal; mayDelete: boolean; ask: (question: GoalQuestion) => void }
 

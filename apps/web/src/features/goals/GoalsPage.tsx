@@ -1,13 +1,13 @@
-import { useSearch } from '../../lib/search.ts'
-import { GoalGate } from './GoalGate.tsx'
-import { GoalsLevel } from './GoalsLevel.tsx'
-import type { GoalVariant } from './goal-variant.ts'
-import { MilestoneAlone } from './MilestoneAlone.tsx'
+import type { Area } from '../../lib/area.ts'
+import { useSearch } from '../../lib/look/search.ts'
+import { GoalGate } from './goal/GoalGate.tsx'
+import { GoalsLevel } from './list/GoalsLevel.tsx'
+import { MilestoneAlone } from './milestone/MilestoneAlone.tsx'
 
 /** Goals, the milestones of one, the tasks of one of those: the address says which. */
-export function GoalsPage({ variant }: { variant: GoalVariant }) {
+export function GoalsPage({ area }: { area: Area }) {
   const { goalId, milestoneId } = useSearch()
-  if (goalId !== undefined) return <GoalGate key={goalId} goalId={goalId} variant={variant} />
+  if (goalId !== undefined) return <GoalGate key={goalId} goalId={goalId} area={area} />
   if (milestoneId !== undefined) return <MilestoneAlone milestoneId={milestoneId} />
-  return <GoalsLevel variant={variant} />
+  return <GoalsLevel area={area} />
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { page, serve } from '../../lib/testing.ts'
+import { emptyGoal, newGoalOf } from './forms/goal-form.ts'
 import { fetchGoal, fetchGoals, sendDeletion, sendNewGoal } from './goal-calls.ts'
-import { emptyGoal, newGoalOf } from './goal-form.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,8 +1,8 @@
 import { createGoal, deleteGoal, listGoals, listOrganizationGoals, readGoal } from '@muster/contracts/goals'
 import { texts } from '@muster/contracts/texts'
-import { call } from '../../lib/api.ts'
-import { once } from '../../lib/once.ts'
-import type { NewGoal } from './goal-form.ts'
+import { call } from '../../lib/api/api.ts'
+import { once } from '../../lib/api/once.ts'
+import type { NewGoal } from './forms/goal-form.ts'
 
 // The calls alone, each with its sentence for a failure without a reason.
 

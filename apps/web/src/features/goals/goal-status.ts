@@ -1,14 +1,14 @@
-import { type GoalStatus, goalStatuses } from '@muster/contracts/goals'
-import type { Tone } from '../../ui/Badge.tsx'
+import { type GoalStatus, goalStatuses, goalStatusNames } from '@muster/contracts/goals/fields'
+import type { Tone } from '../../ui/marks/Badge.tsx'
 
-type Look = { name: string; tone: Tone; parts: 0 | 2 | 4 | 'cancelled'; ring: 'accent' | 'ok' | 'neutral' }
+type Look = { tone: Tone; parts: 0 | 2 | 4 | 'cancelled'; ring: 'accent' | 'ok' | 'neutral' }
 
-/** A status as it is shown: its word, its tint, the filled quarters of its glyph, the colour of the goal's ring. */
+/** A status as it is shown: its tint, the filled quarters of its glyph, the colour of the goal's ring. */
 export const goalStatusLooks: Record<GoalStatus, Look> = {
-  not_started: { name: 'Not Started', tone: 'neutral', parts: 0, ring: 'accent' },
-  in_progress: { name: 'In Progress', tone: 'warn', parts: 2, ring: 'accent' },
-  completed: { name: 'Completed', tone: 'ok', parts: 4, ring: 'ok' },
-  cancelled: { name: 'Cancelled', tone: 'neutral', parts: 'cancelled', ring: 'neutral' },
+  not_started: { tone: 'neutral', parts: 0, ring: 'accent' },
+  in_progress: { tone: 'warn', parts: 2, ring: 'accent' },
+  completed: { tone: 'ok', parts: 4, ring: 'ok' },
+  cancelled: { tone: 'neutral', parts: 'cancelled', ring: 'neutral' },
 }
 
-export const goalStatusChoices = goalStatuses.map((value) => ({ value, label: goalStatusLooks[value].name }))
+export const goalStatusChoices = goalStatuses.map((value) => ({ value, label: goalStatusNames[value] }))

@@ -1,10 +1,10 @@
 import { type Goal, readEmployeeDependencies, updateGoal } from '@muster/contracts/goals'
 import { restoreGoal } from '@muster/contracts/trash'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/api/api.ts'
 import '../tasks/live-tasks.ts'
+import type { GoalChanges } from './forms/goal-form.ts'
 import { fetchGoal, fetchGoals, sendDeletion, sendNewGoal } from './goal-calls.ts'
-import type { GoalChanges } from './goal-form.ts'
 
 const goalsKey = (orgId: number) => queryOptions<Goal[]>({ queryKey: ['goal', 'list', orgId] }).queryKey
 

@@ -1,17 +1,16 @@
-import type { Milestone, MilestonePriority } from '@muster/contracts/milestones'
-import { IconFlag3 } from '@tabler/icons-react'
-import { useToday } from '../../lib/now.ts'
-import { Badge } from '../../ui/Badge.tsx'
-import { PriorityGlyph } from '../../ui/PriorityGlyph.tsx'
-import { StatusRing } from '../../ui/StatusRing.tsx'
-import classes from './milestone.module.css'
+import type { Milestone } from '@muster/contracts/milestones'
 import {
-  milestonePriorityColor,
-  milestonePriorityLevels,
+  type MilestonePriority,
   milestonePriorityNames,
   milestoneStatusNames,
-  milestoneStatusTones,
-} from './milestone-labels.ts'
+} from '@muster/contracts/milestones/fields'
+import { IconFlag3 } from '@tabler/icons-react'
+import { useToday } from '../../lib/format/now.ts'
+import { Badge } from '../../ui/marks/Badge.tsx'
+import { PriorityGlyph } from '../../ui/marks/PriorityGlyph.tsx'
+import { StatusRing } from '../../ui/marks/StatusRing.tsx'
+import classes from './milestone.module.css'
+import { milestonePriorityColor, milestonePriorityLevels, milestoneStatusTones } from './milestone-labels.ts'
 import { ringParts, statusOn } from './progress.ts'
 
 type Standing = Pick<Milestone, 'status' | 'progress' | 'due_date'>

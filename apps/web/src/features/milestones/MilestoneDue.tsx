@@ -1,6 +1,6 @@
 import type { Milestone } from '@muster/contracts/milestones'
-import { formatDay } from '../../lib/dates.ts'
-import { useToday } from '../../lib/now.ts'
+import { formatDay } from '../../lib/format/dates.ts'
+import { useToday } from '../../lib/format/now.ts'
 import { DueMark } from '../tasks/DueMark.tsx'
 import classes from './milestone.module.css'
 import { statusOn } from './progress.ts'

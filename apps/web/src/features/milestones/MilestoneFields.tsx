@@ -1,8 +1,7 @@
 import { Checkbox, Select, Stack, Textarea, TextInput } from '@mantine/core'
-import { milestonePriorities } from '@muster/contracts/milestones'
+import { milestonePriorities, milestonePriorityNames } from '@muster/contracts/milestones/fields'
 import type { ReactNode } from 'react'
 import classes from './dialogs.module.css'
-import { milestonePriorityNames } from './milestone-labels.ts'
 import type { MilestoneForm } from './use-milestone-form.ts'
 
 type Props = {

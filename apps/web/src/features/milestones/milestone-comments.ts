@@ -1,8 +1,8 @@
 import { addMilestoneComment, deleteMilestoneComment, updateMilestoneComment } from '@muster/contracts/comments'
 import { texts } from '@muster/contracts/texts'
 import { useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
-import { once } from '../../lib/once.ts'
+import { call } from '../../lib/api/api.ts'
+import { once } from '../../lib/api/once.ts'
 import type { CommentThread } from '../comments/thread.ts'
 
 /** The name of a milestone's comments. */

@@ -1,6 +1,7 @@
-import type { Milestone, MilestonePriority, MilestoneStatus } from '@muster/contracts/milestones'
+import type { Milestone } from '@muster/contracts/milestones'
+import type { MilestonePriority, MilestoneStatus } from '@muster/contracts/milestones/fields'
 import { texts } from '@muster/contracts/texts'
-import { daysUntil } from '../../lib/dates.ts'
+import { daysUntil } from '../../lib/format/dates.ts'
 import type { MilestoneChanges, NewMilestone } from './mutations.ts'
 
 /** What the fields of a milestone's forms hold; days as `2026-11-25`, ids as text, '' for nothing. */

@@ -1,13 +1,5 @@
-import type { MilestonePriority, MilestoneStatus } from '@muster/contracts/milestones'
-import type { Tone } from '../../ui/Badge.tsx'
-
-export const milestoneStatusNames: Record<MilestoneStatus, string> = {
-  not_started: 'Not Started',
-  in_progress: 'In Progress',
-  completed: 'Completed',
-  overdue: 'Overdue',
-  cancelled: 'Cancelled',
-}
+import type { MilestonePriority, MilestoneStatus } from '@muster/contracts/milestones/fields'
+import type { Tone } from '../../ui/marks/Badge.tsx'
 
 export const milestoneStatusTones: Record<MilestoneStatus, Tone> = {
   not_started: 'neutral',
@@ -15,13 +7,6 @@ export const milestoneStatusTones: Record<MilestoneStatus, Tone> = {
   completed: 'ok',
   overdue: 'danger',
   cancelled: 'neutral',
-}
-
-export const milestonePriorityNames: Record<MilestonePriority, string> = {
-  low: 'Low',
-  medium: 'Medium',
-  high: 'High',
-  critical: 'Critical',
 }
 
 /** Filled bars of a priority's glyph. */

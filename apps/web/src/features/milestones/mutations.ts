@@ -8,8 +8,8 @@ import {
 import { createMilestone, deleteMilestone, updateMilestone } from '@muster/contracts/milestones'
 import { texts } from '@muster/contracts/texts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
-import { once } from '../../lib/once.ts'
+import { call } from '../../lib/api/api.ts'
+import { once } from '../../lib/api/once.ts'
 import { readAgain } from './milestone-cache.ts'
 import { milestoneKey } from './milestone-keys.ts'
 

@@ -1,4 +1,4 @@
-import { formatCount } from '../../lib/count.ts'
+import { formatCount } from '../../lib/format/count.ts'
 
 /** Shown instead of a milestone's tasks: it may have tasks that this user does not see. */
 export function noTasks(tasks: number) {

@@ -1,5 +1,6 @@
-import type { Milestone, MilestoneStatus } from '@muster/contracts/milestones'
-import { daysUntil } from '../../lib/dates.ts'
+import type { Milestone } from '@muster/contracts/milestones'
+import type { MilestoneStatus } from '@muster/contracts/milestones/fields'
+import { daysUntil } from '../../lib/format/dates.ts'
 
 /** One step of progress, in percent. */
 export const progressStep = 25

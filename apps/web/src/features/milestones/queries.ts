@@ -7,7 +7,7 @@ import {
 } from '@muster/contracts/milestones'
 import { texts } from '@muster/contracts/texts'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/api/api.ts'
 import { goalMilestonesKey, milestoneKey, milestonesKey } from './milestone-keys.ts'
 
 // What is written: mutations.ts. How far a milestone is: use-milestone-progress.ts.

@@ -2,7 +2,7 @@ import { celebrateMilestone, type Milestone } from '@muster/contracts/milestones
 import { texts } from '@muster/contracts/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/api/api.ts'
 
 type Achieved = Pick<Milestone, 'id' | 'title'>
 

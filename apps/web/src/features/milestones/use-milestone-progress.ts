@@ -1,7 +1,7 @@
 import { changeMilestoneProgress, type Milestone } from '@muster/contracts/milestones'
 import { texts } from '@muster/contracts/texts'
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/api/api.ts'
 import { putMilestone } from './milestone-cache.ts'
 import { withProgress } from './progress.ts'
 

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { notificationTypes } from '@muster/contracts/notifications'
-import type { Search } from '../../lib/search.ts'
+import type { Search } from '../../lib/look/search.ts'
 import { useMe } from '../../lib/session.ts'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { Segments } from '../../ui/Segments.tsx'

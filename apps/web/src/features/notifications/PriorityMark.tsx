@@ -1,4 +1,4 @@
-import { PriorityGlyph } from '../../ui/PriorityGlyph.tsx'
+import { PriorityGlyph } from '../../ui/marks/PriorityGlyph.tsx'
 import classes from './notification.module.css'
 import { priorityLook } from './notification-priority.ts'
 

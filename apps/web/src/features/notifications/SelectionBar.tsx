@@ -1,8 +1,8 @@
 import { Button, Checkbox } from '@mantine/core'
 import type { Notification } from '@muster/contracts/notifications'
 import { useQueryClient } from '@tanstack/react-query'
-import { archive, change } from './change-notifications.ts'
-import { remove } from './delete-notifications.ts'
+import { archive, change } from './cache/change-notifications.ts'
+import { remove } from './cache/delete-notifications.ts'
 import classes from './notifications-page.module.css'
 import type { Selection } from './use-selection.ts'
 

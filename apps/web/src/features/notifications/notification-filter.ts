@@ -1,6 +1,6 @@
 import type { Notification, NotificationType } from '@muster/contracts/notifications'
 import { parseId } from '../../lib/ids.ts'
-import type { Search } from '../../lib/search.ts'
+import type { Search } from '../../lib/look/search.ts'
 import { isKnownType } from './notification-kinds.ts'
 
 export const notificationStates = ['all', 'unread', 'archived'] as const

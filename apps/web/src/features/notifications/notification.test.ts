@@ -1,7 +1,7 @@
 import { notificationTypes } from '@muster/contracts/notifications'
 import { IconBell } from '@tabler/icons-react'
 import { describe, expect, it } from 'vitest'
-import { shortCount } from '../../lib/count.ts'
+import { shortCount } from '../../lib/format/count.ts'
 import { filterOf, holds } from './notification-filter.ts'
 import { iconOf } from './notification-kinds.ts'
 import { priorityLook } from './notification-priority.ts'

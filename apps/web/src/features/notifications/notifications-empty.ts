@@ -1,5 +1,5 @@
 import { texts } from '@muster/contracts/texts'
-import type { Search } from '../../lib/search.ts'
+import type { Search } from '../../lib/look/search.ts'
 import type { NotificationFilter, NotificationState } from './notification-filter.ts'
 import { notificationKinds } from './notification-kinds.ts'
 

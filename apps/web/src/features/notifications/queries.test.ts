@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
 import { page, serve } from '../../lib/testing.ts'
+import { sendChange } from './cache/send-change.ts'
 import { listQuery, recentQuery } from './queries.ts'
-import { sendChange } from './send-change.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -8,7 +8,7 @@ import {
 } from '@muster/contracts/notifications'
 import { texts } from '@muster/contracts/texts'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/api/api.ts'
 import { rememberFilter } from './known-filters.ts'
 import type { NotificationFilter } from './notification-filter.ts'
 

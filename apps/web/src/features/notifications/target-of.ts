@@ -1,6 +1,6 @@
 import type { Notification } from '@muster/contracts/notifications'
 import type { AreaPageName } from '../../lib/area.ts'
-import type { Search } from '../../lib/search.ts'
+import type { Search } from '../../lib/look/search.ts'
 
 /** A place in one's own area. */
 export type Target = { page: AreaPageName; id?: number; search: Search }

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { type Search, useSearch } from '../../lib/search.ts'
+import { type Search, useSearch } from '../../lib/look/search.ts'
 import { useMe } from '../../lib/session.ts'
 import { filterOf } from './notification-filter.ts'
 

@@ -1,10 +1,10 @@
 import type { Notification } from '@muster/contracts/notifications'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { usePendingDeletes, without } from './cache/pending-deletes.ts'
+import { useHeld } from './cache/use-held.ts'
 import type { NotificationFilter } from './notification-filter.ts'
-import { usePendingDeletes, without } from './pending-deletes.ts'
 import { listQuery } from './queries.ts'
-import { useHeld } from './use-held.ts'
 
 /** The rows of a list as far as they are loaded, undefined before; what arrives while one reads further down waits. */
 export function useInbox(filter: NotificationFilter) {

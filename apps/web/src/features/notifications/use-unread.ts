@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import './live-notifications.ts'
-import { unreadWithout, usePendingDeletes } from './pending-deletes.ts'
+import './cache/live-notifications.ts'
+import { unreadWithout, usePendingDeletes } from './cache/pending-deletes.ts'
 import { unreadQuery } from './queries.ts'
 
 /** How many are unread in an organization; 0 while that is not known. */

@@ -1,6 +1,6 @@
 import { Button, Progress } from '@mantine/core'
 import type { OrganizationExport } from '@muster/contracts/organization-exports'
-import { formatMoment } from '../../lib/dates.ts'
+import { formatMoment } from '../../lib/format/dates.ts'
 import classes from './export.module.css'
 import { useDownload } from './queries.ts'
 

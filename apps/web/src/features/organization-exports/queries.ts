@@ -1,9 +1,9 @@
 import { createExport, type OrganizationExport, readExport } from '@muster/contracts/organization-exports'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
-import { download } from '../../lib/download.ts'
-import { once } from '../../lib/once.ts'
-import { fileName, saveFile } from '../../lib/save-file.ts'
+import { call } from '../../lib/api/api.ts'
+import { download } from '../../lib/api/download.ts'
+import { once } from '../../lib/api/once.ts'
+import { fileName, saveFile } from '../../lib/api/save-file.ts'
 
 /** How often an export under way is asked for. */
 const everyMilliseconds = 1_500

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { can } from '@muster/contracts/capabilities'
 import { useState } from 'react'
 import { useActor } from '../../lib/organization.ts'
-import { Section } from '../settings/Section.tsx'
+import { Section } from '../../ui/section/Section.tsx'
 import { DeleteOrganizationDialog } from './DeleteOrganizationDialog.tsx'
 import classes from './organizations.module.css'
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import type { DeletedOrganization } from '@muster/contracts/organizations'
 import { useQuery } from '@tanstack/react-query'
-import { formatInstantDay } from '../../lib/dates.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Section } from '../settings/Section.tsx'
+import { formatInstantDay } from '../../lib/format/dates.ts'
+import { ErrorState } from '../../ui/page/ErrorState.tsx'
+import { Section } from '../../ui/section/Section.tsx'
 import classes from './organizations.module.css'
 import { deletedOrganizationsQuery, useRestoreOrganization } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { useAreaPath } from '../../lib/area.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
 
 type Props = {
   title: string

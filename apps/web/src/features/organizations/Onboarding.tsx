@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { config } from '../../lib/config.ts'
+import { config } from '../../lib/api/config.ts'
 import { useMe } from '../../lib/session.ts'
 import { ResendVerification } from '../accounts/ResendVerification.tsx'
 import { CreateOrganizationModal } from './CreateOrganizationModal.tsx'

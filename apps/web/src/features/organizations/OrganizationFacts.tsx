@@ -1,5 +1,5 @@
 import type { Organization } from '@muster/contracts/organizations'
-import { currencySign } from '../../lib/money.ts'
+import { currencySign } from '../../lib/format/money.ts'
 import classes from './organizations.module.css'
 
 /** What the organization is, for whoever may not change it. */

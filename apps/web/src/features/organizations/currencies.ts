@@ -1,4 +1,4 @@
-import { currencySign } from '../../lib/money.ts'
+import { currencySign } from '../../lib/format/money.ts'
 
 const names = new Intl.DisplayNames('en', { type: 'currency' })
 

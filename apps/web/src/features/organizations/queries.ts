@@ -14,11 +14,11 @@ import {
 import { texts } from '@muster/contracts/texts'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { call } from '../../lib/api.ts'
-import { listPath } from '../../lib/list-path.ts'
-import { once } from '../../lib/once.ts'
+import { call } from '../../lib/api/api.ts'
+import { once } from '../../lib/api/once.ts'
+import { listPath } from '../../lib/look/list-path.ts'
 import { meQuery } from '../../lib/session.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toasts/toast.tsx'
 
 export const organizationQuery = (id: number) =>
   queryOptions({

@@ -11,7 +11,7 @@ const CreateTaskDialog = lazy(async () => ({
   default: (await import('../tasks/CreateTaskDialog.tsx')).CreateTaskDialog,
 }))
 const CreateGoalDialog = lazy(async () => ({
-  default: (await import('../goals/CreateGoalDialog.tsx')).CreateGoalDialog,
+  default: (await import('../goals/forms/CreateGoalDialog.tsx')).CreateGoalDialog,
 }))
 
 const plus = <IconPlus size={16} stroke={1.8} aria-hidden />
@@ -42,7 +42,7 @@ export function AddToProject({ project }: { project: Project }) {
         </Button>
       )}
       <Suspense>
-        {asked === 'task' && <CreateTaskDialog {...dialog} variant={area} />}
+        {asked === 'task' && <CreateTaskDialog {...dialog} area={area} />}
         {asked === 'goal' && (
           <CreateGoalDialog
             {...dialog}

@@ -1,7 +1,7 @@
 import type { Project } from '@muster/contracts/projects'
 import { texts } from '@muster/contracts/texts'
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '../../lib/api-error.ts'
+import { messageOf } from '../../lib/api/api-error.ts'
 import { TypedNameDialog } from '../../ui/dialog/TypedNameDialog.tsx'
 import { projectQuery, useDeleteProject } from './queries.ts'
 

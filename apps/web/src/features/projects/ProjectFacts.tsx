@@ -1,6 +1,6 @@
 import type { Project } from '@muster/contracts/projects'
-import { formatDay } from '../../lib/dates.ts'
-import { formatMoney } from '../../lib/money.ts'
+import { formatDay } from '../../lib/format/dates.ts'
+import { formatMoney } from '../../lib/format/money.ts'
 
 const none = 'Not set'
 

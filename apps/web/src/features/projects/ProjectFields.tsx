@@ -1,7 +1,7 @@
 import { Group, NumberInput, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { currencySign, defaultCurrency } from '../../lib/money.ts'
+import { currencySign, defaultCurrency } from '../../lib/format/money.ts'
 import { organizationQuery } from '../organizations/queries.ts'
 import type { editProjectStatuses } from './project-status.ts'
 import classes from './projects.module.css'

@@ -1,6 +1,6 @@
-import { useWayBack } from '../../lib/list-look.ts'
+import { useWayBack } from '../../lib/look/list-look.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
 
 /** A project that is not there, or not in this person's sight: nobody can tell which. */
 export function ProjectNotFound() {

@@ -1,7 +1,7 @@
-import type { ProjectStatus } from '@muster/contracts/projects'
-import { Badge } from '../../ui/Badge.tsx'
-import { StatusRing } from '../../ui/StatusRing.tsx'
-import { projectStatusNames, projectStatusParts, projectStatusTones } from './project-status.ts'
+import { type ProjectStatus, projectStatusNames } from '@muster/contracts/projects/fields'
+import { Badge } from '../../ui/marks/Badge.tsx'
+import { StatusRing } from '../../ui/marks/StatusRing.tsx'
+import { projectStatusParts, projectStatusTones } from './project-status.ts'
 
 /** A project's status: ring, word and tint. */
 export const ProjectStatusBadge = ({ status }: { status: ProjectStatus }) => (

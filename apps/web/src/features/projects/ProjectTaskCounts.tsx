@@ -1,6 +1,7 @@
-import { type Task, taskStatuses } from '@muster/contracts/tasks'
-import { StatusRing } from '../../ui/StatusRing.tsx'
-import { taskStatusColors, taskStatusNames, taskStatusParts } from '../tasks/task-labels.ts'
+import type { Task } from '@muster/contracts/tasks'
+import { taskStatuses, taskStatusNames } from '@muster/contracts/tasks/vocabulary'
+import { StatusRing } from '../../ui/marks/StatusRing.tsx'
+import { taskStatusColors, taskStatusParts } from '../tasks/task-labels.ts'
 import classes from './project-page.module.css'
 
 /** How many of the tasks stand in each status; a dash while they load. */

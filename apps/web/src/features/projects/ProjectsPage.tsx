@@ -4,19 +4,19 @@ import type { Project } from '@muster/contracts/projects'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useKeepLook } from '../../lib/list-look.ts'
+import { useKeepLook } from '../../lib/look/list-look.ts'
 import { useActor, useOrganization } from '../../lib/organization.ts'
 import { useMe } from '../../lib/session.ts'
-import { PageHeader } from '../../ui/PageHeader.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { keysOf } from '../commands/commands.ts'
-import { WithKey } from '../commands/WithKey.tsx'
+import { keysOf } from '../../lib/shortcuts.ts'
+import { useAsked } from '../../ui/dialog/use-asked.ts'
+import { WithKey } from '../../ui/keys/WithKey.tsx'
+import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import { toast } from '../../ui/toasts/toast.tsx'
 import { CreateProjectDialog } from './CreateProjectDialog.tsx'
 import { DeleteProjectDialog } from './DeleteProjectDialog.tsx'
 import { EditProjectDialog } from './EditProjectDialog.tsx'
 import { ProjectsTable } from './ProjectsTable.tsx'
 import { projectsQuery } from './queries.ts'
-import { useAsked } from './use-asked.ts'
 
 const emptyTexts = {
   lead: 'Get started by creating a new project.',
@@ -24,7 +24,7 @@ const emptyTexts = {
 }
 
 /** Projects of the selected organization as a table. Admins choose the organization of a new one, managers work in theirs. */
-export function ProjectsPage({ variant }: { variant: 'admin' | 'manager' }) {
+export function ProjectsPage({ area }: { area: 'admin' | 'manager' }) {
   useKeepLook()
   const me = useMe()
   const actor = useActor()
@@ -60,7 +60,7 @@ export function ProjectsPage({ variant }: { variant: 'admin' | 'manager' }) {
         opened={creating}
         onClose={() => setCreating(false)}
         orgId={organization?.id}
-        organizations={variant === 'admin' || !organization ? led : undefined}
+        organizations={area === 'admin' || !organization ? led : undefined}
         onCreated={({ name }) => toast.success(`Created ${name}`)}
       />
       {edited.about && <EditProjectDialog project={edited.about} opened={edited.opened} onClose={edited.close} />}

@@ -1,9 +1,9 @@
 import type { Project } from '@muster/contracts/projects'
-import { formatDay } from '../../lib/dates.ts'
+import { projectStatusNames } from '@muster/contracts/projects/fields'
+import { formatDay } from '../../lib/format/dates.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { ProjectLink } from './ProjectLink.tsx'
 import { ProjectStatusBadge } from './ProjectStatusBadge.tsx'
-import { projectStatusNames } from './project-status.ts'
 import classes from './projects.module.css'
 
 const none = 'Not set'

@@ -1,4 +1,5 @@
-import type { Project, ProjectStatus } from '@muster/contracts/projects'
+import type { Project } from '@muster/contracts/projects'
+import type { ProjectStatus } from '@muster/contracts/projects/fields'
 import { texts } from '@muster/contracts/texts'
 import type { NewProject, ProjectChanges } from './queries.ts'
 

@@ -1,13 +1,5 @@
-import type { ProjectStatus } from '@muster/contracts/projects'
-import type { Tone } from '../../ui/Badge.tsx'
-
-export const projectStatusNames: Record<ProjectStatus, string> = {
-  planning: 'Planning',
-  active: 'Active',
-  on_hold: 'On Hold',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
-}
+import { type ProjectStatus, projectStatusNames } from '@muster/contracts/projects/fields'
+import type { Tone } from '../../ui/marks/Badge.tsx'
 
 /** Filled quarters of a status's ring. */
 export const projectStatusParts: Record<ProjectStatus, 0 | 1 | 2 | 4 | 'cancelled'> = {

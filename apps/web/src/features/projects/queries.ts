@@ -10,8 +10,8 @@ import {
 } from '@muster/contracts/projects'
 import { texts } from '@muster/contracts/texts'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
-import { once } from '../../lib/once.ts'
+import { call } from '../../lib/api/api.ts'
+import { once } from '../../lib/api/once.ts'
 
 /** The projects of an organization that one sees, newest first; 0 means all organizations. */
 export const projectsQuery = (orgId: number) =>

@@ -1,10 +1,10 @@
 import type { Task } from '@muster/contracts/tasks'
-import { formatDay } from '../../lib/dates.ts'
+import { taskStatusNames } from '@muster/contracts/tasks/vocabulary'
+import { formatDay } from '../../lib/format/dates.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { AssignedTo, assignedToText } from '../tasks/table/AssignedTo.tsx'
 import { TaskStatusBadge } from '../tasks/table/TaskBadges.tsx'
 import { TaskTitle } from '../tasks/table/TaskTitle.tsx'
-import { taskStatusNames } from '../tasks/task-labels.ts'
 import classes from './projects.module.css'
 
 /** A task inside its project: what, where it stands, whose, by when. The task page has the rest. */

@@ -1,6 +1,6 @@
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
-import { Section } from './Section.tsx'
-import classes from './section.module.css'
+import { Section } from '../../ui/section/Section.tsx'
+import classes from '../../ui/section/section.module.css'
 
 const schemes = [
   { value: 'auto', label: 'System' },

@@ -1,13 +1,13 @@
 import { Alert, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { texts } from '@muster/contracts/texts'
-import { ApiError } from '../../lib/api-error.ts'
-import { fieldErrors, focusFirstFault } from '../../lib/forms.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
+import { fieldErrors, focusFirstFault } from '../../lib/forms/forms.ts'
 import { FormFooter } from '../../ui/dialog/FormFooter.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
+import classes from '../../ui/section/section.module.css'
 import { noMailText } from '../accounts/no-mail.ts'
 import { useChangeEmail } from './queries.ts'
-import classes from './section.module.css'
 
 /** Asks for another address; it counts once the link that is mailed there was opened. */
 export function ChangeEmailForm() {

@@ -1,13 +1,14 @@
-import { StatusRing } from '../../ui/StatusRing.tsx'
-import { comingSoon, type SettingsVariant } from './coming-soon.ts'
-import { Section } from './Section.tsx'
-import classes from './section.module.css'
+import type { Area } from '../../lib/area.ts'
+import { StatusRing } from '../../ui/marks/StatusRing.tsx'
+import { Section } from '../../ui/section/Section.tsx'
+import classes from '../../ui/section/section.module.css'
+import { comingSoon } from './coming-soon.ts'
 
 /** What is not built yet, said honestly. */
-export const ComingSoonSection = ({ variant }: { variant: SettingsVariant }) => (
+export const ComingSoonSection = ({ area }: { area: Area }) => (
   <Section title='Coming Soon' text='Not built yet.'>
     <ul className={classes.soon}>
-      {comingSoon[variant].map((label) => (
+      {comingSoon[area].map((label) => (
         <li key={label}>
           <StatusRing parts={0} />
           {label}

@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
-import { ApiError } from '../../lib/api-error.ts'
-import { fieldErrors } from '../../lib/forms.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
+import { fieldErrors } from '../../lib/forms/forms.ts'
 import { useMe } from '../../lib/session.ts'
 import { signOutForGood } from '../../lib/sign-out.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { Section } from '../../ui/section/Section.tsx'
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx'
-import { Section } from './Section.tsx'
 
 /** The end of the own account. */
 export function DeleteAccountSection() {

@@ -1,10 +1,10 @@
-import { config } from '../../lib/config.ts'
+import { config } from '../../lib/api/config.ts'
 import { useMe } from '../../lib/session.ts'
-import { Badge } from '../../ui/Badge.tsx'
+import { Badge } from '../../ui/marks/Badge.tsx'
+import { Section } from '../../ui/section/Section.tsx'
+import classes from '../../ui/section/section.module.css'
 import { ResendVerification } from '../accounts/ResendVerification.tsx'
 import { ChangeEmailForm } from './ChangeEmailForm.tsx'
-import { Section } from './Section.tsx'
-import classes from './section.module.css'
 
 /** The address one signs in with and gets mail at, whether it is confirmed, and the way to another one. */
 export function EmailSection() {

@@ -4,8 +4,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMe } from '../../lib/session.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
+import { Section } from '../../ui/section/Section.tsx'
 import { useLeaveOrganization } from './queries.ts'
-import { Section } from './Section.tsx'
 
 type Props = { organization: { id: number; name: string } }
 

@@ -1,13 +1,13 @@
 import { useForm } from '@mantine/form'
-import { ApiError } from '../../lib/api-error.ts'
-import { fieldErrors } from '../../lib/forms.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
+import { fieldErrors } from '../../lib/forms/forms.ts'
 import { useMe } from '../../lib/session.ts'
 import { FormFooter } from '../../ui/dialog/FormFooter.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { Section } from '../../ui/section/Section.tsx'
+import classes from '../../ui/section/section.module.css'
+import { toast } from '../../ui/toasts/toast.tsx'
 import { useChangePassword } from './queries.ts'
-import { Section } from './Section.tsx'
-import classes from './section.module.css'
 
 const required = (sentence: string) => (value: string) => (value ? null : sentence)
 

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import type { Session } from '@muster/contracts/accounts'
-import { formatInstantDay, relativeTime } from '../../lib/dates.ts'
-import { Badge } from '../../ui/Badge.tsx'
+import { formatInstantDay, relativeTime } from '../../lib/format/dates.ts'
+import { Badge } from '../../ui/marks/Badge.tsx'
+import classes from '../../ui/section/section.module.css'
 import { describeUserAgent } from './describe-user-agent.ts'
 import { useEndSession } from './queries.ts'
-import classes from './section.module.css'
 
 /** One session: which browser, since when, used when; the own one is marked and ends by Logout. */
 export function SessionRow({ session: { id, user_agent, created_at, last_seen_at, current } }: { session: Session }) {

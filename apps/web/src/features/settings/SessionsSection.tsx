@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { ErrorState } from '../../ui/page/ErrorState.tsx'
+import { Section } from '../../ui/section/Section.tsx'
+import classes from '../../ui/section/section.module.css'
 import { sessionsQuery } from './queries.ts'
-import { Section } from './Section.tsx'
 import { SessionRow } from './SessionRow.tsx'
-import classes from './section.module.css'
 
 /** Where the account is signed in. */
 export function SessionsSection() {

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react'
+import type { Area } from '../../lib/area.ts'
 import { useActor, useOrganization } from '../../lib/organization.ts'
-import { BackLink } from '../../ui/BackLink.tsx'
-import { PageHeader } from '../../ui/PageHeader.tsx'
-import type { SettingsVariant } from './coming-soon.ts'
+import { BackLink } from '../../ui/page/BackLink.tsx'
+import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { SettingsNav } from './SettingsNav.tsx'
 import { settingsOf } from './sections.tsx'
 import classes from './settings.module.css'
 import { useSection } from './use-section.ts'
 
 /** The settings of one's account and of one's place in the selected organization, one section at a time. */
-export function SettingsPage({ variant }: { variant: SettingsVariant }) {
-  const groups = settingsOf(variant, useActor(), useOrganization())
+export function SettingsPage({ area }: { area: Area }) {
+  const groups = settingsOf(area, useActor(), useOrganization())
   const entries = groups.flatMap((group) => group.entries)
   const chosen = useSection(entries)
   const shown = chosen ?? entries[0]

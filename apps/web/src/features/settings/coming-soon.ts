@@ -1,7 +1,7 @@
-export type SettingsVariant = 'admin' | 'manager' | 'employee'
+import type { Area } from '../../lib/area.ts'
 
 /** What the settings of each area will hold and do not yet. What is built has left the list. */
-export const comingSoon: Record<SettingsVariant, readonly string[]> = {
+export const comingSoon: Record<Area, readonly string[]> = {
   admin: [],
   manager: [
     'Team management preferences',

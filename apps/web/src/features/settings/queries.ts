@@ -4,7 +4,7 @@ import { removeMember } from '@muster/contracts/organizations'
 import { texts } from '@muster/contracts/texts'
 import { deleteUser, updateUser } from '@muster/contracts/users'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/api/api.ts'
 
 export const sessionsQuery = queryOptions({
   queryKey: ['session'],

@@ -1,9 +1,10 @@
 import type { Actor } from '@muster/contracts/capabilities'
 import type { ReactNode } from 'react'
+import type { Area } from '../../lib/area.ts'
 import { CallsSection } from '../call-test/CallsSection.tsx'
 import { BrowserNotificationsSwitch } from '../chat/BrowserNotificationsSwitch.tsx'
 import { KeyboardSection } from '../commands/KeyboardSection.tsx'
-import { NotificationPreferences } from '../notifications/NotificationPreferences.tsx'
+import { NotificationPreferences } from '../notifications/preferences/NotificationPreferences.tsx'
 import { ExportSection } from '../organization-exports/ExportSection.tsx'
 import { DeletedOrganizations } from '../organizations/DeletedOrganizations.tsx'
 import { DeleteOrganizationSection } from '../organizations/DeleteOrganizationSection.tsx'
@@ -13,7 +14,7 @@ import { OwnOrganizations } from '../organizations/OwnOrganizations.tsx'
 import { TrashSection } from '../trash/TrashSection.tsx'
 import { AppearanceSection } from './AppearanceSection.tsx'
 import { ComingSoonSection } from './ComingSoonSection.tsx'
-import { comingSoon, type SettingsVariant } from './coming-soon.ts'
+import { comingSoon } from './coming-soon.ts'
 import { DeleteAccountSection } from './DeleteAccountSection.tsx'
 import { EmailSection } from './EmailSection.tsx'
 import { LeaveSection } from './LeaveSection.tsx'
@@ -74,13 +75,13 @@ const ofOrganization = (organization: Organization, actor: Actor): SettingsEntry
   organizationSections(actor).map(({ id, label }) => ({ id, label, part: organizationParts[id](organization) }))
 
 /** All entries of the settings, for an area, a person and the selected organization. */
-export function settingsOf(variant: SettingsVariant, actor: Actor, organization: Organization | undefined) {
+export function settingsOf(area: Area, actor: Actor, organization: Organization | undefined) {
   const groups: SettingsGroup[] = [{ title: 'Your account', entries: account }]
   if (organization) groups.push({ title: organization.name, entries: ofOrganization(organization, actor) })
-  if (comingSoon[variant].length > 0)
+  if (comingSoon[area].length > 0)
     groups.push({
       title: 'Later',
-      entries: [{ id: 'coming-soon', label: 'Coming Soon', part: <ComingSoonSection variant={variant} /> }],
+      entries: [{ id: 'coming-soon', label: 'Coming Soon', part: <ComingSoonSection area={area} /> }],
     })
   return groups
 }

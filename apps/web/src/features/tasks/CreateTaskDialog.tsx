@@ -1,11 +1,12 @@
-import type { TaskStatus } from '@muster/contracts/tasks'
+import type { TaskStatus } from '@muster/contracts/tasks/vocabulary'
 import { texts } from '@muster/contracts/texts'
 import { useParams } from '@tanstack/react-router'
+import type { Area } from '../../lib/area.ts'
 import { parseId } from '../../lib/ids.ts'
+import { useSearch } from '../../lib/look/search.ts'
 import { useOrganization } from '../../lib/organization.ts'
-import { useSearch } from '../../lib/search.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toasts/toast.tsx'
 import { CreateTeamTaskDialog } from './CreateTeamTaskDialog.tsx'
 import { TaskForm } from './create/TaskForm.tsx'
 import { useCreateTask } from './queries.ts'
@@ -14,7 +15,7 @@ import { offeredStatusOf } from './task-form-rules.ts'
 type Props = {
   opened: boolean
   onClose: () => void
-  variant: 'admin' | 'manager' | 'employee'
+  area: Area
   /** The column that the task is made in. */
   initialStatus?: TaskStatus
   /** What was typed and chosen before the form was opened. */
@@ -35,7 +36,7 @@ export function CreateTaskDialog(props: Props) {
 function InProject({
   opened,
   onClose,
-  variant,
+  area,
   initialStatus = 'todo',
   initialTitle,
   projectId,
@@ -49,7 +50,7 @@ function InProject({
   return (
     <Dialog opened={opened} onClose={close} title='Create Task' busy={create.isPending} size={560}>
       <TaskForm
-        kind={variant === 'admin' ? 'admin' : 'manager'}
+        kind={area === 'admin' ? 'admin' : 'manager'}
         initial={{
           organization: organization ? String(organization.id) : null,
           project: projectId === undefined ? null : String(projectId),
@@ -58,7 +59,7 @@ function InProject({
         }}
         organizationId={organization?.id}
         create={create}
-        failure={variant === 'admin' ? undefined : texts.task.createFailed}
+        failure={area === 'admin' ? undefined : texts.task.createFailed}
         onCreated={({ key }) => {
           toast.success(`${key} created`)
           close()

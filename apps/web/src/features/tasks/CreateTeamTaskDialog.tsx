@@ -1,6 +1,6 @@
 import { useOrganization } from '../../lib/organization.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toasts/toast.tsx'
 import { TaskForm } from './create/TaskForm.tsx'
 import { useCreateTask } from './queries.ts'
 

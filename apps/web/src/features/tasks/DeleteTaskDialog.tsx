@@ -2,7 +2,7 @@ import type { Task } from '@muster/contracts/tasks'
 import { texts } from '@muster/contracts/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toasts/toast.tsx'
 import { restoreDeleted, useDeleteTask } from './queries.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { Task } from '@muster/contracts/tasks'
-import { daysUntil, dueText, formatDay } from '../../lib/dates.ts'
-import { useToday } from '../../lib/now.ts'
+import { daysUntil, dueText, formatDay } from '../../lib/format/dates.ts'
+import { useToday } from '../../lib/format/now.ts'
 import classes from './due-mark.module.css'
 
 /** When a task is due, by the viewer's own day: late in red, near in amber; what is finished presses nobody. */

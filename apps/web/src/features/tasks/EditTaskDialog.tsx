@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Task } from '@muster/contracts/tasks'
 import { useRef } from 'react'
-import { isGone } from '../../lib/api-error.ts'
+import { isGone } from '../../lib/api/api-error.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { DeletedMeanwhile } from './detail/DeletedMeanwhile.tsx'
 import type { TaskEdit } from './detail/edit-rules.ts'

@@ -1,6 +1,6 @@
 import { type ComboboxItem, MultiSelect, type MultiSelectProps, Pill } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Avatar } from '../../ui/Avatar.tsx'
+import { Avatar } from '../../ui/avatar/Avatar.tsx'
 import classes from './people-select.module.css'
 import { firstPeople, type Person, personOptions } from './person-options.ts'
 import { assignableUsersQuery } from './queries.ts'

@@ -2,18 +2,18 @@ import { ActionIcon, Button, Menu } from '@mantine/core'
 import type { Task } from '@muster/contracts/tasks'
 import { IconDots, IconDownload, IconPlus, IconUpload } from '@tabler/icons-react'
 import { memo, type RefObject } from 'react'
+import type { Area } from '../../lib/area.ts'
 import { useOrganization } from '../../lib/organization.ts'
+import { keysOf } from '../../lib/shortcuts.ts'
+import { WithKey } from '../../ui/keys/WithKey.tsx'
 import type { TableHandle } from '../../ui/table/DataTable.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { keysOf } from '../commands/commands.ts'
-import { WithKey } from '../commands/WithKey.tsx'
+import { toast } from '../../ui/toasts/toast.tsx'
 import type { TaskQuestion } from './TaskDialogs.tsx'
 import { taskColumns } from './table/columns.tsx'
 import classes from './task-actions.module.css'
-import type { TaskVariant } from './task-variant.ts'
 
 type Props = {
-  variant: TaskVariant
+  area: Area
   mayCreate: boolean
   mayImport: boolean
   /** The table that can be exported; undefined where none is shown. */
@@ -26,10 +26,10 @@ type Props = {
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
 /** What can be done on the task page as a whole: import, export what the table shows, create. */
-export const TaskActions = memo(function TaskActions({ variant, mayCreate, mayImport, table, some, ask }: Props) {
+export const TaskActions = memo(function TaskActions({ area, mayCreate, mayImport, table, some, ask }: Props) {
   const organization = useOrganization()?.name
   const save = () => {
-    const columns = taskColumns[variant].map(({ id }) => id)
+    const columns = taskColumns[area].map(({ id }) => id)
     const tasks = table?.current?.rowsInOrder() ?? []
     exportTasks(organization, columns, tasks).catch(() => toast.error('Failed to export tasks', save))
   }

@@ -1,6 +1,7 @@
-import type { Task, TaskStatus } from '@muster/contracts/tasks'
+import type { Task } from '@muster/contracts/tasks'
+import type { TaskStatus } from '@muster/contracts/tasks/vocabulary'
 import { lazy, Suspense } from 'react'
-import type { TaskVariant } from './task-variant.ts'
+import type { Area } from '../../lib/area.ts'
 
 const CreateTaskDialog = lazy(async () => ({ default: (await import('./CreateTaskDialog.tsx')).CreateTaskDialog }))
 const EditTaskDialog = lazy(async () => ({ default: (await import('./EditTaskDialog.tsx')).EditTaskDialog }))
@@ -19,7 +20,7 @@ type Props = {
   question: TaskQuestion | undefined
   opened: boolean
   onClose: () => void
-  variant: TaskVariant
+  area: Area
   projectId: number | undefined
 }
 

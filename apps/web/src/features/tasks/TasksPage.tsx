@@ -1,28 +1,29 @@
 import { Button, Skeleton } from '@mantine/core'
 import { can } from '@muster/contracts/capabilities'
-import type { Task, TaskStatus } from '@muster/contracts/tasks'
+import type { Task } from '@muster/contracts/tasks'
+import type { TaskStatus } from '@muster/contracts/tasks/vocabulary'
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import type { Area } from '../../lib/area.ts'
 import { useAreaPath } from '../../lib/area.ts'
 import { lazily } from '../../lib/lazily.ts'
-import { useSearch } from '../../lib/search.ts'
+import { useSearch } from '../../lib/look/search.ts'
+import { keysOf } from '../../lib/shortcuts.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { PageHeader } from '../../ui/PageHeader.tsx'
+import { useSearchText } from '../../ui/filters/use-search-text.ts'
+import { WithKey } from '../../ui/keys/WithKey.tsx'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
+import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import type { TableHandle } from '../../ui/table/DataTable.tsx'
 import { findsAny } from '../../ui/table/search-rows.ts'
-import { keysOf } from '../commands/commands.ts'
-import { WithKey } from '../commands/WithKey.tsx'
 import { BoardSkeleton } from './board/BoardSkeleton.tsx'
 import { filtersOf, nobody } from './filters/filter-tasks.ts'
 import { usePersonChoices } from './filters/person-choices.ts'
 import { useProjectChoices } from './filters/project-choices.ts'
 import { TaskFilters } from './filters/TaskFilters.tsx'
-import { useSearchText } from './filters/use-search-text.ts'
 import { useTaskView, ViewToggle } from './filters/ViewToggle.tsx'
 import { TaskActions } from './TaskActions.tsx'
 import { TaskDialogs, type TaskQuestion } from './TaskDialogs.tsx'
 import { taskColumns } from './table/columns.tsx'
-import type { TaskVariant } from './task-variant.ts'
 import { tasksEmpty } from './tasks-empty.ts'
 import classes from './tasks-page.module.css'
 import { tasksTitle } from './tasks-title.ts'
@@ -36,8 +37,8 @@ export const loadView = (search: string) =>
   new URLSearchParams(search).get('view') === 'kanban' ? TasksBoard.preload() : TasksTable.preload()
 
 /** The tasks of an organization, or one's own of it, as a table or a board. */
-export function TasksPage({ variant }: { variant: TaskVariant }) {
-  const { organization, actor, list, left, restoring } = useTasksPage(variant)
+export function TasksPage({ area }: { area: Area }) {
+  const { organization, actor, list, left, restoring } = useTasksPage(area)
   const { status, priority, projectId, person } = useSearch()
   const [text, setText] = useSearchText()
   const view = useTaskView()
@@ -62,18 +63,18 @@ export function TasksPage({ variant }: { variant: TaskVariant }) {
   const mayCreate = organization !== undefined && can.createTask(actor)
   const mayImport = organization !== undefined && can.importTasks(actor)
   const table = useRef<TableHandle<Task>>(null)
-  const some = useMemo(() => left !== undefined && findsAny(left, taskColumns[variant], text), [left, variant, text])
+  const some = useMemo(() => left !== undefined && findsAny(left, taskColumns[area], text), [left, area, text])
   const shown = { tasks: left, error: list.error?.message, onRetry: list.refetch, searchFor: text }
 
   if (restoring) return null
   return (
     <div className={classes.page} data-view={view}>
       <PageHeader
-        title={tasksTitle(variant, actor, list.data?.length)}
+        title={tasksTitle(area, actor, list.data?.length)}
         subtitle={organization?.name}
         actions={
           <TaskActions
-            variant={variant}
+            area={area}
             mayCreate={mayCreate}
             mayImport={mayImport}
             table={view === 'table' ? table : undefined}
@@ -83,7 +84,7 @@ export function TasksPage({ variant }: { variant: TaskVariant }) {
         }
       />
       <div className={classes.tools}>
-        <TaskFilters variant={variant} text={text} onText={setText} projects={projects} people={people} />
+        <TaskFilters area={area} text={text} onText={setText} projects={projects} people={people} />
         <ViewToggle />
       </div>
       {view === 'table' ? (
@@ -91,10 +92,10 @@ export function TasksPage({ variant }: { variant: TaskVariant }) {
           <TasksTable
             {...shown}
             handle={table}
-            variant={variant}
+            area={area}
             shown={`${text} ${status} ${priority} ${projectId} ${person}`}
             empty={tasksEmpty({
-              variant,
+              area,
               organization,
               statusWord: status,
               toDashboard: (
@@ -117,13 +118,7 @@ export function TasksPage({ variant }: { variant: TaskVariant }) {
         </Suspense>
       ) : organization ? (
         <Suspense fallback={<BoardSkeleton />}>
-          <TasksBoard
-            {...shown}
-            all={list.data}
-            variant={variant}
-            known={known}
-            onCreate={mayCreate ? create : undefined}
-          />
+          <TasksBoard {...shown} all={list.data} area={area} known={known} onCreate={mayCreate ? create : undefined} />
         </Suspense>
       ) : (
         <EmptyState title='Select an Organization' text='Please select an organization to view tasks in Kanban board' />
@@ -132,7 +127,7 @@ export function TasksPage({ variant }: { variant: TaskVariant }) {
         question={question}
         opened={opened}
         onClose={() => setOpened(false)}
-        variant={variant}
+        area={area}
         projectId={projectId}
       />
     </div>

@@ -1,13 +1,13 @@
 import { changeTaskStatus, type Task } from '@muster/contracts/tasks'
+import { taskStatusNames } from '@muster/contracts/tasks/vocabulary'
 import { texts } from '@muster/contracts/texts'
 import type { QueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
-import { isPassing, messageOf } from '../../lib/api-error.ts'
-import { toast } from '../../ui/toast.tsx'
+import { call } from '../../lib/api/api.ts'
+import { isPassing, messageOf } from '../../lib/api/api-error.ts'
+import { toast } from '../../ui/toasts/toast.tsx'
 import { type Move, pendingMoves } from './pending-moves.ts'
 import { putTask } from './task-cache.ts'
 import { commentsKey } from './task-keys.ts'
-import { taskStatusNames } from './task-labels.ts'
 
 /** `nextId`: the card that stood below it, where Undo puts it back; without it the end of its column. */
 export type StatusChange = Move & { nextId?: number | null }

@@ -1,4 +1,5 @@
-import type { Task, TaskStatus } from '@muster/contracts/tasks'
+import type { Task } from '@muster/contracts/tasks'
+import type { TaskStatus } from '@muster/contracts/tasks/vocabulary'
 import { useSyncExternalStore } from 'react'
 
 /** A task's way to a status; `beforeId` the card it is placed before, null the end, undefined only the status counts. */

@@ -1,6 +1,6 @@
 import type { OptionsFilter } from '@mantine/core'
 import { texts } from '@muster/contracts/texts'
-import { formatCount } from '../../lib/count.ts'
+import { formatCount } from '../../lib/format/count.ts'
 
 /** So many are drawn at most: more make the list slow to open, and nobody reads them. */
 const most = 50

@@ -1,7 +1,8 @@
 import type { InputOf } from '@muster/contracts/endpoint'
-import type { createTask, TaskPriority, TaskStatus } from '@muster/contracts/tasks'
+import type { createTask } from '@muster/contracts/tasks'
+import type { TaskPriority, TaskStatus } from '@muster/contracts/tasks/vocabulary'
 import { texts } from '@muster/contracts/texts'
-import { daysUntil } from '../../lib/dates.ts'
+import { daysUntil } from '../../lib/format/dates.ts'
 
 /** The create forms: those of the areas, and the one that makes a task under a milestone. */
 export type TaskFormKind = 'admin' | 'manager' | 'team'

@@ -1,13 +1,5 @@
-import type { TaskPriority, TaskStatus } from '@muster/contracts/tasks'
-import type { Tone } from '../../ui/Badge.tsx'
-
-export const taskStatusNames: Record<TaskStatus, string> = {
-  todo: 'To Do',
-  in_progress: 'In Progress',
-  in_review: 'In Review',
-  done: 'Done',
-  cancelled: 'Cancelled',
-}
+import type { TaskPriority, TaskStatus } from '@muster/contracts/tasks/vocabulary'
+import type { Tone } from '../../ui/marks/Badge.tsx'
 
 /** Filled quarters of a status's ring. */
 export const taskStatusParts: Record<TaskStatus, 0 | 2 | 3 | 4 | 'cancelled'> = {
@@ -32,13 +24,6 @@ export const taskStatusColors: Record<TaskStatus, string> = {
   in_review: 'var(--review)',
   done: 'var(--ok)',
   cancelled: 'var(--ink-3)',
-}
-
-export const taskPriorityNames: Record<TaskPriority, string> = {
-  low: 'Low',
-  medium: 'Medium',
-  high: 'High',
-  urgent: 'Urgent',
 }
 
 /** Filled bars of a priority's glyph. */

@@ -1,6 +1,6 @@
 import { type Actor, can } from '@muster/contracts/capabilities'
 import type { Task } from '@muster/contracts/tasks'
-import type { TaskVariant } from './task-variant.ts'
+import type { Area } from '../../lib/area.ts'
 
 /** Which tasks in sight a list holds: all, those of an organization or a milestone, or those assigned to oneself. */
 export type TaskScope =
@@ -18,8 +18,8 @@ export function holds(scope: TaskScope, task: Pick<Task, 'organization_id' | 'as
 }
 
 /** What the page of an area lists: the employee page one's own tasks, unless one sees everything there is. */
-export function scopeFor(variant: TaskVariant, actor: Actor, orgId: number | undefined): TaskScope {
+export function scopeFor(area: Area, actor: Actor, orgId: number | undefined): TaskScope {
   if (orgId === undefined) return { kind: 'all' }
-  const own = variant === 'employee' && !can.seeEverything(actor)
+  const own = area === 'employee' && !can.seeEverything(actor)
   return own ? { kind: 'mine', orgId, userId: actor.id } : { kind: 'organization', orgId }
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import type { Area } from '../../lib/area.ts'
 import type { SelectedOrganization } from '../../lib/organization.ts'
 import type { Empty } from '../../ui/table/column.ts'
-import type { TaskVariant } from './task-variant.ts'
 
 type Facts = {
-  variant: TaskVariant
+  area: Area
   organization: SelectedOrganization | undefined
   /** The word of the status filter, as the address has it. */
   statusWord: string | undefined
@@ -19,13 +19,13 @@ type Facts = {
 const withoutOrganization = 'Tasks belong to an organization. Create one, or join your team.'
 
 /** What the page says where no task stands. */
-export function tasksEmpty({ variant, organization, statusWord, filtered, action, toDashboard }: Facts): Empty {
+export function tasksEmpty({ area, organization, statusWord, filtered, action, toDashboard }: Facts): Empty {
   if (!organization) {
-    const title = variant === 'employee' ? 'No tasks found' : 'No tasks'
+    const title = area === 'employee' ? 'No tasks found' : 'No tasks'
     return { title, text: withoutOrganization, action: toDashboard }
   }
-  if (variant === 'employee') return { title: statusWord ? `No ${statusWord} tasks` : 'No tasks found' }
+  if (area === 'employee') return { title: statusWord ? `No ${statusWord} tasks` : 'No tasks found' }
   if (filtered) return { title: 'No tasks', text: 'No task matches the filters.' }
-  const found = variant === 'admin' ? `No tasks found in ${organization.name}` : undefined
+  const found = area === 'admin' ? `No tasks found in ${organization.name}` : undefined
   return { title: 'No tasks', text: found, action }
 }

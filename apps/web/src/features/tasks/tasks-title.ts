@@ -1,9 +1,9 @@
 import { type Actor, can } from '@muster/contracts/capabilities'
-import { formatCount } from '../../lib/count.ts'
-import type { TaskVariant } from './task-variant.ts'
+import type { Area } from '../../lib/area.ts'
+import { formatCount } from '../../lib/format/count.ts'
 
 /** The page's title; the employee page counts its tasks (undefined: not known yet). */
-export function tasksTitle(variant: TaskVariant, actor: Actor, count: number | undefined) {
-  if (variant !== 'employee') return 'Tasks'
+export function tasksTitle(area: Area, actor: Actor, count: number | undefined) {
+  if (area !== 'employee') return 'Tasks'
   return `${can.seeEverything(actor) ? 'Organization Tasks' : 'My Tasks'} (${count === undefined ? '…' : formatCount(count)})`
 }

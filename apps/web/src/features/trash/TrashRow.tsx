@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { texts } from '@muster/contracts/texts'
 import type { Trashed } from '@muster/contracts/trash'
-import { relativeTime } from '../../lib/dates.ts'
+import { relativeTime } from '../../lib/format/dates.ts'
 import { KindMark, kinds } from './KindMark.tsx'
 import { useRestore } from './queries.ts'
 import classes from './trash.module.css'

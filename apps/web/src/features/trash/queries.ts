@@ -1,6 +1,6 @@
 import { listTrash, restoreGoal, restoreProject, restoreTask, type Trashed } from '@muster/contracts/trash'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/api/api.ts'
 
 export const trashQuery = (organizationId: number) =>
   queryOptions({

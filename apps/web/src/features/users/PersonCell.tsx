@@ -1,4 +1,4 @@
-import { Avatar } from '../../ui/Avatar.tsx'
+import { Avatar } from '../../ui/avatar/Avatar.tsx'
 import classes from './people.module.css'
 import { nameOf, type Person } from './person.ts'
 

@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toasts/toast.tsx'
 import { nameOf, type Person } from './person.ts'
 import { useRemoveMember } from './queries.ts'
 

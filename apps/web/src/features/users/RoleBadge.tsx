@@ -1,5 +1,5 @@
 import type { AreaRole, OrganizationRole } from '@muster/contracts/roles'
-import { Badge, type Tone } from '../../ui/Badge.tsx'
+import { Badge, type Tone } from '../../ui/marks/Badge.tsx'
 import { areaRoles, organizationRoles, type Person } from './person.ts'
 
 const tones: Record<OrganizationRole | AreaRole, Tone> = {

@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toasts/toast.tsx'
 import { useWithdrawInvitation } from './queries.ts'
 
 type Props = { email: string; organizationId: number; opened: boolean; onClose: () => void }

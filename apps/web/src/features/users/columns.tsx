@@ -1,4 +1,4 @@
-import { formatInstantDay } from '../../lib/dates.ts'
+import { formatInstantDay } from '../../lib/format/dates.ts'
 import type { Column } from '../../ui/table/column.ts'
 import type { MemberQuestion } from './MemberDialogs.tsx'
 import { PersonCell } from './PersonCell.tsx'

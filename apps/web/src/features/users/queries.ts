@@ -4,8 +4,8 @@ import { listUserTasks } from '@muster/contracts/tasks'
 import { texts } from '@muster/contracts/texts'
 import { createUser, listMembers, listUsers, readUser } from '@muster/contracts/users'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
-import { once } from '../../lib/once.ts'
+import { call } from '../../lib/api/api.ts'
+import { once } from '../../lib/api/once.ts'
 
 export const membersQuery = (organizationId: number) =>
   queryOptions({

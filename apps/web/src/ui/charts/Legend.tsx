@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatCount } from '../../lib/count.ts'
+import { formatCount } from '../../lib/format/count.ts'
 import classes from './charts.module.css'
 
 export type LegendEntry = { name: string; mark: ReactNode; value?: string | number }

@@ -1,4 +1,4 @@
-import { formatCount } from '../../lib/count.ts'
+import { formatCount } from '../../lib/format/count.ts'
 import classes from './charts.module.css'
 
 /** Names of the columns, and rows that begin with what they are about. */

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { formatCount } from '../../lib/count.ts'
+import { formatCount } from '../../lib/format/count.ts'
 import { ChartBox, type Plot } from './ChartBox.tsx'
 import classes from './charts.module.css'
 import { PieLabels } from './PieLabels.tsx'

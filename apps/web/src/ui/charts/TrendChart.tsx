@@ -1,4 +1,4 @@
-import { formatCount } from '../../lib/count.ts'
+import { formatCount } from '../../lib/format/count.ts'
 import { Axes } from './Axes.tsx'
 import { ChartBox, type Plot } from './ChartBox.tsx'
 import classes from './charts.module.css'

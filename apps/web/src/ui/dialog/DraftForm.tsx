@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
-import type { FormDraft } from '../../lib/form-draft.ts'
-import { focusFirstFault } from '../../lib/forms.ts'
+import type { FormDraft } from '../../lib/forms/form-draft.ts'
+import { focusFirstFault } from '../../lib/forms/forms.ts'
 import { DraftNote } from '../DraftNote.tsx'
 import { FormFooter } from './FormFooter.tsx'
 

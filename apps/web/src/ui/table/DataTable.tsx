@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useImperativeHandle, useMemo } from 'react'
-import { EmptyState } from '../EmptyState.tsx'
-import { ErrorState } from '../ErrorState.tsx'
+import { EmptyState } from '../page/EmptyState.tsx'
+import { ErrorState } from '../page/ErrorState.tsx'
 import type { Column, Empty } from './column.ts'
 import { TableBody } from './TableBody.tsx'
 import { TableHead } from './TableHead.tsx'

@@ -1,5 +1,5 @@
 import { Pagination } from '@mantine/core'
-import { formatCount } from '../../lib/count.ts'
+import { formatCount } from '../../lib/format/count.ts'
 import classes from './table.module.css'
 import type { DataTableState } from './use-data-table.ts'
 

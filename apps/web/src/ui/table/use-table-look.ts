@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { functionalUpdate, type SortingState, type Updater } from '@tanstack/react-table'
 import { useEffect, useRef, useState } from 'react'
-import { type Search, useSearch } from '../../lib/search.ts'
+import { type Search, useSearch } from '../../lib/look/search.ts'
 
 /** The column that the rows are sorted by, with a minus before it from the last to the first; and the page, from 1. */
 type Look = { sort: string; page: number }

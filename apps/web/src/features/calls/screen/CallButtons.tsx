@@ -4,8 +4,8 @@ import { IconPhone, IconVideo } from '@tabler/icons-react'
 import { useRoomCall } from '../room-calls.ts'
 import { callActions, useAttends, useCallState } from '../use-call.ts'
 import classes from './call-buttons.module.css'
-import { callTexts } from './call-texts.ts'
-import { type Target, whyNot } from './why-not.ts'
+import { callTexts } from './notes/call-texts.ts'
+import { type Target, whyNot } from './notes/why-not.ts'
 
 type Props = { target: Target; connected: boolean }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { dropEcho } from './drop-echo.ts'
 import classes from './frame.module.css'
+import { dropEcho } from './rings/drop-echo.ts'
 import { useCorner } from './use-corner.ts'
 
 type Props = {

@@ -1,10 +1,10 @@
 import { createPortal } from 'react-dom'
 import { useAttendCalls, useCallState } from '../use-call.ts'
-import { BegunCalls } from './BegunCalls.tsx'
 import { CallOverlay } from './CallOverlay.tsx'
-import { spokenWords } from './call-words.ts'
-import { useRing } from './use-ring.ts'
-import { useTold } from './use-told.ts'
+import { spokenWords } from './notes/call-words.ts'
+import { BegunCalls } from './rings/BegunCalls.tsx'
+import { useRing } from './rings/use-ring.ts'
+import { useTold } from './rings/use-told.ts'
 
 /** The call of this window over whatever page one is on; nothing is shown while there is none. */
 export function CallHost() {

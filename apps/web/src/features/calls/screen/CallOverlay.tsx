@@ -1,7 +1,7 @@
 import { useCall } from '../use-call.ts'
 import { ActiveCall } from './ActiveCall.tsx'
 import { EndedCall } from './EndedCall.tsx'
-import { IncomingCall } from './IncomingCall.tsx'
+import { IncomingCall } from './rings/IncomingCall.tsx'
 
 /** What is shown of the call, from the first ring to why it is over. */
 export function CallOverlay() {

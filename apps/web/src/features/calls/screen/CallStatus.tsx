@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { callTexts } from './call-texts.ts'
 import { callTime } from './call-time.ts'
 import classes from './naming.module.css'
+import { callTexts } from './notes/call-texts.ts'
 import type { Active } from './shown.ts'
 
 /** What kind of call it is, and once it was accepted for how long. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useRoomCall } from '../room-calls.ts'
 import { useCallState } from '../use-call.ts'
-import { callTexts } from './call-texts.ts'
-import { headerWords } from './call-words.ts'
+import { callTexts } from './notes/call-texts.ts'
+import { headerWords } from './notes/call-words.ts'
 
 type Props = { roomId: string; children: ReactNode }
 

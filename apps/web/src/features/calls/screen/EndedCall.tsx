@@ -1,13 +1,13 @@
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { Avatar } from '../../../ui/Avatar.tsx'
+import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import type { CallState } from '../call-state.ts'
 import { callActions } from '../use-call.ts'
 import { CallButton } from './CallButton.tsx'
 import { CallFrame } from './CallFrame.tsx'
-import { endedWords } from './call-words.ts'
 import naming from './naming.module.css'
-import classes from './notice.module.css'
+import { endedWords } from './notes/call-words.ts'
+import classes from './notes/notice.module.css'
 
 type Props = { state: Extract<CallState, { phase: 'ended' }> }
 

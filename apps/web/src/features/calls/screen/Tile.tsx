@@ -1,9 +1,9 @@
 import { IconMicrophoneOff } from '@tabler/icons-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { Avatar } from '../../../ui/Avatar.tsx'
+import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import type { Quality } from '../media/quality.ts'
-import { callTexts } from './call-texts.ts'
-import rings from './rings.module.css'
+import { callTexts } from './notes/call-texts.ts'
+import rings from './rings/rings.module.css'
 import classes from './tiles.module.css'
 
 type Props = {

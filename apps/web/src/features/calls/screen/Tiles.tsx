@@ -1,7 +1,7 @@
 import { texts } from '@muster/contracts/texts'
 import type { RefObject } from 'react'
 import { useMe } from '../../../lib/session.ts'
-import { callTexts } from './call-texts.ts'
+import { callTexts } from './notes/call-texts.ts'
 import { type Active, featured, type Shown } from './shown.ts'
 import { Tile } from './Tile.tsx'
 import classes from './tiles.module.css'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useOrganization } from '../../../lib/organization.ts'
 import { roomsQuery } from '../../chat/queries.ts'
 import type { Other } from '../snapshot.ts'
-import { callTexts } from './call-texts.ts'
+import { callTexts } from './notes/call-texts.ts'
 import type { Active } from './shown.ts'
 
 /** Who is called, with whom one speaks, or the name of the room. */

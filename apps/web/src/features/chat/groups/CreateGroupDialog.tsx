@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { fieldErrors } from '../../../lib/forms.ts'
+import { fieldErrors } from '../../../lib/forms/forms.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { FormFooter } from '../../../ui/dialog/FormFooter.tsx'
-import type { Conversations } from '../conversations.ts'
+import type { Conversations } from '../conversations/conversations.ts'
 import { makeGroup, roomsQuery } from '../queries.ts'
 import { PeopleChoice } from './PeopleChoice.tsx'
 

@@ -1,7 +1,7 @@
 import { MultiSelect } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { firstPeople, personOptions } from '../../tasks/person-options.ts'
-import type { Conversations } from '../conversations.ts'
+import type { Conversations } from '../conversations/conversations.ts'
 
 type Props = {
   label: string

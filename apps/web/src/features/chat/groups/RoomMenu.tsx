@@ -5,8 +5,8 @@ import { IconDoorExit, IconDots, IconTrash, IconUsers } from '@tabler/icons-reac
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useActor } from '../../../lib/organization.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
-import { useAsked } from '../../projects/use-asked.ts'
-import type { Conversations } from '../conversations.ts'
+import { useAsked } from '../../../ui/dialog/use-asked.ts'
+import type { Conversations } from '../conversations/conversations.ts'
 import { deleteGroup, leaveGroup, roomsQuery } from '../queries.ts'
 import { ParticipantsDialog } from './ParticipantsDialog.tsx'
 

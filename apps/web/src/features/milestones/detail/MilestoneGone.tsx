@@ -1,6 +1,6 @@
 import type { Milestone } from '@muster/contracts/milestones'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
-import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { useUnsent } from '../../comments/draft.ts'
 import { DeletedMeanwhile } from '../../tasks/detail/DeletedMeanwhile.tsx'
 import { threadKey } from '../milestone-comments.ts'

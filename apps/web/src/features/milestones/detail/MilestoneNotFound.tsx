@@ -1,5 +1,5 @@
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { useMilestonesHome } from './use-milestones-home.ts'
 
 /** A milestone that is not there, or not in this person's sight: nobody can tell which. */

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck, IconFlag3, IconProgress } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { StatStrip } from '../../analytics/StatStrip.tsx'
+import { StatStrip } from '../../../ui/stats/StatStrip.tsx'
 import { milestoneOverviewQuery } from '../queries.ts'
 import classes from './overview.module.css'
 

@@ -1,5 +1,6 @@
-import { type Milestone, type MilestoneStatus, milestoneStatuses } from '@muster/contracts/milestones'
-import type { Search } from '../../../lib/search.ts'
+import type { Milestone } from '@muster/contracts/milestones'
+import { type MilestoneStatus, milestoneStatuses } from '@muster/contracts/milestones/fields'
+import type { Search } from '../../../lib/look/search.ts'
 import { statusOn } from '../progress.ts'
 
 export type MilestoneFilter = { status?: MilestoneStatus; critical: boolean; text: string }

@@ -1,6 +1,6 @@
 import { useMe } from '../../../lib/session.ts'
-import { Avatar } from '../../../ui/Avatar.tsx'
-import { Badge } from '../../../ui/Badge.tsx'
+import { Avatar } from '../../../ui/avatar/Avatar.tsx'
+import { Badge } from '../../../ui/marks/Badge.tsx'
 import { nameOf, type Person } from '../../users/person.ts'
 import classes from './members.module.css'
 import { RoleSelect } from './RoleSelect.tsx'

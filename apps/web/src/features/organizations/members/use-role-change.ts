@@ -1,5 +1,5 @@
 import type { OrganizationRole } from '@muster/contracts/roles'
-import { toast } from '../../../ui/toast.tsx'
+import { toast } from '../../../ui/toasts/toast.tsx'
 import { nameOf, organizationRoles, type Person } from '../../users/person.ts'
 import { useChangeMemberRole } from '../../users/queries.ts'
 

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { taskStatuses } from '@muster/contracts/tasks'
+import { taskStatuses } from '@muster/contracts/tasks/vocabulary'
 import boardClasses from './board.module.css'
 import { ColumnHead } from './ColumnHead.tsx'
 import classes from './column.module.css'

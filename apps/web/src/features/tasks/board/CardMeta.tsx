@@ -1,7 +1,8 @@
 import type { Task } from '@muster/contracts/tasks'
-import { PriorityGlyph } from '../../../ui/PriorityGlyph.tsx'
+import { taskPriorityNames } from '@muster/contracts/tasks/vocabulary'
+import { PriorityGlyph } from '../../../ui/marks/PriorityGlyph.tsx'
 import { DueMark } from '../DueMark.tsx'
-import { taskPriorityColor, taskPriorityLevels, taskPriorityNames } from '../task-labels.ts'
+import { taskPriorityColor, taskPriorityLevels } from '../task-labels.ts'
 import classes from './card.module.css'
 
 /** Last row of a card: priority, due, comments. */

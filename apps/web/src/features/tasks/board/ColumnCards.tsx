@@ -1,5 +1,6 @@
 import { type Actor, can } from '@muster/contracts/capabilities'
-import type { Task, TaskStatus } from '@muster/contracts/tasks'
+import type { Task } from '@muster/contracts/tasks'
+import type { TaskStatus } from '@muster/contracts/tasks/vocabulary'
 import { type FocusEvent, type RefObject, useRef, useState } from 'react'
 import { Card } from './Card.tsx'
 import classes from './column.module.css'

@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core'
-import type { TaskStatus } from '@muster/contracts/tasks'
+import { type TaskStatus, taskStatusNames } from '@muster/contracts/tasks/vocabulary'
 import { IconPlus } from '@tabler/icons-react'
-import { formatCount } from '../../../lib/count.ts'
-import { StatusRing } from '../../../ui/StatusRing.tsx'
-import { taskStatusColors, taskStatusNames, taskStatusParts } from '../task-labels.ts'
+import { formatCount } from '../../../lib/format/count.ts'
+import { StatusRing } from '../../../ui/marks/StatusRing.tsx'
+import { taskStatusColors, taskStatusParts } from '../task-labels.ts'
 import classes from './column.module.css'
 
 type Props = { status: TaskStatus; count?: number; onCreate?: (status: TaskStatus) => void }

@@ -1,5 +1,5 @@
 import type { Task } from '@muster/contracts/tasks'
-import { formatCount } from '../../../lib/count.ts'
+import { formatCount } from '../../../lib/format/count.ts'
 import { mostPrinted } from '../../../lib/printing.ts'
 import { Card } from './Card.tsx'
 import classes from './column.module.css'

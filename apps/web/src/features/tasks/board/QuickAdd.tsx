@@ -1,12 +1,12 @@
 import { Button, Select, TextInput, UnstyledButton } from '@mantine/core'
-import type { Task, TaskPriority, TaskStatus } from '@muster/contracts/tasks'
+import type { Task } from '@muster/contracts/tasks'
+import { type TaskPriority, type TaskStatus, taskStatusNames } from '@muster/contracts/tasks/vocabulary'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FocusEvent, type FormEvent, type KeyboardEvent, useState } from 'react'
 import { useOrganization } from '../../../lib/organization.ts'
 import { projectsQuery } from '../../projects/queries.ts'
 import { useCreateTask } from '../queries.ts'
-import { taskStatusNames } from '../task-labels.ts'
 import classes from './column.module.css'
 
 /** What the filters of the page say about a task that is made here. */

@@ -1,4 +1,5 @@
-import type { Task, TaskStatus } from '@muster/contracts/tasks'
+import type { Task } from '@muster/contracts/tasks'
+import type { TaskStatus } from '@muster/contracts/tasks/vocabulary'
 import { createContext, use } from 'react'
 
 /** What cards and columns ask of their board. Its parts never change, so that nothing is drawn again for them. */

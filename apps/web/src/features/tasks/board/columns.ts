@@ -1,4 +1,5 @@
-import { type Task, type TaskStatus, taskStatuses } from '@muster/contracts/tasks'
+import type { Task } from '@muster/contracts/tasks'
+import { type TaskStatus, taskStatuses } from '@muster/contracts/tasks/vocabulary'
 
 export type Columns = Record<TaskStatus, readonly Task[]>
 

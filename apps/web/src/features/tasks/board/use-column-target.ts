@@ -1,4 +1,5 @@
-import type { Task, TaskStatus } from '@muster/contracts/tasks'
+import type { Task } from '@muster/contracts/tasks'
+import type { TaskStatus } from '@muster/contracts/tasks/vocabulary'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useBoard } from './board-context.ts'
 import { useDrag } from './use-drag.ts'

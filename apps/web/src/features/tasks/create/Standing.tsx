@@ -1,7 +1,6 @@
 import { Select } from '@mantine/core'
-import { taskPriorities } from '@muster/contracts/tasks'
+import { taskPriorities, taskPriorityNames, taskStatusNames } from '@muster/contracts/tasks/vocabulary'
 import { offeredStatuses } from '../task-form-rules.ts'
-import { taskPriorityNames, taskStatusNames } from '../task-labels.ts'
 import classes from './create.module.css'
 import type { TaskFormApi } from './use-task-form.ts'
 

@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { Task } from '@muster/contracts/tasks'
-import { ApiError } from '../../../lib/api-error.ts'
+import { ApiError } from '../../../lib/api/api-error.ts'
 import { DraftNote } from '../../../ui/DraftNote.tsx'
 import { FormFooter } from '../../../ui/dialog/FormFooter.tsx'
 import type { useCreateTask } from '../queries.ts'

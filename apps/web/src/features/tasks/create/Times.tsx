@@ -1,5 +1,5 @@
 import { NumberInput, TextInput } from '@mantine/core'
-import { today } from '../../../lib/dates.ts'
+import { today } from '../../../lib/format/dates.ts'
 import { hoursUntil } from '../task-form-rules.ts'
 import classes from './create.module.css'
 import type { TaskFormApi } from './use-task-form.ts'

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
 import type { Task } from '@muster/contracts/tasks'
-import { useFormDraft } from '../../../lib/form-draft.ts'
-import { fieldErrors } from '../../../lib/forms.ts'
+import { useFormDraft } from '../../../lib/forms/form-draft.ts'
+import { fieldErrors } from '../../../lib/forms/forms.ts'
 import type { useCreateTask } from '../queries.ts'
 import { emptyTaskForm, newTaskOf, type TaskFormKind, type TaskFormValues, taskFormErrors } from '../task-form-rules.ts'
 

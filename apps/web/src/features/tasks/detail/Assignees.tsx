@@ -1,6 +1,6 @@
 import type { Task } from '@muster/contracts/tasks'
 import { texts } from '@muster/contracts/texts'
-import { Avatar } from '../../../ui/Avatar.tsx'
+import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import classes from './detail.module.css'
 
 /** Everybody a task is given to, each by name. */

@@ -1,8 +1,8 @@
 import { Alert, Button } from '@mantine/core'
 import type { Task } from '@muster/contracts/tasks'
-import { formatDay, formatTime } from '../../../lib/dates.ts'
-import { namesText } from '../../../ui/AvatarGroup.tsx'
-import { taskPriorityNames } from '../task-labels.ts'
+import { taskPriorityNames } from '@muster/contracts/tasks/vocabulary'
+import { formatDay, formatTime } from '../../../lib/format/dates.ts'
+import { namesText } from '../../../ui/avatar/AvatarGroup.tsx'
 import classes from './detail.module.css'
 import type { EditField } from './edit-rules.ts'
 

@@ -1,6 +1,6 @@
-import { useWayBack } from '../../../lib/list-look.ts'
+import { useWayBack } from '../../../lib/look/list-look.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
-import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { DeletedMeanwhile } from './DeletedMeanwhile.tsx'
 import classes from './detail.module.css'
 import type { Kept } from './kept-texts.ts'

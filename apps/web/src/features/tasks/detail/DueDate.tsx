@@ -1,7 +1,7 @@
 import type { Task } from '@muster/contracts/tasks'
-import { daysUntil, dueText, formatDay, formatTime } from '../../../lib/dates.ts'
-import { useToday } from '../../../lib/now.ts'
-import { Badge } from '../../../ui/Badge.tsx'
+import { daysUntil, dueText, formatDay, formatTime } from '../../../lib/format/dates.ts'
+import { useToday } from '../../../lib/format/now.ts'
+import { Badge } from '../../../ui/marks/Badge.tsx'
 import classes from './detail.module.css'
 
 /** Tasks due within so many days are due soon. */

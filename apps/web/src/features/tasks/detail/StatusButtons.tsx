@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { can } from '@muster/contracts/capabilities'
 import type { Task } from '@muster/contracts/tasks'
+import { taskStatusNames } from '@muster/contracts/tasks/vocabulary'
 import { texts } from '@muster/contracts/texts'
 import { useActor } from '../../../lib/organization.ts'
-import { StatusRing } from '../../../ui/StatusRing.tsx'
-import { taskStatusColors, taskStatusNames, taskStatusParts } from '../task-labels.ts'
+import { StatusRing } from '../../../ui/marks/StatusRing.tsx'
+import { taskStatusColors, taskStatusParts } from '../task-labels.ts'
 import { useChangeTaskStatus } from '../use-change-task-status.ts'
 import classes from './detail.module.css'
 

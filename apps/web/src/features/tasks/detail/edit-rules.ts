@@ -1,5 +1,6 @@
 import type { InputOf } from '@muster/contracts/endpoint'
-import type { Task, TaskPriority, updateTask } from '@muster/contracts/tasks'
+import type { Task, updateTask } from '@muster/contracts/tasks'
+import type { TaskPriority } from '@muster/contracts/tasks/vocabulary'
 import { dueMoment } from '../task-form-rules.ts'
 
 /** What the edit form holds: ids as text, days `2026-11-25`, times `17:30`, '' for nothing. */

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
 import type { Task } from '@muster/contracts/tasks'
 import { useState } from 'react'
-import { fieldErrors } from '../../../lib/forms.ts'
+import { fieldErrors } from '../../../lib/forms/forms.ts'
 import { changedByOthers, changesOf, editOf, merged, type TaskEdit } from './edit-rules.ts'
 import { useSaveTask } from './save-task.ts'
 

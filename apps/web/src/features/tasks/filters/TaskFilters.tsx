@@ -1,22 +1,21 @@
 import { Select } from '@mantine/core'
-import { taskPriorities } from '@muster/contracts/tasks'
+import { taskPriorities, taskPriorityNames } from '@muster/contracts/tasks/vocabulary'
 import { useNavigate } from '@tanstack/react-router'
 import { memo } from 'react'
-import { type Search, useSearch } from '../../../lib/search.ts'
+import type { Area } from '../../../lib/area.ts'
+import { type Search, useSearch } from '../../../lib/look/search.ts'
 import { useMe } from '../../../lib/session.ts'
+import { FilterFold } from '../../../ui/filters/FilterFold.tsx'
+import classes from '../../../ui/filters/filters.module.css'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { firstPeople } from '../person-options.ts'
-import { taskPriorityNames } from '../task-labels.ts'
-import type { TaskVariant } from '../task-variant.ts'
-import { FilterFold } from './FilterFold.tsx'
 import { me } from './filter-tasks.ts'
-import classes from './filters.module.css'
 import type { PersonChoice } from './person-choices.ts'
 import type { ProjectChoice } from './project-choices.ts'
 import { statusChoices } from './status-words.ts'
 
 type Props = {
-  variant: TaskVariant
+  area: Area
   text: string
   onText: (text: string) => void
   projects: ProjectChoice[]
@@ -29,14 +28,14 @@ const priorityChoices = [
 ]
 
 /** Search and filters of the task page, kept in the address. */
-export const TaskFilters = memo(function TaskFilters({ variant, text, onText, projects, people }: Props) {
+export const TaskFilters = memo(function TaskFilters({ area, text, onText, projects, people }: Props) {
   const search = useSearch()
   const navigate = useNavigate()
   const change = (part: Search) => navigate({ to: '.', search: { ...search, ...part, page: undefined }, replace: true })
   const known = (choices: { value: string }[], word = 'all') =>
     choices.some(({ value }) => value === word) ? word : 'all'
   const wordOf = (value: string | null) => (value === 'all' || value === null ? undefined : value)
-  const status = known(statusChoices[variant], search.status)
+  const status = known(statusChoices[area], search.status)
   const priority = known(priorityChoices, search.priority)
   const project = search.projectId ? String(search.projectId) : 'all'
   // A link may name the user by id.
@@ -65,8 +64,8 @@ export const TaskFilters = memo(function TaskFilters({ variant, text, onText, pr
         <Select
           className={classes.filter}
           aria-label='Status'
-          classNames={variant === 'employee' ? { input: classes.word, option: classes.word } : undefined}
-          data={statusChoices[variant]}
+          classNames={area === 'employee' ? { input: classes.word, option: classes.word } : undefined}
+          data={statusChoices[area]}
           value={status}
           allowDeselect={false}
           onChange={(value) => change({ status: wordOf(value) })}

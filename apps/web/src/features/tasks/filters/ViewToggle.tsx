@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { memo } from 'react'
-import { useSearch } from '../../../lib/search.ts'
+import { useSearch } from '../../../lib/look/search.ts'
 import { Segments } from '../../../ui/Segments.tsx'
 
 export type TaskView = 'table' | 'kanban'

@@ -1,6 +1,7 @@
-import { type Task, type TaskPriority, type TaskStatus, taskPriorities, taskStatusOf } from '@muster/contracts/tasks'
+import type { Task } from '@muster/contracts/tasks'
+import { type TaskPriority, type TaskStatus, taskPriorities, taskStatusOf } from '@muster/contracts/tasks/vocabulary'
 import { parseId } from '../../../lib/ids.ts'
-import type { Search } from '../../../lib/search.ts'
+import type { Search } from '../../../lib/look/search.ts'
 import { isOpen, openWord } from './status-words.ts'
 
 /** The filter by person: tasks that are assigned to nobody. */

@@ -1,6 +1,6 @@
-import { type Task, taskStatuses } from '@muster/contracts/tasks'
-import { taskStatusNames } from '../task-labels.ts'
-import type { TaskVariant } from '../task-variant.ts'
+import type { Task } from '@muster/contracts/tasks'
+import { taskStatuses, taskStatusNames } from '@muster/contracts/tasks/vocabulary'
+import type { Area } from '../../../lib/area.ts'
 
 type Choice = { value: string; label: string }
 
@@ -20,4 +20,4 @@ const employeeWords: Choice[] = ['all', openWord, 'pending', 'in-progress', 'in-
   (word) => ({ value: word, label: word }),
 )
 
-export const statusChoices: Record<TaskVariant, Choice[]> = { admin: names, manager: names, employee: employeeWords }
+export const statusChoices: Record<Area, Choice[]> = { admin: names, manager: names, employee: employeeWords }

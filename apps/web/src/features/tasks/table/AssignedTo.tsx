@@ -1,6 +1,6 @@
 import type { Task } from '@muster/contracts/tasks'
 import { texts } from '@muster/contracts/texts'
-import { AvatarGroup, namesText } from '../../../ui/AvatarGroup.tsx'
+import { AvatarGroup, namesText } from '../../../ui/avatar/AvatarGroup.tsx'
 
 const namesOf = ({ assigned_users }: Pick<Task, 'assigned_users'>) => assigned_users.map(({ full_name }) => full_name)
 

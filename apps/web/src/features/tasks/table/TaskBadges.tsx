@@ -1,15 +1,13 @@
-import type { TaskPriority, TaskStatus } from '@muster/contracts/tasks'
-import { Badge } from '../../../ui/Badge.tsx'
-import { PriorityGlyph } from '../../../ui/PriorityGlyph.tsx'
-import { StatusRing } from '../../../ui/StatusRing.tsx'
 import {
-  taskPriorityColor,
-  taskPriorityLevels,
+  type TaskPriority,
+  type TaskStatus,
   taskPriorityNames,
   taskStatusNames,
-  taskStatusParts,
-  taskStatusTones,
-} from '../task-labels.ts'
+} from '@muster/contracts/tasks/vocabulary'
+import { Badge } from '../../../ui/marks/Badge.tsx'
+import { PriorityGlyph } from '../../../ui/marks/PriorityGlyph.tsx'
+import { StatusRing } from '../../../ui/marks/StatusRing.tsx'
+import { taskPriorityColor, taskPriorityLevels, taskStatusParts, taskStatusTones } from '../task-labels.ts'
 import classes from './cells.module.css'
 
 export const TaskStatusBadge = ({ status }: { status: TaskStatus }) => (

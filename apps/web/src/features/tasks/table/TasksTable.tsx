@@ -3,18 +3,18 @@ import type { Task } from '@muster/contracts/tasks'
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type Ref, useMemo } from 'react'
+import type { Area } from '../../../lib/area.ts'
 import { useAreaPath } from '../../../lib/area.ts'
 import { useActor } from '../../../lib/organization.ts'
 import type { Empty } from '../../../ui/table/column.ts'
 import { DataTable, type TableHandle } from '../../../ui/table/DataTable.tsx'
 import { RowAction } from '../../../ui/table/RowAction.tsx'
 import { openFirst } from '../open-first.ts'
-import type { TaskVariant } from '../task-variant.ts'
 import classes from './cells.module.css'
 import { taskColumns } from './columns.tsx'
 
 type Props = {
-  variant: TaskVariant
+  area: Area
   /** Undefined while loading. */
   tasks: readonly Task[] | undefined
   error: string | undefined
@@ -28,7 +28,7 @@ type Props = {
   handle: Ref<TableHandle<Task>>
 }
 
-export function TasksTable({ variant, tasks, onEdit, onDelete, ...rest }: Props) {
+export function TasksTable({ area, tasks, onEdit, onDelete, ...rest }: Props) {
   const actor = useActor()
   const to = useAreaPath()
   const navigate = useNavigate()
@@ -56,7 +56,7 @@ export function TasksTable({ variant, tasks, onEdit, onDelete, ...rest }: Props)
     <div className={classes.table}>
       <DataTable
         label='Tasks'
-        columns={taskColumns[variant]}
+        columns={taskColumns[area]}
         rows={ordered}
         rowKey={({ id }) => id}
         actions={actions}

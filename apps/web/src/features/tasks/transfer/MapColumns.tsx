@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { importFields } from '@muster/contracts/task-imports'
-import { formatCount } from '../../../lib/count.ts'
-import { importFieldNames, type Mapping } from './guess-mapping.ts'
+import { formatCount } from '../../../lib/format/count.ts'
+import { importFieldName, type Mapping } from './guess-mapping.ts'
 import type { Table } from './read-table.ts'
 import classes from './transfer.module.css'
 
@@ -18,7 +18,7 @@ export function MapColumns({ table, mapping, onChange, disabled }: Props) {
         {importFields.map((field) => (
           <Select
             key={field}
-            label={importFieldNames[field]}
+            label={importFieldName(field)}
             required={field === 'title'}
             placeholder='Not in the file'
             clearable={field !== 'title'}
@@ -37,7 +37,7 @@ export function MapColumns({ table, mapping, onChange, disabled }: Props) {
       <section className={classes.preview} aria-label='Preview' tabIndex={0}>
         <table>
           <thead>
-            <tr>{importFields.map((field) => mapping[field] && <th key={field}>{importFieldNames[field]}</th>)}</tr>
+            <tr>{importFields.map((field) => mapping[field] && <th key={field}>{importFieldName(field)}</th>)}</tr>
           </thead>
           <tbody>
             {table.preview.map((row, place) => (

@@ -1,6 +1,6 @@
 import { writeCsv } from '@muster/contracts/csv'
 import type { Task } from '@muster/contracts/tasks'
-import { taskPriorityNames, taskStatusNames } from '../task-labels.ts'
+import { taskPriorityNames, taskStatusNames } from '@muster/contracts/tasks/vocabulary'
 
 /** What a column of the table becomes in a file: its headers, and its values in a form that can be imported again. */
 const exported: Record<string, { header: string; value: (task: Task) => string | number }[]> = {

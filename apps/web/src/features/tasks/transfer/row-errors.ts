@@ -1,9 +1,10 @@
-import type { ApiError } from '../../../lib/api-error.ts'
-import { importFieldNames } from './guess-mapping.ts'
+import { importFields } from '@muster/contracts/task-imports'
+import type { ApiError } from '../../../lib/api/api-error.ts'
+import { importFieldName } from './guess-mapping.ts'
 
 export type RowFault = { line: number; what: string; message: string }
 
-const names = new Map<string, string>(Object.entries(importFieldNames))
+const names = new Map<string, string>(importFields.map((field) => [field, importFieldName(field)]))
 
 /** What the server found wrong with single rows, as `rows.{line}.{field}`. */
 export const rowFaults = (error: ApiError): RowFault[] =>

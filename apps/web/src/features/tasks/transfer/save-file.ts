@@ -1,4 +1,4 @@
-import { saveFile } from '../../../lib/save-file.ts'
+import { saveFile } from '../../../lib/api/save-file.ts'
 
 /** Lets the browser save a text as a file. The mark in front tells spreadsheets that it is UTF-8. */
 export const saveText = (name: string, text: string) =>

@@ -1,6 +1,6 @@
 import papaparse from 'papaparse'
 import { expect, it } from 'vitest'
-import { ApiError } from '../../../lib/api-error.ts'
+import { ApiError } from '../../../lib/api/api-error.ts'
 import { aTask } from '../testing-task.ts'
 import { csvOfTasks } from './csv-of-tasks.ts'
 import { exportName } from './export-name.ts'

@@ -1,9 +1,9 @@
 import { importTasks } from '@muster/contracts/task-imports'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { ApiError } from '../../../lib/api-error.ts'
-import { once } from '../../../lib/once.ts'
-import { upload } from '../../../lib/upload.ts'
+import type { ApiError } from '../../../lib/api/api-error.ts'
+import { once } from '../../../lib/api/once.ts'
+import { upload } from '../../../lib/api/upload.ts'
 import type { Mapping } from './guess-mapping.ts'
 
 type Asked = { organizationId: number; projectId: number; file: File; mapping: Mapping }

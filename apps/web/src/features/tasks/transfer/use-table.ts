@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { messageOf } from '../../../lib/api-error.ts'
+import { messageOf } from '../../../lib/api/api-error.ts'
 import { guessMapping, type Mapping } from './guess-mapping.ts'
 import { readTable, type Table } from './read-table.ts'
 

@@ -1,4 +1,4 @@
-import { config } from '../../../lib/config.ts'
+import { config } from '../../../lib/api/config.ts'
 import classes from '../people.module.css'
 
 /** What each role may do, and how the invited person gets in. */

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { postbox, tokenIn } from '../../testing/postbox.ts'
+import { type Person, password, testApi, type World } from '../../testing/world.ts'
+
+let world: World
+let post: Awaited<ReturnType<typeof postbox>>
+beforeAll(async () => {
+  post = await postbox()
+  world = await testApi({ SMTP_URL: post.url, PUBLIC_URL: 'https://muster.example', RATE_LIMITS: 'on' })
+})
+beforeEach(() => world.store.db.deleteFrom('sign_in_attempts').execute())
+afterAll(async () => {
+  await world.close()
+  await post.close()
+})
+
+let count = 0
+const fresh = () => `fresh-${++count}@example.com`
+const wish = (person: Person, email: string, current_password = password) =>
+  world.as(person).post('/auth/email', { email, current_password })
+const confirm = (person: { token: string }, token: string) => world.as(person).post('/auth/email/confirm', { token })
+const emailOf = async (person: Person) => (await world.as(person).get('/auth/me')).body.email
+const mailsTo = (email: string) =>
+  world.store.db.selectFrom('mails').select('kind').where('recipient', '=', email).execute()
+
+async function linkTo(email: string) {
+  await expect.poll(() => post.to(email).length).toBeGreaterThan(0)
+  return post.to(email).at(-1)?.link ?? ''
+}
+
+async function wished(person: Person, email: string) {
+  expect((await wish(person, email)).status).toBe(202)
+  return tokenIn(await linkTo(email))
+}
+
+describe('another e-mail address', () => {
+  it('counts once the link that was sent there is opened: other sessions end, the old address is told', async () => {
+    const person = await world.register({ is_verified: false })
+    const elsewhere = await world.signIn(person)
+    const email = fresh()
+    expect(await wish(person, `  ${email} `)).toMatchObject({ status: 202, body: { mail: true } })
+    const link = await linkTo(email)
+    expect(link).toMatch(/^https:\/\/muster\.example\/confirm-email#[\w-]{43}$/)
+    expect(await emailOf(person)).toBe(person.email)
+
+    expect((await confirm(person, tokenIn(link))).status).toBe(204)
+    expect((await world.as(person).get('/auth/me')).body).toMatchObject({ email, is_verified: true })
+    expect((await world.as(elsewhere).get('/auth/me')).status).toBe(401)
+    await expect.poll(() => post.to(person.email).at(-1)?.subject).toBe('Your e-mail address was changed')
+    expect(post.to(person.email).at(-1)?.text).not.toContain(email)
+    const login = (given: string) => world.as(undefined).post('/auth/login', { email: given, password })
+    expect([(await login(person.email)).status, (await login(email)).status]).toEqual([401, 200])
+  })
+
+  it('colleagues see it, and nobody else hears that it changed', async () => {
+    const { admin, member, id } = await world.team()
+    const email = fresh()
+    await confirm(member, await wished(member, email))
+    const { body } = await world.as(admin).get(`/users/organizations/${id}`)
+    expect(body.find((one: { id: number }) => one.id === member.id)).toMatchObject({ email })
+    const facts = await world.store.db
+      .selectFrom('facts')
+      .select(['kind', 'private', 'seen_by'])
+      .where('entity_id', '=', member.id)
+      .where('kind', '=', 'account.email_changed')
+      .execute()
+    expect(facts).toEqual([{ kind: 'account.email_changed', private: true, seen_by: [member.id] }])
+  })
+
+  it('wants the own password, and another address than the one that stands', async () => {
+    const person = await world.register()
+    const email = fresh()
+    const wrong = await wish(person, email, 'guessed')
+    expect(wrong).toMatchObject({ status: 422, body: { errors: [{ field: 'current_password' }] } })
+    const same = await wish(person, person.email)
+    expect(same).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'email', message: 'This is your address already' }] },
+    })
+    expect((await world.as(undefined).post('/auth/email', { email, current_password: password })).status).toBe(401)
+    expect(await mailsTo(email)).toEqual([])
+  })
+
+  it('guessing the password here is limited like signing in', async () => {
+    const person = await world.register()
+    const answers = []
+    for (let guess = 0; guess < 11; guess++) answers.push((await wish(person, fresh(), `guess ${guess}`)).status)
+    expect(answers).toEqual([...Array(10).fill(422), 429])
+  })
+
+  it('the answer is the same for a free and a taken address, to which nothing is mailed', async () => {
+    const [person, other] = [await world.register(), await world.register()]
+    const [free, taken] = [await wish(person, fresh()), await wish(person, other.email.toUpperCase())]
+    expect([taken.status, taken.text]).toEqual([free.status, free.text])
+    // The link of the wish before is gone: that work was done after the answer, so this one's is done too.
+    await expect
+      .poll(() => world.store.db.selectFrom('links').select('email').where('user_id', '=', person.id).execute())
+      .toEqual([])
+    expect(await mailsTo(other.email)).toEqual([])
+  })
+
+  it('an address that was taken meanwhile is a conflict, and nothing changes', async () => {
+    const person = await world.register()
+    const email = fresh()
+    const token = await wished(person, email)
+    await world.register({ email: email.toUpperCase() })
+    expect(await confirm(person, token)).toMatchObject({ status: 409, body: { detail: 'Email already registered' } })
+    expect(await emailOf(person)).toBe(person.email)
+  })
+
+  it('only the person who asked can use the link, once, within an hour, and only the last one', async () => {
+    const [person, stranger] = [await world.register(), await world.register()]
+    const mistyped = await wished(person, fresh())
+    const email = fresh()
+    const token = await wished(person, email)
+    expect((await confirm(person, mistyped)).status).toBe(404)
+    expect((await confirm(stranger, token)).status).toBe(404)
+    expect((await world.as(undefined).post('/auth/email/confirm', { token })).status).toBe(401)
+    expect(await emailOf(person)).toBe(person.email)
+
+    const answers = await Promise.all([1, 2, 3].map(() => confirm(person, token)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404, 404])
+    expect(await emailOf(person)).toBe(email)
+
+    const late = await wished(person, fresh())
+    await world.store.db.updateTable('links').set({ expires_at: new Date().toISOString() }).execute()
+    expect((await confirm(person, late)).status).toBe(404)
+  })
+
+  it('links that were mailed to the address before open nothing after it', async () => {
+    const person = await world.register()
+    await world.as(undefined).post('/auth/password/forgot', { email: person.email })
+    const reset = tokenIn(await linkTo(person.email))
+    await confirm(person, await wished(person, fresh()))
+    const answer = await world.as(undefined).post('/auth/password/reset', { token: reset, password: 'stolen password' })
+    expect(answer.status).toBe(404)
+  })
+
+  it('only the case of the own address can be changed too', async () => {
+    const person = await world.register({ email: 'dora@example.com' })
+    await confirm(person, await wished(person, 'Dora@example.com'))
+    expect(await emailOf(person)).toBe('Dora@example.com')
+  })
+
+  it('one address gets at most three such mails in an hour', async () => {
+    const person = await world.register()
+    const email = fresh()
+    for (let number = 1; number <= 4; number++) {
+      await wish(person, email)
+      await expect.poll(async () => (await mailsTo(email)).length).toBe(Math.min(number, 3))
+    }
+  })
+})

@@ -1,0 +1,32 @@
+import { hashToken, newToken } from '@muster/server/access/session'
+import type { Config } from '@muster/server/run/env'
+import type { Store } from '@muster/server/store'
+import { sql } from 'kysely'
+import { invitationUrl } from '../../organizations/invitations/invitation-mail.ts'
+import { isOpen } from '../../organizations/invitations/open-invitations.ts'
+import { accountOf, typedEmail } from '../account.ts'
+import { makeLink } from './links.ts'
+import { resetUrl } from './mails.ts'
+
+/**
+ * For the operator: a link with which the person gets in, also where no mail can reach them. It verifies no address. To an
+ * invitation it is a further link, which ends with it: only who may invite can invite again.
+ */
+export async function linkFor(store: Store, config: Config, typed: string): Promise<string> {
+  const account = await accountOf(store.db, typedEmail(typed))
+  if (!account?.email) throw new Error(`There is no account with the e-mail ${typed}.`)
+  const { id, email, status } = account
+  return store.write(async (tx) => {
+    if (status !== 'pending') return resetUrl(config, await makeLink(tx, 'reset', { id, email }))
+    const token = newToken()
+    const { rows } = await sql`
+      update invitations set resent_token_hash = ${hashToken(token)}, resent_mailed = false
+      where (organization_id, user_id) = (
+        select i.organization_id, i.user_id from invitations i where i.user_id = ${id} and ${isOpen}
+        order by i.created_at desc limit 1
+      )
+      returning 1`.execute(tx)
+    if (rows.length === 0) throw new Error(`${email} was invited, but the invitation has ended. Invite them again.`)
+    return invitationUrl(config, token)
+  })
+}

@@ -1,0 +1,21 @@
+import type { Services } from '../../services.ts'
+import { attemptSucceeded, beginAttempt } from '../sign-in/sign-in-limits.ts'
+import { isPassword } from './passwords.ts'
+
+/** Whether this is the password of the signed-in person; guessing here is limited like signing in. */
+export async function confirmPassword(
+  services: Services,
+  userId: number,
+  password: string,
+  address: string,
+): Promise<boolean> {
+  const account = await services.store.db
+    .selectFrom('users')
+    .select(['email', 'password_hash'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  const attempt = await beginAttempt(services, account?.email ?? '', address)
+  if (!(await isPassword(account?.password_hash, password))) return false
+  await services.store.write((tx) => attemptSucceeded(tx, attempt, userId))
+  return true
+}

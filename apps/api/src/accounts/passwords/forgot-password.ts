@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { mayMail } from '../../mail/mail-limits.ts'
+import { resendInvitation } from '../../organizations/invitations/resend-invitation.ts'
+import type { Services } from '../../services.ts'
+import { accountOf } from '../account.ts'
+import { makeLink } from '../email/links.ts'
+import { resetMail } from '../email/mails.ts'
+
+/** Mails a reset link, if there is such an account. Runs after the answer, which never tells. */
+export async function forgotPassword(services: Services, email: string, address: string): Promise<void> {
+  const { store, config, mailbox } = services
+  const account = await accountOf(store.db, email)
+  if (account?.status === 'pending') return resendInvitation(services, email, address)
+  if (account?.status !== 'active' || account.email === null) return
+  const { id, email: own } = account
+  await store.write(async (tx) => {
+    await tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+    const cause = { address }
+    if (!(await mayMail(tx, services, { kind: 'reset', to: own, cause }))) return
+    // One row more is better than a link that dies because somebody else asked for another.
+    await tx.deleteFrom('links').where('user_id', '=', id).where('expires_at', '<', sql<string>`now()`).execute()
+    await mailbox.post(tx, { ...resetMail(config, own, await makeLink(tx, 'reset', { id, email: own })), cause })
+  })
+  mailbox.wake()
+}

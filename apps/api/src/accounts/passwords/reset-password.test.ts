@@ -1,0 +1,216 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { postbox, tokenIn } from '../../testing/postbox.ts'
+import { waitingForLocks } from '../../testing/waiting-for-locks.ts'
+import { type Person, password, testApi, type World } from '../../testing/world.ts'
+import { linkFor } from '../email/link-for.ts'
+
+let world: World
+let post: Awaited<ReturnType<typeof postbox>>
+beforeAll(async () => {
+  post = await postbox()
+  world = await testApi({ SMTP_URL: post.url, PUBLIC_URL: 'https://muster.example', RATE_LIMITS: 'on' })
+})
+beforeEach(() => world.store.db.deleteFrom('sign_in_attempts').execute())
+afterAll(async () => {
+  await world.close()
+  await post.close()
+})
+
+const waiting = () => waitingForLocks(world)
+
+const forgot = (email: string) => world.as(undefined).post('/auth/password/forgot', { email })
+const reset = (token: string, given = 'a brand new one') =>
+  world.as(undefined).post('/auth/password/reset', { token, password: given })
+const login = (person: Person, given: string) =>
+  world.as(undefined).post('/auth/login', { email: person.email, password: given })
+
+async function linkTo(person: Person) {
+  await forgot(person.email)
+  await expect.poll(() => post.to(person.email).length).toBeGreaterThan(0)
+  return post.to(person.email).at(-1)?.link ?? ''
+}
+
+describe('a forgotten password', () => {
+  it('is set anew from the mailed link: all sessions end, and the address is confirmed', async () => {
+    const person = await world.register({ is_verified: false })
+    const link = await linkTo(person)
+    expect(link).toMatch(/^https:\/\/muster\.example\/reset-password#[\w-]{43}$/)
+    expect((await reset(tokenIn(link))).status).toBe(204)
+    expect((await world.as(person).get('/auth/me')).status).toBe(401)
+    expect((await login(person, password)).status).toBe(401)
+    const { body } = await login(person, 'a brand new one')
+    expect((await world.as({ token: body.access_token }).get('/auth/me')).body.is_verified).toBe(true)
+  })
+
+  it.each([
+    ['a sign-in', (person: Person) => login(person, password)],
+    [
+      'a change of the password',
+      (person: Person) =>
+        world.as(person).put('/auth/password', { current_password: password, new_password: 'one of the thief' }),
+    ],
+  ])('%s with the old one that is under way comes too late', async (_what, attempt) => {
+    const person = await world.register()
+    const late = await world.store.write(async (tx) => {
+      await tx.selectFrom('users').select('id').where('id', '=', person.id).forUpdate().execute()
+      await tx.updateTable('users').set({ password_hash: 'replaced' }).where('id', '=', person.id).execute()
+      await tx.deleteFrom('sessions').where('user_id', '=', person.id).execute()
+      const answered = attempt(person)
+      await expect.poll(waiting).toBe(1)
+      return { answered }
+    })
+    expect((await late.answered).status).toBe(401)
+    const account = world.store.db.selectFrom('users').select('password_hash').where('id', '=', person.id)
+    expect(await account.executeTakeFirst()).toEqual({ password_hash: 'replaced' })
+    const sessions = world.store.db.selectFrom('sessions').select('id').where('user_id', '=', person.id)
+    expect(await sessions.execute()).toEqual([])
+  })
+
+  it('the answer is the same, and without a wait, for known and unknown', async () => {
+    const person = await world.register()
+    const [known, unknown, odd] = [
+      await forgot(person.email),
+      await forgot('nobody@example.com'),
+      await forgot('no address at all'),
+    ]
+    expect(known).toMatchObject({ status: 202, body: { mail: true } })
+    expect([unknown.text, odd.text]).toEqual([known.text, known.text])
+    expect((await forgot('\u0000')).status).toBe(422)
+    await expect.poll(() => post.to(person.email)).toHaveLength(1)
+    expect(post.to('nobody@example.com')).toEqual([])
+  })
+
+  it('a link works once, also when it is used many times at once', async () => {
+    const person = await world.register()
+    const token = tokenIn(await linkTo(person))
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, (_, number) => reset(token, `password number ${number}`)),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404, 404, 404, 404])
+    expect((await reset(token)).status).toBe(404)
+  })
+
+  it('a link older than an hour, a made-up one and one for verification are refused, and nothing changed', async () => {
+    const person = await world.register()
+    const token = tokenIn(await linkTo(person))
+    await world.store.db
+      .updateTable('links')
+      .set({ expires_at: sql`expires_at - interval '60 minutes'` })
+      .where('user_id', '=', person.id)
+      .execute()
+    const verification = await verificationOf('verify-only@example.com')
+    for (const wrong of [token, 'A'.repeat(43), verification, '']) expect((await reset(wrong)).status).toBe(404)
+    expect((await login(person, password)).status).toBe(200)
+    expect((await world.as(person).get('/auth/me')).status).toBe(200)
+  })
+
+  it('a link is good for almost an hour', async () => {
+    const person = await world.register()
+    const token = tokenIn(await linkTo(person))
+    await world.store.db
+      .updateTable('links')
+      .set({ expires_at: sql`expires_at - interval '50 minutes'` })
+      .where('user_id', '=', person.id)
+      .execute()
+    expect((await reset(token)).status).toBe(204)
+  })
+
+  it('the links that were asked for before open nothing after one of them was used', async () => {
+    const person = await world.register()
+    const first = tokenIn(await linkTo(person))
+    await forgot(person.email)
+    await expect.poll(() => post.to(person.email).length).toBe(2)
+    const second = tokenIn(post.to(person.email)[1]?.link ?? '')
+    expect((await reset(second)).status).toBe(204)
+    expect((await reset(first, 'one of the thief')).status).toBe(404)
+    expect((await login(person, 'a brand new one')).status).toBe(200)
+  })
+
+  it('who guessed the old password too often can sign in with the new one', async () => {
+    const person = await world.register()
+    for (let number = 1; number <= 10; number++) await login(person, 'wrong password')
+    expect((await login(person, password)).status).toBe(429)
+    expect((await reset(tokenIn(await linkTo(person)))).status).toBe(204)
+    expect((await login(person, 'a brand new one')).status).toBe(200)
+  })
+
+  it('a short password is refused and the link stays good', async () => {
+    const person = await world.register()
+    const token = tokenIn(await linkTo(person))
+    expect((await reset(token, 'short')).status).toBe(422)
+    expect((await reset(token)).status).toBe(204)
+  })
+
+  it('one address gets at most three such mails in an hour', async () => {
+    const person = await world.register()
+    for (let number = 1; number <= 5; number++) await forgot(person.email)
+    await expect.poll(() => post.to(person.email).length).toBe(3)
+    expect(
+      (await world.store.db.selectFrom('mails').select('id').where('recipient', '=', person.email).execute()).length,
+    ).toBe(3)
+  })
+
+  it('the mail goes to the address of the account, not to one that only folds to it', async () => {
+    const person = await world.register({ email: 'Kelvin@example.com' })
+    await forgot('\u212Aelvin@example.com')
+    await forgot('kelvin@example.com')
+    await expect.poll(() => post.to('Kelvin@example.com').length).toBeGreaterThan(0)
+    expect(post.letters.flatMap(({ to }) => to).every((to) => !to.includes('\u212A'))).toBe(true)
+    expect(person.email).toBe('Kelvin@example.com')
+  })
+
+  it('a link asked for before the password was changed opens nothing after it', async () => {
+    const person = await world.register()
+    const token = tokenIn(await linkTo(person))
+    await world.as(person).put('/auth/password', { current_password: password, new_password: 'changed by hand' })
+    expect((await reset(token)).status).toBe(404)
+  })
+
+  it('the operator can make a link by hand, which does not confirm the address', async () => {
+    const person = await world.register({ is_verified: false })
+    const link = await linkFor(world.store, world.config, person.email.toUpperCase())
+    expect((await reset(tokenIn(link))).status).toBe(204)
+    const { status, body } = await login(person, 'a brand new one')
+    expect(status).toBe(200)
+    expect((await world.as({ token: body.access_token }).get('/auth/me')).body.is_verified).toBe(false)
+    await expect(linkFor(world.store, world.config, 'nobody@example.com')).rejects.toThrow('There is no account')
+  })
+})
+
+async function verificationOf(email: string) {
+  await world.as(undefined).post('/auth/register', { email, password: 'a long password' })
+  await expect.poll(() => post.to(email)).toHaveLength(1)
+  return tokenIn(post.to(email)[0]?.link ?? '')
+}
+
+describe('confirming the e-mail', () => {
+  it('registration mails a link, and opening it confirms the address, once', async () => {
+    const token = await verificationOf('new@example.com')
+    const { body } = await world
+      .as(undefined)
+      .post('/auth/login', { email: 'new@example.com', password: 'a long password' })
+    const self = world.as({ token: body.access_token })
+    expect((await self.get('/auth/me')).body.is_verified).toBe(false)
+    expect((await self.post('/auth/verify', { token })).status).toBe(204)
+    expect((await self.get('/auth/me')).body.is_verified).toBe(true)
+    expect((await self.post('/auth/verify', { token })).status).toBe(404)
+  })
+
+  it('the link comes once more on request, but not to an address that is confirmed', async () => {
+    const [open, confirmed] = [await world.register({ is_verified: false }), await world.register()]
+    expect(await world.as(open).post('/auth/verify/resend')).toMatchObject({ status: 202, body: { mail: true } })
+    expect(await world.as(confirmed).post('/auth/verify/resend')).toMatchObject({ status: 202, body: { mail: true } })
+    await expect.poll(() => post.to(open.email)).toHaveLength(1)
+    expect(post.to(open.email)[0]?.link).toMatch(/^https:\/\/muster\.example\/verify#/)
+    expect(post.to(confirmed.email)).toEqual([])
+  })
+
+  it('a reset link does not confirm by this way, and stays good', async () => {
+    const person = await world.register({ is_verified: false })
+    const token = tokenIn(await linkTo(person))
+    expect((await world.as(person).post('/auth/verify', { token })).status).toBe(404)
+    expect((await world.as(person).get('/auth/me')).body.is_verified).toBe(false)
+    expect((await reset(token)).status).toBe(204)
+  })
+})

@@ -1,0 +1,42 @@
+import { texts } from '@muster/contracts/texts'
+import type { NewRow } from '@muster/database/tables'
+import { hasProperty } from '@muster/server/has-property'
+import { conflict } from '@muster/server/http/problems'
+import type { Db, Tx } from '@muster/server/store'
+import { sql } from 'kysely'
+import { isOpen } from '../../organizations/invitations/open-invitations.ts'
+
+/** Whether nobody has taken the account `u`, which an invitation made, and none of its invitations can be accepted. */
+const abandoned = sql<boolean>`(
+  u.status = 'pending' and not exists (select from invitations i where i.user_id = u.id and ${isOpen})
+)`
+
+export async function isAbandoned(db: Db, userId: number): Promise<boolean> {
+  const account = await db.selectFrom('users as u').where('u.id', '=', userId).where(abandoned).select('u.id').execute()
+  return account.length > 0
+}
+
+type Wanted = Pick<NewRow<'users'>, 'role' | 'status' | 'password_hash' | 'full_name' | 'time_zone'> & {
+  email: string
+  username?: string
+}
+
+/**
+ * Gives an abandoned account to the person who registers its address; undefined when there is none. Otherwise the address could
+ * not register after its invitations expired. Lists go on showing the person as invited until the row is withdrawn.
+ */
+export async function takeAbandoned(tx: Tx, wanted: Wanted): Promise<{ id: number; made: true } | undefined> {
+  try {
+    const taken = await tx
+      .updateTable('users as u')
+      .set({ full_name: null, job_title: null, ...wanted, password_expires_at: null, updated_at: sql`now()` })
+      .where(sql<boolean>`lower(u.email) = lower(${wanted.email})`)
+      .where(abandoned)
+      .returning('u.id')
+      .executeTakeFirst()
+    return taken && { id: taken.id, made: true }
+  } catch (error) {
+    if (hasProperty(error, 'constraint') && error.constraint === 'users_username') conflict(texts.account.usernameTaken)
+    throw error
+  }
+}

@@ -1,0 +1,269 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type Person, password, testApi, type World } from '../../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await testApi()
+})
+afterAll(() => world.close())
+
+const login = (email: string, given: string) => world.as(undefined).post('/auth/login', { email, password: given })
+
+describe('signing in', () => {
+  it('answers an opaque token that opens the API [API-005, API-006, API-007, API-008, ENT-026]', async () => {
+    const person = await world.register()
+    const answer = await login(person.email, password)
+    expect(answer).toMatchObject({ status: 200, body: { token_type: 'bearer' } })
+    expect(answer.body.access_token).toMatch(/^[\w-]{43}$/)
+    expect((await world.as({ token: answer.body.access_token }).get('/auth/me')).body.id).toBe(person.id)
+  })
+
+  it('the token is stored as a hash only', async () => {
+    const person = await world.register()
+    const { body } = await login(person.email, password)
+    const rows = JSON.stringify(await world.store.db.selectFrom('sessions').selectAll().execute())
+    expect(rows).not.toContain(body.access_token)
+    expect(rows).not.toContain(Buffer.from(body.access_token).toString('hex'))
+  })
+
+  it('/auth/me answers the own record, with organizations and open invitations [API-015]', async () => {
+    const team = await world.team('Aurora')
+    const { body } = await world.as(team.manager).get('/auth/me')
+    expect(body).toMatchObject({
+      id: team.manager.id,
+      email: team.manager.email,
+      organizations: [{ id: team.id, name: 'Aurora', role: 'manager' }],
+      invitations: [],
+    })
+  })
+
+  it('wrong password, unknown e-mail and pending account answer with the same bytes', async () => {
+    const person = await world.register()
+    const pending = await world.register({ status: 'pending', password_hash: null })
+    const answers = [
+      await login(person.email, 'wrong'),
+      await login('nobody@example.com', 'wrong'),
+      await login(pending.email, 'wrong'),
+      await login(pending.email, password),
+      await login('no address at all', 'wrong'),
+    ]
+    for (const answer of answers) {
+      expect(answer.status).toBe(401)
+      expect(answer.text).toBe(answers[0]?.text)
+    }
+    expect(answers[0]?.body.detail).toBe('Incorrect email or password')
+    const odd = await login(`${person.email}\u0000`, password)
+    expect([odd.status, odd.body.detail]).toEqual([422, 'E-mail contains characters that cannot be stored'])
+  })
+
+  it('an account that was switched off or deleted does not get in, and its session is dead', async () => {
+    const person = await world.register()
+    await world.store.db.updateTable('users').set({ status: 'inactive' }).where('id', '=', person.id).execute()
+    expect((await login(person.email, password)).status).toBe(401)
+    expect((await world.as(person).get('/auth/me')).status).toBe(401)
+  })
+
+  it.each([
+    ['none', undefined],
+    ['garbage', 'x'],
+    ['a well-formed one nobody has', 'A'.repeat(43)],
+    ['an unsigned JWT', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.'],
+  ])('a call with %s as token answers 401', async (_what, token) => {
+    const caller = token === undefined ? undefined : { token }
+    for (const url of ['/auth/me', '/organizations/', '/users/', '/users/1', '/auth/sessions']) {
+      expect((await world.as(caller).get(url)).status).toBe(401)
+    }
+  })
+
+  it('a session ends after 7 days without use, and after 30 days in any case', async () => {
+    const set = (person: { id: number }, values: object) =>
+      world.store.db.updateTable('sessions').set(values).where('user_id', '=', person.id).execute()
+    const [idle, fresh, old] = [await world.register(), await world.register(), await world.register()]
+    const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+    await set(idle, { last_seen_at: ago(7.01) })
+    await set(fresh, { last_seen_at: ago(6.9), created_at: ago(29.9) })
+    await set(old, { created_at: ago(30.01) })
+    expect((await world.as(idle).get('/auth/me')).status).toBe(401)
+    expect((await world.as(fresh).get('/auth/me')).status).toBe(200)
+    expect((await world.as(old).get('/auth/me')).status).toBe(401)
+  })
+
+  it.each([
+    ['a read', (person: Person) => world.as(person).get('/auth/me')],
+    ['a write', (person: Person) => world.as(person).post('/organizations/', { name: 'Mine', description: 'x' })],
+  ])('%s counts as use of the session, which goes on for 7 days from then', async (_what, call) => {
+    const person = await world.register()
+    const before = new Date(Date.now() - 6.9 * 86_400_000).toISOString()
+    const sessions = () => world.store.db.selectFrom('sessions').select('last_seen_at').where('user_id', '=', person.id)
+    await world.store.db
+      .updateTable('sessions')
+      .set({ last_seen_at: before })
+      .where('user_id', '=', person.id)
+      .execute()
+    expect((await call(person)).status).toBeLessThan(300)
+    const age = async () => Date.now() - Date.parse((await sessions().executeTakeFirstOrThrow()).last_seen_at)
+    await expect.poll(age).toBeLessThan(86_400_000)
+  })
+
+  it('unknown and known e-mails take the same time', async () => {
+    const email = 'timed@example.com'
+    await world.as(undefined).post('/auth/register', { email, password: 'a long password' })
+    const time = async (address: string) => {
+      const start = performance.now()
+      await login(address, 'wrong password')
+      return performance.now() - start
+    }
+    const known: number[] = []
+    const unknown: number[] = []
+    await time(email)
+    for (let round = 0; round < 15; round++) {
+      known.push(await time(email))
+      unknown.push(await time(`nobody${round}@example.com`))
+    }
+    // The fastest of many is the one that other work on the machine disturbed least.
+    const fastest = (times: number[]) => Math.min(...times)
+    // Without the decoy the unknown one answers in a tenth of the time.
+    expect(fastest(unknown) / fastest(known)).toBeGreaterThan(0.5)
+    expect(fastest(unknown) / fastest(known)).toBeLessThan(2)
+  })
+})
+
+describe('signing in too often', () => {
+  let limited: World
+  beforeAll(async () => {
+    limited = await testApi({ RATE_LIMITS: 'on' })
+  })
+  afterAll(() => limited.close())
+  afterEach(() => limited.store.db.deleteFrom('sign_in_attempts').execute())
+
+  const from = (remoteAddress: string, email: string, given: string, headers: Record<string, string> = {}) =>
+    limited.app.inject({
+      method: 'POST',
+      url: '/auth/login',
+      remoteAddress,
+      headers,
+      payload: { email, password: given },
+    })
+  const failedBefore = (email: string, attempts: { address: string; minutes: number }[]) =>
+    Promise.all(
+      attempts.map(({ address, minutes }) =>
+        limited.store.db
+          .insertInto('sign_in_attempts')
+          .values(({ fn, val }) => ({
+            account: fn('encode', [fn('sha256', [fn('convert_to', [val(email), val('UTF8')])]), val('hex')]),
+            address,
+            at: new Date(Date.now() - minutes * 60_000).toISOString(),
+          }))
+          .execute(),
+      ),
+    )
+
+  it('an account is tried 10 times in 15 minutes from one address; forged headers change nothing', async () => {
+    const person = await limited.register()
+    for (let number = 1; number <= 10; number++) {
+      expect(
+        (await from('192.0.2.1', person.email, 'wrong', { 'x-forwarded-for': `10.0.0.${number}` })).statusCode,
+      ).toBe(401)
+    }
+    const right = await from('192.0.2.1', person.email.toUpperCase(), password, { 'x-forwarded-for': '10.9.9.9' })
+    expect(right.statusCode).toBe(429)
+    expect(right.json().detail).toBe('Too many attempts to sign in. Please try again later.')
+    expect(Number(right.headers['retry-after'])).toBeGreaterThan(850)
+    expect(Number(right.headers['retry-after'])).toBeLessThanOrEqual(900)
+  })
+
+  it('who is unknown is limited just as well, in the same words', async () => {
+    for (let number = 1; number <= 10; number++) await from('192.0.2.1', 'nobody@example.com', 'wrong')
+    expect((await from('192.0.2.1', 'nobody@example.com', 'wrong')).statusCode).toBe(429)
+  })
+
+  it('many at once are counted one by one: after 7 attempts 3 more are looked at', async () => {
+    const person = await limited.register()
+    await failedBefore(
+      person.email,
+      Array.from({ length: 7 }, () => ({ address: '192.0.2.7', minutes: 1 })),
+    )
+    const answers = await Promise.all(Array.from({ length: 20 }, () => from('192.0.2.7', person.email, 'wrong')))
+    const statuses = answers.map(({ statusCode }) => statusCode)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(3)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(17)
+  })
+
+  it('after 15 minutes the attempts from there count no more', async () => {
+    const person = await limited.register()
+    await failedBefore(
+      person.email,
+      Array.from({ length: 9 }, () => ({ address: '192.0.2.1', minutes: 16 })),
+    )
+    expect((await from('192.0.2.1', person.email, password)).statusCode).toBe(200)
+  })
+
+  it('one address fails 100 times in 15 minutes, over all accounts', async () => {
+    await Promise.all(
+      Array.from({ length: 100 }, (_, number) =>
+        failedBefore(`victim${number}@example.com`, [{ address: '192.0.2.1', minutes: 1 }]),
+      ),
+    )
+    const person = await limited.register()
+    expect((await from('192.0.2.1', person.email, password)).statusCode).toBe(429)
+    expect((await from('192.0.2.2', person.email, password)).statusCode).toBe(200)
+  })
+
+  it('an account guessed at from many addresses answers later and later, and its owner still gets in from where they were', async () => {
+    const person = await limited.register()
+    expect((await from('198.51.100.7', person.email, password)).statusCode).toBe(200)
+    const many = (number: number) =>
+      Array.from({ length: number }, (_, place) => ({ address: `203.0.113.${place}`, minutes: 0 }))
+    await failedBefore(person.email, many(13))
+    const stranger = await from('192.0.2.9', person.email, password)
+    expect(stranger.statusCode).toBe(429)
+    const early = Number(stranger.headers['retry-after'])
+    await failedBefore(person.email, many(30))
+    const late = Number((await from('192.0.2.9', person.email, password)).headers['retry-after'])
+    expect(late).toBeGreaterThan(early)
+    expect(late).toBeLessThanOrEqual(60)
+    expect((await from('198.51.100.7', person.email, password)).statusCode).toBe(200)
+  })
+
+  it('the delay begins with the tenth wrong password in a day', async () => {
+    const person = await limited.register()
+    // As if they were still to come, so that the shortest delay is not over before the answer.
+    const guess = (place: number) => ({ address: `203.0.113.${place}`, minutes: -0.5 })
+    await failedBefore(
+      person.email,
+      Array.from({ length: 9 }, (_, place) => guess(place)),
+    )
+    expect((await from('192.0.2.9', person.email, password)).statusCode).toBe(200)
+    await failedBefore(person.email, [guess(9)])
+    expect((await from('192.0.2.10', person.email, password)).statusCode).toBe(429)
+  })
+
+  it('right passwords delay nobody, from however many addresses', async () => {
+    const person = await limited.register()
+    for (let number = 1; number <= 16; number++)
+      expect((await from(`192.0.2.${number}`, person.email, password)).statusCode).toBe(200)
+  })
+
+  it('an address forgotten for 30 days spares nobody the delay', async () => {
+    const person = await limited.register()
+    await from('198.51.100.8', person.email, password)
+    const before = new Date(Date.now() - 30.1 * 86_400_000).toISOString()
+    await limited.store.db
+      .updateTable('sign_in_addresses')
+      .set({ at: before })
+      .where('user_id', '=', person.id)
+      .execute()
+    await failedBefore(
+      person.email,
+      Array.from({ length: 20 }, (_, place) => ({ address: `203.0.113.${place}`, minutes: 0 })),
+    )
+    expect((await from('198.51.100.8', person.email, password)).statusCode).toBe(429)
+  })
+
+  it('what was typed as e-mail is kept as a hash only', async () => {
+    await from('192.0.2.1', 'my password by mistake', 'wrong')
+    expect(JSON.stringify(await limited.store.db.selectFrom('sign_in_attempts').selectAll().execute())).not.toContain(
+      'mistake',
+    )
+  })
+})

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { password, testApi, type World } from '../../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await testApi()
+})
+afterAll(() => world.close())
+
+const facts = (kind: string, userId: number) =>
+  world.store.db.selectFrom('facts').selectAll().where('kind', '=', kind).where('entity_id', '=', userId).execute()
+
+describe('sessions', () => {
+  it('signing out kills the token at once, and the fact names the session whose sockets must end', async () => {
+    const person = await world.register()
+    const other = await world.signIn(person)
+    const [, session] = (await world.as(person).get('/auth/sessions')).body
+    expect((await world.as(person).post('/auth/logout')).status).toBe(204)
+    expect((await world.as(person).get('/auth/me')).status).toBe(401)
+    expect((await world.as(other).get('/auth/me')).status).toBe(200)
+    expect(await facts('session.ended', person.id)).toMatchObject([
+      {
+        organization_id: null,
+        entity: 'account',
+        private: true,
+        seen_by: [person.id],
+        details: { session_ids: [session.id] },
+      },
+    ])
+  })
+
+  it('are listed newest first, with the device and which one asks; ended ones are not there', async () => {
+    const person = await world.register()
+    const headers = { 'user-agent': 'Browser 1.0' }
+    const answer = await world.as(undefined).post('/auth/login', { email: person.email, password }, headers)
+    const { body } = await world.as({ token: answer.body.access_token }).get('/auth/sessions')
+    expect(body).toMatchObject([
+      { user_agent: 'Browser 1.0', current: true },
+      { user_agent: null, current: false },
+    ])
+    await world.as(person).delete(`/auth/sessions/${body[0].id}`)
+    expect((await world.as(person).get('/auth/sessions')).body).toHaveLength(1)
+  })
+
+  it("somebody else's session is not found, like one that never was, and stays open", async () => {
+    const [person, stranger] = [await world.register(), await world.register()]
+    const [{ id }] = (await world.as(person).get('/auth/sessions')).body
+    const foreign = await world.as(stranger).delete(`/auth/sessions/${id}`)
+    const unknown = await world.as(stranger).delete('/auth/sessions/2000000000')
+    expect(foreign.status).toBe(404)
+    expect(foreign.text).toBe(unknown.text)
+    expect((await world.as(person).get('/auth/me')).status).toBe(200)
+    expect(await facts('session.ended', person.id)).toEqual([])
+  })
+})
+
+describe('changing the password', () => {
+  const change = (person: { token: string }, current_password: string, new_password: string) =>
+    world.as(person).put('/auth/password', { current_password, new_password })
+
+  it('takes the new one, ends all other sessions and keeps this one', async () => {
+    const person = await world.register()
+    const other = await world.signIn(person)
+    expect((await change(person, password, 'another long one')).status).toBe(204)
+    expect((await world.as(person).get('/auth/me')).status).toBe(200)
+    expect((await world.as(other).get('/auth/me')).status).toBe(401)
+    const login = (given: string) => world.as(undefined).post('/auth/login', { email: person.email, password: given })
+    expect((await login(password)).status).toBe(401)
+    expect((await login('another long one')).status).toBe(200)
+  })
+
+  it('with a wrong current one is refused on its field, and nothing changed', async () => {
+    const person = await world.register()
+    const other = await world.signIn(person)
+    const refused = await change(person, 'a guess', 'another long one')
+    expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: 'current_password' }] } })
+    expect((await world.as(other).get('/auth/me')).status).toBe(200)
+    expect((await world.as(undefined).post('/auth/login', { email: person.email, password })).status).toBe(200)
+  })
+
+  it('to a short one is refused', async () => {
+    const person = await world.register()
+    expect(await change(person, password, 'short')).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'new_password' }] },
+    })
+  })
+
+  it('guessing the current one is limited like signing in', async () => {
+    const limited = await testApi({ RATE_LIMITS: 'on' })
+    const person = await limited.register()
+    const guess = () =>
+      limited.as(person).put('/auth/password', { current_password: 'x', new_password: 'another long one' })
+    for (let number = 1; number <= 10; number++) expect((await guess()).status).toBe(422)
+    const refused = await guess()
+    expect(refused.status).toBe(429)
+    expect(refused.headers['retry-after']).toBeDefined()
+    await limited.close()
+  })
+})

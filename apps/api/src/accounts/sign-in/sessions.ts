@@ -1,0 +1,47 @@
+import { hashToken, newToken } from '@muster/server/access/session'
+import { record } from '@muster/server/facts/record'
+import type { Tx } from '@muster/server/store'
+
+/** Opens a session; answers its token, which stands nowhere else. */
+export async function openSession(tx: Tx, userId: number, userAgent: string | undefined): Promise<string> {
+  const token = newToken()
+  const { id } = await tx
+    .insertInto('sessions')
+    .values({ user_id: userId, token_hash: hashToken(token), user_agent: userAgent?.slice(0, 300) ?? null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await recordOwn(tx, userId, 'session.started', { session_ids: [id] })
+  return token
+}
+
+/** Ends the person's sessions, all of them or as chosen; tokens are dead with the commit, sockets by the fact. */
+export async function endSessions(
+  tx: Tx,
+  userId: number,
+  chosen: { only?: number; except?: number } = {},
+): Promise<number[]> {
+  const ended = await tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(chosen.only !== undefined, (q) => q.where('id', '=', chosen.only ?? 0))
+    .$if(chosen.except !== undefined, (q) => q.where('id', '<>', chosen.except ?? 0))
+    .returning('id')
+    .execute()
+  const ids = ended.map(({ id }) => id)
+  if (ids.length > 0) await recordOwn(tx, userId, 'session.ended', { session_ids: ids })
+  return ids
+}
+
+/** A fact about one's own account, seen by oneself alone. */
+export const recordOwn = (tx: Tx, userId: number, kind: string, details?: Record<string, unknown>) =>
+  record(tx, {
+    kind,
+    organizationId: null,
+    actorId: userId,
+    entity: 'account',
+    entityId: userId,
+    action: kind === 'account.deleted' ? 'deleted' : 'updated',
+    seenBy: [userId],
+    private: true,
+    details,
+  })

@@ -1,0 +1,84 @@
+import { tooOften } from '@muster/server/http/problems'
+import type { Tx } from '@muster/server/store'
+import { sql } from 'kysely'
+import type { Services } from '../../services.ts'
+
+export type Attempt = { id: number | undefined; address: string }
+
+/**
+ * Notes an attempt before the password is looked at, or answers 429: at most 10 in 15 minutes for an account from one
+ * address, 100 failed ones in 15 minutes from one address, and after 10 failed ones in a day, from wherever, a delay
+ * that grows to a minute. That delay spares addresses from which the account signed in within 30 days: nobody can
+ * keep an owner out by guessing.
+ */
+export async function beginAttempt({ store, config }: Services, email: string, address: string): Promise<Attempt> {
+  if (config.RATE_LIMITS === 'off') return { id: undefined, address }
+  return store.db.transaction().execute(async (tx) => {
+    // One after the other for this address and this account, so that many at once are counted rightly.
+    await sql`select pg_advisory_xact_lock(1, hashtext(${address})), pg_advisory_xact_lock(2, hashtext(lower(${email})))`.execute(
+      tx,
+    )
+    const seconds = await secondsToWait(tx, email, address)
+    if (seconds > 0) tooOften('Too many attempts to sign in. Please try again later.', Math.ceil(seconds))
+    const { rows } = await sql<{ id: number }>`
+      insert into sign_in_attempts (account, address, at) values (${account(email)}, ${address}, clock_timestamp())
+      returning id`.execute(tx)
+    return { id: rows[0]?.id, address }
+  })
+}
+
+/** Notes in the transaction of the sign-in that the attempt was right, and from where. */
+export async function attemptSucceeded(tx: Tx, attempt: Attempt, userId: number): Promise<void> {
+  if (attempt.id !== undefined) {
+    await tx.updateTable('sign_in_attempts').set({ failed: false }).where('id', '=', attempt.id).execute()
+  }
+  await tx
+    .insertInto('sign_in_addresses')
+    .values({ user_id: userId, address: attempt.address })
+    .onConflict((conflict) => conflict.columns(['user_id', 'address']).doUpdateSet({ at: sql`now()` }))
+    .execute()
+}
+
+/**
+ * Whether nobody needs to be told of a sign-in from this address: the account signed in from there within 30 days, or it is
+ * new and this is its first time.
+ */
+export async function isFamiliar(tx: Tx, userId: number, address: string): Promise<boolean> {
+  const { rows } = await sql<{ familiar: boolean }>`
+    select exists (select from sign_in_addresses a where a.user_id = u.id and a.address = ${address})
+      or (u.created_at > now() - interval '1 day' and not exists (select from sign_in_addresses a where a.user_id = u.id))
+      as familiar
+    from users u where u.id = ${userId}`.execute(tx)
+  return rows[0]?.familiar ?? true
+}
+
+/** A new password was set from a mailed link: what was guessed before counts no more. */
+export async function forgetAttempts(tx: Tx, email: string): Promise<void> {
+  await sql`delete from sign_in_attempts where account = ${account(email)}`.execute(tx)
+}
+
+const account = (email: string) => sql<string>`encode(sha256(convert_to(lower(${email}), 'UTF8')), 'hex')`
+
+async function secondsToWait(tx: Tx, email: string, address: string): Promise<number> {
+  const { rows } = await sql<{ seconds: number | null }>`
+    with attempts as not materialized (select * from sign_in_attempts where at > clock_timestamp() - interval '1 day'),
+    guesses as (select count(*)::int as number, max(at) as last from attempts where account = ${account(email)} and failed),
+    familiar as (
+      select from sign_in_addresses a join users u on u.id = a.user_id
+      where lower(u.email) = lower(${email}) and a.address = ${address} and a.at > now() - interval '30 days'
+    ),
+    free_at as (
+      select at + interval '15 minutes' as at from (
+        select at from attempts where account = ${account(email)} and address = ${address} order by at desc offset 9 limit 1
+      ) tenth
+      union all
+      select at + interval '15 minutes' from (
+        select at from attempts where address = ${address} and failed order by at desc offset 99 limit 1
+      ) hundredth
+      union all
+      select last + least(power(2, least(number - 10, 6)), 60) * interval '1 second' from guesses
+      where number >= 10 and not exists (select from familiar)
+    )
+    select extract(epoch from max(at) - clock_timestamp())::float8 as seconds from free_at`.execute(tx)
+  return rows[0]?.seconds ?? 0
+}

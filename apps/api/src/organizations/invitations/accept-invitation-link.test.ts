@@ -1,0 +1,194 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { mailedApi, newEmail } from '../../testing/invitations.ts'
+import { password } from '../../testing/world.ts'
+
+const { world, invite, members, state, linkTo, accept, close } = await mailedApi()
+afterAll(close)
+
+const decline = (token: string, person?: { token: string }) =>
+  world.as(person).post('/auth/invitations/decline', { token })
+
+describe('accepting by link', () => {
+  it('a new account gets a password and a name, is signed in, confirmed, and a member in the role of the invitation', async () => {
+    const team = await world.team()
+    const email = newEmail()
+    await invite(team, email, 'manager')
+    const token = await linkTo(email)
+    expect((await world.as(undefined).get(`/auth/invitations/${token}`)).body).toEqual({
+      email,
+      organization_name: 'Northern Lights',
+      role: 'manager',
+      expires_at: expect.stringMatching(/Z$/),
+      account_exists: false,
+    })
+    const accepted = await accept(token, { password: 'a long password', full_name: 'New Comer' })
+    expect(accepted).toMatchObject({ status: 200, body: { access_token: expect.stringMatching(/^[\w-]{43}$/) } })
+    expect(accepted.body.organization).toBeUndefined()
+    const me = await world.as({ token: accepted.body.access_token }).get('/auth/me')
+    expect(me.body).toMatchObject({
+      full_name: 'New Comer',
+      status: 'active',
+      is_verified: true,
+      role: 'employee',
+      organizations: [{ id: team.id, role: 'manager' }],
+    })
+    expect((await world.as(undefined).post('/auth/login', { email, password: 'a long password' })).status).toBe(200)
+    const fact = await world.store.db
+      .selectFrom('facts')
+      .selectAll()
+      .where('kind', '=', 'member.joined')
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    expect(fact).toMatchObject({
+      organization_id: team.id,
+      entity: 'member',
+      entity_id: me.body.id,
+      seen_by: expect.arrayContaining([me.body.id]),
+    })
+  })
+
+  it('the deprecated calls with the token in the path do the same [S15]', async () => {
+    const team = await world.team()
+    const email = newEmail()
+    await invite(team, email)
+    const path = `/auth/invitations/${await linkTo(email)}`
+    expect((await world.as(undefined).get(path)).body).toMatchObject({ email, account_exists: false })
+    const accepted = await world.as(undefined).post(`${path}/accept`, { password: 'a long password' })
+    expect(accepted).toMatchObject({ status: 200, body: { access_token: expect.stringMatching(/^[\w-]{43}$/) } })
+    const { paths } = (await world.app.inject('/openapi.json')).json()
+    const operations = Object.entries<Record<string, { deprecated?: boolean }>>(paths).flatMap(([at, verbs]) =>
+      Object.entries(verbs).flatMap(([verb, { deprecated }]) => (deprecated ? [`${verb} ${at}`] : [])),
+    )
+    expect(operations).toEqual(['get /auth/invitations/{token}', 'post /auth/invitations/{token}/accept'])
+  })
+
+  it('a new account is where its browser says; an unknown time zone is refused, and the link stays good', async () => {
+    const team = await world.team()
+    const email = newEmail()
+    await invite(team, email)
+    const token = await linkTo(email)
+    const refused = await accept(token, { password: 'a long password', time_zone: 'Etc/Unknown' })
+    expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: 'time_zone' }] } })
+    const { body } = await accept(token, { password: 'a long password', time_zone: 'Europe/Oslo' })
+    const me = await world.as({ token: body.access_token }).get('/auth/me')
+    expect(me.body).toMatchObject({ time_zone: 'Europe/Oslo' })
+  })
+
+  it('a new account needs a password', async () => {
+    const team = await world.team()
+    const email = newEmail()
+    await invite(team, email)
+    const token = await linkTo(email)
+    expect(await accept(token, {})).toMatchObject({ status: 422, body: { errors: [{ field: 'password' }] } })
+    expect(await accept(token, { password: 'short' })).toMatchObject({ status: 422 })
+    expect((await accept(token, { password: 'a long password' })).status).toBe(200)
+  })
+
+  it('two at once: one gets in, and one password stands', async () => {
+    const team = await world.team()
+    const email = newEmail()
+    await invite(team, email)
+    const token = await linkTo(email)
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, (_, number) => accept(token, { password: `long password ${number}` })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404, 404])
+    const winner = answers.findIndex(({ status }) => status === 200)
+    const signIns = await Promise.all(
+      answers.map((_, number) =>
+        world.as(undefined).post('/auth/login', { email, password: `long password ${number}` }),
+      ),
+    )
+    expect(signIns.map(({ status }) => status)).toEqual(answers.map((_, number) => (number === winner ? 200 : 401)))
+    expect((await accept(token, { password: 'once more please' })).status).toBe(404)
+  })
+
+  it('two links of one new account at once: the second does not open it again', async () => {
+    const [one, two] = [await world.team(), await world.team()]
+    const email = newEmail()
+    await invite(one, email)
+    const first = await linkTo(email)
+    await invite(two, email)
+    const second = await linkTo(email, 2)
+    const answers = await Promise.all([
+      accept(first, { password: 'first password' }),
+      accept(second, { password: 'second password' }),
+    ])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const [loser] = answers.filter(({ status }) => status !== 200)
+    expect([404, 422]).toContain(loser?.status)
+  })
+
+  it('an account that stands joins by the session of its owner, and no password is taken', async () => {
+    const team = await world.team()
+    const [person, other] = [await world.register({ is_verified: false }), await world.register()]
+    await invite(team, person.email, 'manager')
+    const token = await linkTo(person.email)
+    const before = await state()
+    expect((await world.as(undefined).get(`/auth/invitations/${token}`)).body.account_exists).toBe(true)
+    expect((await accept(token, {})).status).toBe(403)
+    expect((await accept(token, {}, other)).status).toBe(403)
+    expect((await accept(token, { password: 'taken over by me' })).status).toBe(422)
+    expect((await accept(token, { password: 'taken over by me' }, person)).status).toBe(422)
+    expect(await state()).toEqual(before)
+    expect((await world.as(person).get(`/organizations/${team.id}`)).status).toBe(404)
+    const accepted = await accept(token, {}, person)
+    expect(accepted).toMatchObject({
+      status: 200,
+      body: { organization: { id: team.id, name: 'Northern Lights', role: 'manager' } },
+    })
+    expect((await world.as(person).get('/auth/me')).body).toMatchObject({
+      is_verified: true,
+      organizations: [{ id: team.id }],
+    })
+    expect((await world.as(undefined).post('/auth/login', { email: person.email, password })).status).toBe(200)
+  })
+
+  it('used, run out, withdrawn and made-up links answer with the same bytes', async () => {
+    const team = await world.team()
+    const emails = [newEmail(), newEmail(), newEmail()] as const
+    for (const email of emails) await invite(team, email)
+    const [used, old, withdrawn] = [await linkTo(emails[0]), await linkTo(emails[1]), await linkTo(emails[2])]
+    await accept(used, { password: 'a long password' })
+    await world.store.db
+      .updateTable('invitations')
+      .set({ expires_at: new Date().toISOString() })
+      .where('email', '=', emails[1])
+      .execute()
+    await world.as(team.admin).delete(`/organizations/${team.id}/invitations/${encodeURIComponent(emails[2])}`)
+    const before = await state()
+    const unknown = await world.as(undefined).get(`/auth/invitations/${'A'.repeat(43)}`)
+    expect(unknown.status).toBe(404)
+    for (const token of [used, old, withdrawn]) {
+      expect((await world.as(undefined).get(`/auth/invitations/${token}`)).text).toBe(unknown.text)
+      expect((await accept(token, { password: 'a long password' })).text).toBe(unknown.text)
+    }
+    expect(await state()).toEqual(before)
+  })
+})
+
+describe('declining by link', () => {
+  it('ends the invitation of a new account, whose address is free again [S15] [S17]', async () => {
+    const team = await world.team()
+    const email = newEmail()
+    await invite(team, email)
+    const token = await linkTo(email)
+    expect((await decline(token)).status).toBe(204)
+    expect((await decline(token)).status).toBe(404)
+    expect((await accept(token, { password: 'a long password' })).status).toBe(404)
+    expect(await members(team)).toHaveLength(3)
+    expect((await world.as(undefined).post('/auth/register', { email, password: 'a long password' })).status).toBe(201)
+  })
+
+  it('needs the session of an account that exists, verified or not; anybody else changes nothing [S15] [S17]', async () => {
+    const team = await world.team()
+    const [person, other] = [await world.register({ is_verified: false }), await world.register()]
+    await invite(team, person.email)
+    const token = await linkTo(person.email)
+    const before = await state()
+    for (const wrong of [undefined, other]) expect((await decline(token, wrong)).status).toBe(403)
+    expect(await state()).toEqual(before)
+    expect((await decline(token, person)).status).toBe(204)
+    expect(await members(team)).toHaveLength(3)
+  })
+})

@@ -1,0 +1,36 @@
+import type { Organization } from '@muster/contracts/organizations'
+import type { Session } from '@muster/server/access/session'
+import { notFound } from '@muster/server/http/problems'
+import type { Tx } from '@muster/server/store'
+import { sql } from 'kysely'
+import type { Services } from '../../services.ts'
+import { join } from '../members/join.ts'
+import { lockOrganizations, organizationSeenBy } from '../seen-by.ts'
+import { isOpen } from './open-invitations.ts'
+import { refuseUnverified } from './refuse-unverified.ts'
+
+/** Accepts an invitation without its link, which only an account may whose address is verified and the invited one. */
+export function acceptInvitation(
+  { store, mailbox }: Pick<Services, 'store' | 'mailbox'>,
+  session: Session,
+  id: number,
+): Promise<Organization> {
+  return store.write(async (tx) => {
+    await lockOrganizations(tx, [id])
+    const address = await refuseUnverified(tx, session, mailbox)
+    const invitation = await take(tx, session.userId, id, address)
+    if (!invitation) return notFound('Invitation')
+    await join(tx, invitation)
+    return (await organizationSeenBy(tx, session, id)).organization
+  })
+}
+
+const take = (tx: Tx, userId: number, organizationId: number, address: string) =>
+  tx
+    .deleteFrom('invitations as i')
+    .where('i.organization_id', '=', organizationId)
+    .where('i.user_id', '=', userId)
+    .where(sql<boolean>`lower(i.email) = lower(${address})`)
+    .where(isOpen)
+    .returning(['i.organization_id', 'i.user_id', 'i.role'])
+    .executeTakeFirst()

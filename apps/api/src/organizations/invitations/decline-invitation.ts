@@ -1,0 +1,41 @@
+import type { Session } from '@muster/server/access/session'
+import { record } from '@muster/server/facts/record'
+import { notFound } from '@muster/server/http/problems'
+import type { Tx } from '@muster/server/store'
+import { sql } from 'kysely'
+import type { Services } from '../../services.ts'
+import { activeMembers, memberFact } from '../facts.ts'
+import { lockOrganizations } from '../seen-by.ts'
+import { undoPending } from './pending.ts'
+import { refuseUnverified } from './refuse-unverified.ts'
+
+/**
+ * Declines an invitation without its link, which only an account may whose address is verified and the invited one. Its
+ * link is dead, and no list shows it any more.
+ */
+export function declineInvitation(
+  { store, mailbox }: Pick<Services, 'store' | 'mailbox'>,
+  session: Session,
+  id: number,
+): Promise<void> {
+  return store.write(async (tx) => {
+    await lockOrganizations(tx, [id])
+    const address = await refuseUnverified(tx, session, mailbox)
+    const invitation = await tx
+      .deleteFrom('invitations')
+      .where('organization_id', '=', id)
+      .where('user_id', '=', session.userId)
+      .where(sql<boolean>`lower(email) = lower(${address})`)
+      .returning(['user_id', 'shown_id'])
+      .executeTakeFirst()
+    await endInvitation(tx, id, invitation ?? notFound('Invitation'))
+  })
+}
+
+/** What hangs on a declined invitation, whose row is deleted already. */
+export async function endInvitation(tx: Tx, organizationId: number, declined: { user_id: number; shown_id: number }) {
+  const { user_id: actorId, shown_id: userId } = declined
+  await undoPending(tx, organizationId, actorId)
+  const members = await activeMembers(tx, organizationId)
+  await record(tx, memberFact('member.declined', { actorId, organizationId, userId, members }))
+}

@@ -1,0 +1,18 @@
+import type { Tx } from '@muster/server/store'
+import { refuseBeyondMailLimits } from '../../mail/mail-limits.ts'
+import type { Services } from '../../services.ts'
+
+type Sent = { organizationId: number; email: string; inviterId: number; address: string }
+
+/** Throws 429 for an invitation beyond the limits (mail/mail-limits.ts). Its mail is what counts it. */
+export const refuseTooManyInvitations = (
+  tx: Tx,
+  services: Services,
+  { organizationId, email, inviterId, address }: Sent,
+) =>
+  refuseBeyondMailLimits(
+    tx,
+    services,
+    { kind: 'invitation', to: email, cause: { userId: inviterId, organizationId, address } },
+    'Too many invitations were sent today. Please try again later.',
+  )

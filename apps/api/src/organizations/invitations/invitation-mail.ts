@@ -1,0 +1,50 @@
+import { hashToken } from '@muster/server/access/session'
+import type { Config } from '@muster/server/run/env'
+import type { Tx } from '@muster/server/store'
+import type { Mail } from '../../mail/mailbox.ts'
+import type { Services } from '../../services.ts'
+
+/** The token stands in the fragment: it reaches no log and no Referer. */
+export const invitationUrl = (config: Config, token: string) => `${config.PUBLIC_URL}/invitations#${token}`
+
+/**
+ * A name that a stranger chose, for the text of a mail to somebody who did not agree to get it. What could be read as an
+ * address or a link is left out, so that a mail of this server cannot carry an advertisement.
+ */
+const quoted = (name: string) => (/[/@:]|\.\S/.test(name) || name.length > 80 ? 'an organization' : `"${name}"`)
+
+type About = {
+  kind: 'invitation' | 'invitation-resent'
+  userId: number
+  place: { name: string }
+  role: 'manager' | 'member'
+  token: string
+  /** Whether the inviter is shown the same link; then it proves nothing about the address, however it is delivered. */
+  shown: boolean
+}
+
+/** The mail of an invitation. It goes to the address that the account holds, never to one that only looks like it. */
+export async function invitationMail(
+  tx: Tx,
+  { config }: Services,
+  { kind, userId, place, role, token, shown }: About,
+): Promise<Mail> {
+  const { email } = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
+  const word =
+    config.INVITE_DEFAULT_PASSWORDS === 'role-word'
+      ? `\n\nAs a new member you can also sign in once within 72 hours, with your e-mail and the password "${role}", and then set your own.`
+      : ''
+  return {
+    kind,
+    ...(!shown && { linkHash: hashToken(token) }),
+    to: email ?? '',
+    subject: 'You are invited to an organization on Muster',
+    body: `You are invited to join ${quoted(place.name)} on Muster as a ${role}.
+
+Open this link to accept. It works once and for 72 hours:
+
+${invitationUrl(config, token)}${word}
+
+If you did not expect this, you can ignore this mail.`,
+  }
+}

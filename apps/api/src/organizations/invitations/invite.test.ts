@@ -1,0 +1,147 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { invite as inviteIn, mailedApi, newEmail } from '../../testing/invitations.ts'
+import { tokenIn } from '../../testing/postbox.ts'
+import { testApi } from '../../testing/world.ts'
+
+const { world, post, invite, members, state, linkTo, accept, close } = await mailedApi()
+afterAll(close)
+
+describe('inviting', () => {
+  it('mails a link, and answers without it while there is SMTP [PROD-31, API-024, API-025, API-026, ENT-149 (settled: named by the path), ENT-150, ENT-151]', async () => {
+    const team = await world.team('Aurora & Sons')
+    const email = newEmail()
+    const answer = await invite(team, email, 'manager')
+    expect(answer.status).toBe(201)
+    expect(answer.body).toEqual({
+      email,
+      role: 'manager',
+      membership_status: 'pending',
+      expires_at: expect.stringMatching(/Z$/),
+    })
+    const hours = (new Date(answer.body.expires_at).getTime() - Date.now()) / 3_600_000
+    expect(hours).toBeGreaterThan(71.9)
+    expect(hours).toBeLessThanOrEqual(72)
+    await linkTo(email)
+    expect(post.to(email)[0]).toMatchObject({ subject: 'You are invited to an organization on Muster' })
+    expect(post.to(email)[0]?.link).toMatch(/^https:\/\/muster\.example\/invitations#[\w-]{43}$/)
+  })
+
+  it('makes an account at once, pending and without a password; the list shows e-mail and role [PROD-32, PERM-23, STATE-115]', async () => {
+    const team = await world.team()
+    const email = newEmail()
+    await invite(team, email)
+    const account = await world.store.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
+    expect(account).toMatchObject({
+      status: 'pending',
+      role: 'employee',
+      username: email.split('@')[0],
+      password_hash: null,
+      is_verified: false,
+    })
+    expect((await members(team))[0]).toMatchObject({
+      email,
+      organization_role: 'member',
+      status: 'pending',
+      is_active: false,
+      username: null,
+      full_name: null,
+      name: null,
+      joined_at: null,
+      organizations: [],
+    })
+  })
+
+  it('the role is member when none is sent [VAL-093]', async () => {
+    const team = await world.team()
+    expect((await invite(team, newEmail())).body.role).toBe('member')
+  })
+
+  it('without SMTP the inviter gets the link to hand over', async () => {
+    const silent = await testApi()
+    const team = await silent.team()
+    const { body } = await inviteIn(silent, team, newEmail())
+    expect(body.invitation_url).toMatch(/^http:\/\/localhost:8000\/invitations#[\w-]{43}$/)
+    const offer = await silent.as(undefined).get(`/auth/invitations/${tokenIn(body.invitation_url)}`)
+    expect(offer).toMatchObject({
+      status: 200,
+      body: { email: body.email, organization_name: 'Northern Lights', role: 'member' },
+    })
+    await silent.close()
+  })
+
+  it('a known and a new e-mail get the same answer and the same row', async () => {
+    const team = await world.team()
+    const known = await world.register({ full_name: 'Known Person', job_title: 'Spy' })
+    const fresh = newEmail()
+    const [one, two] = [await invite(team, known.email.toUpperCase()), await invite(team, fresh)]
+    const shape = ({ body }: typeof one) => JSON.stringify(body).replace(body.email, '').replace(body.expires_at, '')
+    expect(shape(one)).toBe(shape(two))
+    const rows = await members(team)
+    const bare = (email: string) => {
+      const found = rows.find((row: { email: string }) => row.email === email)
+      return { ...found, id: 0, email: '', created_at: '', updated_at: '' }
+    }
+    expect(bare(known.email.toUpperCase())).toEqual(bare(fresh))
+  })
+
+  it.each(['member', 'stranger', 'nobody'] as const)('a %s is refused and nothing changed', async (who) => {
+    const team = await world.team()
+    const person =
+      who === 'member' ? team.member : who === 'stranger' ? await world.register({ role: 'admin' }) : undefined
+    const before = await state()
+    const email = newEmail()
+    for (const role of ['member', 'manager', 'admin']) {
+      const refused = await world.as(person).post(`/organizations/${team.id}/invite-member`, { email, role })
+      expect(refused.status).toBe({ member: 403, stranger: 404, nobody: 401 }[who])
+    }
+    expect(await state()).toEqual(before)
+    expect(post.to(email)).toEqual([])
+  })
+
+  it('nobody is invited as admin, not even by an admin [PERM-11]', async () => {
+    const team = await world.team()
+    const before = await state()
+    for (const person of [team.admin, team.manager]) {
+      const refused = await world
+        .as(person)
+        .post(`/organizations/${team.id}/invite-member`, { email: newEmail(), role: 'admin' })
+      expect(refused.status).toBe(403)
+    }
+    expect((await invite(team, newEmail(), 'owner')).status).toBe(422)
+    expect(await state()).toEqual(before)
+  })
+
+  it('somebody who is a member already is a conflict, and stays what they are', async () => {
+    const team = await world.team()
+    const before = await state()
+    const refused = await invite(team, team.manager.email.toUpperCase(), 'member')
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { detail: 'This person is already a member of the organization' },
+    })
+    expect(await state()).toEqual(before)
+  })
+
+  it('inviting again renews the link and the role, and the old link is dead', async () => {
+    const team = await world.team()
+    const email = newEmail()
+    await invite(team, email, 'member')
+    const first = await linkTo(email)
+    const pending = async () => (await members(team)).find((one: { email: string }) => one.email === email)
+    const { id } = await pending()
+    await invite(team, email, 'manager')
+    const second = await linkTo(email, 2)
+    expect((await pending()).id).toBe(id)
+    expect((await world.as(undefined).get(`/auth/invitations/${first}`)).status).toBe(404)
+    expect((await accept(first, { password: 'a long password' })).status).toBe(404)
+    expect((await world.as(undefined).get(`/auth/invitations/${second}`)).body).toMatchObject({ role: 'manager' })
+  })
+
+  it('the same e-mail invited 20 times at once is one account and one membership', async () => {
+    const team = await world.team()
+    const email = newEmail()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => invite(team, email)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+    expect((await members(team)).filter((row: { email: string }) => row.email === email)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,19 @@
+import { leads } from '@muster/server/access/sight'
+import { sql } from 'kysely'
+
+/**
+ * Whether the invitation `i` can still be accepted: it has not expired, and the person who made it may still invite, which
+ * `can.inviteMember` allows who leads.
+ */
+export const isOpen = sql<boolean>`(
+  i.expires_at > now() and exists (
+    select from memberships m
+    where m.organization_id = i.organization_id and m.user_id = i.invited_by and m.status = 'active' and ${leads}
+  )
+)`
+
+/**
+ * Whether the person `u` is known to read mail to the address that the invitation `i` was made for. Only then do they see,
+ * accept or decline it without its link: an account that merely claims the address must not.
+ */
+export const isOfVerifiedAddress = sql<boolean>`(u.is_verified and lower(u.email) = lower(i.email))`

@@ -1,0 +1,53 @@
+import { hashToken, newToken } from '@muster/server/access/session'
+import { sql } from 'kysely'
+import { mayMail } from '../../mail/mail-limits.ts'
+import { mailboxOf } from '../../mail/mailbox-of.ts'
+import type { Services } from '../../services.ts'
+import { invitationMail } from './invitation-mail.ts'
+import { isOpen } from './open-invitations.ts'
+
+/**
+ * Mails a pending account a further link to one of its open invitations, when somebody tries to get into the account, who
+ * may be anybody. The invitation's first link stays good and its end stays where it is: only users who may invite can renew
+ * it. These mails have their own limit, so that they use up no invitation. The organization that was sent again least often
+ * today is next, so that another organization cannot keep its link back by inviting later; the newest among equals.
+ */
+export async function resendInvitation(services: Services, email: string, address: string): Promise<void> {
+  const { store, mailbox } = services
+  await store.write(async (tx) => {
+    const invitation = await tx
+      .selectFrom('invitations as i')
+      .innerJoin('users as u', 'u.id', 'i.user_id')
+      .innerJoin('organizations as o', 'o.id', 'i.organization_id')
+      .where(sql<boolean>`lower(u.email) = lower(${email})`)
+      .where('u.status', '=', 'pending')
+      .where(isOpen)
+      .orderBy(
+        sql`(
+          select count(*) from mails m
+          where m.kind = 'invitation-resent' and m.mailbox = ${mailboxOf(email)}
+            and m.organization_id = i.organization_id and m.created_at > now() - interval '24 hours'
+        )`,
+      )
+      .orderBy('i.created_at', 'desc')
+      .limit(1)
+      .forNoKeyUpdate('i')
+      .select(['i.organization_id', 'i.user_id', 'i.role', 'o.name', 'u.email'])
+      .executeTakeFirst()
+    if (!invitation) return
+    const { organization_id, user_id: userId, role, name } = invitation
+    const cause = { address, organizationId: organization_id }
+    const to = invitation.email ?? email
+    if (!(await mayMail(tx, services, { kind: 'invitation-resent', to, cause }))) return
+    const token = newToken()
+    await tx
+      .updateTable('invitations')
+      .set({ resent_token_hash: hashToken(token), resent_mailed: false })
+      .where('organization_id', '=', organization_id)
+      .where('user_id', '=', userId)
+      .execute()
+    const about = { kind: 'invitation-resent', userId, place: { name }, role, token, shown: false } as const
+    await mailbox.post(tx, { ...(await invitationMail(tx, services, about)), cause })
+  })
+  mailbox.wake()
+}

@@ -1,0 +1,41 @@
+import { can } from '@muster/contracts/capabilities'
+import type { Session } from '@muster/server/access/session'
+import { record } from '@muster/server/facts/record'
+import { notFound, refuseUnless } from '@muster/server/http/problems'
+import type { Store, Tx } from '@muster/server/store'
+import { sql } from 'kysely'
+import { activeMembers, memberFact } from '../facts.ts'
+import { organizationSeenBy } from '../seen-by.ts'
+import { undoPending } from './pending.ts'
+
+/** Withdraws the invitation of an e-mail; its link is dead with the commit. */
+export function withdrawInvitation(store: Store, session: Session, id: number, email: string): Promise<void> {
+  return store.write(async (tx) => {
+    const { actor } = await organizationSeenBy(tx, session, id)
+    refuseUnless(can.inviteMember(actor))
+    const invitation = await tx
+      .selectFrom('invitations as i')
+      .innerJoin('users as u', 'u.id', 'i.user_id')
+      .where('i.organization_id', '=', id)
+      .where(sql<boolean>`lower(${email}) in (lower(i.email), lower(u.email))`)
+      .select('i.user_id')
+      .executeTakeFirst()
+    if (!invitation) return notFound('Invitation')
+    await withdraw(tx, actor.id, id, invitation.user_id)
+  })
+}
+
+/** Ends a pending membership; 404 when somebody accepted or withdrew it a moment before. */
+export async function withdraw(tx: Tx, actorId: number, organizationId: number, userId: number): Promise<void> {
+  const gone = await tx
+    .deleteFrom('invitations')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .returning('shown_id')
+    .executeTakeFirst()
+  if (!gone) return notFound('Invitation')
+  await undoPending(tx, organizationId, userId)
+  const members = await activeMembers(tx, organizationId)
+  const who = { organizationId, userId: gone.shown_id, members }
+  await record(tx, memberFact('member.invitation_withdrawn', { actorId, ...who }))
+}

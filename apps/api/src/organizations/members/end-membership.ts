@@ -1,0 +1,68 @@
+import { record } from '@muster/server/facts/record'
+import { leaveRooms } from '@muster/server/leave-rooms'
+import { lockInOrder } from '@muster/server/lock-order'
+import type { Tx } from '@muster/server/store'
+import { sql } from 'kysely'
+import { sharesLeft } from '../../goals/tell-shares.ts'
+import { activeMembers, memberFact } from '../facts.ts'
+import { endInvitationsBy, recordEndedInvitations } from '../invitations/end-invitations.ts'
+
+/**
+ * Ends a membership: the person loses sight at their next call, is taken off open tasks and out of groups, and the
+ * invitations that they made end.
+ */
+export async function endMembership(tx: Tx, actorId: number, organizationId: number, userId: number): Promise<void> {
+  // Waits for the writes that they are making, and for the tasks that are being given to them.
+  await lockInOrder(tx, {
+    members: { of: organizationId, end: [userId] },
+    tasks: {
+      change: sql`
+        select a.task_id from task_assignees a
+        where a.user_id = ${userId} and a.organization_id = ${organizationId}`,
+    },
+  })
+  await tx
+    .updateTable('memberships')
+    .set({
+      status: 'inactive',
+      job_title: null,
+      left_name: nameNow(userId),
+      version: sql`version + 1`,
+      updated_at: sql`now()`,
+    })
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .execute()
+  const shownIds = await endInvitationsBy(tx, organizationId, userId)
+  await takeOffOpenTasks(tx, actorId, organizationId, userId)
+  await leaveRooms(tx, organizationId, userId)
+  const members = await activeMembers(tx, organizationId)
+  await recordEndedInvitations(tx, { actorId, organizationId, shownIds, members })
+  await record(tx, memberFact('member.removed', { actorId, organizationId, userId, members }))
+}
+
+/** What the person is called now: the one thing that the organization keeps of them. */
+const nameNow = (userId: number) => sql<string>`(select coalesce(full_name, username) from users where id = ${userId})`
+
+/**
+ * Finished tasks keep the name. Every task that changes counts up, with its fact, in one statement for all. Those in
+ * the trash change as well, so that they come back without the person, but nobody hears of them.
+ */
+const takeOffOpenTasks = (tx: Tx, actorId: number, organizationId: number, userId: number) =>
+  sql`
+    with freed as (
+      delete from task_assignees a using tasks t
+      where t.id = a.task_id and t.organization_id = ${organizationId} and a.user_id = ${userId} and t.status <> 'done'
+      returning a.task_id
+    ), changed as (
+      update tasks t set version = version + 1, updated_at = now() from freed where t.id = freed.task_id
+      returning t.id, t.version, t.created_by, t.deleted_at, t.goal_id, t.milestone_id
+    ), ${sharesLeft(actorId, userId, sql`(select * from changed where deleted_at is null)`)}
+    insert into facts (organization_id, actor_id, kind, entity, entity_id, action, version, seen_by, lost_by)
+    select ${organizationId}, ${actorId}, 'task.unassigned', 'task', c.id, 'updated', c.version,
+      array(
+        select a.user_id from task_assignees a where a.task_id = c.id and a.user_id <> ${userId}
+        union select c.created_by where c.created_by <> ${userId}
+      ),
+      array[${userId}::int]
+    from changed c where c.deleted_at is null`.execute(tx)

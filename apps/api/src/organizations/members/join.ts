@@ -1,0 +1,28 @@
+import { record } from '@muster/server/facts/record'
+import type { Tx } from '@muster/server/store'
+import { sql } from 'kysely'
+import { activeMembers, memberFact } from '../facts.ts'
+
+type Accepted = { organization_id: number; user_id: number; role: 'manager' | 'member' }
+
+/** Makes the pending membership an active one. The invitation is gone already: whoever deleted it comes here, once. */
+export async function join(
+  tx: Tx,
+  { organization_id: organizationId, user_id: userId, role }: Accepted,
+): Promise<void> {
+  await tx
+    .updateTable('memberships')
+    .set({
+      status: 'active',
+      role,
+      left_name: null,
+      joined_at: sql`now()`,
+      version: sql`version + 1`,
+      updated_at: sql`now()`,
+    })
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .execute()
+  const members = await activeMembers(tx, organizationId)
+  await record(tx, memberFact('member.joined', { actorId: userId, organizationId, userId, members, details: { role } }))
+}

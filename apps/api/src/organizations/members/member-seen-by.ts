@@ -1,0 +1,30 @@
+import { notFound } from '@muster/server/http/problems'
+import type { Tx } from '@muster/server/store'
+import { sql } from 'kysely'
+import { shownId } from '../../users/member-row.ts'
+
+/**
+ * Somebody who belongs to the organization or is invited into it, by the id that it is shown, with the id of the account;
+ * or 404. Former members are not there any more.
+ */
+export async function memberIn(tx: Tx, organizationId: number, shown: number) {
+  const member = await tx
+    .selectFrom('memberships as ms')
+    .leftJoin('invitations as i', (join) =>
+      join.onRef('i.organization_id', '=', 'ms.organization_id').onRef('i.user_id', '=', 'ms.user_id'),
+    )
+    .select(['ms.user_id as id', 'ms.role', 'ms.status'])
+    .where('ms.organization_id', '=', organizationId)
+    .where(shownId, '=', shown)
+    .where('ms.status', '<>', 'inactive')
+    .executeTakeFirst()
+  return member ?? notFound('Member')
+}
+
+/** Whether nobody else is admin there. The organization's row must be locked, or the answer may be old. */
+export async function isLastAdmin(tx: Tx, organizationId: number, userId: number): Promise<boolean> {
+  const { rows } = await sql<{ last: boolean }>`
+    select coalesce(bool_and(user_id = ${userId}), false) as last from memberships
+    where organization_id = ${organizationId} and role = 'admin' and status = 'active'`.execute(tx)
+  return rows[0]?.last ?? false
+}

@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Person, testApi, type World } from '../../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await testApi()
+})
+afterAll(() => world.close())
+
+type Team = Awaited<ReturnType<World['team']>>
+
+const url = (team: { id: number }, person: { id: number }) => `/organizations/${team.id}/members/${person.id}`
+const memberships = (team: { id: number }) =>
+  world.store.db
+    .selectFrom('memberships')
+    .selectAll()
+    .where('organization_id', '=', team.id)
+    .orderBy('user_id')
+    .execute()
+const facts = (team: { id: number }) =>
+  world.store.db.selectFrom('facts').selectAll().where('organization_id', '=', team.id).orderBy('id').execute()
+const state = async (team: { id: number }) => [await memberships(team), await facts(team)]
+
+async function taskOf(team: Team, person: Person, status = 'todo', others: Person[] = []) {
+  const { body: project } = await world.as(team.admin).post('/projects/', { name: 'Aurora', organization_id: team.id })
+  const assignees = [person, ...others].map(({ id }) => id)
+  const made = await world
+    .as(team.admin)
+    .post('/tasks/', { title: 'Look up', project_id: project.id, assignees, status })
+  expect(made.status).toBe(201)
+  return made.body
+}
+
+describe('changing a role', () => {
+  it('the admin makes a member manager, who can invite from then on', async () => {
+    const team = await world.team()
+    const changed = await world.as(team.admin).put(url(team, team.member), { role: 'manager' })
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { user_id: team.member.id, organization_id: team.id, role: 'manager' },
+    })
+    const invited = await world
+      .as(team.member)
+      .post(`/organizations/${team.id}/invite-member`, { email: 'n1@example.com' })
+    expect(invited.status).toBe(201)
+    expect((await facts(team))[0]).toMatchObject({
+      kind: 'member.role_changed',
+      entity: 'member',
+      entity_id: team.member.id,
+      seen_by: [team.admin.id, team.manager.id, team.member.id],
+      details: { user_id: team.member.id, role: 'manager', from: 'member' },
+    })
+  })
+
+  it('the role that stands already changes nothing and tells nobody', async () => {
+    const team = await world.team()
+    const before = await state(team)
+    expect((await world.as(team.admin).put(url(team, team.member), { role: 'member' })).status).toBe(200)
+    expect(await state(team)).toEqual(before)
+  })
+
+  it('manager, member and stranger are refused, and nothing changed', async () => {
+    const team = await world.team()
+    const stranger = await world.register({ role: 'admin' })
+    const before = await state(team)
+    for (const target of [team.admin, team.member, team.manager]) {
+      for (const person of [team.manager, team.member]) {
+        expect((await world.as(person).put(url(team, target), { role: 'admin' })).status).toBe(403)
+      }
+      expect((await world.as(stranger).put(url(team, target), { role: 'admin' })).status).toBe(404)
+    }
+    expect(await state(team)).toEqual(before)
+  })
+
+  it('somebody of another organization, and a pending one, are not found', async () => {
+    const [team, other] = [await world.team(), await world.team()]
+    await world.as(team.admin).post(`/organizations/${team.id}/invite-member`, { email: 'p1@example.com' })
+    const [pending] = (await world.as(team.admin).get(`/users/organizations/${team.id}`)).body
+    const before = [await state(team), await state(other)]
+    for (const target of [other.member, pending]) {
+      expect((await world.as(team.admin).put(url(team, target), { role: 'manager' })).status).toBe(404)
+    }
+    expect([await state(team), await state(other)]).toEqual(before)
+  })
+
+  it('a former member is not found: neither the role nor the membership changes', async () => {
+    const team = await world.team()
+    await world.as(team.admin).delete(url(team, team.member))
+    const before = await state(team)
+    expect((await world.as(team.admin).put(url(team, team.member), { role: 'manager' })).status).toBe(404)
+    expect((await world.as(team.admin).delete(url(team, team.member))).status).toBe(404)
+    expect(await state(team)).toEqual(before)
+  })
+
+  it('the last admin cannot be lowered', async () => {
+    const team = await world.team()
+    const before = await state(team)
+    expect((await world.as(team.admin).put(url(team, team.admin), { role: 'manager' })).status).toBe(409)
+    expect(await state(team)).toEqual(before)
+  })
+
+  it('two admins who lower each other at once leave one', async () => {
+    const team = await world.team()
+    const second = await world.join(team, 'admin')
+    const answers = await Promise.all([
+      world.as(team.admin).put(url(team, second), { role: 'member' }),
+      world.as(second).put(url(team, team.admin), { role: 'member' }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403])
+    expect((await memberships(team)).filter(({ role }) => role === 'admin')).toHaveLength(1)
+  })
+
+  it('three admins who leave at once leave one', async () => {
+    const team = await world.team()
+    const admins = [team.admin, await world.join(team, 'admin'), await world.join(team, 'admin')]
+    const answers = await Promise.all(admins.map((admin) => world.as(admin).delete(url(team, admin))))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 204, 409])
+    expect(
+      (await memberships(team)).filter(({ role, status }) => role === 'admin' && status === 'active'),
+    ).toHaveLength(1)
+  })
+})
+
+describe('removing a member', () => {
+  it('ends the membership: they see nothing at the next call, and stand in the list as inactive [STATE-114]', async () => {
+    const team = await world.team()
+    const task = await taskOf(team, team.member)
+    const done = await taskOf(team, team.member, 'done')
+    expect((await world.as(team.member).get(`/tasks/${task.id}`)).status).toBe(200)
+    expect((await world.as(team.admin).delete(url(team, team.member))).status).toBe(204)
+    for (const path of [
+      `/tasks/${task.id}`,
+      `/tasks/${done.id}`,
+      `/projects/${task.project_id}`,
+      `/organizations/${team.id}`,
+      `/users/${team.admin.id}`,
+    ]) {
+      expect((await world.as(team.member).get(path)).status).toBe(404)
+    }
+    expect((await world.as(team.member).get(`/users/organizations/${team.id}`)).status).toBe(403)
+    expect((await world.as(team.member).get('/organizations/')).body).toEqual([])
+    const list = (await world.as(team.admin).get(`/users/organizations/${team.id}`)).body
+    const row = list.find(({ id }: { id: number }) => id === team.member.id)
+    expect(row).toMatchObject({ status: 'inactive', is_active: false, organizations: [] })
+  })
+
+  it('takes them off what is not finished; finished work keeps the name', async () => {
+    const team = await world.team()
+    const open = await taskOf(team, team.member, 'in_progress', [team.manager])
+    const done = await taskOf(team, team.member, 'done')
+    await world.as(team.admin).delete(url(team, team.member))
+    const read = async (id: number) => (await world.as(team.admin).get(`/tasks/${id}`)).body
+    expect(await read(open.id)).toMatchObject({ assignees: [team.manager.id], version: open.version + 1 })
+    expect(await read(done.id)).toMatchObject({
+      assignees: [team.member.id],
+      assigned_to_name: team.member.name,
+      version: done.version,
+    })
+  })
+
+  it('tells those who stay, and names who lost sight, for the membership and for each task', async () => {
+    const team = await world.team()
+    const task = await taskOf(team, team.member, 'todo', [team.manager])
+    await world.as(team.admin).delete(url(team, team.member))
+    expect((await facts(team)).slice(-2)).toMatchObject([
+      {
+        kind: 'task.unassigned',
+        entity: 'task',
+        entity_id: task.id,
+        version: task.version + 1,
+        lost_by: [team.member.id],
+        seen_by: expect.arrayContaining([team.manager.id, team.admin.id]),
+      },
+      {
+        kind: 'member.removed',
+        action: 'deleted',
+        entity: 'member',
+        entity_id: team.member.id,
+        seen_by: [team.admin.id, team.manager.id],
+        lost_by: [team.member.id],
+      },
+    ])
+  })
+
+  it('tells who carries a goal besides them that it is shared out anew', async () => {
+    const team = await world.team()
+    const other = await world.join(team)
+    const own = await taskOf(team, team.member)
+    const { body: goal } = await world.as(team.admin).post('/goals/', {
+      ...{ title: 'Light', target_value: 10, unit: 'lamps', start_date: '2026-01-01', end_date: '2027-12-31' },
+      ...{ organization_id: team.id, project_id: own.project_id },
+    })
+    await world.as(team.admin).put(`/tasks/${own.id}`, { goal_id: goal.id })
+    const theirs = { title: 'Hang', project_id: own.project_id, goal_id: goal.id, assignees: [other.id] }
+    await world.as(team.admin).post('/tasks/', theirs)
+    await world.as(team.admin).delete(url(team, team.member))
+    expect((await facts(team)).slice(-3)).toContainEqual(
+      expect.objectContaining({
+        kind: 'goal.shares_moved',
+        entity_id: goal.id,
+        seen_by: expect.arrayContaining([other.id]),
+      }),
+    )
+    expect((await world.as(other).get(`/goals/${goal.id}`)).body.my_dependency_percentage).toBe(100)
+  })
+
+  it('the task list that somebody keeps is not the old one any more', async () => {
+    const team = await world.team()
+    await taskOf(team, team.member)
+    const path = `/tasks/organization/${team.id}`
+    const first = await world.as(team.manager).get(path)
+    await world.as(team.admin).delete(url(team, team.member))
+    const again = await world.as(team.manager).get(path, { 'if-none-match': String(first.headers.etag) })
+    expect(again).toMatchObject({ status: 200, body: [{ assignees: [] }] })
+  })
+
+  it('work in another organization stays with them', async () => {
+    const [one, two] = [await world.team(), await world.team()]
+    await world.join(two, 'member', one.member)
+    const task = await taskOf(two, one.member)
+    await world.as(one.admin).delete(url(one, one.member))
+    expect((await world.as(one.member).get(`/tasks/${task.id}`)).body.assignees).toEqual([one.member.id])
+  })
+
+  it('a manager removes members, not managers and not admins', async () => {
+    const team = await world.team()
+    const colleague = await world.join(team, 'manager')
+    const before = await state(team)
+    for (const target of [colleague, team.admin]) {
+      expect((await world.as(team.manager).delete(url(team, target))).status).toBe(403)
+    }
+    expect(await state(team)).toEqual(before)
+    expect((await world.as(team.manager).delete(url(team, team.member))).status).toBe(204)
+  })
+
+  it('a member is refused, a stranger finds nothing, and nothing changed', async () => {
+    const team = await world.team()
+    const colleague = await world.join(team)
+    const stranger = await world.team()
+    const before = await state(team)
+    for (const target of [colleague, team.manager, team.admin]) {
+      expect((await world.as(team.member).delete(url(team, target))).status).toBe(403)
+      expect((await world.as(stranger.admin).delete(url(team, target))).status).toBe(404)
+    }
+    expect((await world.as(stranger.admin).delete(url(stranger, team.member))).status).toBe(404)
+    expect(await state(team)).toEqual(before)
+  })
+
+  it('anybody leaves, but not the last admin', async () => {
+    const team = await world.team()
+    expect((await world.as(team.member).delete(url(team, team.member))).status).toBe(204)
+    expect((await world.as(team.manager).delete(url(team, team.manager))).status).toBe(204)
+    const before = await state(team)
+    expect((await world.as(team.admin).delete(url(team, team.admin))).status).toBe(409)
+    expect(await state(team)).toEqual(before)
+    expect((await world.as(team.admin).get(`/organizations/${team.id}`)).status).toBe(200)
+  })
+
+  it('a pending one is withdrawn: the account that waited is gone', async () => {
+    const team = await world.team()
+    await world.as(team.admin).post(`/organizations/${team.id}/invite-member`, { email: 'gone@example.com' })
+    const [pending] = (await world.as(team.admin).get(`/users/organizations/${team.id}`)).body
+    expect((await world.as(team.member).delete(url(team, pending))).status).toBe(403)
+    expect((await world.as(team.manager).delete(url(team, pending))).status).toBe(204)
+    expect(await world.store.db.selectFrom('users').select('id').where('id', '=', pending.id).execute()).toEqual([])
+  })
+
+  it('who was removed and is invited again gets nothing back before accepting, and then only the new role', async () => {
+    const team = await world.team()
+    await world.as(team.admin).delete(url(team, team.manager))
+    await world
+      .as(team.admin)
+      .post(`/organizations/${team.id}/invite-member`, { email: team.manager.email, role: 'member' })
+    expect((await world.as(team.manager).get(`/organizations/${team.id}`)).status).toBe(404)
+    await world.as(team.manager).post(`/organizations/${team.id}/accept-invitation`)
+    expect((await world.as(team.manager).get(`/organizations/${team.id}`)).body.role).toBe('member')
+  })
+
+  it('who was removed, invited again and withdrawn is a former member, whose finished work keeps the name', async () => {
+    const team = await world.team()
+    const done = await taskOf(team, team.member, 'done')
+    await world.as(team.admin).delete(url(team, team.member))
+    await world.as(team.admin).post(`/organizations/${team.id}/invite-member`, { email: team.member.email })
+    await world.as(team.admin).delete(`/organizations/${team.id}/invitations/${team.member.email}`)
+    expect((await memberships(team)).find(({ user_id }) => user_id === team.member.id)?.status).toBe('inactive')
+    expect((await world.as(team.admin).get(`/tasks/${done.id}`)).body.assignees).toEqual([team.member.id])
+  })
+})

@@ -1,0 +1,29 @@
+import { type Actor, can } from '@muster/contracts/capabilities'
+import type { Session } from '@muster/server/access/session'
+import { conflict, refuseUnless } from '@muster/server/http/problems'
+import type { Store, Tx } from '@muster/server/store'
+import { withdraw } from '../invitations/withdraw-invitation.ts'
+import { organizationSeenBy } from '../seen-by.ts'
+import { endMembership } from './end-membership.ts'
+import { isLastAdmin, memberIn } from './member-seen-by.ts'
+
+/** Removes a member, withdraws the invitation of a pending one, or leaves. */
+export function removeMember(store: Store, session: Session, id: number, userId: number): Promise<void> {
+  return store.write(async (tx) => {
+    const { actor } = await organizationSeenBy(tx, session, id)
+    await removeFrom(tx, actor, id, userId)
+  })
+}
+
+/** The same in a transaction that has locked the organization. */
+export async function removeFrom(tx: Tx, actor: Actor, organizationId: number, shownId: number): Promise<void> {
+  const member = await memberIn(tx, organizationId, shownId)
+  if (member.status === 'pending') {
+    refuseUnless(can.inviteMember(actor))
+    return withdraw(tx, actor.id, organizationId, member.id)
+  }
+  refuseUnless(can.removeMember(actor, member))
+  if (await isLastAdmin(tx, organizationId, member.id))
+    conflict('The last admin cannot leave. Make somebody else admin first.')
+  await endMembership(tx, actor.id, organizationId, member.id)
+}

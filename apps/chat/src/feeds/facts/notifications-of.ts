@@ -1,0 +1,21 @@
+import type { Notification } from '@muster/contracts/notifications'
+import { notificationColumns } from '@muster/server/facts/notification-row'
+import type { Store } from '@muster/server/store'
+import { sql } from 'kysely'
+import type { FeedFact } from './read-facts.ts'
+
+/** Who is told what. */
+export type Told = { userId: number; notification: Notification }
+
+/** What these facts told people, oldest first; not what somebody wants by mail alone, which is archived at once. */
+export async function notificationsOf({ db }: Store, facts: FeedFact[]): Promise<Told[]> {
+  if (facts.length === 0) return []
+  const rows = await db
+    .selectFrom('notifications as n')
+    .where(sql<boolean>`n.fact_id = any(${facts.map(({ id }) => id)}::bigint[])`)
+    .where('n.archived_at', 'is', null)
+    .select(['n.user_id', ...notificationColumns])
+    .orderBy('n.id')
+    .execute()
+  return rows.map(({ user_id, ...notification }) => ({ userId: user_id, notification }))
+}

@@ -1,0 +1,52 @@
+import { projectStatusNames } from '@muster/contracts/projects/fields'
+import { taskStatusNames } from '@muster/contracts/tasks/vocabulary'
+import { ChartGrid } from '../../../ui/charts/ChartGrid.tsx'
+import { StatusRing } from '../../../ui/marks/StatusRing.tsx'
+import { projectStatusParts } from '../../projects/project-status.ts'
+import { taskStatusColors, taskStatusParts } from '../../tasks/task-labels.ts'
+import type { Analytics } from '../analytics-query.ts'
+import { type ChartVariant, chartTitles } from './chart-words.ts'
+import { DailyTasksChart } from './DailyTasksChart.tsx'
+import { DistributionChart } from './DistributionChart.tsx'
+import { GoalsChart } from './GoalsChart.tsx'
+import { MonthlyChart } from './MonthlyChart.tsx'
+import { projectStatusColors } from './project-status-colors.ts'
+import { RolesChart } from './RolesChart.tsx'
+
+type Props = { analytics: Analytics; variant: ChartVariant }
+
+/** The six charts, each only when there is something in it. */
+export function AnalyticsCharts({ analytics, variant }: Props) {
+  const { taskStatuses, projectStatuses, months, roles, goals, days } = analytics
+  const titles = chartTitles[variant]
+  return (
+    <ChartGrid>
+      <MonthlyChart months={months} />
+      <DistributionChart
+        title='Task Status Distribution'
+        what='tasks'
+        parts={taskStatuses.map(({ status, count }) => ({
+          name: taskStatusNames[status],
+          value: count,
+          color: taskStatusColors[status],
+          striped: status === 'cancelled',
+          mark: <StatusRing parts={taskStatusParts[status]} size={12} color={taskStatusColors[status]} />,
+        }))}
+      />
+      <DailyTasksChart days={days} />
+      <DistributionChart
+        title='Project Status Distribution'
+        what='projects'
+        parts={projectStatuses.map(({ status, count }) => ({
+          name: projectStatusNames[status],
+          value: count,
+          color: projectStatusColors[status],
+          striped: status === 'cancelled',
+          mark: <StatusRing parts={projectStatusParts[status]} size={12} color={projectStatusColors[status]} />,
+        }))}
+      />
+      <GoalsChart title={titles.goals} goals={goals} />
+      <RolesChart title={titles.roles} roles={roles} />
+    </ChartGrid>
+  )
+}

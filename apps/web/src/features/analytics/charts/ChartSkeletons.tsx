@@ -1,0 +1,14 @@
+import { ChartCardSkeleton } from '../../../ui/charts/ChartCardSkeleton.tsx'
+import { ChartGrid } from '../../../ui/charts/ChartGrid.tsx'
+
+/** The boxes of the six charts. */
+export const ChartSkeletons = () => (
+  <ChartGrid>
+    <ChartCardSkeleton wide />
+    <ChartCardSkeleton />
+    <ChartCardSkeleton wide />
+    <ChartCardSkeleton />
+    <ChartCardSkeleton wide />
+    <ChartCardSkeleton />
+  </ChartGrid>
+)

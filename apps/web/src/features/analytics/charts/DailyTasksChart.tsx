@@ -1,0 +1,35 @@
+import { formatCount } from '../../../lib/format/count.ts'
+import { formatDay } from '../../../lib/format/dates.ts'
+import { ChartCard } from '../../../ui/charts/ChartCard.tsx'
+import { TrendChart } from '../../../ui/charts/TrendChart.tsx'
+import type { Analytics } from '../analytics-query.ts'
+import { shortDay, tells } from '../figures.ts'
+
+const title = 'Daily Task Creation Trends'
+
+/** How many tasks were made on each day; nothing when none was. */
+export function DailyTasksChart({ days }: Pick<Analytics, 'days'>) {
+  if (!tells(days)) return null
+  const values = days.map(({ created }) => created)
+  const sum = values.reduce((total, value) => total + value, 0)
+  return (
+    <ChartCard
+      title={title}
+      range={`Last ${days.length} days`}
+      wide
+      numbers={{ columns: ['Day', 'Tasks created'], rows: days.map(({ date, created }) => [formatDay(date), created]) }}
+    >
+      <TrendChart
+        name={title}
+        summary={`Line chart of tasks created by day, the last ${days.length} days: ${sum} in all, ${Math.max(...values)} on the busiest day`}
+        height={350}
+        labels={days.map(({ date }) => shortDay(date))}
+        series={[{ name: 'Tasks', color: 'var(--chart-1)', values }]}
+        tips={days.map(({ date, created }) => ({
+          title: formatDay(date),
+          lines: [{ label: 'Tasks created', value: formatCount(created) }],
+        }))}
+      />
+    </ChartCard>
+  )
+}

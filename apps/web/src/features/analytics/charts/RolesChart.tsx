@@ -1,0 +1,40 @@
+import type { OrganizationRole } from '@muster/contracts/roles'
+import { formatCount } from '../../../lib/format/count.ts'
+import { BarChart } from '../../../ui/charts/BarChart.tsx'
+import { ChartCard } from '../../../ui/charts/ChartCard.tsx'
+import { ticksTo } from '../../../ui/charts/scale.ts'
+import { organizationRoles } from '../../users/person.ts'
+import type { Analytics } from '../analytics-query.ts'
+import { listed } from './chart-words.ts'
+
+const colors: Record<OrganizationRole, string> = {
+  admin: 'var(--chart-1)',
+  manager: 'var(--chart-3)',
+  member: 'var(--chart-4)',
+}
+
+/** How many people have each role; nothing when there is nobody. */
+export function RolesChart({ title, roles }: Pick<Analytics, 'roles'> & { title: string }) {
+  if (!roles.some(({ count }) => count > 0)) return null
+  const bars = roles.map(({ role, count }) => ({
+    name: organizationRoles[role],
+    value: count,
+    color: colors[role],
+    tip: { title: organizationRoles[role], lines: [{ label: 'People', value: formatCount(count) }] },
+  }))
+  return (
+    <ChartCard
+      title={title}
+      range='Now'
+      numbers={{ columns: ['Role', 'People'], rows: bars.map(({ name, value }) => [name, value]) }}
+    >
+      <BarChart
+        name={title}
+        summary={`Bar chart of people by role: ${listed(bars)}`}
+        height={300}
+        bars={bars}
+        ticks={ticksTo(Math.max(...roles.map(({ count }) => count)))}
+      />
+    </ChartCard>
+  )
+}

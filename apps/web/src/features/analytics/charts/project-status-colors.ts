@@ -1,0 +1,10 @@
+import type { ProjectStatus } from '@muster/contracts/projects/fields'
+
+/** The hue of a project's status where it is drawn and not written. */
+export const projectStatusColors: Record<ProjectStatus, string> = {
+  planning: 'var(--ink-3)',
+  active: 'var(--accent)',
+  on_hold: 'var(--warn)',
+  completed: 'var(--ok)',
+  cancelled: 'var(--ink-3)',
+}

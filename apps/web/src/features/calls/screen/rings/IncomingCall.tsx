@@ -1,0 +1,56 @@
+import { IconPhone, IconPhoneOff, IconVideo } from '@tabler/icons-react'
+import { Avatar } from '../../../../ui/avatar/Avatar.tsx'
+import type { CallState } from '../../call-state.ts'
+import { callActions } from '../../use-call.ts'
+import { CallFrame } from '../CallFrame.tsx'
+import naming from '../naming.module.css'
+import { callTexts } from '../notes/call-texts.ts'
+import classes from '../notes/notice.module.css'
+import rings from './rings.module.css'
+
+type Props = { state: Extract<CallState, { phase: 'ringing' }> }
+
+/** Somebody calls. It takes no focus from what is being written; F6 leads here. */
+export function IncomingCall({ state: { callType, partner } }: Props) {
+  const name = partner?.name ?? ''
+  const words = callTexts.incoming(callType)
+  const Icon = callType === 'video' ? IconVideo : IconPhone
+  return (
+    <CallFrame label={`${words}: ${name}`} role='alertdialog'>
+      {() => (
+        <div className={classes.notice}>
+          <div className={classes.who}>
+            <span className={rings.rings}>
+              <Avatar name={name} size={48} />
+            </span>
+            <div className={naming.titles}>
+              <p className={naming.name}>{name}</p>
+              <p className={naming.status}>{words}</p>
+            </div>
+          </div>
+          <div className={classes.answers}>
+            <button type='button' className={classes.answer} data-tone='end' onClick={() => callActions.reject()}>
+              <IconPhoneOff size={18} stroke={1.6} aria-hidden />
+              Reject
+            </button>
+            <button
+              type='button'
+              className={classes.answer}
+              data-tone='accept'
+              data-first
+              onClick={() => callActions.accept()}
+            >
+              <Icon size={18} stroke={1.6} aria-hidden />
+              Accept
+            </button>
+          </div>
+          {callType === 'video' && (
+            <button type='button' className={classes.quietAnswer} onClick={() => callActions.accept({ camera: false })}>
+              Accept without camera
+            </button>
+          )}
+        </div>
+      )}
+    </CallFrame>
+  )
+}

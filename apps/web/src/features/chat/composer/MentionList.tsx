@@ -1,0 +1,28 @@
+import { Avatar } from '../../../ui/avatar/Avatar.tsx'
+import classes from './composer.module.css'
+
+type Somebody = { userId: string; name: string; username: string }
+type Props = { id: string; people: readonly Somebody[]; current: number; onChoose: (person: Somebody) => void }
+
+/** Who may be meant by what stands behind the at-sign. The focus stays in the text. */
+export const MentionList = ({ id, people, current, onChoose }: Props) => (
+  <div id={id} role='listbox' aria-label='Mention somebody' className={classes.mentions}>
+    {people.map((person, place) => (
+      // biome-ignore lint/a11y/useKeyWithClickEvents: the text's own keys choose
+      <div
+        key={person.userId}
+        id={`${id}-${place}`}
+        role='option'
+        tabIndex={-1}
+        aria-selected={place === current}
+        className={classes.mention}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => onChoose(person)}
+      >
+        <Avatar name={person.name} size={20} />
+        <span>{person.name}</span>
+        <span className={classes.username}>@{person.username}</span>
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import { longest } from '../message/split-message.ts'
+import classes from './composer.module.css'
+
+type Props = {
+  id: string
+  length: number
+  /** Into how many messages it can be split; undefined for a message that is being edited. */
+  parts: number | undefined
+  onSplit: () => void
+}
+
+const counted = (count: number) => count.toLocaleString('en-US')
+
+/** What was written does not fit into one message: how long it is, and what can be done. Nothing of it is cut. */
+export const TooLong = ({ id, length, parts, onSplit }: Props) => (
+  <div className={classes.tooLong}>
+    <p id={id} role='alert'>
+      {`This message has ${counted(length)} characters. At most ${counted(longest)} fit into one message.`}
+    </p>
+    {parts !== undefined && (
+      <Button variant='default' size='compact-sm' onClick={onSplit}>
+        Send as {parts} messages
+      </Button>
+    )}
+  </div>
+)

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { page } from '../../../lib/testing.ts'
+import { typed } from './drafts.ts'
+
+const room = 'chat-draft:7:1:8'
+const change = `${room}:b6c1`
+
+it('what is typed into a room is kept until it is empty', () => {
+  page('https://muster.example/')
+  typed.keep(room, 'Good')
+  expect(typed.get(room)).toBe('Good')
+  typed.keep(room, '')
+  expect([typed.get(room), sessionStorage.getItem(room)]).toEqual(['', null])
+})
+
+it('the change of a message begins with what stands, may be emptied, and is forgotten when it says the same', () => {
+  page('https://muster.example/')
+  expect(typed.get(change, 'Good morning')).toBe('Good morning')
+  for (const text of ['Good', '', 'Bye']) {
+    typed.keep(change, text, 'Good morning')
+    expect(typed.get(change, 'Good morning')).toBe(text)
+  }
+  typed.keep(change, 'Good morning', 'Good morning')
+  expect(sessionStorage.getItem(change)).toBeNull()
+})

@@ -1,0 +1,96 @@
+import { ActionIcon } from '@mantine/core'
+import { texts } from '@muster/contracts/texts'
+import { IconUsersPlus } from '@tabler/icons-react'
+import { useDeferredValue, useState } from 'react'
+import { Hint } from '../../../ui/Hint.tsx'
+import { ErrorState } from '../../../ui/page/ErrorState.tsx'
+import { SearchField } from '../../../ui/SearchField.tsx'
+import { ChatEntry } from './ChatEntry.tsx'
+import { type Conversation, countOf, searched } from './conversations.ts'
+import { InviteColleagues } from './InviteColleagues.tsx'
+import { ListSkeleton } from './ListSkeleton.tsx'
+import classes from './list.module.css'
+import { moveByArrows } from './move-by-arrows.ts'
+import type { useConversations } from './use-conversations.ts'
+
+type Props = {
+  orgId: number
+  listed: ReturnType<typeof useConversations>
+  /** The open room. */
+  current: string | undefined
+  onCreate: () => void
+}
+
+/** Left side: groups and people, who is online first, with what is unread. */
+export function ChatList({ orgId, listed, current, onCreate }: Props) {
+  const [text, setText] = useState('')
+  const deferred = useDeferredValue(text)
+  const { conversations, error, retry, retrying } = listed
+  const found = conversations && searched(conversations, deferred)
+  const entries = (list: readonly Conversation[]) =>
+    list.map((conversation) => (
+      <ChatEntry
+        key={conversation.roomId}
+        orgId={orgId}
+        conversation={conversation}
+        current={conversation.roomId === current}
+      />
+    ))
+
+  return (
+    <div className={classes.list} data-chat-list>
+      <div className={classes.listTop}>
+        <h1 className={classes.title}>Team Chat</h1>
+        <Hint label='New group'>
+          <ActionIcon size={32} aria-label='New group' onClick={onCreate}>
+            <IconUsersPlus size={18} stroke={1.6} />
+          </ActionIcon>
+        </Hint>
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow leads from the field into the list */}
+      <div className={classes.search} onKeyDown={moveByArrows}>
+        <SearchField
+          label={texts.chatPage.search}
+          placeholder={texts.chatPage.search}
+          value={text}
+          onChange={setText}
+        />
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows go from entry to entry; each entry is a link */}
+      <div className={classes.scroll} aria-busy={!found} onKeyDown={moveByArrows}>
+        {error !== undefined && <ErrorState message={error} onRetry={retry} retrying={retrying} />}
+        {error === undefined && !found && <ListSkeleton />}
+        {found && countOf(found) === 0 && (
+          <div className={classes.nobody}>
+            {texts.chatPage.none}
+            {conversations && countOf(conversations) === 0 && (
+              <div className={classes.narrow}>
+                <InviteColleagues />
+              </div>
+            )}
+          </div>
+        )}
+        {found && (
+          <>
+            <Group title='Groups' entries={entries(found.groups)} />
+            <Group title='Online' entries={entries(found.online)} always={countOf(found) > 0} />
+            <Group title='Offline' entries={entries(found.offline)} always={countOf(found) > 0} />
+            <Group title='No longer here' entries={entries(found.former)} />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Group({ title, entries, always = false }: { title: string; entries: React.ReactNode[]; always?: boolean }) {
+  if (entries.length === 0 && !always) return null
+  return (
+    <section aria-label={title}>
+      <h2 className={classes.group}>
+        {title} ({entries.length})
+      </h2>
+      {entries.length > 0 && <ul className={classes.entries}>{entries}</ul>}
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import { CloseButton } from '@mantine/core'
+import { useState } from 'react'
+import { useOrganization } from '../../../lib/organization.ts'
+import { EmptyState } from '../../../ui/page/EmptyState.tsx'
+import { ChatWindow } from '../ChatWindow.tsx'
+import { useChat } from '../room/use-chat.ts'
+import { PanelList } from './PanelList.tsx'
+import classes from './panel.module.css'
+import { useConversations } from './use-conversations.ts'
+
+/** Team chat beside whatever page one is on: who there is, and one conversation at a time. */
+export function ChatPanel({ onClose }: { onClose: () => void }) {
+  const organization = useOrganization()
+  return (
+    <aside className={classes.panel} aria-label='Team chat' data-chat-panel>
+      <div className={classes.top}>
+        <strong>Team Chat</strong>
+        <CloseButton aria-label='Close team chat' onClick={onClose} />
+      </div>
+      {organization?.mine ? (
+        <PanelChat key={organization.id} orgId={organization.id} />
+      ) : (
+        <EmptyState title='No organization yet' text='Here you write with the members of your organization.' />
+      )}
+    </aside>
+  )
+}
+
+function PanelChat({ orgId }: { orgId: number }) {
+  const chat = useChat(orgId)
+  const listed = useConversations(orgId)
+  const [room, setRoom] = useState<string>()
+  if (room === undefined) return <PanelList orgId={orgId} listed={listed} onOpen={setRoom} />
+  return (
+    <div className={classes.window}>
+      <ChatWindow key={room} chat={chat} roomId={room} listed={listed} onBack={() => setRoom(undefined)} compact />
+    </div>
+  )
+}

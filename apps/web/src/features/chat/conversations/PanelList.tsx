@@ -1,0 +1,50 @@
+import { UnstyledButton } from '@mantine/core'
+import { texts } from '@muster/contracts/texts'
+import { useNow } from '../../../lib/format/now.ts'
+import { ErrorState } from '../../../ui/page/ErrorState.tsx'
+import { roleName } from '../../analytics/role-name.ts'
+import { lastSeen } from '../last-seen.ts'
+import type { Conversation } from './conversations.ts'
+import { EntryContent } from './EntryContent.tsx'
+import entry from './entry.module.css'
+import { InviteColleagues } from './InviteColleagues.tsx'
+import { ListSkeleton } from './ListSkeleton.tsx'
+import classes from './list.module.css'
+import { moveByArrows } from './move-by-arrows.ts'
+import type { useConversations } from './use-conversations.ts'
+
+type Props = { orgId: number; listed: ReturnType<typeof useConversations>; onOpen: (roomId: string) => void }
+
+/** The members, each with role and when they were last here; groups before them. */
+export function PanelList({ orgId, listed, onOpen }: Props) {
+  const now = useNow()
+  const { conversations, error, retry, retrying } = listed
+  if (error !== undefined) return <ErrorState message={error} onRetry={retry} retrying={retrying} />
+  if (!conversations) return <ListSkeleton />
+  const { groups, online, offline } = conversations
+  const all = [...groups, ...online, ...offline]
+  if (all.length === 0)
+    return (
+      <div className={classes.nobody}>
+        {texts.chatPage.none}
+        <InviteColleagues />
+      </div>
+    )
+  return (
+    <ul className={classes.entries} aria-label='Team members' data-chat-list onKeyDown={moveByArrows}>
+      {all.map((conversation) => (
+        <li key={conversation.roomId}>
+          <UnstyledButton className={entry.entry} data-entry onClick={() => onOpen(conversation.roomId)}>
+            <EntryContent orgId={orgId} conversation={conversation} words={wordsOf(conversation, now)} />
+          </UnstyledButton>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function wordsOf({ person, room }: Conversation, now: number) {
+  if (!person) return `${room?.participants.length ?? 0} members`
+  const when = person.isOnline ? 'Online' : lastSeen(person.lastSeen, now)
+  return [roleName(person.role), when].filter(Boolean).join(' · ')
+}

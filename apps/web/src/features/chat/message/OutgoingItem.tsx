@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { texts } from '@muster/contracts/texts'
+import { formatClock } from '../../../lib/format/dates.ts'
+import { useMe } from '../../../lib/session.ts'
+import { Avatar } from '../../../ui/avatar/Avatar.tsx'
+import type { Outgoing } from '../composer/outbox.ts'
+import type { Chat } from '../room/chat.ts'
+import { useConnected } from '../room/use-chat.ts'
+import { MessageText } from './MessageText.tsx'
+import classes from './message.module.css'
+import { ReplyPreview } from './ReplyPreview.tsx'
+
+type Props = { message: Outgoing; leads: boolean; chat: Chat }
+
+/** A message on its way: being sent, waiting for the line, or refused with a reason and what to do. */
+export function OutgoingItem({ message, leads, chat }: Props) {
+  const me = useMe()
+  const connected = useConnected(chat)
+  const name = me.name ?? texts.unknownUser
+  return (
+    <article className={classes.message} aria-label={`${name}, not sent yet`} data-own data-leads={leads || undefined}>
+      {leads ? <Avatar name={name} size={32} /> : <span />}
+      <div className={classes.body}>
+        {leads && (
+          <p className={classes.byline}>
+            <span className={classes.sender}>{name}</span>
+            <time className={classes.time} dateTime={message.createdAt}>
+              {formatClock(message.createdAt)}
+            </time>
+          </p>
+        )}
+        <div className={classes.bubble} data-waiting>
+          {message.replyTo && <ReplyPreview replyTo={message.replyTo} />}
+          <MessageText content={message.content} />
+        </div>
+        {message.fault === undefined ? (
+          <p className={classes.seen}>{connected ? 'Sending…' : 'Waiting for the connection'}</p>
+        ) : (
+          <p className={classes.fault} role='alert'>
+            Not sent: {message.fault}
+            <Button size='compact-xs' variant='default' onClick={() => chat.outbox.retry(message.clientId)}>
+              Retry
+            </Button>
+            <Button size='compact-xs' variant='default' onClick={() => chat.outbox.discard(message.clientId)}>
+              Delete
+            </Button>
+          </p>
+        )}
+      </div>
+    </article>
+  )
+}

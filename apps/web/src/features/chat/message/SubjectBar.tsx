@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import { texts } from '@muster/contracts/texts'
+import { IconArrowBackUp, IconPencil } from '@tabler/icons-react'
+import classes from '../composer/composer.module.css'
+import { plainWords } from './light-markdown.ts'
+import type { Subject } from './subject.ts'
+
+type Props = { subject: Subject; onCancel: () => void }
+
+/** What is being answered or changed, above the place where one writes. */
+export function SubjectBar({ subject: { kind, message }, onCancel }: Props) {
+  const Icon = kind === 'reply' ? IconArrowBackUp : IconPencil
+  return (
+    <section className={classes.subject} aria-label={kind === 'reply' ? 'Reply' : 'Edit'}>
+      <Icon size={16} stroke={1.6} aria-hidden />
+      <p className={classes.subjectWords}>
+        <span className={classes.subjectTitle}>
+          {kind === 'reply' ? `Replying to ${message.senderName}` : 'Editing your message'}
+        </span>
+        <span className={classes.subjectText}>{plainWords(message.content) || texts.chat.messageDeleted}</span>
+      </p>
+      <Button variant='subtle' size='compact-sm' onClick={onCancel}>
+        Cancel
+      </Button>
+    </section>
+  )
+}

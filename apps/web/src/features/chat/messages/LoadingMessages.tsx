@@ -1,0 +1,23 @@
+import { Skeleton } from '@mantine/core'
+import { texts } from '@muster/contracts/texts'
+import entry from '../conversations/entry.module.css'
+import classes from './loading.module.css'
+
+const lines = ['46%', '64%', '30%', '52%']
+
+export const LoadingMessages = () => (
+  <div className={classes.loading}>
+    <p role='status'>{texts.chatPage.loadingMessages}</p>
+    <div aria-hidden>
+      {lines.map((width) => (
+        <div key={width} className={classes.loadingRow}>
+          <Skeleton circle height={32} />
+          <div className={entry.words}>
+            <Skeleton height={12} width={120} my={4} />
+            <Skeleton height={12} width={width} my={6} />
+          </div>
+        </div>
+      ))}
+    </div>
+  </div>
+)

@@ -1,0 +1,91 @@
+import { Button, NumberInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { Goal } from '@muster/contracts/goals'
+import { formatCount } from '../../../lib/format/count.ts'
+import { fieldErrors } from '../../../lib/forms/forms.ts'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { FormFooter } from '../../../ui/dialog/FormFooter.tsx'
+import { wholePercent } from '../../../ui/marks/ProgressRing.tsx'
+import { toast } from '../../../ui/toasts/toast.tsx'
+import { useUpdateGoal } from '../queries.ts'
+import { reached } from '../reached.ts'
+import classes from './goal-form.module.css'
+import type { GoalChanges } from './goal-form.ts'
+
+type Props = { goal: Goal; opened: boolean; onClose: () => void }
+
+/** Says how far a goal is, in its own unit, or hands that back to its milestones. */
+export function CheckInDialog({ goal, opened, onClose }: Props) {
+  const update = useUpdateGoal(goal.id)
+  const close = () => {
+    onClose()
+    update.reset()
+  }
+  return (
+    <Dialog opened={opened} onClose={close} title='Check In' busy={update.isPending} size={440}>
+      <Form goal={goal} update={update} onDone={close} />
+    </Dialog>
+  )
+}
+
+type FormProps = { goal: Goal; update: ReturnType<typeof useUpdateGoal>; onDone: () => void }
+
+function Form({ goal, update, onDone }: FormProps) {
+  const form = useForm<{ current_value: number | string }>({
+    initialValues: { current_value: goal.current_value },
+    validate: { current_value: (value) => (value === '' || Number(value) < 0 ? 'Current value is required' : null) },
+  })
+  const byMilestones = goal.tracking === 'milestones'
+  const value = Number(form.values.current_value)
+  const send = (body: GoalChanges) =>
+    update.mutate(body, {
+      onSuccess: (changed) => {
+        toast.success(`${changed.title}: ${reached(changed)}`)
+        onDone()
+      },
+      onError: (error) => form.setErrors(fieldErrors(error)),
+    })
+  return (
+    <form noValidate onSubmit={form.onSubmit(() => send({ current_value: value }))}>
+      <div className={classes.check}>
+        <p className={classes.text}>
+          {byMilestones
+            ? 'So far its milestones say how far this goal is. A value that you enter takes their place.'
+            : 'Its value is entered by hand.'}
+        </p>
+        <NumberInput
+          label={`Current Value (${goal.unit})`}
+          description={`${wholePercent((100 * value) / goal.target_value)}% of ${formatCount(goal.target_value)} ${goal.unit}`}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          withAsterisk
+          aria-required
+          data-autofocus
+          min={0}
+          max={999_999_999_999}
+          clampBehavior='strict'
+          thousandSeparator=','
+          hideControls
+          {...form.getInputProps('current_value')}
+        />
+        {!byMilestones && goal.milestones_count > 0 && (
+          <Button
+            className={classes.follow}
+            variant='default'
+            size='sm'
+            disabled={update.isPending}
+            onClick={() => send({ tracking: 'milestones' })}
+          >
+            Follow the milestones again
+          </Button>
+        )}
+      </div>
+      <FormFooter
+        submit='Check In'
+        busyLabel='Saving...'
+        busy={update.isPending}
+        onCancel={onDone}
+        error={update.error?.message}
+      />
+    </form>
+  )
+}

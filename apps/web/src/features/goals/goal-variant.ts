@@ -1,2 +1,0 @@
-/** The area that the page of goals stands in. */
-export type GoalVariant = 'admin' | 'manager' | 'employee'

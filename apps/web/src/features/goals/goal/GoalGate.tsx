@@ -1,0 +1,57 @@
+import type { Goal } from '@muster/contracts/goals'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { isGone } from '../../../lib/api/api-error.ts'
+import type { Area } from '../../../lib/area.ts'
+import { useAreaPath } from '../../../lib/area.ts'
+import { type Search, useSearch } from '../../../lib/look/search.ts'
+import { useOrganization } from '../../../lib/organization.ts'
+import { Redirect } from '../../../lib/Redirect.tsx'
+import { MilestoneLevel } from '../milestone/MilestoneLevel.tsx'
+import { goalQuery, listedGoal } from '../queries.ts'
+import { GoalCelebration } from './GoalCelebration.tsx'
+import { GoalFailed } from './GoalFailed.tsx'
+import { GoalLevel } from './GoalLevel.tsx'
+import { GoalLevelSkeleton } from './GoalLevelSkeleton.tsx'
+import { GoalNotFound } from './GoalNotFound.tsx'
+
+/** The goal that the address names: read, found to be in sight, and its organization and project put beside it. */
+export function GoalGate({ goalId, area }: { goalId: number; area: Area }) {
+  const search = useSearch()
+  const to = useAreaPath()('goals')
+  const organization = useOrganization()
+  const queryClient = useQueryClient()
+  const { data, error, refetch, isFetching } = useQuery({
+    ...goalQuery(goalId),
+    placeholderData: () => listedGoal(queryClient, organization?.id ?? 0, goalId),
+  })
+
+  if (isGone(error)) return <GoalNotFound />
+  const milestone = search.milestoneId !== undefined
+  if (error && !data)
+    return <GoalFailed milestone={milestone} message={error.message} onRetry={refetch} retrying={isFetching} />
+  if (!data) return <GoalLevelSkeleton milestone={milestone} />
+  const mirrored = mirroring(data, search)
+  if (mirrored) return <Redirect to={to} search={mirrored} />
+  return (
+    <>
+      {search.milestoneId === undefined ? (
+        <GoalLevel goal={data} area={area} />
+      ) : (
+        <MilestoneLevel key={search.milestoneId} goal={data} milestoneId={search.milestoneId} area={area} />
+      )}
+      <GoalCelebration goalId={goalId} />
+    </>
+  )
+}
+
+/**
+ * The address with what the goal says of its place, or undefined where it says so already. A link from elsewhere may
+ * carry another organization; what one may do hangs on the goal's own.
+ */
+function mirroring(goal: Goal, search: Search): Search | undefined {
+  const { organization_id: organizationId, project_id } = goal
+  const projectId = project_id ?? undefined
+  const same =
+    search.orgId === organizationId && search.organizationId === organizationId && search.projectId === projectId
+  return same ? undefined : { ...search, orgId: organizationId, organizationId, projectId }
+}

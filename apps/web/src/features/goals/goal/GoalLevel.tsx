@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { can } from '@muster/contracts/capabilities'
+import type { Goal } from '@muster/contracts/goals'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Area } from '../../../lib/area.ts'
+import { useLeave } from '../../../lib/forms/use-leave.ts'
+import { useKeys } from '../../../lib/keys.ts'
+import { useActor } from '../../../lib/organization.ts'
+import { keysOf } from '../../../lib/shortcuts.ts'
+import { useTabName } from '../../../lib/tab-name.ts'
+import { useAsked } from '../../../ui/dialog/use-asked.ts'
+import { WithKey } from '../../../ui/keys/WithKey.tsx'
+import { BackButton } from '../../../ui/page/BackButton.tsx'
+import { PageHeader } from '../../../ui/page/PageHeader.tsx'
+import { CreateMilestoneDialog } from '../../milestones/CreateMilestoneDialog.tsx'
+import { GoalDialogs, type GoalQuestion } from '../forms/GoalDialogs.tsx'
+import { GoalBreadcrumb } from '../GoalBreadcrumb.tsx'
+import { GoalMenu } from '../GoalMenu.tsx'
+import { GoalFigures } from './GoalFigures.tsx'
+import { GoalMilestones } from './GoalMilestones.tsx'
+import { GoalSummary } from './GoalSummary.tsx'
+import { useGoalLinks } from './use-goal-links.ts'
+
+/** The second level: how far a goal is, its milestones, and who carries it. */
+export function GoalLevel({ goal, area }: { goal: Goal; area: Area }) {
+  const actor = useActor()
+  useTabName(goal.title)
+  const links = useGoalLinks()
+  const leave = useLeave()
+  const question = useAsked<GoalQuestion>()
+  const [creating, setCreating] = useState(false)
+  const mayEdit = can.editGoal(actor, goal)
+  const create = can.createMilestone(actor, goal) ? () => setCreating(true) : undefined
+  useKeys({ [keysOf.milestone]: create })
+
+  return (
+    <>
+      <PageHeader
+        above={<GoalBreadcrumb goal={goal} />}
+        title={goal.title}
+        actions={
+          <>
+            <BackButton {...links.goals}>Back to Goals</BackButton>
+            {mayEdit && (
+              <>
+                <GoalMenu goal={goal} mayDelete={can.deleteGoal(actor, goal)} ask={question.ask} />
+                <Button variant='default' onClick={() => question.ask({ kind: 'check-in', goal })}>
+                  Check In
+                </Button>
+              </>
+            )}
+            {create && (
+              <WithKey label='Create a milestone' keys={keysOf.milestone}>
+                <Button leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={create}>
+                  New Milestone
+                </Button>
+              </WithKey>
+            )}
+          </>
+        }
+      />
+      <GoalSummary goal={goal} />
+      <GoalMilestones goal={goal} area={area} onCreate={create} />
+      <GoalFigures goal={goal} />
+      <GoalDialogs
+        question={question.about}
+        opened={question.opened}
+        onClose={question.close}
+        onDeleted={() => leave({ ...links.goals, replace: true })}
+      />
+      <CreateMilestoneDialog goal={goal} opened={creating} onClose={() => setCreating(false)} />
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import type { GoalMilestone } from '@muster/contracts/goal-milestones'
+import type { Goal } from '@muster/contracts/goals'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { Area } from '../../../lib/area.ts'
+import { Cards } from '../../../ui/Cards.tsx'
+import { useAsked } from '../../../ui/dialog/use-asked.ts'
+import { EmptyState } from '../../../ui/page/EmptyState.tsx'
+import { ErrorState } from '../../../ui/page/ErrorState.tsx'
+import { DeleteMilestoneDialog } from '../../milestones/DeleteMilestoneDialog.tsx'
+import { EditMilestoneDialog } from '../../milestones/EditMilestoneDialog.tsx'
+import { MilestoneCard } from '../../milestones/MilestoneCard.tsx'
+import { MilestoneCardSkeleton } from '../../milestones/MilestoneCardSkeleton.tsx'
+import { goalMilestonesQuery } from '../../milestones/queries.ts'
+import classes from '../goals.module.css'
+import { AddCard } from '../list/AddCard.tsx'
+import { useGoalLinks } from './use-goal-links.ts'
+
+type Props = { goal: Goal; area: Area; onCreate: (() => void) | undefined }
+
+/** The milestones of a goal as cards, each of which leads to its tasks. */
+export function GoalMilestones({ goal, area, onCreate }: Props) {
+  const heading = useId()
+  const { data, error, refetch } = useQuery({ ...goalMilestonesQuery(goal.id), select: inOrder })
+  return (
+    <section aria-labelledby={heading}>
+      <h2 id={heading} className={classes.gridHeading}>
+        Milestones
+      </h2>
+      {error && !data ? (
+        <ErrorState message={error.message} onRetry={refetch} />
+      ) : data?.length === 0 ? (
+        <NoMilestones area={area} onCreate={onCreate} />
+      ) : (
+        <MilestoneCards goal={goal} links={data} onCreate={area === 'manager' ? onCreate : undefined} />
+      )}
+    </section>
+  )
+}
+
+const NoMilestones = ({ area, onCreate }: Pick<Props, 'area' | 'onCreate'>) => (
+  <EmptyState
+    title='No milestones yet'
+    text='Milestones are the steps on the way to a goal.'
+    action={
+      onCreate && (
+        <Button variant='default' onClick={onCreate}>
+          {area === 'manager' ? 'Add New Milestone' : 'New Milestone'}
+        </Button>
+      )
+    }
+  />
+)
+
+/** The steps on the way, one after the other. */
+const inOrder = (links: readonly GoalMilestone[]) =>
+  links.toSorted((left, right) => left.milestone.due_date.localeCompare(right.milestone.due_date) || left.id - right.id)
+
+/** As many as are going to be there, as far as they are seen at first. */
+const expected = ({ milestones_count: count }: Goal) =>
+  Array.from({ length: Math.min(Math.max(count, 1), 8) }, (_, key) => key)
+
+type CardsProps = { goal: Goal; links: GoalMilestone[] | undefined; onCreate: (() => void) | undefined }
+
+function MilestoneCards({ goal, links, onCreate }: CardsProps) {
+  const addresses = useGoalLinks()
+  const edited = useAsked<GoalMilestone>()
+  const deleted = useAsked<GoalMilestone>()
+  return (
+    <>
+      <Cards aria-label='Milestones' aria-busy={!links}>
+        {links
+          ? links.map((link) => (
+              <MilestoneCard
+                key={link.id}
+                milestone={link.milestone}
+                {...addresses.milestone(goal, link.milestone_id)}
+                onEdit={() => edited.ask(link)}
+                onDelete={() => deleted.ask(link)}
+              />
+            ))
+          : expected(goal).map((key) => <MilestoneCardSkeleton key={key} />)}
+        {links && onCreate && <AddCard label='Add New Milestone' onClick={onCreate} />}
+      </Cards>
+      {edited.about && (
+        <EditMilestoneDialog
+          milestone={edited.about.milestone}
+          linkId={edited.about.id}
+          opened={edited.opened}
+          onClose={edited.close}
+        />
+      )}
+      {deleted.about && (
+        <DeleteMilestoneDialog
+          milestone={deleted.about.milestone}
+          link={deleted.about}
+          opened={deleted.opened}
+          onClose={deleted.close}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { ButtonLink } from '../../../ui/ButtonLink.tsx'
+import { EmptyState } from '../../../ui/page/EmptyState.tsx'
+import { useGoalLinks } from './use-goal-links.ts'
+
+/** A goal or milestone that is not there, or not in this person's sight: nobody can tell which. */
+export function GoalNotFound({ what = 'goal' }: { what?: 'goal' | 'milestone' }) {
+  const links = useGoalLinks()
+  return (
+    <EmptyState
+      title={what === 'goal' ? 'Goal not found' : 'Milestone not found'}
+      text={`The ${what} you're looking for doesn't exist or you don't have permission to view it.`}
+      action={
+        <ButtonLink variant='default' {...links.goals}>
+          Back to Goals
+        </ButtonLink>
+      }
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import type { Goal } from '@muster/contracts/goals'
+import { texts } from '@muster/contracts/texts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useAreaPath } from '../../../lib/area.ts'
+import { formatDay } from '../../../lib/format/dates.ts'
+import { membersQuery } from '../../users/queries.ts'
+import { GoalDue } from '../GoalDue.tsx'
+import { GoalStatusBadge } from '../GoalStatusBadge.tsx'
+import { GoalRing } from '../list/GoalCard.tsx'
+import { reached } from '../reached.ts'
+import classes from './goal-level.module.css'
+
+/** How far a goal is, until when, whose it is. */
+export function GoalSummary({ goal }: { goal: Goal }) {
+  const to = useAreaPath()
+  return (
+    <div className={classes.summary}>
+      <GoalRing goal={goal} size={96} />
+      <div className={classes.about}>
+        <p className={classes.description} data-none={!goal.description || undefined}>
+          {goal.description ?? 'No description'}
+        </p>
+        <dl className={classes.facts}>
+          <Fact name='Status'>
+            <GoalStatusBadge status={goal.status} />
+          </Fact>
+          <Fact name='Reached'>{reached(goal)}</Fact>
+          <Fact name='Tracked'>{goal.tracking === 'milestones' ? 'By its milestones' : 'By hand'}</Fact>
+          <Fact name='Milestones'>
+            {goal.completed_milestones_count} / {goal.milestones_count}
+          </Fact>
+          <Fact name='Start Date'>{formatDay(goal.start_date)}</Fact>
+          <Fact name='Due Date'>
+            <GoalDue goal={goal} />
+          </Fact>
+          <Fact name='Owner'>{goal.is_personal ? 'Only you' : <Owner goal={goal} />}</Fact>
+          <Fact name='Project'>
+            {goal.project_id === null ? (
+              'None'
+            ) : (
+              <Link to={to('projects', goal.project_id)}>{goal.project_name ?? 'Project'}</Link>
+            )}
+          </Fact>
+        </dl>
+      </div>
+    </div>
+  )
+}
+
+function Owner({ goal }: { goal: Goal }) {
+  const { data, isPending } = useQuery(membersQuery(goal.organization_id))
+  const owner = data?.find(({ id }) => id === goal.user_id)
+  return isPending ? '…' : (owner?.name ?? texts.unknownUser)
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

@@ -1,0 +1,53 @@
+import type { EmployeeDependency, Goal } from '@muster/contracts/goals'
+import { texts } from '@muster/contracts/texts'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { Avatar } from '../../../ui/avatar/Avatar.tsx'
+import { ErrorState } from '../../../ui/page/ErrorState.tsx'
+import { Spinner } from '../../../ui/Spinner.tsx'
+import { sharesQuery } from '../queries.ts'
+import classes from './goal-level.module.css'
+
+/** Everybody's share of a goal's task assignments; together they are 100 %. */
+export function Shares({ goal }: { goal: Goal }) {
+  const heading = useId()
+  const { data, error, refetch } = useQuery(sharesQuery(goal.id))
+  return (
+    <section className={classes.panel} aria-labelledby={heading}>
+      <h2 id={heading} className={classes.heading}>
+        Who carries this goal
+      </h2>
+      <p className={classes.note}>Each person's part of its task assignments, without cancelled tasks.</p>
+      {error && !data ? (
+        <ErrorState message={error.message} onRetry={refetch} />
+      ) : !data ? (
+        <Spinner label='Loading shares' />
+      ) : data.length === 0 ? (
+        <p className={classes.nobody}>Nobody yet. Whoever is given a task of this goal appears here.</p>
+      ) : (
+        <ul className={classes.shares} aria-labelledby={heading}>
+          {data.map((share) => (
+            <Share key={share.user_id} share={share} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Share({ share }: { share: EmployeeDependency }) {
+  const name = share.full_name ?? texts.unknownUser
+  return (
+    <li className={classes.share}>
+      <Avatar name={name} />
+      <span className={classes.name}>{name}</span>
+      <span className={classes.counts}>
+        {share.completed_tasks} of {share.assigned_tasks} {share.assigned_tasks === 1 ? 'task' : 'tasks'} done
+      </span>
+      <span className={classes.percent}>{share.dependency_percentage.toFixed(1)}%</span>
+      <span className={classes.bar} aria-hidden>
+        <span style={{ inlineSize: `${share.dependency_percentage}%` }} />
+      </span>
+    </li>
+  )
+}

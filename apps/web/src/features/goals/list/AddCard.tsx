@@ -1,0 +1,12 @@
+import { IconPlus } from '@tabler/icons-react'
+import classes from '../goals.module.css'
+
+/** The last place of a grid: makes what the grid holds. */
+export const AddCard = ({ label, onClick }: { label: string; onClick: () => void }) => (
+  <li className={classes.place}>
+    <button type='button' className={classes.add} onClick={onClick}>
+      <IconPlus size={20} stroke={1.6} aria-hidden />
+      {label}
+    </button>
+  </li>
+)

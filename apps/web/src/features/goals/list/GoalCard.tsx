@@ -1,0 +1,92 @@
+import type { Goal } from '@muster/contracts/goals'
+import { IconPencil, IconProgressCheck, IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { memo, type ReactNode, useId } from 'react'
+import { Card } from '../../../ui/Cards.tsx'
+import { ProgressRing, wholePercent } from '../../../ui/marks/ProgressRing.tsx'
+import { RowAction } from '../../../ui/table/RowAction.tsx'
+import { GoalDue } from '../GoalDue.tsx'
+import { GoalStatusBadge } from '../GoalStatusBadge.tsx'
+import { useGoalLinks } from '../goal/use-goal-links.ts'
+import { goalStatusLooks } from '../goal-status.ts'
+import classes from '../goals.module.css'
+
+type Props = {
+  goal: Goal
+  /** What the ring says: how far the goal is, or how much of it is the viewer's. */
+  ring: 'progress' | 'share'
+  onCheckIn?: (goal: Goal) => void
+  onEdit?: (goal: Goal) => void
+  onDelete?: (goal: Goal) => void
+}
+
+export const GoalCard = memo(function GoalCard({ goal, ring, onCheckIn, onEdit, onDelete }: Props) {
+  const title = useId()
+  const links = useGoalLinks()
+  return (
+    <Card className={classes.card} aria-labelledby={title}>
+      <div className={classes.head}>
+        {ring === 'share' ? <ShareRing goal={goal} /> : <GoalRing goal={goal} />}
+        <div className={classes.names}>
+          <h3 className={classes.title}>
+            <Link id={title} data-whole {...links.goal(goal)}>
+              {goal.title}
+            </Link>
+          </h3>
+          <GoalStatusBadge status={goal.status} />
+        </div>
+        <div className={classes.actions}>
+          {onCheckIn && (
+            <RowAction
+              label={`Check In ${goal.title}`}
+              hint='Check In'
+              icon={IconProgressCheck}
+              onClick={() => onCheckIn(goal)}
+            />
+          )}
+          {onEdit && (
+            <RowAction label={`Edit ${goal.title}`} hint='Edit' icon={IconPencil} onClick={() => onEdit(goal)} />
+          )}
+          {onDelete && (
+            <RowAction label={`Delete ${goal.title}`} hint='Delete' icon={IconTrash} onClick={() => onDelete(goal)} />
+          )}
+        </div>
+      </div>
+      <p className={classes.description} data-none={!goal.description || undefined}>
+        {goal.description ?? 'No description'}
+      </p>
+      <dl className={classes.facts}>
+        {ring === 'share' && <Fact name='Your Share'>{Math.round(goal.my_dependency_percentage)}%</Fact>}
+        <Fact name='Due Date'>
+          <GoalDue goal={goal} />
+        </Fact>
+        <Fact name='Milestones'>
+          {goal.completed_milestones_count} / {goal.milestones_count}
+        </Fact>
+        <Fact name='Project'>{goal.project_name ?? 'None'}</Fact>
+      </dl>
+    </Card>
+  )
+})
+
+export const GoalRing = ({ goal, size }: { goal: Goal; size?: number }) => (
+  <ProgressRing
+    percent={goal.progress}
+    label={`Progress: ${wholePercent(goal.progress)}%`}
+    tone={goalStatusLooks[goal.status].ring}
+    size={size}
+  />
+)
+
+/** The viewer's share of the goal's task assignments, rounded. */
+export function ShareRing({ goal, size }: { goal: Goal; size?: number }) {
+  const share = Math.round(goal.my_dependency_percentage)
+  return <ProgressRing percent={share} text={`${share}%`} label={`Your share: ${share}%`} size={size} />
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

@@ -1,0 +1,30 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useSearch } from '../../../lib/look/search.ts'
+import { FilterSelect } from '../../../ui/FilterSelect.tsx'
+import { SearchField } from '../../../ui/SearchField.tsx'
+import { goalStatusChoices } from '../goal-status.ts'
+import classes from '../goals.module.css'
+
+type Props = { text: string; onText: (text: string) => void; found: string }
+
+/** Search and status of the grid, kept in the address. */
+export function GoalFilters({ text, onText, found }: Props) {
+  const search = useSearch()
+  const navigate = useNavigate()
+  return (
+    <div className={classes.tools}>
+      <SearchField className={classes.search} label='Search goals' value={text} onChange={onText} />
+      <FilterSelect
+        className={classes.filter}
+        label='Status'
+        all='All statuses'
+        choices={goalStatusChoices}
+        value={search.status}
+        onChange={(status) => navigate({ to: '.', search: { ...search, status }, replace: true })}
+      />
+      <span className={classes.count} role='status'>
+        {found}
+      </span>
+    </div>
+  )
+}

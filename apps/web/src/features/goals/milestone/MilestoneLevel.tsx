@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { can } from '@muster/contracts/capabilities'
+import type { Goal } from '@muster/contracts/goals'
+import { IconPlus } from '@tabler/icons-react'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Area } from '../../../lib/area.ts'
+import { useActor } from '../../../lib/organization.ts'
+import { keysOf } from '../../../lib/shortcuts.ts'
+import { useTabName } from '../../../lib/tab-name.ts'
+import { WithKey } from '../../../ui/keys/WithKey.tsx'
+import { BackButton } from '../../../ui/page/BackButton.tsx'
+import { ErrorState } from '../../../ui/page/ErrorState.tsx'
+import { PageHeader } from '../../../ui/page/PageHeader.tsx'
+import { goalMilestonesQuery } from '../../milestones/queries.ts'
+import { CreateTeamTaskDialog } from '../../tasks/CreateTeamTaskDialog.tsx'
+import { tasksQuery } from '../../tasks/task-list.ts'
+import { GoalBreadcrumb } from '../GoalBreadcrumb.tsx'
+import { GoalNotFound } from '../goal/GoalNotFound.tsx'
+import { useGoalLinks } from '../goal/use-goal-links.ts'
+import { MilestoneLevelSkeleton } from './MilestoneLevelSkeleton.tsx'
+import { MilestoneSummary } from './MilestoneSummary.tsx'
+import { MilestoneTasks } from './MilestoneTasks.tsx'
+
+type Props = { goal: Goal; milestoneId: number; area: Area }
+
+/** The third level: the tasks of one milestone of a goal. */
+export function MilestoneLevel({ goal, milestoneId, area }: Props) {
+  const actor = useActor()
+  const links = useGoalLinks()
+  const [creating, setCreating] = useState(false)
+  const { data, error, refetch, isFetching } = useQuery(goalMilestonesQuery(goal.id))
+  // They stand below what is not known yet, and come with it.
+  usePrefetchQuery(tasksQuery({ kind: 'milestone', milestoneId }))
+  const milestone = data?.find((link) => link.milestone_id === milestoneId)?.milestone
+  const title = milestone?.title ?? 'Milestone'
+  useTabName(title)
+  const create = can.createTask(actor) ? () => setCreating(true) : undefined
+
+  if (data && !milestone) return <GoalNotFound what='milestone' />
+  return (
+    <>
+      <PageHeader
+        above={<GoalBreadcrumb goal={goal} milestone={title} />}
+        title={title}
+        actions={
+          <>
+            <BackButton {...links.goal(goal)}>Back to Milestones</BackButton>
+            {create && (
+              <WithKey label='New task' keys={keysOf.task}>
+                <Button leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={create}>
+                  New Task
+                </Button>
+              </WithKey>
+            )}
+          </>
+        }
+      />
+      {error && !milestone ? (
+        <ErrorState message={error.message} onRetry={refetch} retrying={isFetching} />
+      ) : milestone ? (
+        <>
+          <MilestoneSummary milestone={milestone} />
+          <MilestoneTasks milestoneId={milestoneId} count={milestone.tasks_count} area={area} onCreate={create} />
+        </>
+      ) : (
+        <MilestoneLevelSkeleton />
+      )}
+      <CreateTeamTaskDialog opened={creating} onClose={() => setCreating(false)} milestoneId={milestoneId} />
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { type ComponentProps, useId } from 'react'
+import type { Area } from '../../../lib/area.ts'
+import { useSearch } from '../../../lib/look/search.ts'
+import { Card, Cards } from '../../../ui/Cards.tsx'
+import { EmptyState } from '../../../ui/page/EmptyState.tsx'
+import { ErrorState } from '../../../ui/page/ErrorState.tsx'
+import { Segments } from '../../../ui/Segments.tsx'
+import { noTasks } from '../../milestones/no-tasks.ts'
+import { useTasks } from '../../tasks/task-list.ts'
+import classes from './milestone-tasks.module.css'
+import { TaskCard } from './TaskCard.tsx'
+import { TaskRow } from './TaskRow.tsx'
+import { TaskRowSkeletons } from './TaskRowSkeletons.tsx'
+
+type Props = {
+  milestoneId: number
+  /** How many it has, including those that the user does not see. */
+  count: number
+  area: Area
+  onCreate: (() => void) | undefined
+}
+
+const views = [
+  { value: 'list', label: 'List' },
+  { value: 'grid', label: 'Grid' },
+] as const
+
+/** The tasks of a milestone that one sees, as rows that unfold or as cards. */
+export function MilestoneTasks({ milestoneId, count, area, onCreate }: Props) {
+  const heading = useId()
+  const search = useSearch()
+  const navigate = useNavigate()
+  const { data: tasks, error, refetch } = useTasks({ kind: 'milestone', milestoneId })
+  const view = search.view === 'grid' ? 'grid' : 'list'
+  const { List, Task } = parts[view]
+
+  return (
+    <section aria-labelledby={heading}>
+      <div className={classes.head}>
+        <h2 id={heading} className={classes.heading}>
+          Tasks
+        </h2>
+        <Segments
+          label='View'
+          data={views}
+          value={view}
+          onChange={(next) => navigate({ to: '.', search: { ...search, view: next }, replace: true })}
+        />
+      </div>
+      {error && !tasks ? (
+        <ErrorState message={error.message} onRetry={refetch} />
+      ) : tasks?.length === 0 ? (
+        <EmptyState
+          title={noTasks(count).title}
+          text={onCreate ? 'What has to be done to reach this milestone?' : noTasks(count).text}
+          action={
+            onCreate && (
+              <Button variant='default' onClick={onCreate}>
+                {area === 'manager' ? 'Add First Task' : 'New Task'}
+              </Button>
+            )
+          }
+        />
+      ) : (
+        <List aria-label='Tasks' aria-busy={!tasks}>
+          {tasks ? tasks.map((task) => <Task key={task.id} task={task} />) : skeletons[view]}
+        </List>
+      )}
+    </section>
+  )
+}
+
+const Rows = (props: ComponentProps<'ul'>) => <ul className={classes.rows} {...props} />
+const parts = { list: { List: Rows, Task: TaskRow }, grid: { List: Cards, Task: TaskCard } }
+
+const skeletons = {
+  list: <TaskRowSkeletons />,
+  grid: [1, 2, 3].map((key) => (
+    <Card key={key} aria-hidden>
+      <Skeleton height={112} radius='sm' />
+    </Card>
+  )),
+}

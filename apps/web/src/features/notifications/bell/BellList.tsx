@@ -1,0 +1,63 @@
+import { texts } from '@muster/contracts/texts'
+import { IconBell } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { messageOf } from '../../../lib/api/api-error.ts'
+import { EmptyState } from '../../../ui/page/EmptyState.tsx'
+import { ErrorState } from '../../../ui/page/ErrorState.tsx'
+import { change } from '../cache/change-notifications.ts'
+import { usePendingDeletes, without } from '../cache/pending-deletes.ts'
+import { NotificationItem } from '../NotificationItem.tsx'
+import { recentQuery } from '../queries.ts'
+import classes from './bell-panel.module.css'
+
+/** How many of the latest the bell shows. */
+const shown = 5
+
+type Props = { orgId: number | undefined; onFollow: () => void }
+
+/** What the bell has to say: loading, why it failed, that there is nothing, or the latest five. */
+export function BellList({ orgId, onFollow }: Props) {
+  const queryClient = useQueryClient()
+  const deleted = usePendingDeletes()
+  const recent = useQuery({ ...recentQuery(orgId ?? 0), enabled: orgId !== undefined })
+  const rows = recent.data && without(recent.data, deleted).slice(0, shown)
+
+  if (recent.error && !rows)
+    return (
+      <ErrorState
+        message={messageOf(recent.error, texts.failed.fetchRecentNotifications)}
+        onRetry={recent.refetch}
+        retrying={recent.isFetching}
+      />
+    )
+  if (!rows && orgId !== undefined) return <Loading />
+  if (!rows?.length)
+    return (
+      <EmptyState
+        mark={<IconBell size={28} stroke={1.4} aria-hidden />}
+        title={texts.notification.none}
+        text={texts.notification.noneText}
+      />
+    )
+  return (
+    <ul className={classes.list} aria-label='Latest notifications' tabIndex={-1}>
+      {rows.map((notification) => (
+        <li key={notification.id} data-row>
+          <NotificationItem
+            notification={notification}
+            onFollow={() => {
+              change(queryClient, [notification], 'read')
+              onFollow()
+            }}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Loading = () => (
+  <p className={classes.loading} role='status'>
+    {texts.notification.loading}
+  </p>
+)

@@ -1,4 +1,0 @@
-import { onNotification } from '../../lib/live.ts'
-import { arrived } from './arrived.ts'
-
-onNotification(arrived)

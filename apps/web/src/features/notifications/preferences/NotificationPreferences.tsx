@@ -1,0 +1,43 @@
+import { Skeleton } from '@mantine/core'
+import { notificationTypes } from '@muster/contracts/notifications'
+import { useQuery } from '@tanstack/react-query'
+import { config } from '../../../lib/api/config.ts'
+import { ErrorState } from '../../../ui/page/ErrorState.tsx'
+import { Section } from '../../../ui/section/Section.tsx'
+import { preferencesQuery } from '../queries.ts'
+import { PreferenceRow } from './PreferenceRow.tsx'
+import classes from './preferences.module.css'
+
+/** Which kinds of notifications reach the person, and where. Part of the settings page. */
+export function NotificationPreferences() {
+  const { data, error, refetch, isFetching } = useQuery(preferencesQuery)
+  const noMail = config.mail ? '' : ' Mail is not set up on this server yet; your choice counts once it is.'
+  return (
+    <Section title='Notifications' text={`What reaches you, and where. Each choice is saved at once.${noMail}`}>
+      {error && !data ? (
+        <ErrorState message={error.message} onRetry={refetch} retrying={isFetching} />
+      ) : (
+        <table className={classes.table} aria-label='Notification preferences' aria-busy={!data}>
+          <thead>
+            <tr>
+              <th scope='col'>Kind</th>
+              <th scope='col'>In app</th>
+              <th scope='col'>Mail</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data
+              ? data.map((preference) => <PreferenceRow key={preference.type} preference={preference} />)
+              : notificationTypes.map((row) => (
+                  <tr key={row} aria-hidden>
+                    <td colSpan={3}>
+                      <Skeleton height={12} width='60%' radius='sm' />
+                    </td>
+                  </tr>
+                ))}
+          </tbody>
+        </table>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button, Switch } from '@mantine/core'
+import type { NotificationPreference } from '@muster/contracts/notifications'
+import { isPassing } from '../../../lib/api/api-error.ts'
+import { notificationKinds } from '../notification-kinds.ts'
+import { useUpdatePreference } from '../queries.ts'
+import classes from './preferences.module.css'
+
+/** Where one kind reaches the person; why it could not be saved stands beside it. */
+export function PreferenceRow({ preference }: { preference: NotificationPreference }) {
+  const update = useUpdatePreference()
+  const { name, icon: Icon } = notificationKinds[preference.type]
+  const { error, variables } = update
+  const place = (key: 'in_app' | 'mail', label: string) => (
+    <td>
+      <Switch
+        aria-label={`${name}: ${label}`}
+        checked={preference[key]}
+        onChange={(event) => update.mutate({ ...preference, [key]: event.currentTarget.checked })}
+      />
+    </td>
+  )
+  return (
+    <tr>
+      <th scope='row'>
+        <span className={classes.kind}>
+          <Icon size={16} stroke={1.6} aria-hidden />
+          {name}
+        </span>
+        {error && (
+          <span className={classes.fault} role='alert'>
+            {error.message}
+            {isPassing(error) && variables && (
+              <Button size='compact-xs' variant='default' onClick={() => update.mutate(variables)}>
+                Retry
+              </Button>
+            )}
+          </span>
+        )}
+      </th>
+      {place('in_app', 'in app')}
+      {place('mail', 'mail')}
+    </tr>
+  )
+}

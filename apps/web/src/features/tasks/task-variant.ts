@@ -1,2 +1,0 @@
-/** The area for which a page of tasks is shown. */
-export type TaskVariant = 'admin' | 'manager' | 'employee'

@@ -1,0 +1,48 @@
+import { me } from '@muster/contracts/accounts'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page, serve } from '../testing.ts'
+import { askAhead, forgetAhead } from './ahead.ts'
+import { call } from './api.ts'
+import { token } from './token.ts'
+
+let bearers: (string | undefined)[] = []
+let stop: () => Promise<unknown>
+
+beforeEach(async () => {
+  bearers = []
+  page('http://localhost/admin/tasks?orgId=3')
+  stop = await serve((request, response) => {
+    bearers.push(request.headers.authorization)
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ id: bearers.length }))
+  })
+})
+
+afterEach(async () => {
+  forgetAhead()
+  await stop()
+  vi.unstubAllGlobals()
+})
+
+const who = async () => (await call(me, {}, { fallback: 'Failed' })).id
+
+it('answers the first call with what was asked ahead, and asks for the next', async () => {
+  token.set('abc')
+  askAhead('abc', '/auth/me')
+  expect(await who()).toBe(1)
+  expect(await who()).toBe(2)
+  expect(bearers).toEqual(['Bearer abc', 'Bearer abc'])
+})
+
+it('gives nobody an answer to somebody else', async () => {
+  askAhead('abc', '/auth/me')
+  token.set('def')
+  await who()
+  expect(bearers.toSorted()).toEqual(['Bearer abc', 'Bearer def'])
+})
+
+it('gives no answer that was forgotten', async () => {
+  token.set('abc')
+  askAhead('abc', '/auth/me')
+  forgetAhead()
+  expect(await who()).toBe(2)
+})

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { ApiError } from '../api/api-error.ts'
+import { withTimeZone } from './time-zone.ts'
+
+it('sends without a time zone what was refused for it, and nothing else again [W7]', async () => {
+  const refusal = (field: string) => new ApiError('No', { status: 422, errors: [{ field, message: 'No' }] })
+  const sent: object[] = []
+  const send = (wrong: string) => (body: { name: string; time_zone?: string }) => {
+    sent.push(body)
+    return body.time_zone ? Promise.reject(refusal(wrong)) : Promise.resolve('made')
+  }
+  expect(await withTimeZone({ name: 'Ana', time_zone: 'Mars/Base' }, send('time_zone'))).toBe('made')
+  expect(sent).toEqual([{ name: 'Ana', time_zone: 'Mars/Base' }, { name: 'Ana' }])
+  await expect(withTimeZone({ name: 'Ana', time_zone: 'Mars/Base' }, send('name'))).rejects.toThrow('No')
+  expect(sent).toHaveLength(3)
+})

@@ -1,0 +1,12 @@
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import type { Search } from '../look/search.ts'
+
+/** Leads on from this page; whoever has gone elsewhere meanwhile stays there. */
+export function useLeave() {
+  const navigate = useNavigate()
+  const router = useRouter()
+  const here = useLocation({ select: ({ href }) => href })
+  return (to: { to: string; search?: Search; replace?: boolean }) => {
+    if (router.latestLocation.href === here) navigate(to)
+  }
+}

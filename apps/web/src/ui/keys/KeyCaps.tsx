@@ -1,0 +1,14 @@
+import { Kbd } from '@mantine/core'
+import classes from './keys.module.css'
+
+/** Keys as they stand on the keyboard: `g t` one after the other, `Ctrl+K` together. */
+export const KeyCaps = ({ keys }: { keys: string }) => (
+  <span className={classes.keys}>
+    {keys.split(' ').map((key, place) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the same key may be pressed twice, and nothing moves
+      <Kbd key={place} size='xs'>
+        {key.length === 1 ? key.toUpperCase() : key}
+      </Kbd>
+    ))}
+  </span>
+)

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import type { TablerIcon } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { formatCount } from '../../lib/format/count.ts'
+import classes from './stats.module.css'
+
+export type Stat = {
+  title: string
+  /** Undefined while it loads. */
+  value: string | number | undefined
+  icon: TablerIcon
+  /** Change in percent over the last 30 days; without it nothing is said. */
+  trend?: number
+  /** Why there is no value; tried again with `onRetry`. */
+  error?: string
+  onRetry?: () => unknown
+}
+
+/** One figure: what it counts, how many, and how that has changed. */
+export const StatTile = ({ title, value, icon: Icon, trend, error, onRetry }: Stat) => (
+  <div className={classes.tile}>
+    <dt className={classes.title}>
+      <Icon size={16} stroke={1.6} aria-hidden />
+      {title}
+    </dt>
+    <dd className={classes.value}>{error ? '–' : typeof value === 'number' ? formatCount(value) : (value ?? '...')}</dd>
+    <dd className={classes.below}>
+      {error ? (
+        <span role='alert' className={classes.error}>
+          {error}
+          <Button variant='subtle' size='compact-sm' onClick={onRetry} aria-label={`Retry ${title}`}>
+            Retry
+          </Button>
+        </span>
+      ) : (
+        trend !== undefined && <Trend percent={trend} />
+      )}
+    </dd>
+  </div>
+)
+
+const Trend = ({ percent }: { percent: number }) => {
+  const Arrow = percent > 0 ? IconArrowUp : IconArrowDown
+  return (
+    <span className={classes.trend} title='Compared with 30 days ago'>
+      <Arrow size={12} stroke={2} role='img' aria-label={percent > 0 ? 'Up' : 'Down'} aria-hidden={false} />
+      {`${Math.abs(percent)}%`}
+      <span className={classes.since}> in 30 days</span>
+    </span>
+  )
+}

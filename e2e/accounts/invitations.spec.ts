@@ -1,0 +1,189 @@
+import type { Page, Route } from '@playwright/test'
+import { invite, shownLink } from '../support/invitation.ts'
+import { expectGoodLooks } from '../support/looks.ts'
+import { test } from '../support/mail-test.ts'
+import { openAs } from '../support/open-as.ts'
+import { expect } from '../support/test.ts'
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+let people = 0
+const freshEmail = () => `guest${Date.now()}x${people++}@example.com`
+
+test('who is new accepts by the link with a name and a password, and lands in that organization', async ({
+  page,
+  world,
+  signIn,
+  another,
+}) => {
+  const { admin, id } = await world.team('Harbour Works')
+  const email = freshEmail()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page, admin, '/admin/users')
+  await press(page, 'Invite User')
+  await invite(page, email, 'Manager')
+  const link = await shownLink(page)
+  await press(page, 'Copy link')
+  await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible()
+  expect(await page.evaluate('navigator.clipboard.readText()')).toContain(link)
+  await press(page, 'Done')
+  await expect(page.getByRole('row', { name: email })).toContainText('Pending')
+
+  const theirs = await another()
+  await theirs.goto(world.url + link)
+  await expect(theirs.getByRole('heading', { name: 'Join Harbour Works' })).toBeVisible()
+  await expect(theirs).toHaveURL(`${world.url}/invitations`)
+  await expect(theirs.getByText(`${email} is invited as a manager.`)).toBeVisible()
+  await expect(theirs.getByLabel('Email')).toHaveValue(email)
+  await expectGoodLooks(theirs)
+  await theirs.reload()
+  await theirs.getByLabel('Full name').fill('Eve Novak')
+  await theirs.getByLabel('Password', { exact: true }).fill('brief')
+  await press(theirs, 'Set password and join')
+  await expect(theirs.getByRole('alert')).toHaveText('Password must have at least 8 characters')
+  await theirs.getByLabel('Password', { exact: true }).fill('correct horse battery')
+  await press(theirs, 'Set password and join')
+  await expect(theirs).toHaveURL(new RegExp(`/manager/dashboard\\?orgId=${id}$`))
+  await expect(theirs.getByRole('heading', { name: 'Welcome, Eve Novak' })).toBeVisible()
+  await expect(page.getByRole('row', { name: 'Eve Novak' }), 'the inviter sees it without a reload').toContainText(
+    'Active',
+  )
+
+  const made = world.db.selectFrom('users').select('time_zone').where('email', '=', email)
+  expect(await made.executeTakeFirst(), 'where their browser is').toEqual({ time_zone: 'Europe/Berlin' })
+
+  await theirs.goto(world.url + link)
+  await expect(theirs.getByRole('heading', { name: 'This invitation is not valid any more' })).toBeVisible()
+  await theirs.context().close()
+})
+
+test('an invited person declines by the link, also with an unverified address, and is no longer invited [S17]', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await world.team('Harbour Works')
+  const invited = await world.register({ name: 'Ines Invited' })
+  await world.db.updateTable('users').set({ is_verified: false }).where('id', '=', invited.id).execute()
+  const invitation = { email: invited.email, role: 'member' }
+  const { body } = await world.as(team.manager).post(`/organizations/${team.id}/invite-member`, invitation)
+  const { pathname, hash } = new URL(body.invitation_url)
+  await signIn(page, invited, pathname + hash)
+  await expect(page.getByRole('button', { name: 'Join Harbour Works' })).toBeVisible()
+  await expectGoodLooks(page)
+  await press(page, 'Decline')
+  await expect(page.getByRole('heading', { name: 'Invitation declined' })).toBeVisible()
+  await expectGoodLooks(page)
+  const { body: members } = await world.as(team.manager).get(`/users/organizations/${team.id}`)
+  expect(members).toHaveLength(3)
+  // The address is the same, so going to it directly would load nothing.
+  await page.goto('about:blank')
+  await page.goto(world.url + pathname + hash)
+  await expect(page.getByRole('heading', { name: 'This invitation is not valid any more' })).toBeVisible()
+})
+
+test('who has an account accepts only as that person: whoever else is signed in is told and may sign out', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await world.team('Harbour Works')
+  const invited = await world.register({ name: 'Ines Invited' })
+  await world.organization({ name: 'Ines Own', admin: invited })
+  const other = await world.register({ name: 'Otto Other' })
+  const { body } = await world
+    .as(team.manager)
+    .post(`/organizations/${team.id}/invite-member`, { email: invited.email.toUpperCase(), role: 'member' })
+  const { pathname, hash } = new URL(body.invitation_url)
+
+  await signIn(page, other, pathname + hash)
+  await expect(page.getByText(`You are signed in as ${other.email}`)).toBeVisible()
+  await expect(page.getByRole('button', { name: /Join/ })).toHaveCount(0)
+  await expectGoodLooks(page)
+  const token = hash.slice(1)
+  expect((await world.as(other).post(`/auth/invitations/${token}/accept`, {})).status).toBe(403)
+  expect((await world.as(invited).get(`/organizations/${team.id}`)).status).toBe(404)
+
+  await page.getByRole('button', { name: /^Sign out and continue/ }).click()
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+  expect((await world.as(other).get('/auth/me')).status).toBe(401)
+  await expectGoodLooks(page)
+  await page.getByLabel('Password', { exact: true }).fill('not this one')
+  await press(page, 'Sign in and join')
+  await expect(page.getByRole('alert')).toHaveText('Incorrect email or password')
+  await page.getByLabel('Password', { exact: true }).fill(invited.password)
+  await press(page, 'Sign in and join')
+  await expect(page).toHaveURL(new RegExp(`/employee/dashboard\\?orgId=${team.id}$`))
+  await expect(page.getByText('Harbour Works').first()).toBeVisible()
+  expect((await world.as(invited).get(`/organizations/${team.id}`)).status).toBe(200)
+})
+
+test('who is signed in as the invited person joins with one press', async ({ page, world, signIn }) => {
+  const team = await world.team('Harbour Works')
+  const invited = await world.register({ role: 'admin' })
+  const { body } = await world
+    .as(team.admin)
+    .post(`/organizations/${team.id}/invite-member`, { email: invited.email, role: 'member' })
+  const { pathname, hash } = new URL(body.invitation_url)
+  await signIn(page, invited, pathname + hash)
+  await press(page, 'Join Harbour Works')
+  await expect(page).toHaveURL(new RegExp(`/admin/dashboard\\?orgId=${team.id}$`))
+})
+
+test('inviting again ends the old link; withdrawing ends the new one', async ({ page, world, signIn }) => {
+  const { manager, id } = await world.team()
+  const email = freshEmail()
+  await signIn(page, manager, '/manager/team')
+  await press(page, 'Invite Member')
+  await invite(page, email)
+  const first = await shownLink(page)
+  await press(page, 'Done')
+  await press(page, `Invite ${email} again`)
+  await press(page, 'Send Again')
+  const second = await shownLink(page)
+  await press(page, 'Done')
+  const tokenOf = (link: string) => link.split('#')[1]
+  const state = async (link: string) => (await fetch(`${world.url}/auth/invitations/${tokenOf(link)}`)).status
+  expect(await state(first)).toBe(404)
+  expect(await state(second)).toBe(200)
+
+  await press(page, `Withdraw the invitation of ${email}`)
+  await press(page, 'Withdraw')
+  await expect(page.getByText(`The invitation of ${email} was withdrawn`)).toBeVisible()
+  await expect(page.getByRole('row', { name: email })).toHaveCount(0)
+  expect(await state(second)).toBe(404)
+  expect((await world.as(manager).get(`/users/organizations/${id}`)).body).toHaveLength(3)
+})
+
+test('with a mail server the link is mailed and not shown; where role words are passwords the form says so [PERM-22, ERR-20]', async ({
+  page,
+  mailed,
+}) => {
+  const { world, url } = mailed
+  const { admin, id } = await world.team('Harbour Works')
+  const email = freshEmail()
+  await openAs(page, admin, () => page.goto(`${url}/admin/users`))
+  await press(page, 'Invite User')
+  await expect(page.getByRole('dialog')).toContainText(
+    'An account is created automatically. Default passwords equal the role word: "member" for a member, "manager" for a manager.',
+  )
+  // Under a name that the admin gives, the account is made by the call for users.
+  await page.getByLabel('Full name').fill('Eve N.')
+  const failing = (route: Route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.continue()
+  await page.route('**/users/', failing)
+  await invite(page, email)
+  await expect(page.getByRole('alert')).toHaveText('Failed to create user')
+  await page.unroute('**/users/', failing)
+  await press(page, 'Send Invitation')
+  await expect(page.getByText(`Invitation sent to ${email}`)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  const link = await mailed.linkTo(email, '/invitations')
+  await press(page, 'Logout')
+  await expect(page).toHaveURL(`${url}/login`)
+  await page.goto(url + link)
+  await page.getByLabel('Full name').fill('Eve Novak')
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+  await press(page, 'Set password and join')
+  await expect(page).toHaveURL(new RegExp(`/employee/dashboard\\?orgId=${id}$`))
+})

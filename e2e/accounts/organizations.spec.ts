@@ -1,0 +1,437 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { cutLive } from '../support/hold.ts'
+import { expect, test } from '../support/test.ts'
+import type { Person, World } from '../support/world.ts'
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** The bodies that the page sends to make or change organizations, as they leave the browser. */
+function sentBy(page: Page, method: string) {
+  const bodies: Record<string, unknown>[] = []
+  page.on('request', (request) => {
+    if (request.method() === method && /\/organizations\/(\d+)?$/.test(request.url()))
+      bodies.push(request.postDataJSON())
+  })
+  return bodies
+}
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Create New Organization' })
+const field = (page: Page, name: string) => dialog(page).getByLabel(name, { exact: false })
+const submit = (page: Page) => dialog(page).getByRole('button', { name: /Create Organization|Creating\.\.\./ })
+const organizationsOf = async (world: World, person: Person): Promise<{ id: number; name: string }[]> =>
+  (await world.as(person).get('/organizations/')).body
+
+async function openModal(page: Page, current = 'Northern Lights') {
+  await page.getByRole('banner').getByRole('button', { name: current }).click()
+  await page.getByRole('menuitem', { name: 'Create Organization' }).click()
+  await expect(dialog(page)).toBeVisible()
+}
+async function fill(page: Page, values: Record<string, string>) {
+  for (const [name, value] of Object.entries(values)) await field(page, name).fill(value)
+}
+const invite = (world: World, by: Person, organization: { id: number }, body: object) =>
+  world.as(by).post(`/organizations/${organization.id}/invite-member`, body)
+
+/** Holds the answer to POST /organizations/ until it is let go. */
+async function holdCreation(page: Page) {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/organizations/', async (route) => {
+    if (route.request().method() === 'POST') await held
+    await route.fallback()
+  })
+  return letGo
+}
+
+type Story = Pick<Parameters<Parameters<typeof test>[2]>[0], 'page' | 'world' | 'signIn'>
+
+test.describe('the Create Organization modal', () => {
+  test('opens from the dropdown with its fields [ORG-09, ORG-10, ORG-11, ORG-12, ORG-13, ORG-14, ORG-15, ORG-16, ORG-17, CONST-62]', async ({
+    page,
+    world,
+    signIn,
+  }) => {
+    const { admin } = await world.team()
+    await signIn(page, admin)
+    await openModal(page)
+    await expect(dialog(page).locator('label')).toHaveText(['Organization Name *', 'Domain', 'Description *'])
+    await expect(field(page, 'Organization Name')).toBeFocused()
+    await expect(field(page, 'Domain')).toHaveAttribute('placeholder', 'example.com')
+    const description = field(page, 'Description')
+    await expect(description).toHaveAttribute('rows', '4')
+    expect(await description.evaluate((element) => element.tagName)).toBe('TEXTAREA')
+    await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeVisible()
+    await expect(submit(page)).toHaveText('Create OrganizationCreating...')
+    await expect(dialog(page).getByRole('button', { name: 'Create Organization', exact: true })).toBeVisible()
+  })
+
+  test('the required fields speak, each error leaves on edit, and nothing is sent [VAL-009, VAL-010, VAL-018, VAL-019]', async ({
+    page,
+    world,
+    signIn,
+  }) => {
+    const { admin } = await world.team()
+    const bodies = sentBy(page, 'POST')
+    await signIn(page, admin)
+    await openModal(page)
+    await fill(page, { 'Organization Name': '   ', Domain: 'nonsense', Description: ' \n ' })
+    await submit(page).click()
+    const name = dialog(page).getByText('Organization name is required', { exact: true })
+    const description = dialog(page).getByText('Description is required', { exact: true })
+    const domain = dialog(page).getByText('Please enter a valid domain (e.g., example.com)', { exact: true })
+    for (const error of [name, description, domain]) await expect(error).toBeVisible()
+    await expect(field(page, 'Organization Name')).toBeFocused()
+
+    await field(page, 'Organization Name').fill('Sails')
+    await expect(name).toHaveCount(0)
+    await expect(description).toBeVisible()
+    await field(page, 'Description').fill('Canvas')
+    await expect(description).toHaveCount(0)
+    await submit(page).click()
+    await expect(domain).toBeVisible()
+    expect(bodies).toEqual([])
+    await field(page, 'Domain').fill('sails.example')
+    await expect(domain).toHaveCount(0)
+    await submit(page).click()
+    await expect(dialog(page)).toHaveCount(0)
+    expect(bodies).toEqual([{ name: 'Sails', description: 'Canvas', domain: 'sails.example' }])
+  })
+
+  test('a domain must look like a hostname [VAL-012, VAL-013, VAL-014, VAL-015, VAL-016]', async ({
+    page,
+    world,
+    signIn,
+  }) => {
+    const { admin } = await world.team()
+    const bodies = sentBy(page, 'POST')
+    await signIn(page, admin)
+    await openModal(page)
+    await fill(page, { 'Organization Name': 'Sails', Description: 'Canvas' })
+    const error = dialog(page).getByText('Please enter a valid domain (e.g., example.com)', { exact: true })
+    for (const wrong of [
+      'localhost',
+      '-lights.com',
+      'lights.-com.de',
+      'li_ghts.com',
+      'lights.c',
+      'lights.c0m',
+      `${'a'.repeat(64)}.com`,
+      'lights..com',
+      'https://lights.com',
+    ]) {
+      await field(page, 'Domain').fill(wrong)
+      await expect(error, 'leaves on edit').toHaveCount(0)
+      await submit(page).click()
+      await expect(error, wrong).toBeVisible()
+    }
+    expect(bodies).toEqual([])
+  })
+
+  async function isAccepted(domain: string, { page, world, signIn }: Story) {
+    const { admin } = await world.team()
+    const bodies = sentBy(page, 'POST')
+    await signIn(page, admin)
+    await openModal(page)
+    await fill(page, { 'Organization Name': 'Sails', Domain: domain, Description: 'Canvas' })
+    await submit(page).click()
+    await expect(dialog(page)).toHaveCount(0)
+    expect(bodies).toEqual([{ name: 'Sails', description: 'Canvas', domain: domain || null }])
+  }
+  test('no domain is accepted [VAL-011]', ({ page, world, signIn }) => isAccepted('', { page, world, signIn }))
+  test('a label of 63 characters is accepted [VAL-014]', ({ page, world, signIn }) =>
+    isAccepted(`${'a'.repeat(63)}.com`, { page, world, signIn }))
+  test('a two-part suffix is accepted [VAL-017]', ({ page, world, signIn }) =>
+    isAccepted('north-lights2.co.uk', { page, world, signIn }))
+
+  test('while it is sent nothing closes it; then it closes, is cleared, and the new organization is open [ORG-18, ORG-22, ORG-23, STATE-030, STATE-031, STATE-032]', async ({
+    page,
+    world,
+    signIn,
+  }) => {
+    const { admin } = await world.team()
+    await signIn(page, admin)
+    const letGo = await holdCreation(page)
+    await openModal(page)
+    await fill(page, { 'Organization Name': 'Sails', Description: 'Canvas' })
+    await submit(page).dblclick()
+    await expect(dialog(page).getByRole('button', { name: 'Creating...', exact: true })).toBeDisabled()
+    await page.mouse.click(5, 5)
+    await expect(dialog(page).getByRole('button', { name: 'Close' })).toBeDisabled()
+    await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeDisabled()
+    await page.keyboard.press('Escape')
+    await expect(field(page, 'Organization Name')).toHaveValue('Sails')
+
+    letGo()
+    await expect(dialog(page)).toHaveCount(0)
+    const made = (await organizationsOf(world, admin)).filter(({ name }) => name === 'Sails')
+    expect(made, 'a double click makes one').toHaveLength(1)
+    await expect(page).toHaveURL(new RegExp(`/admin/dashboard\\?orgId=${made[0]?.id}$`))
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Sails' })).toBeVisible()
+    await openModal(page, 'Sails')
+    await expect(field(page, 'Organization Name')).toHaveValue('')
+  })
+
+  async function closesAndResets(close: (page: Page) => Promise<void>, { page, world, signIn }: Story) {
+    const { admin } = await world.team()
+    await signIn(page, admin)
+    await openModal(page)
+    await fill(page, { 'Organization Name': 'Forgotten', Domain: 'nonsense' })
+    await submit(page).click()
+    await expect(dialog(page).getByText('Description is required')).toBeVisible()
+    await close(page)
+    await expect(dialog(page)).toHaveCount(0)
+    await openModal(page)
+    await expect(field(page, 'Organization Name')).toHaveValue('')
+    await expect(field(page, 'Domain')).toHaveValue('')
+    await expect(dialog(page).getByText('Description is required')).toHaveCount(0)
+    expect(await organizationsOf(world, admin)).toHaveLength(1)
+  }
+  const press = (name: string) => (page: Page) => dialog(page).getByRole('button', { name }).click()
+  test('the overlay closes and resets it [ORG-19, ORG-21]', ({ page, world, signIn }) =>
+    closesAndResets((there) => there.mouse.click(5, 5), { page, world, signIn }))
+  test('the close button closes and resets it [ORG-20, ORG-21]', ({ page, world, signIn }) =>
+    closesAndResets(press('Close'), { page, world, signIn }))
+  test('Cancel closes and resets it', ({ page, world, signIn }) =>
+    closesAndResets(press('Cancel'), { page, world, signIn }))
+
+  test('a failure keeps it open and says why [STATE-033 (settled: shown), STATE-034, STATE-035 (settled: says why), ERR-81 (settled: shown), ERR-92 (settled: also a failure is shown)]', async ({
+    page,
+    world,
+    signIn,
+  }) => {
+    const { admin } = await world.team()
+    await signIn(page, admin)
+    const answers = [
+      { status: 500 },
+      { status: 409, detail: 'Too many organizations.' },
+      { status: 422, detail: 'must not', errors: [{ field: 'domain', message: 'Not this domain, please' }] },
+    ]
+    await page.route('**/organizations/', (route) => {
+      const answer = route.request().method() === 'POST' ? answers.shift() : undefined
+      return answer ? route.fulfill({ status: answer.status, body: JSON.stringify(answer) }) : route.fallback()
+    })
+    await openModal(page)
+    await fill(page, { 'Organization Name': 'Sails', Description: 'Canvas' })
+    const alert = dialog(page).getByRole('alert')
+    await submit(page).click()
+    await expect(alert).toHaveText('Failed to create organization')
+    await submit(page).click()
+    await expect(alert).toHaveText('Too many organizations.')
+    await expect(field(page, 'Organization Name')).toHaveValue('Sails')
+    await submit(page).click()
+    await expect(dialog(page).getByText('Not this domain, please')).toBeVisible()
+    expect(await organizationsOf(world, admin)).toHaveLength(1)
+    await submit(page).click()
+    await expect(dialog(page)).toHaveCount(0)
+    expect(await organizationsOf(world, admin)).toHaveLength(2)
+  })
+})
+
+test.describe('somebody without an organization', () => {
+  test('is shown how to begin, makes one, and stands in it as its admin', async ({ page, world, signIn }) => {
+    const person = await world.register({ name: 'Nora New' })
+    await signIn(page, person)
+    await expect(page).toHaveURL(/\/employee\/dashboard$/)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 1 })).toContainText('Nora New')
+    await expect(main).toContainText(person.email)
+    await main.getByRole('button', { name: 'Create Organization' }).click()
+    await fill(page, { 'Organization Name': 'Sails', Description: 'Canvas' })
+    await submit(page).click()
+    await expect(dialog(page)).toHaveCount(0)
+    const [made] = await organizationsOf(world, person)
+    await expect(page).toHaveURL(new RegExp(`/admin/dashboard\\?orgId=${made?.id}$`))
+    await expect(main).toContainText('Sails')
+  })
+
+  test('accepts an open invitation, and stands in that organization', async ({ page, world, signIn }) => {
+    const { admin, id } = await world.team('Harbour Works')
+    const person = await world.register()
+    expect((await invite(world, admin, { id }, { email: person.email, role: 'manager' })).status).toBe(201)
+    await signIn(page, person)
+    await expect(page.getByRole('main')).toContainText('Harbour Works invites you as a manager.')
+    await page.getByRole('button', { name: 'Accept Harbour Works' }).click()
+    await expect(page).toHaveURL(new RegExp(`/manager/dashboard\\?orgId=${id}$`))
+    await expect(page.getByText('invites you')).toHaveCount(0)
+    expect(await organizationsOf(world, person)).toMatchObject([{ id, role: 'manager' }])
+  })
+
+  test('without a confirmed address sees no invitation, is told to ask for its link, and joins by it [S1] [S17]', async ({
+    page,
+    world,
+    signIn,
+  }) => {
+    const { admin, id } = await world.team('Harbour Works')
+    const person = await world.register()
+    await world.db.updateTable('users').set({ is_verified: false }).where('id', '=', person.id).execute()
+    const { body } = await invite(world, admin, { id }, { email: person.email, role: 'member' })
+    await signIn(page, person)
+    const join = page.locator('section', { has: page.getByRole('heading', { name: 'Join your team' }) })
+    await expect(join).toContainText('This server sends no mail: they are shown a link.')
+    await expect(page.getByText('Harbour Works')).toHaveCount(0)
+    await expect(page.getByText('Please confirm')).toHaveCount(0)
+    expect(await organizationsOf(world, person)).toEqual([])
+    // The link of the inviter leads in.
+    await page.goto(`${world.url}/invitations#${body.invitation_url.split('#')[1]}`)
+    await page.getByRole('button', { name: 'Join Harbour Works' }).click()
+    await expect(page).toHaveURL(new RegExp(`orgId=${id}$`))
+    expect(await organizationsOf(world, person)).toMatchObject([{ id, role: 'member' }])
+  })
+
+  test('finds the states of the other pages, not a mistake', async ({ page, world, signIn }) => {
+    const admin = await world.register({ role: 'admin' })
+    const lead = await world.register({ role: 'team_lead' })
+    await signIn(page, admin, '/admin/projects')
+    await expect(page.getByText('No projects', { exact: true })).toBeVisible()
+    await page.goto('/admin/goals')
+    await expect(page.getByText('No goals yet', { exact: true })).toBeVisible()
+    await page.getByRole('link', { name: 'Go to Dashboard' }).click()
+    await expect(page.getByRole('main').getByRole('button', { name: 'Create Organization' })).toBeVisible()
+    await signIn(page, lead, '/manager/projects')
+    await page.getByRole('button', { name: 'Create Project' }).click()
+    await page.getByRole('dialog').getByLabel('Project Name').fill('Homeless')
+    await page.getByRole('dialog').getByRole('button', { name: 'Create Project' }).click()
+    await expect(page.getByRole('dialog').getByText('Please select an organization')).toBeVisible()
+    await signIn(page, await world.register(), '/employee/projects')
+    await expect(page.getByText('No projects found', { exact: true })).toBeVisible()
+  })
+})
+
+test('who already belongs somewhere finds an invitation in the dropdown, and declines it', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await world.team('Home')
+  const other = await world.organization({ name: 'Harbour Works' })
+  await invite(world, other.admin, other, { email: team.member.email, role: 'member' })
+  await signIn(page, team.member, '/employee/tasks')
+  await page.getByRole('banner').getByRole('button', { name: 'Home' }).click()
+  await page.getByRole('menuitem', { name: '1 invitation' }).click()
+  await expect(page).toHaveURL(new RegExp(`/employee/dashboard\\?orgId=${team.id}$`))
+  await page.getByRole('button', { name: 'Decline Harbour Works' }).click()
+  await expect(page.getByText('invites you')).toHaveCount(0)
+  const members = (await world.as(other.admin).get(`/users/organizations/${other.id}`)).body
+  expect(members.map(({ id }: { id: number }) => id)).toEqual([other.admin.id])
+})
+
+test.describe('among the settings', () => {
+  test('an admin changes name, description, domain and currency', async ({ page, world, signIn }) => {
+    const { admin, id } = await world.team('Home')
+    const bodies = sentBy(page, 'PUT')
+    await signIn(page, admin, '/admin/settings#organization')
+    const form = page.getByRole('form', { name: 'Organization' })
+    await expect(form.getByLabel('Organization Name')).toHaveValue('Home')
+    await expect(form.getByRole('button', { name: 'Save Changes' })).toBeDisabled()
+    await form.getByLabel('Organization Name').fill('')
+    await form.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(form.getByText('Organization name is required', { exact: true })).toBeVisible()
+    await form.getByLabel('Organization Name').fill('New Home')
+    await form.getByLabel('Domain').fill('home.example')
+    await form.getByRole('combobox', { name: 'Currency' }).fill('eur')
+    await page.getByRole('option', { name: 'EUR · Euro (€)' }).click()
+    await form.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByRole('banner').getByRole('button', { name: 'New Home' })).toBeVisible()
+    expect(bodies).toEqual([{ name: 'New Home', description: 'Home at work', domain: 'home.example', currency: 'EUR' }])
+    expect((await world.as(admin).get(`/organizations/${id}`)).body).toMatchObject(bodies[0] ?? {})
+  })
+
+  test('a manager and a member see it without a form', async ({ page, world, signIn }) => {
+    const team = await world.team('Home')
+    for (const [person, area] of [
+      [team.manager, 'manager'],
+      [team.member, 'employee'],
+    ] as const) {
+      await signIn(page, person, `/${area}/settings#organization`)
+      await expect(page.getByText('Home at work')).toBeVisible()
+      await expect(page.getByText('INR (₹)')).toBeVisible()
+      await expect(page.getByRole('form', { name: 'Organization' })).toHaveCount(0)
+      await expect(page.getByRole('link', { name: 'Leave organization' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Delete organization' })).toHaveCount(0)
+    }
+  })
+
+  test('an admin deletes it by typing its name and the password, and restores it [S18]', async ({
+    page,
+    world,
+    signIn,
+  }) => {
+    const { admin, id } = await world.team('Old Home')
+    await signIn(page, admin, '/admin/settings#delete-organization')
+    await page.getByRole('button', { name: 'Delete Organization' }).click()
+    const asked = page.getByRole('dialog', { name: 'Delete Organization' })
+    await expect(asked.getByText(/Its admins can restore it for 30 days/)).toBeVisible()
+    const name = asked.getByRole('textbox', { name: 'Type Old Home to confirm' })
+    const own = asked.getByLabel('Your password')
+    await own.fill('a wrong guess')
+    await name.fill('old home')
+    await expect(asked.getByRole('button', { name: 'Delete', exact: true })).toBeDisabled()
+    await expect(asked.getByText(/name does not match/)).toBeVisible()
+    await name.fill('Old Home')
+    await asked.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(asked.getByText('The password is not right')).toBeVisible()
+    expect((await world.as(admin).get(`/organizations/${id}`)).status).toBe(200)
+    await own.fill(admin.password)
+    await asked.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(page).toHaveURL(/\/admin\/dashboard$/)
+    await expect(page.getByRole('main').getByRole('button', { name: 'Create Organization' })).toBeVisible()
+    expect((await world.as(admin).get(`/organizations/${id}`)).status).toBe(404)
+
+    await page.goto('/admin/settings#organizations')
+    const deleted = page.getByRole('list', { name: 'Deleted organizations' })
+    await expect(deleted).toContainText('Old Home')
+    await deleted.getByRole('button', { name: 'Restore Old Home' }).click()
+    await expect(page.getByRole('list', { name: 'Your organizations' })).toContainText('Old Home')
+    await expect(deleted).toHaveCount(0)
+    expect((await world.as(admin).get(`/organizations/${id}`)).status).toBe(200)
+  })
+
+  test('a deletion that is refused says why in the dialog', async ({ page, world, signIn }) => {
+    const { admin, id } = await world.team('Old Home')
+    // The page hears nothing of what happens meanwhile, and still offers what will be refused.
+    await cutLive(page)
+    await signIn(page, admin, '/admin/settings#delete-organization')
+    await page.getByRole('button', { name: 'Delete Organization' }).click()
+    await world.db
+      .updateTable('memberships')
+      .set({ role: 'manager' })
+      .where('user_id', '=', admin.id)
+      .where('organization_id', '=', id)
+      .execute()
+    const asked = page.getByRole('dialog')
+    await asked.getByRole('textbox', { name: 'Type Old Home to confirm' }).fill('Old Home')
+    await asked.getByLabel('Your password').fill(admin.password)
+    await asked.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(asked.getByRole('alert')).toHaveText('You do not have permission to do this.')
+    expect((await world.as(admin).get(`/organizations/${id}`)).status).toBe(200)
+  })
+})
+
+for (const scheme of ['light', 'dark'] as const)
+  test(`modal, onboarding and settings pass axe and fit a phone, ${scheme}`, async ({ page, world, signIn }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    const clean = async () => {
+      const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+    }
+    const { admin, id } = await world.team('Harbour Works')
+    const person = await world.register()
+    await invite(world, admin, { id }, { email: person.email, role: 'member' })
+    await signIn(page, person)
+    await expect(page.getByText('Harbour Works invites you')).toBeVisible()
+    await clean()
+    await page.getByRole('main').getByRole('button', { name: 'Create Organization' }).click()
+    await submit(page).click()
+    await expect(dialog(page).getByText('Organization name is required')).toBeVisible()
+    await clean()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('main').getByRole('button', { name: 'Create Organization' })).toBeFocused()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await clean()
+    await signIn(page, admin, '/admin/settings#organization')
+    await expect(page.getByRole('form', { name: 'Organization' })).toBeVisible()
+    await clean()
+  })

@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test'
+import { box, entry, log, message, say, test, toBottom } from '../support/chat.ts'
+import { longRoom } from '../support/long-room.ts'
+import { expect } from '../support/test.ts'
+import type { World } from '../support/world.ts'
+
+const newLine = (page: Page) => log(page).getByText('New', { exact: true })
+
+/** A direct room in which the admin has read all but the last messages of the member. */
+async function roomWithUnread(world: World, { count, unread }: { count: number; unread: number }) {
+  const team = await world.team('Northlight')
+  const { admin, member, id } = team
+  const room = await longRoom(world, { id, one: member.id, other: admin.id, count })
+  await world.db
+    .updateTable('chat_participants')
+    .set({ read_seq: count - unread })
+    .where('organization_id', '=', id)
+    .where('user_id', '=', admin.id)
+    .execute()
+  return { ...team, room }
+}
+
+/** How far the admin has read according to the service. */
+const readSeq = async (world: World, organizationId: number, userId: number) => {
+  const { read_seq } = await world.db
+    .selectFrom('chat_participants')
+    .select('read_seq')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return read_seq
+}
+
+const phone = { width: 390, height: 844 }
+const desk = { width: 1440, height: 900 }
+const small = { width: 1024, height: 480 }
+const cases = [
+  { unread: 51, viewport: desk },
+  { unread: 60, viewport: small },
+  { unread: 150, viewport: phone },
+  { unread: 1_000, viewport: desk },
+]
+for (const { unread, viewport } of cases)
+  test(`a room with ${unread} unread messages opens at the first of them, and only what is displayed is read [L1]`, async ({
+    page,
+    world,
+    signIn,
+  }) => {
+    const count = unread + 80
+    const { admin, id, room } = await roomWithUnread(world, { count, unread })
+    await page.setViewportSize(viewport)
+    await signIn(page, admin, `/admin/chat?orgId=${id}&room=${room}`)
+    await expect(newLine(page)).toBeInViewport()
+    await expect(message(page, /Message 81$/)).toBeInViewport()
+    await expect.poll(() => readSeq(world, id, admin.id)).toBeGreaterThan(80)
+    const left = page.getByRole('button', { name: /^[\d,]+ new messages$/ })
+    await expect(left).toBeVisible()
+    // As many as the pill says are unread, which are more than half.
+    const onPill = async () => Number((await left.textContent())?.replaceAll(/\D/g, ''))
+    await expect.poll(onPill).toBeLessThan(unread)
+    await expect.poll(async () => (await readSeq(world, id, admin.id)) + (await onPill())).toBe(count)
+    const counted = await onPill()
+    expect(counted).toBeGreaterThan(unread / 3)
+
+    // Scrolling on reads on.
+    await log(page).evaluate((element) => element.scrollBy({ top: 300 }))
+    await expect.poll(() => readSeq(world, id, admin.id)).toBeGreaterThan(count - counted)
+    expect(await readSeq(world, id, admin.id)).toBeLessThan(count)
+
+    // The button leads to the end, and the user is done with the rest.
+    await left.click()
+    await expect(message(page, `Message ${count}`)).toBeInViewport()
+    await expect.poll(() => readSeq(world, id, admin.id)).toBe(count)
+    await expect(page.getByRole('button', { name: /new messages|Jump to latest/ })).toHaveCount(0)
+  })
+
+test('what arrives while unread messages are read counts on, and does not move what is displayed [L1]', async ({
+  page,
+  another,
+  world,
+  signIn,
+}) => {
+  const { admin, member, id, room } = await roomWithUnread(world, { count: 200, unread: 120 })
+  await signIn(page, admin, `/admin/chat?orgId=${id}`)
+  await expect(entry(page, 'Emil Employee')).toContainText('99+ unread')
+  await entry(page, 'Emil Employee').click()
+  await expect(newLine(page)).toBeInViewport()
+  const other = await another()
+  await signIn(other, member, `/employee/chat?orgId=${id}&room=${admin.id}`)
+  await expect(message(other, 'Message 200')).toBeInViewport()
+  const place = async () => (await newLine(page).boundingBox())?.y
+  const before = await place()
+  const read = await readSeq(world, id, admin.id)
+  await say(other, 'Are you there?')
+  await expect(page.getByRole('button', { name: `${201 - read} new messages` })).toBeVisible()
+  expect(await place()).toBe(before)
+  expect(await readSeq(world, id, admin.id)).toBe(read)
+  await page.getByRole('button', { name: `${201 - read} new messages` }).click()
+  await expect(message(page, 'Are you there?')).toBeInViewport()
+  await expect(message(other, 'Are you there?')).toContainText('Seen')
+  expect(room).toBe(String(member.id))
+})
+
+test('the chat beside the page opens at the first unread message too [L1]', async ({ page, world, signIn }) => {
+  const { admin, id } = await roomWithUnread(world, { count: 180, unread: 100 })
+  await signIn(page, admin, `/admin/dashboard?orgId=${id}`)
+  await page.getByRole('banner').getByRole('button', { name: 'Team chat', exact: true }).click()
+  const panel = page.getByRole('complementary', { name: 'Team chat' })
+  await panel.getByRole('button', { name: /Emil Employee/ }).click()
+  await expect(newLine(page)).toBeInViewport()
+  await expect(message(page, /Message 81$/)).toBeInViewport()
+  await expect.poll(() => readSeq(world, id, admin.id)).toBeGreaterThan(80)
+  expect(await readSeq(world, id, admin.id)).toBeLessThan(150)
+})
+
+test('nothing is read while the window has no focus; when it has it again, the first new message is in sight [L1]', async ({
+  page,
+  two,
+  world,
+}) => {
+  const { admin, id, other } = two
+  await say(page, 'Good morning')
+  await expect(message(other, 'Good morning')).toBeVisible()
+  const focus = (has: boolean) =>
+    page.evaluate(`document.hasFocus = () => ${has}; window.dispatchEvent(new Event('${has ? 'focus' : 'blur'}'))`)
+  await focus(false)
+  for (let n = 1; n <= 40; n++) await say(other, `News ${n}.`)
+  await expect(entry(page, 'Emil Employee')).toContainText('40 unread')
+  expect(await readSeq(world, id, admin.id)).toBe(1)
+  await expect(newLine(page)).toBeInViewport()
+  await expect(message(page, 'News 1.')).toBeInViewport()
+  await focus(true)
+  await expect.poll(() => readSeq(world, id, admin.id)).toBeGreaterThan(2)
+  expect(await readSeq(world, id, admin.id)).toBeLessThan(41)
+  await toBottom(page, 'News 40.')
+  await expect.poll(() => readSeq(world, id, admin.id)).toBe(41)
+  await expect(box(page)).toBeVisible()
+})

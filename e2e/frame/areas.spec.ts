@@ -1,0 +1,155 @@
+import { makeTask } from '../support/one-task.ts'
+import { expect, test } from '../support/test.ts'
+
+const pages = {
+  admin: ['dashboard', 'projects', 'tasks', 'goals', 'milestones', 'users', 'chat', 'settings'],
+  manager: ['dashboard', 'projects', 'tasks', 'goals', 'team', 'milestones', 'chat', 'settings'],
+  employee: ['dashboard', 'tasks', 'goals', 'projects', 'members', 'chat', 'settings'],
+} as const
+
+const headings: Record<string, RegExp> = {
+  dashboard: /^Welcome, /,
+  tasks: /Tasks/,
+  chat: /Team Chat/,
+}
+
+type Story = Pick<Parameters<Parameters<typeof test>[2]>[0], 'page' | 'world' | 'signIn'>
+
+async function everyPageOpens(area: keyof typeof pages, { page, world, signIn }: Story) {
+  const team = await world.team()
+  const person = area === 'employee' ? team.member : team[area]
+  await signIn(page, person, `/${area}/dashboard`)
+  for (const name of pages[area]) {
+    await page.goto(`/${area}/${name}?orgId=${team.id}`)
+    await expect(page.getByRole('heading', { level: 1, name: headings[name] ?? new RegExp(name, 'i') })).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`/${area}/${name}\\?`))
+  }
+}
+
+test('every page of the admin area opens under its address [ROUTE-16, ROUTE-17, ROUTE-18, ROUTE-20, ROUTE-21, ROUTE-22, ROUTE-23]', ({
+  page,
+  world,
+  signIn,
+}) => everyPageOpens('admin', { page, world, signIn }))
+
+test('every page of the manager area opens under its address [ROUTE-24, ROUTE-25, ROUTE-26, ROUTE-28, ROUTE-29, ROUTE-30 (settled: a list of milestones), ROUTE-31, ROUTE-32]', ({
+  page,
+  world,
+  signIn,
+}) => everyPageOpens('manager', { page, world, signIn }))
+
+test('every page of the employee area opens under its address [ROUTE-33, ROUTE-34, ROUTE-36, ROUTE-37, ROUTE-38, ROUTE-39, ROUTE-40]', ({
+  page,
+  world,
+  signIn,
+}) => everyPageOpens('employee', { page, world, signIn }))
+
+test('a team lead lands on the manager dashboard [ROUTE-08, ROUTE-09]', async ({ page, world, signIn }) => {
+  const { manager, id } = await world.team()
+  await signIn(page, manager)
+  await expect(page).toHaveURL(new RegExp(`/manager/dashboard\\?orgId=${id}$`))
+})
+
+test('anybody else lands on the employee dashboard [ROUTE-10, ROUTE-11]', async ({ page, world, signIn }) => {
+  const { member, id } = await world.team()
+  await signIn(page, member)
+  await expect(page).toHaveURL(new RegExp(`/employee/dashboard\\?orgId=${id}$`))
+})
+
+test('unknown paths lead to the own dashboard [ROUTE-12, ROUTE-13, ROUTE-14]', async ({ page, world, signIn }) => {
+  const team = await world.team()
+  const own = { admin: 'admin', manager: 'manager', member: 'employee' } as const
+  for (const who of ['admin', 'manager', 'member'] as const) {
+    for (const path of ['/nowhere', `/${own[who]}/nowhere`, `/${own[who]}/tasks/5/nowhere`]) {
+      await signIn(page, team[who], path)
+      await expect(page).toHaveURL(new RegExp(`/${own[who]}/dashboard\\?orgId=${team.id}$`))
+    }
+  }
+})
+
+test('an unknown path stays in the organization that it names', async ({ page, world, signIn }) => {
+  const admin = (await world.team('Northern Lights')).admin
+  const second = await world.organization({ name: 'Southern Cross', admin })
+  await signIn(page, admin, `/admin/somewhere?orgId=${second.id}`)
+  await expect(page).toHaveURL(new RegExp(`/admin/dashboard\\?orgId=${second.id}$`))
+})
+
+test('the root of an area leads to its dashboard [ROUTE-15]', async ({ page, world, signIn }) => {
+  const { admin, id } = await world.team()
+  await signIn(page, admin, `/admin?orgId=${id}`)
+  await expect(page).toHaveURL(new RegExp(`/admin/dashboard\\?orgId=${id}$`))
+})
+
+test("an address of another area opens the same page of the user's area, in the same organization [U14]", async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await world.team()
+  const task = await makeTask(world, team, { title: 'Hang the lamps' })
+  const own = { manager: 'manager', member: 'employee' } as const
+  for (const who of ['manager', 'member'] as const) {
+    await signIn(page, team[who], `/admin/tasks/${task.id}?orgId=${team.id}`)
+    await expect(page).toHaveURL(new RegExp(`/${own[who]}/tasks/${task.id}\\?orgId=${team.id}$`))
+    await expect(page.getByRole('heading', { level: 1, name: 'Hang the lamps' })).toBeVisible()
+  }
+  await page.goto(`/admin/users?orgId=${team.id}`)
+  await expect(page).toHaveURL(new RegExp(`/employee/members\\?orgId=${team.id}$`))
+  await page.goto(`/manager/milestones?orgId=${team.id}`)
+  await expect(page).toHaveURL(new RegExp(`/employee/goals\\?orgId=${team.id}$`))
+  await expect(page.getByText('There is no Milestones page in your area.')).toBeVisible()
+  await signIn(page, team.admin, `/manager/tasks?orgId=${team.id}`)
+  await expect(page).toHaveURL(new RegExp(`/admin/tasks\\?orgId=${team.id}$`))
+})
+
+test('in the employee area the role in the organization chooses the screens [PERM-09, ROUTE-41, ROUTE-42, ROUTE-43, ROUTE-44, ROUTE-45]', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const person = await world.register()
+  const member = await world.organization({ name: 'As member' })
+  const manager = await world.organization({ name: 'As manager' })
+  const admin = await world.organization({ name: 'As admin' })
+  await world.join(member, 'member', person)
+  await world.join(manager, 'manager', person)
+  await world.join(admin, 'admin', person)
+
+  await signIn(page, person, `/employee/dashboard?orgId=${member.id}`)
+  await expect(page).toHaveURL(new RegExp(`/employee/dashboard\\?orgId=${member.id}$`))
+  for (const { id } of [manager, admin]) {
+    await page.goto(`/employee?orgId=${id}`)
+    await expect(page).toHaveURL(new RegExp(`/manager/dashboard\\?orgId=${id}$`))
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Team' })).toBeVisible()
+  }
+
+  await page.getByRole('button', { name: 'As admin' }).click()
+  await page.getByRole('menuitem', { name: 'As member' }).click()
+  await expect(page).toHaveURL(new RegExp(`/employee/dashboard\\?orgId=${member.id}$`))
+})
+
+test('any other organization role gets the employee screens [ROUTE-46]', async ({ page, world, signIn }) => {
+  const { member, id } = await world.team()
+  await page.route('**/users/current-user-role/*', (route) => route.fulfill({ status: 500, body: '' }))
+  await signIn(page, member, `/employee/tasks?orgId=${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: /My Tasks/ })).toBeVisible()
+})
+
+test('an id in a route is an integer; anything else there is not found [ROUTE-47 (settled: says that there is no such thing), U14]', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const { admin, id } = await world.team()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  for (const taskId of ['abc', '1.5', '-1', '0', '99999999999', '1e3']) {
+    await signIn(page, admin, `/admin/tasks/${taskId}?orgId=${id}`)
+    await expect(page.getByText('Task not found')).toBeVisible()
+  }
+  await page.goto(`/admin/projects/none?orgId=${id}`)
+  await expect(page.getByText('Project not found')).toBeVisible()
+  await page.goto(`/admin/milestones/none?orgId=${id}`)
+  await expect(page.getByText('Milestone not found')).toBeVisible()
+  expect(asked.filter((path) => /^\/(tasks|projects|milestones)\/(none|abc|[\d.e-]+)$/.test(path))).toEqual([])
+})

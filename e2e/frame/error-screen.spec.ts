@@ -1,0 +1,62 @@
+import { expect, test } from '../support/test.ts'
+
+const text = "We're sorry, but something unexpected happened. Please try refreshing the page."
+
+/** React says, too, when it could draw what broke at the second attempt; whether it can depends on when the answer came. */
+const leaveOutSecondAttempts = (complaints: string[]) => {
+  const others = complaints.filter((complaint) => !complaint.includes('React error #520'))
+  complaints.splice(0, complaints.length, ...others)
+}
+
+test('a screen that breaks says so, and Try Again draws it anew [ERR-01, ERR-02, ERR-03]', async ({
+  page,
+  world,
+  signIn,
+  complaints,
+}) => {
+  const { admin, id } = await world.team()
+  await page.route(`**/projects/organization/${id}*`, (route) => route.fulfill({ json: [null] }))
+  await signIn(page, admin, `/admin/projects?orgId=${id}`)
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  await expect(page.getByText(text)).toBeVisible()
+  await page.unroute(`**/projects/organization/${id}*`)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
+  leaveOutSecondAttempts(complaints)
+})
+
+test('Reload Page starts over [ERR-04]', async ({ page, world, signIn, complaints }) => {
+  const { admin, id } = await world.team()
+  await page.route(`**/projects/organization/${id}*`, (route) => route.fulfill({ json: [null] }))
+  await signIn(page, admin, `/admin/projects?orgId=${id}`)
+  await expect(page.getByRole('button', { name: 'Reload Page' })).toBeVisible()
+  await page.unroute(`**/projects/organization/${id}*`)
+  await page.getByRole('button', { name: 'Reload Page' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
+  leaveOutSecondAttempts(complaints)
+})
+
+test('code that does not arrive is asked for again', async ({ page, world, signIn }) => {
+  const { admin, id } = await world.team()
+  await signIn(page, admin, `/admin/dashboard?orgId=${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.route('**/assets/UsersPage*.js', (route) => route.abort())
+  await page.getByRole('link', { name: 'Users' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  await page.unroute('**/assets/UsersPage*.js')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
+})
+
+test('code that does not arrive without a line is asked for when it is back', async ({ page, world, signIn }) => {
+  const { admin, id } = await world.team()
+  await signIn(page, admin, `/admin/dashboard?orgId=${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.route('**/assets/UsersPage*.js', (route) => route.abort())
+  await page.getByRole('link', { name: 'Users' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  await page.unroute('**/assets/UsersPage*.js')
+  await page.context().setOffline(true)
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
+})

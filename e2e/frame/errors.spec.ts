@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import { breakCalls, cutLive } from '../support/hold.ts'
+import { expectGoodLooks } from '../support/looks.ts'
+import { makeProject } from '../support/one-task.ts'
+import { expect, test } from '../support/test.ts'
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const dialog = (page: Page) => page.getByRole('dialog')
+
+test('organizations that could not be listed, made, read or deleted say so [ERR-22, ERR-23, ERR-24, ERR-25]', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const { admin, id } = await world.team()
+  await cutLive(page)
+  await breakCalls(page, '**/organizations/', 'POST')
+  await signIn(page, admin)
+  await page.getByRole('banner').getByRole('button', { name: 'Northern Lights' }).click()
+  await page.getByRole('menuitem', { name: 'Create Organization' }).click()
+  await dialog(page).getByLabel('Organization Name').fill('Sails')
+  await dialog(page).getByLabel('Description').fill('Canvas')
+  await dialog(page).getByRole('button', { name: 'Create Organization' }).click()
+  await expect(dialog(page).getByRole('alert')).toHaveText('Failed to create organization')
+
+  const address = `**/organizations/${id}`
+  await breakCalls(page, address)
+  await page.goto(`/admin/settings?orgId=${id}#organization`)
+  await expect(page.getByText('Failed to fetch organization', { exact: true })).toBeVisible()
+  await page.unroute(address)
+  await press(page, 'Retry')
+  await expect(page.getByLabel('Organization Name')).toHaveValue('Northern Lights')
+  await breakCalls(page, '**/organizations/')
+  await page.getByRole('link', { name: 'Organizations', exact: true }).click()
+  await expect(page.getByText('Failed to fetch organizations', { exact: true })).toBeVisible()
+  await page.unroute('**/organizations/')
+  await press(page, 'Retry')
+  await expect(page.getByRole('list', { name: 'Your organizations' })).toHaveText(/^Northern Lights ?AdminOpen now$/)
+  await page.getByRole('link', { name: 'Delete organization' }).click()
+  await breakCalls(page, address, 'DELETE')
+  await press(page, 'Delete Organization')
+  await dialog(page).getByRole('textbox', { name: 'Type Northern Lights to confirm' }).fill('Northern Lights')
+  await dialog(page).getByLabel('Your password').fill('correct horse battery')
+  await dialog(page).getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(dialog(page).getByRole('alert')).toHaveText('Failed to delete organization')
+  expect((await world.as(admin).get(`/organizations/${id}`)).status).toBe(200)
+})
+
+test('somebody who could not be fetched again, and their tasks that could not be counted say so in their profile; counted, only the open ones count [ERR-19, ERR-35]', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await world.team()
+  const project = await makeProject(world, team)
+  for (const status of ['todo', 'in_review', 'done', 'cancelled'])
+    await world
+      .as(team.admin)
+      .post('/tasks/', { title: status, status, project_id: project.id, assignees: [team.member.id] })
+  const one = `**/users/${team.member.id}?*`
+  await breakCalls(page, '**/tasks/user/**')
+  await breakCalls(page, one)
+  await signIn(page, team.manager, '/manager/team')
+  await press(page, 'View Emil Employee')
+  const fact = dialog(page).getByRole('definition').last()
+  await expect(fact).toHaveText('Failed to fetch user tasks')
+  await expect(dialog(page).getByRole('alert')).toContainText('Failed to fetch user')
+  await expect(dialog(page).getByText(team.member.email)).toBeVisible()
+  await page.unroute(one)
+  await dialog(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(dialog(page).getByRole('alert')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.unroute('**/tasks/user/**')
+  await press(page, 'View Emil Employee')
+  await expect(fact).toHaveText('2')
+})
+
+test('a role that could not be read is told, counts as that of a member, and Retry mends it [ERR-78, ERR-80]', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const role = '**/users/current-user-role/*'
+  const { id } = await world.team()
+  const person = await world.join({ id }, 'manager')
+  await cutLive(page)
+  await breakCalls(page, role)
+  await signIn(page, person, `/employee/projects?orgId=${id}`)
+  await expect(page.getByRole('alert')).toContainText('Failed to fetch organization role')
+  await expect(page).toHaveURL(new RegExp(`/employee/projects\\?orgId=${id}$`))
+  await expectGoodLooks(page)
+  await page.unroute(role)
+  await press(page, 'Retry')
+  await expect(page).toHaveURL(new RegExp(`/manager/projects\\?orgId=${id}$`))
+  const create = page.getByRole('main').getByRole('button', { name: 'Create Project' }).first()
+  await expect(create).toBeVisible()
+})
+
+test('a role that could not be read again is told, counts as that of a member, and Retry mends it [ERR-79]', async ({
+  page,
+  context,
+  world,
+  signIn,
+}) => {
+  const role = '**/users/current-user-role/*'
+  const create = page.getByRole('main').getByRole('button', { name: 'Create Project' }).first()
+  const { id } = await world.team()
+  const lead = await world.join({ id }, 'manager', await world.register({ role: 'team_lead' }))
+  // Only a line that was there can be lost and come back.
+  await Promise.all([page.waitForEvent('websocket'), signIn(page, lead, `/manager/projects?orgId=${id}`)])
+  await expect(create).toBeVisible()
+  await breakCalls(page, role)
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await expect(page.getByRole('alert')).toContainText('Failed to refresh organization role')
+  await expect(create).toHaveCount(0)
+  await page.unroute(role)
+  await press(page, 'Retry')
+  await expect(create).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})

@@ -1,0 +1,289 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectGoodLooks } from '../support/looks.ts'
+import { makeGoal } from '../support/one-goal.ts'
+import { makeMilestone, makeProject, makeTask } from '../support/one-task.ts'
+import { expect, test } from '../support/test.ts'
+
+const keys = async (page: Page, ...all: string[]) => {
+  for (const key of all) await page.keyboard.press(key)
+}
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or jump to' })
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+/** Opens the palette and types into it. */
+async function ask(page: Page, text: string) {
+  await keys(page, 'Control+k')
+  await expect(palette(page).getByRole('combobox')).toBeFocused()
+  await page.keyboard.type(text)
+}
+
+/** Goes on by Tab until the focus stands there. */
+async function tabTo(page: Page, place: Locator) {
+  for (let step = 0; step < 80; step++) {
+    if (await place.evaluate((element) => element.matches(':focus'))) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(place).toBeFocused()
+}
+
+test('hands stay on the keyboard from the sign-in to a task that is moved and commented', async ({ page, world }) => {
+  const team = await world.team()
+  const task = await makeTask(world, team)
+  await page.goto('/login')
+  await tabTo(page, page.getByLabel('Email'))
+  await page.keyboard.type(team.member.email)
+  await tabTo(page, page.getByRole('textbox', { name: 'Password' }))
+  await page.keyboard.type(team.member.password)
+  await keys(page, 'Enter')
+  await expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible()
+
+  await keys(page, 'g', 't')
+  await expect(page.getByRole('heading', { level: 1, name: /My Tasks/ })).toBeVisible()
+  await tabTo(page, page.getByRole('radio', { name: 'Table View' }))
+  await keys(page, 'ArrowRight')
+  const card = page.getByRole('link', { name: task.title })
+  await expect(page.getByRole('region', { name: 'To Do' }).getByRole('link', { name: task.title })).toBeVisible()
+  await tabTo(page, card)
+  await keys(page, 'Alt+Shift+ArrowRight')
+  await expect(page.getByRole('region', { name: 'In Progress' }).getByRole('link', { name: task.title })).toBeVisible()
+  await expect.poll(async () => (await world.as(team.admin).get(`/tasks/${task.id}`)).body.status).toBe('in_progress')
+
+  await keys(page, 'Control+k')
+  await expect(palette(page).getByRole('combobox')).toBeFocused()
+  await page.keyboard.type(task.key.toLowerCase())
+  await expect(palette(page).getByRole('option', { name: task.title })).toBeVisible()
+  await keys(page, 'Enter')
+  await expect(page).toHaveURL(new RegExp(`/employee/tasks/${task.id}\\?orgId=${team.id}$`))
+  const comment = page.getByRole('textbox', { name: 'Add a comment' })
+  await expect(comment).toBeVisible()
+  await tabTo(page, comment)
+  // What one writes is text, whatever keys it has.
+  await page.keyboard.type('going to c? /g t')
+  await keys(page, 'Control+Enter')
+  await expect(page.getByRole('article').filter({ hasText: 'going to c? /g t' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('the palette finds tasks and projects, and goes anywhere', async ({ page, world, signIn }) => {
+  const team = await world.team()
+  const project = await makeProject(world, team, 'Boathouse')
+  const task = await makeTask(world, team, { title: 'Caulk the hull', project_id: project.id })
+  await signIn(page, team.admin, `/admin/dashboard?orgId=${team.id}`)
+  await page.getByRole('banner').getByRole('button', { name: 'Search or jump to' }).click()
+  await expect(palette(page).getByRole('combobox')).toBeFocused()
+  await expect(palette(page).getByRole('option').first()).toContainText('Create task')
+  await expectGoodLooks(page)
+  await keys(page, 'Escape')
+  await expect(palette(page)).toHaveCount(0)
+
+  await ask(page, 'hull caulk')
+  await expect(palette(page).getByRole('option')).toHaveText([new RegExp(`${task.key}.*Caulk the hull`)])
+  await keys(page, 'Enter')
+  await expect(page).toHaveURL(new RegExp(`/admin/tasks/${task.id}\\?`))
+  await ask(page, 'boat')
+  await palette(page).getByRole('option', { name: 'Boathouse' }).click()
+  await expect(page).toHaveURL(new RegExp(`/admin/projects/${project.id}\\?`))
+  await ask(page, 'xyz')
+  await expect(palette(page).getByText('Nothing found for "xyz"')).toBeVisible()
+  await keys(page, 'Escape')
+  await ask(page, 'go')
+  await expect(palette(page).getByRole('option').first()).toContainText('Goals')
+  await keys(page, 'Enter')
+  await expect(page).toHaveURL(new RegExp(`/admin/goals\\?orgId=${team.id}$`))
+})
+
+test('the palette finds goals, milestones, people and sections of the settings [U12]', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await world.team()
+  const project = await makeProject(world, team)
+  const milestone = await makeMilestone(world, team, project)
+  await makeTask(world, team, { project_id: project.id })
+  await signIn(page, team.manager, `/manager/dashboard?orgId=${team.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible()
+  const choose = async (text: string, option: string) => {
+    await ask(page, text)
+    await palette(page).getByRole('option', { name: option, exact: true }).click()
+    await expect(palette(page)).toHaveCount(0)
+  }
+  await choose('harv', 'Harvest in March')
+  await expect(page).toHaveURL(/\/manager\/goals\?(?=.*goalId=\d)/)
+  await choose('roof', 'Roof closed')
+  await expect(page).toHaveURL(new RegExp(`/manager/milestones/${milestone.id}\\?`))
+  await choose('emil', 'Emil Employee')
+  await expect(page).toHaveURL(new RegExp(`/manager/tasks\\?(?=.*person=${team.member.id})(?=.*status=open)`))
+  await expect(page.getByRole('link', { name: 'Order the glass' })).toBeVisible()
+  await choose('trash', 'Settings: Trash')
+  await expect(page.getByText('The trash is empty')).toBeVisible()
+
+  await signIn(page, team.member, `/employee/dashboard?orgId=${team.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible()
+  await ask(page, 'mara')
+  await palette(page).getByRole('option', { name: 'Mara Manager' }).click()
+  await expect(page).toHaveURL(new RegExp(`/employee/chat\\?(?=.*room=${team.manager.id})`))
+  await ask(page, 'settings')
+  await expect(palette(page).getByRole('option', { name: 'Settings: Profile' })).toBeVisible()
+  await expect(palette(page).getByRole('option', { name: 'Settings: Trash' })).toHaveCount(0)
+})
+
+test('the palette makes things, changes theme and organization, and offers only what one may', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await world.team()
+  const second = await world.organization({ name: 'Harbour Works', admin: team.admin })
+  await signIn(page, team.admin, `/admin/goals?orgId=${team.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Goals' })).toBeVisible()
+  const make = page.getByRole('button', { name: 'New Goal' }).first()
+  await make.focus()
+  await ask(page, 'create goal')
+  await keys(page, 'Enter')
+  await expect(dialog(page, 'New Goal')).toBeVisible()
+  await keys(page, 'Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(make).toBeFocused()
+  await ask(page, 'dark')
+  await keys(page, 'Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await ask(page, 'harbour')
+  await keys(page, 'Enter')
+  await expect(page).toHaveURL(new RegExp(`/admin/goals\\?orgId=${second.id}$`))
+
+  await signIn(page, team.member, `/employee/dashboard?orgId=${team.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible()
+  await ask(page, 'create')
+  await expect(palette(page).getByRole('option')).toHaveText([/Create goal/])
+  await keys(page, 'Escape')
+  await expect(palette(page)).toHaveCount(0)
+  await keys(page, 'n', 'p', 'n', 'i')
+  await keys(page, 'n', 'g')
+  await expect(page.getByRole('dialog')).toHaveAccessibleName('New Personal Goal')
+})
+
+test('? shows the keys, which are off where one writes and can be switched off', async ({ page, world, signIn }) => {
+  const team = await world.team()
+  const goal = await makeGoal(world, team)
+  await signIn(page, team.admin, `/admin/projects?orgId=${team.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
+  await keys(page, '?')
+  const help = dialog(page, 'Keyboard shortcuts')
+  await expect(help.getByText('Go to Tasks')).toBeVisible()
+  for (const what of ['a task', 'a project', 'a goal', 'a milestone, on the page of a goal or of milestones'])
+    await expect(help.getByText(`Create ${what}`, { exact: true })).toBeVisible()
+  await expectGoodLooks(page)
+  // What is open takes the keys.
+  await keys(page, 'c')
+  await expect(dialog(page, 'Create Task')).toHaveCount(0)
+  await keys(page, 'Escape')
+  await expect(help).toHaveCount(0)
+  for (const [key, name] of [
+    ['c', 'Create Task'],
+    ['n p', 'Create New Project'],
+    ['n g', 'New Goal'],
+    ['n i', 'Invite User'],
+  ] as const) {
+    await keys(page, ...key.split(' '))
+    await expect(dialog(page, name)).toBeVisible()
+    await keys(page, 'Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  // A milestone belongs to a goal: its keys mean something where its button is.
+  await page.goto(`/admin/goals?goalId=${goal.id}&orgId=${team.id}`)
+  await page.getByRole('button', { name: 'New Milestone' }).first().hover()
+  await expect(page.getByRole('tooltip')).toHaveText('Create a milestoneNM')
+  await expect(page.getByRole('button', { name: 'New Milestone' }).first()).toHaveAccessibleDescription(
+    'Create a milestone N M',
+  )
+  await keys(page, 'n', 'm')
+  await expect(dialog(page, 'Create Milestone')).toBeVisible()
+  await keys(page, 'Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await keys(page, 'g', 't')
+  await expect(page).toHaveURL(/\/admin\/tasks\?/)
+  await expect(page.getByRole('searchbox', { name: 'Search tasks' })).toBeVisible()
+  const createTask = page.getByRole('button', { name: 'Create Task' }).first()
+  await expect(createTask).toHaveAttribute('aria-keyshortcuts', 'C')
+  await expect(createTask).toHaveAccessibleDescription('')
+  await createTask.hover()
+  await expect(page.getByRole('tooltip')).toHaveText('Create a taskC')
+  await expect(createTask).toHaveAccessibleDescription('Create a task C')
+  await keys(page, 'Escape')
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+  await keys(page, '/')
+  await expect(page.getByRole('searchbox', { name: 'Search tasks' })).toBeFocused()
+  await keys(page, 'c', '?')
+  await expect(page.getByRole('searchbox', { name: 'Search tasks' })).toHaveValue('c?')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.goto(`/admin/settings?orgId=${team.id}#keyboard`)
+  const single = page.getByRole('switch', { name: 'Single-key shortcuts' })
+  await single.focus()
+  await keys(page, 'Space')
+  await expect(single).not.toBeChecked()
+  await page.reload()
+  await expect(single).not.toBeChecked()
+  await keys(page, '?', 'g', 'd', 'c', 'n', 'p', 'Control+k')
+  await expect(palette(page)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await expect(page).toHaveURL(/\/admin\/settings\?/)
+  await keys(page, 'Escape')
+  await page.getByRole('link', { name: 'Tasks' }).click()
+  await createTask.focus()
+  await expect(createTask).toBeFocused()
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+  await expect(createTask).not.toHaveAttribute('aria-keyshortcuts')
+})
+
+test('what was typed into a form and not sent outlives a reload and an ended session, for who typed it', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await world.team()
+  const url = `/admin/tasks?orgId=${team.id}`
+  const form = dialog(page, 'Create Task')
+  const title = form.getByLabel('Task Title')
+  await signIn(page, team.admin, url)
+  await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible()
+  await keys(page, 'c')
+  await title.fill('Order the glass')
+  await form.getByLabel('Description').fill('4 mm, two panes more than needed')
+  await expect(form.getByText('Draft restored')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible()
+  await keys(page, 'c')
+  await expect(title).toHaveValue('Order the glass')
+  await expect(form.getByText('Draft restored')).toBeVisible()
+  await expectGoodLooks(page)
+
+  // The session ends; who signs in again finds it, somebody else does not.
+  await world.as(team.admin).post('/auth/logout')
+  await page.reload()
+  await expect(page).toHaveURL(/\/login$/)
+  await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible()
+  await keys(page, 'c')
+  await expect(title).toHaveValue('')
+  await page.goto('/favicon.svg')
+  await page.evaluate(`localStorage.removeItem('token')`)
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(team.admin.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(team.admin.password)
+  await keys(page, 'Enter')
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await keys(page, 'c')
+  await expect(title).toHaveValue('Order the glass')
+  await form.getByRole('button', { name: 'Discard' }).click()
+  await expect(title).toHaveValue('')
+  await expect(form.getByText('Draft restored')).toHaveCount(0)
+
+  // Cancel forgets it, too.
+  await title.fill('Measure')
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await expect(form).toHaveCount(0)
+  await keys(page, 'c')
+  await expect(title).toHaveValue('')
+})

@@ -1,0 +1,100 @@
+import { teamWithTasks } from '../support/board.ts'
+import { makeGoal, makeGoalMilestone } from '../support/one-goal.ts'
+import { makeTask } from '../support/one-task.ts'
+import { expect, test } from '../support/test.ts'
+
+test('a task is printed light, with all that is said about it and nothing to press', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await world.team()
+  const task = await makeTask(world, team, { description: 'Three panes, tempered', due_date: '2031-03-05T17:30:00' })
+  await world.as(team.admin).post(`/tasks/${task.id}/comments`, { content: 'The glazier calls on Monday.' })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await signIn(page, team.admin, `/admin/tasks/${task.id}`)
+  await expect(page.getByText('The glazier calls on Monday.')).toBeVisible()
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(26, 26, 26)')
+
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await expect(page.getByRole('heading', { level: 1, name: 'Order the glass' })).toHaveCSS('color', 'rgb(26, 26, 26)')
+  for (const words of ['Three panes, tempered', 'Mar 5, 2031', 'Emil Employee', 'Greenhouse', task.key])
+    await expect(page.getByText(words).first()).toBeVisible()
+  await expect(page.getByText('The glazier calls on Monday.')).toBeVisible()
+  for (const role of ['banner', 'navigation', 'textbox', 'form'] as const)
+    await expect(page.getByRole(role)).toHaveCount(0)
+  // What copies the key is the key itself.
+  await expect(page.getByRole('button')).toHaveText([task.key])
+  await expect(page.getByRole('link')).toHaveText(['Greenhouse'])
+})
+
+test('a goal and its milestone are printed with their figures, tasks and comments, and nothing to press', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await world.team()
+  const goal = await makeGoal(world, team, { description: 'Tomatoes and peppers' })
+  const roof = await makeGoalMilestone(world, team, goal, { progress: 50 })
+  await makeTask(world, team, {
+    project_id: goal.project_id,
+    goal_milestone_id: roof.id,
+    assigned_users: [team.member.id],
+  })
+  await world.as(team.admin).post(`/milestones/${roof.id}/comments`, { comment: 'The crane comes on Monday.' })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await signIn(page, team.manager, `/manager/goals?goalId=${goal.id}&orgId=${team.id}`)
+  const printed = async (words: string[], links: string[], buttons: string[] = []) => {
+    await expect(page.getByText(words.at(-1) ?? '').first()).toBeVisible()
+    await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    for (const one of words) await expect(page.getByText(one).first()).toBeVisible()
+    for (const role of ['banner', 'navigation', 'textbox', 'form'] as const)
+      await expect(page.getByRole(role)).toHaveCount(0)
+    await expect(page.getByRole('link')).toHaveText(links)
+    await expect(page.getByRole('button')).toHaveText(buttons)
+    await page.emulateMedia({ colorScheme: 'dark', media: 'screen' })
+  }
+
+  await expect(page.getByRole('img', { name: 'Line chart', exact: false })).toBeVisible()
+  await printed(['Tomatoes and peppers', 'Who carries this goal', 'Emil Employee'], ['Greenhouse', 'Roof closed'])
+  await expect(page.getByRole('img', { name: 'Progress: 50%' })).toBeVisible()
+  await page.goto(`/manager/milestones/${roof.id}?orgId=${team.id}`)
+  await printed(
+    ['Order the glass', 'Emil Employee', '50%', 'The crane comes on Monday.'],
+    ['Harvest in March', 'Greenhouse', 'Order the glass'],
+    // What sorts a column is its name.
+    ['Task Title', 'Status', 'Assigned To', 'Due Date'],
+  )
+})
+
+test('on paper a table and a board stand whole, and what leads elsewhere is not there', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const panes = Array.from({ length: 12 }, (_, place) => ({ title: `Pane ${place + 1}` }))
+  const team = await teamWithTasks(world, panes)
+  await signIn(page, team.admin, `/admin/tasks?orgId=${team.id}`)
+  const rows = page.getByRole('table', { name: 'Tasks' }).locator('tbody tr')
+  await expect(rows).toHaveCount(10)
+  await page.emulateMedia({ media: 'print' })
+  await expect(rows).toHaveCount(12)
+  await expect(page.getByRole('columnheader', { name: 'Actions' })).toHaveCount(0)
+  // On its long side: letter paper, unless somebody chose another.
+  expect((await page.pdf()).toString('latin1')).toContain('/MediaBox [0 0 792 612]')
+  await page.emulateMedia({ media: 'screen' })
+  await expect(rows).toHaveCount(10)
+
+  await page.setViewportSize({ width: 800, height: 500 })
+  await page.goto(`/admin/tasks?orgId=${team.id}&view=kanban`)
+  const cards = page.getByRole('region', { name: 'To Do' }).getByRole('article')
+  await expect(cards.first()).toBeVisible()
+  expect(await cards.count()).toBeLessThan(12)
+  await page.emulateMedia({ media: 'print' })
+  await expect(cards).toHaveCount(12)
+  await page.goto(`/admin/dashboard?orgId=${team.id}`)
+  await expect(page.getByRole('heading', { name: 'Overview Statistics' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Quick Actions' })).toHaveCount(0)
+})

@@ -1,0 +1,350 @@
+import AxeBuilder from '@axe-core/playwright'
+import { board, card, cardsIn, drag, middleOf, onServer, pointOf, teamWithTasks } from '../support/board.ts'
+import { makeProject } from '../support/one-task.ts'
+import { expect, test } from '../support/test.ts'
+
+const three = [{ title: 'Order the glass' }, { title: 'Paint the door' }, { title: 'Call the plumber' }]
+const titles = three.map(({ title }) => title)
+
+test('the columns and their order [ADMIN-TASK-11, ADMIN-TASK-12, ADMIN-TASK-13, ADMIN-TASK-14, ADMIN-TASK-15, ADMIN-TASK-16]', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await teamWithTasks(world, three)
+  await signIn(page, team.admin, board('admin', team))
+  const columns = page.getByRole('region', { name: 'Board' }).getByRole('heading', { level: 2 })
+  await expect(columns).toHaveText(['To Do', 'In Progress', 'In Review', 'Done', 'Cancelled'])
+  await expect(cardsIn(page, 'To Do')).toHaveText(titles)
+  await expect(page.getByRole('region', { name: 'Done', exact: true })).toContainText('No tasks')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})
+
+test('without an organization the board asks for one [ADMIN-TASK-03, ADMIN-TASK-04, ADMIN-TASK-05]', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  await signIn(page, await world.register({ role: 'admin' }), '/admin/tasks?view=kanban')
+  await expect(page.getByText('Select an Organization', { exact: true })).toBeVisible()
+  await expect(page.getByText('Please select an organization to view tasks in Kanban board')).toBeVisible()
+})
+
+test('a card dragged to another column changes its status, and a reload keeps it [STATE-068, PERM-24]', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await teamWithTasks(world, three)
+  await signIn(page, team.admin, board('admin', team))
+  await drag(page, 'Paint the door', await middleOf(page, 'In Review'))
+  await expect(cardsIn(page, 'In Review')).toHaveText(['Paint the door'])
+  await expect(page.getByText(/NL-\d+ moved to In Review/).first()).toBeAttached()
+  await expect.poll(() => onServer(world, team.admin, team.id, 'in_review')).toEqual(['Paint the door'])
+  await page.reload()
+  await expect(cardsIn(page, 'In Review')).toHaveText(['Paint the door'])
+  await expect(cardsIn(page, 'To Do')).toHaveText(['Order the glass', 'Call the plumber'])
+})
+
+test('a card is put between others, in another column and in its own', async ({ page, world, signIn }) => {
+  const team = await teamWithTasks(world, [...three, { title: 'Sweep', status: 'done' }])
+  await signIn(page, team.admin, board('admin', team))
+  await drag(page, 'Sweep', await pointOf(page, 'Paint the door', 'upper'))
+  await expect(cardsIn(page, 'To Do')).toHaveText(['Order the glass', 'Sweep', 'Paint the door', 'Call the plumber'])
+  await drag(page, 'Order the glass', await pointOf(page, 'Paint the door', 'lower'))
+  const order = ['Sweep', 'Paint the door', 'Order the glass', 'Call the plumber']
+  await expect(cardsIn(page, 'To Do')).toHaveText(order)
+  await expect.poll(() => onServer(world, team.admin, team.id, 'todo')).toEqual(order)
+  await page.reload()
+  await expect(cardsIn(page, 'To Do')).toHaveText(order)
+})
+
+test('a card put at the end of what a filter shows stands right below the last shown card', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await teamWithTasks(world, [
+    { title: 'Shown', priority: 'high' },
+    { title: 'Hidden', priority: 'low' },
+    { title: 'Moved', priority: 'high', status: 'done' },
+  ])
+  await signIn(page, team.admin, `${board('admin', team)}&priority=high`)
+  await expect(cardsIn(page, 'To Do')).toHaveText(['Shown'])
+  await drag(page, 'Moved', await middleOf(page, 'To Do'))
+  await expect.poll(() => onServer(world, team.admin, team.id, 'todo')).toEqual(['Shown', 'Moved', 'Hidden'])
+})
+
+test('dropping a card where it stands does nothing [STATE-069]', async ({ page, world, signIn }) => {
+  const team = await teamWithTasks(world, three)
+  await signIn(page, team.admin, board('admin', team))
+  const asked: string[] = []
+  page.on('request', (request) => request.method() === 'PATCH' && asked.push(request.url()))
+  await drag(page, 'Paint the door', await pointOf(page, 'Paint the door', 'lower'))
+  await drag(page, 'Call the plumber', await middleOf(page, 'To Do'))
+  // A move that does something, behind which an earlier request would have been seen.
+  await drag(page, 'Order the glass', await middleOf(page, 'Done'))
+  await expect(cardsIn(page, 'Done')).toHaveText(['Order the glass'])
+  await expect.poll(() => asked.length).toBe(1)
+  const comments = await world.as(team.admin).get(`/tasks/${team.made[1]?.id}/comments`)
+  expect(comments.body).toEqual([])
+})
+
+test('a manager moves cards by key: to the sides, up and down, the focus with them [PROD-23, PERM-25, STATE-067]', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await teamWithTasks(world, three)
+  await signIn(page, team.manager, board('manager', team))
+  await card(page, 'Paint the door').getByRole('link').focus()
+  await page.keyboard.press('Alt+Shift+ArrowUp')
+  await expect(cardsIn(page, 'To Do')).toHaveText(['Paint the door', 'Order the glass', 'Call the plumber'])
+  await page.keyboard.press('Alt+Shift+ArrowDown')
+  await page.keyboard.press('Alt+Shift+ArrowDown')
+  await expect(cardsIn(page, 'To Do')).toHaveText(['Order the glass', 'Call the plumber', 'Paint the door'])
+  await page.keyboard.press('Alt+Shift+ArrowRight')
+  await page.keyboard.press('Alt+Shift+ArrowRight')
+  await expect(cardsIn(page, 'In Review')).toHaveText(['Paint the door'])
+  await expect(card(page, 'Paint the door').getByRole('link')).toBeFocused()
+  await expect(page.getByText('NL-2 moved to In Review, position 1 of 1')).toBeAttached()
+  await page.keyboard.press('Alt+Shift+ArrowLeft')
+  await expect(cardsIn(page, 'In Progress')).toHaveText(['Paint the door'])
+  await expect.poll(() => onServer(world, team.admin, team.id, 'in_progress')).toEqual(['Paint the door'])
+  await expect.poll(() => onServer(world, team.admin, team.id, 'todo')).toEqual(['Order the glass', 'Call the plumber'])
+  // Read from right to left, the next column stands on the left.
+  await page.evaluate(`document.dir = 'rtl'`)
+  await page.keyboard.press('Alt+Shift+ArrowLeft')
+  await expect(cardsIn(page, 'In Review')).toHaveText(['Paint the door'])
+})
+
+test("the card's menu moves it, and Undo puts it back where it stood", async ({ page, world, signIn }) => {
+  const team = await teamWithTasks(world, three)
+  await signIn(page, team.admin, board('admin', team))
+  const button = card(page, 'Order the glass').getByRole('button', { name: 'Move NL-1 to' })
+  await button.click()
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+  await button.click()
+  await expect(page.getByRole('menuitem', { name: 'To Do' })).toBeDisabled()
+  const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+  expect((await new AxeBuilder({ page }).withTags(standard).analyze()).violations).toEqual([])
+  await page.getByRole('menuitem', { name: 'Cancelled' }).click()
+  await expect(cardsIn(page, 'Cancelled')).toHaveText(['Order the glass'])
+  await expect(card(page, 'Order the glass').getByRole('link')).toBeFocused()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(cardsIn(page, 'To Do')).toHaveText(titles)
+  await expect.poll(() => onServer(world, team.admin, team.id, 'todo')).toEqual(titles)
+})
+
+test('when the day ends while the board is open, its cards say so', async ({ page, world, signIn }) => {
+  const team = await teamWithTasks(world, [{ title: 'Order the glass', due_date: '2026-11-26' }])
+  await page.clock.install({ time: new Date('2026-11-25T23:59:00+01:00') })
+  await signIn(page, team.admin, `/admin/tasks?orgId=${team.id}&view=kanban`)
+  await expect(page.getByText('Due tomorrow')).toBeVisible()
+  await page.clock.runFor(90_000)
+  await expect(page.getByText('Due today')).toBeVisible()
+})
+
+test('a move that fails is taken back, is not announced as made, and Retry makes it [ERR-39, U15]', async ({
+  page,
+  world,
+  signIn,
+  context,
+}) => {
+  const team = await teamWithTasks(world, three)
+  await signIn(page, team.admin, board('admin', team))
+  await expect(cardsIn(page, 'To Do')).toHaveText(titles)
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await drag(page, 'Paint the door', await middleOf(page, 'Done'))
+  await expect(page.getByText('Failed to update task status')).toBeVisible()
+  await expect(cardsIn(page, 'To Do')).toHaveText(titles)
+  await expect(page.getByText(/NL-\d was not moved. It is still in To Do./)).toBeAttached()
+  expect(await onServer(world, team.admin, team.id, 'done')).toEqual([])
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(cardsIn(page, 'Done')).toHaveText(['Paint the door'])
+  await expect.poll(() => onServer(world, team.admin, team.id, 'done')).toEqual(['Paint the door'])
+})
+
+test('a member drags what is assigned to them, and nothing else [PERM-26, PERM-27, PERM-28]', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await teamWithTasks(world, three)
+  const admin = world.as(team.admin)
+  const second = await world.join(team, 'member', await world.register({ name: 'Second Hand' }))
+  const [first, other] = team.made
+  await admin.put(`/tasks/${first?.id}`, { assignees: [second.id, team.member.id] })
+  await admin.put(`/tasks/${other?.id}`, { assignees: [second.id] })
+  // Created by the member, so seen, but not theirs to move.
+  await world.db
+    .updateTable('tasks')
+    .set({ created_by: team.member.id })
+    .where('id', '=', other?.id ?? 0)
+    .execute()
+
+  await signIn(page, { token: team.member.token }, board('employee', team))
+  await expect(cardsIn(page, 'To Do')).toHaveText(['Order the glass'])
+  await drag(page, 'Order the glass', await middleOf(page, 'Done'))
+  await expect.poll(() => onServer(world, team.admin, team.id, 'done')).toEqual(['Order the glass'])
+
+  // A team lead by account who is a member here sees by the organization's list, and moves no more for it.
+  const lead = await world.join(team, 'member', await world.register({ role: 'team_lead' }))
+  await world.db
+    .updateTable('tasks')
+    .set({ created_by: lead.id })
+    .where('id', '=', other?.id ?? 0)
+    .execute()
+  await signIn(page, lead, board('manager', team))
+  await expect(cardsIn(page, 'To Do')).toHaveText(['Paint the door'])
+  await expect(card(page, 'Paint the door')).not.toHaveAttribute('draggable')
+  await expect(card(page, 'Paint the door').getByRole('button')).toHaveCount(0)
+  await drag(page, 'Paint the door', await middleOf(page, 'Done'))
+  await card(page, 'Paint the door').getByRole('link').focus()
+  await page.keyboard.press('Alt+Shift+ArrowRight')
+  await expect(cardsIn(page, 'To Do')).toHaveText(['Paint the door'])
+  const [unmoved] = (await admin.get(`/tasks/organization/${team.id}?status=todo`)).body.filter(
+    ({ id }: { id: number }) => id === other?.id,
+  )
+  expect(unmoved.status).toBe('todo')
+})
+
+test("another's move appears without a reload, and leaves the focus and a drag under way alone", async ({
+  page,
+  world,
+  signIn,
+  browser,
+}) => {
+  const team = await teamWithTasks(world, three)
+  await signIn(page, team.admin, board('admin', team))
+  await expect(cardsIn(page, 'To Do')).toHaveText(titles)
+  const other = await browser.newPage()
+  await signIn(other, team.manager, board('manager', team))
+  await expect(cardsIn(other, 'To Do')).toHaveText(titles)
+  await page.waitForLoadState('networkidle')
+
+  await card(page, 'Call the plumber').getByRole('link').focus()
+  await drag(other, 'Order the glass', await middleOf(other, 'Done'))
+  await expect(cardsIn(page, 'Done')).toHaveText(['Order the glass'])
+  await expect(card(page, 'Call the plumber').getByRole('link')).toBeFocused()
+
+  const box = await card(page, 'Call the plumber').boundingBox()
+  const target = await middleOf(page, 'In Progress')
+  await page.mouse.move((box?.x ?? 0) + 40, (box?.y ?? 0) + 30)
+  await page.mouse.down()
+  await page.mouse.move(target.x, target.y, { steps: 8 })
+  await card(other, 'Paint the door').getByRole('link').focus()
+  await other.keyboard.press('Alt+Shift+ArrowRight')
+  await other.keyboard.press('Alt+Shift+ArrowRight')
+  await expect(cardsIn(other, 'In Review')).toHaveText(['Paint the door'])
+  await page.mouse.move(target.x + 4, target.y + 4)
+  await page.mouse.up()
+  await expect(cardsIn(page, 'In Progress')).toHaveText(['Call the plumber'])
+  await expect(cardsIn(page, 'In Review')).toHaveText(['Paint the door'])
+  await other.close()
+})
+
+test("a column's foot makes a task in the chosen project from its title alone", async ({ page, world, signIn }) => {
+  const team = await teamWithTasks(world, three)
+  await signIn(page, team.admin, `${board('admin', team)}&projectId=${team.project.id}`)
+  await page.getByRole('button', { name: 'Add task to In Progress' }).click()
+  const field = page.getByRole('textbox', { name: 'Title of a new task in In Progress' })
+  await field.fill('Buy a ladder')
+  await page.keyboard.press('Enter')
+  await expect(cardsIn(page, 'In Progress')).toHaveText(['Buy a ladder'])
+  await expect(field).toHaveValue('')
+  await field.fill('Return the ladder')
+  await page.keyboard.press('Enter')
+  await expect(cardsIn(page, 'In Progress')).toHaveText(['Buy a ladder', 'Return the ladder'])
+  await page.keyboard.press('Escape')
+  await expect(field).toHaveCount(0)
+})
+
+test('a card made at the foot is scrolled into view and announced, in the project that is chosen there [U10]', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const many = Array.from({ length: 30 }, (_, number) => ({ title: `Plank ${number + 1}` }))
+  const team = await teamWithTasks(world, many)
+  await makeProject(world, team, 'Orchard')
+  await signIn(page, team.admin, board('admin', team))
+  await page.getByRole('button', { name: 'Add task to To Do' }).click()
+  const field = page.getByRole('textbox', { name: 'Title of a new task in To Do' })
+  await field.fill('Buy a ladder')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Choose a project', { exact: true })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Project of a new task in To Do' }).click()
+  await page.getByRole('option', { name: 'Orchard' }).click()
+  await field.press('Enter')
+  await expect(card(page, 'Buy a ladder')).toBeInViewport()
+  await expect(page.getByRole('status').filter({ hasText: /NL-\d+ created in To Do/ })).toBeAttached()
+  await expect(field).toHaveValue('')
+})
+
+test('a card that the filters of the page hide is said to be hidden, and one by person is assigned [U10]', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await teamWithTasks(world, three)
+  await signIn(page, team.admin, `${board('admin', team)}&projectId=${team.project.id}&person=me`)
+  await page.getByRole('button', { name: 'Add task to To Do' }).click()
+  const field = page.getByRole('textbox', { name: 'Title of a new task in To Do' })
+  await field.fill('Buy a ladder')
+  await page.keyboard.press('Enter')
+  await expect(cardsIn(page, 'To Do')).toHaveText(['Buy a ladder'])
+  await page.getByRole('searchbox', { name: 'Search tasks' }).fill('ladder')
+  await page.getByRole('button', { name: 'Add task to To Do' }).click()
+  await field.fill('Call the smith')
+  await field.press('Enter')
+  await expect(page.getByText('created. The search or the filters hide it here.')).toBeVisible()
+})
+
+test('from the foot the whole form is one press away, with what was typed [U10]', async ({ page, world, signIn }) => {
+  const team = await teamWithTasks(world)
+  await signIn(page, team.admin, board('admin', team))
+  await page.getByRole('button', { name: 'Add task to In Progress' }).click()
+  await page.getByRole('textbox', { name: 'Title of a new task in In Progress' }).fill('Buy a ladder')
+  await page.getByRole('button', { name: 'More fields' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create Task' })
+  await expect(dialog.getByRole('textbox', { name: 'Task Title' })).toHaveValue('Buy a ladder')
+  await expect(dialog.getByRole('combobox', { name: 'Status' })).toHaveValue('In Progress')
+})
+
+test('what a card says [STATE-089, STATE-090, STATE-091, STATE-092, STATE-093, STATE-094, STATE-095, STATE-096, STATE-097, CONST-38, CONST-39]', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  await page.clock.setFixedTime('2026-11-20T10:00:00+01:00')
+  const team = await teamWithTasks(world)
+  const people = [team.admin.id, team.manager.id, team.member.id]
+  people.push((await world.join(team, 'member', await world.register({ name: 'Fourth Wheel' }))).id)
+  const make = (task: object) => world.as(team.admin).post('/tasks/', { project_id: team.project.id, ...task })
+  await make({ title: 'One', due_date: '2026-11-19', priority: 'low' })
+  await make({ title: 'Two', due_date: '2026-11-20', priority: 'medium' })
+  await make({ title: 'Three', due_date: '2026-11-21', priority: 'high' })
+  await make({ title: 'Four', due_date: '2026-11-27', priority: 'urgent', assignees: people })
+  const last = await make({ title: 'Five', due_date: '2026-11-28' })
+  await world.as(team.admin).post(`/tasks/${last.body.id}/comments`, { content: 'Soon' })
+  await signIn(page, team.admin, board('admin', team))
+
+  await expect(card(page, 'One')).toContainText('Overdue')
+  await expect(card(page, 'Two')).toContainText('Due today')
+  await expect(card(page, 'Three')).toContainText('Due tomorrow')
+  await expect(card(page, 'Four')).toContainText('Due in 7 days')
+  await expect(card(page, 'Five')).toContainText('Nov 28, 2026')
+  await expect(card(page, 'Five').getByTitle('1 comment')).toHaveText('1')
+  await expect(card(page, 'Four')).toContainText('Ada Admin, Mara Manager, Emil Employee +1')
+
+  const colour = (title: string) => card(page, title).locator('svg').first()
+  await expect(colour('Four')).toHaveCSS('color', 'rgb(196, 43, 43)')
+  await expect(colour('Three')).toHaveCSS('color', 'rgb(196, 43, 43)')
+  await expect(colour('Two')).toHaveCSS('color', 'rgb(183, 121, 31)')
+  await expect(colour('One')).toHaveCSS('color', 'rgb(31, 122, 69)')
+  await expect(card(page, 'Four')).toContainText('Urgent')
+})

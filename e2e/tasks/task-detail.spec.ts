@@ -1,0 +1,767 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { cutLive } from '../support/hold.ts'
+import { expectGoodLooks } from '../support/looks.ts'
+import { type Area, areas, makeMilestone, makeProject, makeTask, personOf } from '../support/one-task.ts'
+import { expect, test } from '../support/test.ts'
+
+const property = (page: Page, label: string) =>
+  page
+    .getByRole('complementary', { name: 'Properties' })
+    .locator('div', { has: page.locator('dt', { hasText: new RegExp(`^${label}$`) }) })
+    .locator('dd')
+const statusButton = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Change status' }).getByRole('button', { name })
+const composer = (page: Page) => page.getByRole('textbox', { name: 'Add a comment' })
+const talk = (page: Page) => page.getByRole('region', { name: 'Comments & Activity' })
+
+type Story = Pick<Parameters<Parameters<typeof test>[2]>[0], 'page' | 'world' | 'signIn'>
+
+async function seesEverything(area: Area, { page, world, signIn }: Story) {
+  const team = await world.team()
+  const task = await makeTask(world, team, {
+    description: 'Three panes, tempered',
+    status: 'in_review',
+    priority: 'high',
+    due_date: '2031-03-05T17:30:00',
+    expected_completion_time: '16:15',
+    estimated_hours: 5,
+  })
+  await signIn(page, personOf(team, area), `/${area}/tasks/${task.id}`)
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Order the glass' })).toBeVisible()
+  await expect(page.getByText('Three panes, tempered')).toBeVisible()
+  await expect(property(page, 'Status')).toHaveText('In Review')
+  await expect(page.getByRole('group', { name: 'Change status' }).getByRole('button')).toHaveText([
+    'To Do',
+    'In Progress',
+    'In Review',
+    'Done',
+  ])
+  await expect(statusButton(page, 'In Review')).toHaveAttribute('aria-pressed', 'true')
+  await expect(property(page, 'Priority')).toHaveText('High')
+  await expect(property(page, 'Assigned To')).toContainText('Emil Employee')
+  await expect(property(page, 'Due Date')).toHaveText('Mar 5, 2031, 5:30 PM')
+  const created = new Date(task.created_at).toLocaleDateString('en-US', {
+    dateStyle: 'medium',
+    timeZone: 'Europe/Berlin',
+  })
+  await expect(property(page, 'Created')).toHaveText(created)
+  await expect(property(page, 'Estimated Hours')).toHaveText('5h')
+  await expect(property(page, 'Expected Completion')).toHaveText('4:15 PM')
+  await expect(property(page, 'Project').getByRole('link', { name: 'Greenhouse' })).toHaveAttribute(
+    'href',
+    `/${area}/projects/${task.project_id}?orgId=${team.id}`,
+  )
+  await expect(property(page, 'Key')).toContainText(task.key)
+
+  await expect(page.getByRole('heading', { name: 'Comments & Activity' })).toBeVisible()
+  await expect(page.getByText('No comments yet. Be the first to comment!')).toBeVisible()
+  await expect(composer(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send' })).toBeVisible()
+}
+
+async function findsNothing(area: Area, { page, world, signIn }: Story) {
+  const team = await world.team()
+  const foreign = await makeTask(world, await world.team('Elsewhere'))
+  await signIn(page, personOf(team, area), `/${area}/tasks/${foreign.id}?orgId=${team.id}`)
+  await expect(page.getByText('Task not found', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText("The task you're looking for doesn't exist or you don't have permission to view it."),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Goals' }).click()
+  await expect(page).toHaveURL(new RegExp(`/${area}/goals\\?orgId=${team.id}$`))
+}
+
+async function editsInPlace(area: Area, { page, world, signIn }: Story) {
+  const team = await world.team()
+  const task = await makeTask(world, team, { description: 'Three panes', due_date: '2031-03-05T17:30:00' })
+  await signIn(page, personOf(team, area), `/${area}/tasks/${task.id}`)
+  const toggle = page.getByRole('button', { name: 'Edit Task' })
+  await toggle.click()
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+
+  const form = page.getByRole('form', { name: 'Edit Task' })
+  await expect(form.getByLabel('Description')).toHaveAttribute('rows', '4')
+  await form.getByLabel('Title').fill('Order tempered glass')
+  await form.getByLabel('Description').fill('Four panes')
+  await form.getByRole('combobox', { name: 'Priority' }).click()
+  await expect(page.getByRole('option')).toHaveText(['Low', 'Medium', 'High', 'Urgent'])
+  await page.getByRole('option', { name: 'Urgent' }).click()
+  await form.getByLabel('Due Date').fill('2031-04-01')
+  const people = form.getByRole('combobox', { name: 'Assigned To' })
+  await form.getByRole('button', { name: 'Remove Emil Employee' }).click()
+  await expect(people).toHaveAttribute('placeholder', 'Unassigned')
+  await people.click()
+  await page.getByRole('option', { name: 'Mara Manager' }).click()
+  await people.press('Escape')
+
+  const sent = page.waitForRequest((request) => request.method() === 'PUT')
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  const request = await sent
+  expect(request.postDataJSON()).toEqual({
+    title: 'Order tempered glass',
+    description: 'Four panes',
+    priority: 'urgent',
+    due_date: '2031-04-01T17:30:00',
+    assigned_users: [team.manager.id],
+  })
+  expect(await request.headerValue('if-match')).toMatch(/^"/)
+
+  // Whoever gave the task away and leads nothing no longer sees it.
+  if (area === 'employee') return expect(page.getByText('Task not found', { exact: true })).toBeVisible()
+  await expect(form).toBeHidden()
+  await expect(toggle).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1, name: 'Order tempered glass' })).toBeVisible()
+  await expect(property(page, 'Assigned To')).toContainText('Mara Manager')
+  await expect(talk(page).getByText('Task updated: title, description, priority, due date, assignees')).toBeVisible()
+}
+
+test('the admin sees everything about a task [TASKD-01, TASKD-02, TASKD-03, TASKD-04, TASKD-05, TASKD-06, TASKD-07, TASKD-08, TASKD-09, TASKD-11]', ({
+  page,
+  world,
+  signIn,
+}) => seesEverything('admin', { page, world, signIn }))
+test('the manager sees everything about a task [TASKD-18, TASKD-19, TASKD-20, TASKD-21, TASKD-22, TASKD-23, TASKD-24, TASKD-25, TASKD-26, TASKD-27, TASKD-28, TASKD-32]', ({
+  page,
+  world,
+  signIn,
+}) => seesEverything('manager', { page, world, signIn }))
+test('the employee sees everything about a task [TASKD-36, TASKD-37, TASKD-38, TASKD-39, TASKD-40, TASKD-41, TASKD-42, TASKD-43, TASKD-44, TASKD-45, TASKD-46, TASKD-50]', ({
+  page,
+  world,
+  signIn,
+}) => seesEverything('employee', { page, world, signIn }))
+test("a task that is not in the admin's sight is not found [TASKD-12, TASKD-13, TASKD-14, ERR-89 (settled: only a 404)]", ({
+  page,
+  world,
+  signIn,
+}) => findsNothing('admin', { page, world, signIn }))
+test("a task that is not in the manager's sight is not found [TASKD-29, TASKD-30, TASKD-31]", ({
+  page,
+  world,
+  signIn,
+}) => findsNothing('manager', { page, world, signIn }))
+test("a task that is not in the employee's sight is not found [TASKD-47, TASKD-48, TASKD-49]", ({
+  page,
+  world,
+  signIn,
+}) => findsNothing('employee', { page, world, signIn }))
+test("the admin edits a task in place [TASKD-10, VAL-099, VAL-100, VAL-101, VAL-102, VAL-103 (settled: several people, none is 'Unassigned'), CONST-63, STATE-078]", ({
+  page,
+  world,
+  signIn,
+}) => editsInPlace('admin', { page, world, signIn }))
+test("the manager edits a task in place [TASKD-16, VAL-099, VAL-100, VAL-101, VAL-102, VAL-103 (settled: several people, none is 'Unassigned'), CONST-63, STATE-078]", ({
+  page,
+  world,
+  signIn,
+}) => editsInPlace('manager', { page, world, signIn }))
+test("the employee edits a task in place [TASKD-34, VAL-099, VAL-100, VAL-101, VAL-102, VAL-103 (settled: several people, none is 'Unassigned'), CONST-63, STATE-078]", ({
+  page,
+  world,
+  signIn,
+}) => editsInPlace('employee', { page, world, signIn }))
+
+test('one person is added and one removed, and the others stay on the task [U1]', async ({ page, world, signIn }) => {
+  const team = await world.team()
+  const olga = await world.join(team, 'member', await world.register({ name: 'Olga Other' }))
+  const left = await world.join(team, 'member', await world.register({ name: 'Lena Left' }))
+  const assigned = [team.member.id, olga.id, left.id, team.admin.id]
+  const task = await makeTask(world, team, { assigned_users: assigned, status: 'done' })
+  await world.as(team.admin).delete(`/organizations/${team.id}/members/${left.id}`)
+  await signIn(page, team.manager, `/manager/tasks/${task.id}`)
+  await page.getByRole('button', { name: 'Edit Task' }).click()
+  const form = page.getByRole('form', { name: 'Edit Task' })
+  const people = form.getByRole('combobox', { name: 'Assigned To' })
+  for (const name of ['Emil Employee', 'Olga Other', 'Lena Left (former member)', 'Ada Admin'])
+    await expect(form.getByRole('button', { name: `Remove ${name}` })).toBeVisible()
+  await people.click()
+  await page.getByRole('option', { name: 'Mara Manager' }).click()
+  await people.press('Escape')
+  await form.getByRole('button', { name: 'Remove Emil Employee' }).click()
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(form).toBeHidden()
+  await expect(property(page, 'Assigned To').getByRole('listitem')).toHaveText([
+    /Olga Other/,
+    /Lena Left/,
+    /Ada Admin/,
+    /Mara Manager/,
+  ])
+  const { body } = await world.as(team.admin).get(`/tasks/${task.id}`)
+  expect(body.assignees).toEqual([olga.id, left.id, team.admin.id, team.manager.id])
+})
+
+test('who leads changes project, goal, milestone, times and estimate of a task that exists [U2]', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await world.team()
+  const task = await makeTask(world, team, { due_date: '2031-03-05', estimated_hours: 3 })
+  const other = await makeProject(world, team, 'Orchard')
+  const milestone = await makeMilestone(world, team, other)
+  await signIn(page, team.manager, `/manager/tasks/${task.id}`)
+  await page.getByRole('button', { name: 'Edit Task' }).click()
+  const form = page.getByRole('form', { name: 'Edit Task' })
+  const choose = async (label: string, option: string) => {
+    await form.getByRole('combobox', { name: label }).click()
+    await page.getByRole('option', { name: option, exact: true }).click()
+  }
+  await choose('Project', 'Orchard')
+  await choose('Milestone', 'Roof closed')
+  await expect(form.getByRole('combobox', { name: 'Goal' })).toHaveValue('Harvest in March')
+  await form.getByLabel('Due Time').fill('16:00')
+  await form.getByLabel('Expected Completion Time').fill('12:30')
+  await form.getByLabel('Estimated Hours').fill('')
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(form).toBeHidden()
+  await expect(property(page, 'Project')).toContainText('Orchard')
+  const { body } = await world.as(team.admin).get(`/tasks/${task.id}`)
+  expect(body).toMatchObject({
+    project_id: other.id,
+    goal_milestone_id: milestone.id,
+    due_date: '2031-03-05T16:00:00',
+    due_time: '16:00',
+    expected_completion_time: '12:30',
+    estimated_hours: null,
+    assignees: [team.member.id],
+  })
+})
+
+test('a goal that was deleted since is reported at its field, and the edit is kept [U2]', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await world.team()
+  const project = await makeProject(world, team)
+  await makeMilestone(world, team, project)
+  const task = await makeTask(world, team, { project_id: project.id })
+  await cutLive(page)
+  await signIn(page, team.manager, `/manager/tasks/${task.id}`)
+  await page.getByRole('button', { name: 'Edit Task' }).click()
+  const goal = page.getByRole('combobox', { name: 'Goal' })
+  await goal.click()
+  await page.getByRole('option', { name: 'Harvest in March' }).click()
+  const goals = await world.as(team.admin).get(`/goals/organization/${team.id}`)
+  await world.as(team.admin).delete(`/goals/${goals.body[0].id}`)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Goal not found', { exact: true })).toBeVisible()
+  await expect(goal).toHaveValue('Harvest in March')
+  expect((await world.as(team.admin).get(`/tasks/${task.id}`)).body.goal_id).toBeNull()
+})
+
+test('a member changes times and estimate, but is offered no other project, goal or milestone [U2]', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await world.team()
+  const task = await makeTask(world, team)
+  await signIn(page, team.member, `/employee/tasks/${task.id}`)
+  await page.getByRole('button', { name: 'Edit Task' }).click()
+  const form = page.getByRole('form', { name: 'Edit Task' })
+  await form.getByLabel('Due Time').fill('16:00')
+  for (const label of ['Project', 'Goal', 'Milestone'])
+    await expect(form.getByRole('combobox', { name: label })).toHaveCount(0)
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(form.getByText('A due time needs a due date')).toBeVisible()
+  await form.getByLabel('Due Date').fill('2031-03-05')
+  await form.getByLabel('Estimated Hours').fill('2.5')
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(form).toBeHidden()
+  await expect(property(page, 'Due Date')).toContainText('Mar 5, 2031')
+  await expect(property(page, 'Estimated Hours')).toHaveText('2.5h')
+})
+
+for (const area of areas) {
+  test(`${area}: the page of a task passes axe, light and dark, and fits a phone`, async ({ page, world, signIn }) => {
+    const team = await world.team()
+    const task = await makeTask(world, team, { description: 'Three panes', due_date: '2020-01-01' })
+    await world.as(team.manager).post(`/tasks/${task.id}/comments`, { content: 'By Friday, please' })
+    await world.as(personOf(team, area)).post(`/tasks/${task.id}/comments`, { content: 'x'.repeat(300) })
+    await world.as(team.admin).patch(`/tasks/${task.id}/status`, { status: 'in_progress' })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await signIn(page, personOf(team, area), `/${area}/tasks/${task.id}`)
+      await expect(talk(page).getByText('By Friday, please')).toBeVisible()
+      await page.getByRole('button', { name: 'Edit Task' }).click()
+      await expect(page.getByRole('form', { name: 'Edit Task' })).toBeVisible()
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+        .analyze()
+      expect(violations).toEqual([])
+    }
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+  })
+}
+
+test('there is a way back to Tasks [TASKD-15, TASKD-33]', async ({ page, world, signIn }) => {
+  const team = await world.team()
+  const task = await makeTask(world, team)
+  for (const area of ['manager', 'employee'] as const) {
+    await signIn(page, personOf(team, area), `/${area}/tasks/${task.id}`)
+    await page.getByRole('link', { name: 'Back to Tasks' }).click()
+    await expect(page).toHaveURL(new RegExp(`/${area}/tasks\\?orgId=${team.id}`))
+  }
+})
+
+test('each status button changes the status and leaves a line [STATE-070, STATE-071, STATE-072, STATE-073, STATE-074, STATE-075, STATE-076, STATE-077]', async ({
+  page,
+  openTask,
+  world,
+}) => {
+  const { team, task } = await openTask('manager', { status: 'cancelled' })
+  await expect(property(page, 'Status')).toHaveText('Cancelled')
+  const steps = [
+    ['In Progress', 'in_progress', 'Status changed to in progress'],
+    ['In Review', 'in_review', 'Status changed to in review'],
+    ['Done', 'done', 'Status changed to done'],
+    ['To Do', 'todo', 'Status changed to todo'],
+  ] as const
+  for (const [name, status, line] of steps) {
+    await statusButton(page, name).click()
+    await expect(property(page, 'Status')).toHaveText(name)
+    await expect(talk(page).getByText(line)).toBeVisible()
+    expect((await world.as(team.admin).get(`/tasks/${task.id}`)).body.status).toBe(status)
+  }
+})
+
+test('a status that could not be changed stands where it stood [ERR-39, ERR-87 (settled: shown beside the control)]', async ({
+  page,
+  openTask,
+}) => {
+  await openTask('employee')
+  await page.route('**/tasks/*/status', (route) => route.abort())
+  await statusButton(page, 'Done').click()
+  await expect(page.getByRole('complementary', { name: 'Properties' }).getByRole('alert')).toHaveText(
+    'Failed to update task status',
+  )
+  await expect(property(page, 'Status')).toHaveText('To Do')
+})
+
+test('a status that went through at the second try is no longer said to have failed', async ({ page, openTask }) => {
+  await openTask('employee')
+  await page.route('**/tasks/*/status', (route) => route.abort())
+  await statusButton(page, 'Done').click()
+  const fault = page.getByRole('complementary', { name: 'Properties' }).getByRole('alert')
+  await expect(fault).toBeVisible()
+  await page.unroute('**/tasks/*/status')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(property(page, 'Status')).toHaveText('Done')
+  await expect(fault).toBeHidden()
+})
+
+test('a task of another of my organizations opens there, with the rights one has there', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await world.team('Here')
+  const there = await world.team('There')
+  await world.join(there, 'admin', team.member)
+  const task = await makeTask(world, there)
+  await signIn(page, team.member, `/employee/tasks/${task.id}?orgId=${team.id}`)
+  await expect(page).toHaveURL(new RegExp(`/manager/tasks/${task.id}\\?orgId=${there.id}$`))
+  await expect(page.getByRole('button', { name: 'Edit Task' })).toBeVisible()
+})
+
+test('who deletes a task is led back to the list, however late the answer comes', async ({ page, world, signIn }) => {
+  const team = await world.team()
+  const task = await makeTask(world, team)
+  await Promise.all([page.waitForEvent('websocket'), signIn(page, team.manager, `/manager/tasks/${task.id}`)])
+  let answer = () => {}
+  const late = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(`**/tasks/${task.id}`, async (route) => {
+    if (route.request().method() !== 'DELETE') return route.continue()
+    const response = await route.fetch()
+    await late
+    await route.fulfill({ response })
+  })
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete Task' }).click()
+  await expect(page.getByText('Task not found')).toBeVisible()
+  answer()
+  await expect(page).toHaveURL(new RegExp(`/manager/tasks\\?orgId=${team.id}$`))
+})
+
+test('a comment whose answer was lost is sent again and stands once', async ({ page, openTask }) => {
+  await openTask('employee')
+  await page.route('**/comments', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  const box = page.getByRole('textbox', { name: 'Add a comment' })
+  await box.fill('How thick?')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Failed to add comment')).toBeVisible()
+  await page.unroute('**/comments')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(box).toHaveValue('')
+  await expect(page.getByRole('article', { name: /^Comment by/ })).toHaveCount(1)
+})
+
+test('the manager deletes a task, and hears why when it fails [TASKD-17 (settled: asks and deletes), ERR-38]', async ({
+  page,
+  openTask,
+  world,
+}) => {
+  const { team, task } = await openTask('manager')
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(
+    'Are you sure you want to delete "Order the glass"? It goes to the trash and stays there for 30 days.',
+  )
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeFocused()
+
+  await page.route('**/tasks/*', (route) => (route.request().method() === 'DELETE' ? route.abort() : route.continue()))
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Delete Task' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Failed to delete task')
+  expect((await world.as(team.admin).get(`/tasks/${task.id}`)).status).toBe(200)
+
+  await page.unroute('**/tasks/*')
+  await dialog.getByRole('button', { name: 'Delete Task' }).click()
+  await expect(page).toHaveURL(/\/manager\/tasks\?/)
+  expect((await world.as(team.admin).get(`/tasks/${task.id}`)).status).toBe(404)
+})
+
+test('the employee is offered none and refused [TASKD-35 (settled: a member deletes no task, so there is no button)]', async ({
+  page,
+  openTask,
+  world,
+}) => {
+  const { team, task } = await openTask('employee')
+  await expect(page.getByRole('button', { name: 'Edit Task' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Delete', exact: true })).toHaveCount(0)
+  expect((await world.as(team.member).delete(`/tasks/${task.id}`)).status).toBe(403)
+  expect((await world.as(team.admin).get(`/tasks/${task.id}`)).status).toBe(200)
+})
+
+test.describe('who may edit', () => {
+  const people = '**/tasks/users*'
+
+  test('who is assigned, first or not, edits, and only then the people are fetched [PERM-29, PERM-30, PERM-35, PERM-36]', async ({
+    page,
+    world,
+    signIn,
+  }) => {
+    const team = await world.team()
+    const other = await world.join(team, 'member', await world.register({ name: 'Olga Other' }))
+    const task = await makeTask(world, team, { assigned_users: [team.member.id, other.id] })
+    for (const person of [team.member, other]) {
+      const asked: string[] = []
+      page.on('request', (request) => request.url().includes('/tasks/users') && asked.push(request.url()))
+      await signIn(page, person, `/employee/tasks/${task.id}`)
+      await expect(composer(page)).toBeVisible()
+      await expect(page.getByText('You can only')).toHaveCount(0)
+      expect(asked).toEqual([])
+      const fetched = page.waitForResponse(people)
+      await page.getByRole('button', { name: 'Edit Task' }).click()
+      expect((await fetched).url()).toContain(`organization_id=${team.id}`)
+      await page.getByRole('combobox', { name: 'Assigned To' }).click()
+      await expect(page.getByRole('option')).toHaveText([/Ada Admin/, /Mara Manager/])
+    }
+  })
+
+  test('who made a task that is not theirs edits it, but does not move it [PERM-31, PERM-32, PERM-34]', async ({
+    page,
+    world,
+    signIn,
+  }) => {
+    const team = await world.team()
+    const task = await makeTask(world, team, { assigned_users: [team.manager.id] })
+    await world.db.updateTable('tasks').set({ created_by: team.member.id }).where('id', '=', task.id).execute()
+    await signIn(page, team.member, `/employee/tasks/${task.id}`)
+    await expect(page.getByText('You can only change status of tasks assigned to you')).toHaveCount(1)
+    await expect(page.getByRole('group', { name: 'Change status' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Edit Task' }).click()
+    await page.getByLabel('Title').fill('Order the frames')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Order the frames' })).toBeVisible()
+    const refused = await world.as(team.member).patch(`/tasks/${task.id}/status`, { status: 'done' })
+    expect([refused.status, refused.body.detail]).toEqual([403, 'You can only change status of tasks assigned to you'])
+    expect((await world.as(team.admin).get(`/tasks/${task.id}`)).body.status).toBe('todo')
+  })
+
+  test('who sees a task that is not theirs reads each sentence once, and nobody else is fetched [PERM-33, PERM-34]', async ({
+    page,
+    world,
+    signIn,
+  }) => {
+    const team = await world.team()
+    const task = await makeTask(world, team)
+    const asked: string[] = []
+    page.on('request', (request) => request.url().includes('/tasks/users') && asked.push(request.url()))
+    // A role that could not be fetched counts as member.
+    await page.route('**/users/current-user-role/**', (route) => route.abort())
+    await signIn(page, team.manager, `/manager/tasks/${task.id}`)
+    await expect(page.getByText('You can only edit tasks assigned to you')).toHaveCount(1)
+    await expect(page.getByText('You can only change status of tasks assigned to you')).toHaveCount(1)
+    for (const name of ['Edit Task', 'Delete', 'To Do', 'Done'])
+      await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0)
+    expect(asked).toEqual([])
+  })
+})
+
+test.describe('comments', () => {
+  test('a blank comment cannot be sent; Ctrl and Enter send one [VAL-095, VAL-096]', async ({
+    page,
+    openTask,
+    world,
+  }) => {
+    const { team, task } = await openTask('employee')
+    const send = page.getByRole('button', { name: 'Send' })
+    await expect(send).toBeDisabled()
+    await composer(page).fill('   \n ')
+    await expect(send).toBeDisabled()
+    await composer(page).press('Control+Enter')
+    await composer(page).fill('  The glazier calls back  ')
+    await composer(page).press('Control+Enter')
+    await expect(talk(page).getByRole('article')).toContainText('The glazier calls back')
+    await expect(composer(page)).toHaveValue('')
+    await expect(page.getByText('No comments yet. Be the first to comment!')).toBeHidden()
+    const { body } = await world.as(team.member).get(`/tasks/${task.id}/comments`)
+    expect(body.map(({ content }: { content: string }) => content)).toEqual(['The glazier calls back'])
+  })
+
+  test('what could not be sent stays, over a reload too [ERR-56, ERR-86 (settled: shown beside the control)]', async ({
+    page,
+    world,
+    signIn,
+  }) => {
+    const team = await world.team()
+    const task = await makeTask(world, team)
+    const other = await makeTask(world, team)
+    await signIn(page, team.member, `/employee/tasks/${task.id}`)
+    const failing = (route: Parameters<Parameters<Page['route']>[1]>[0]) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue()
+    await page.route('**/comments', failing)
+    await composer(page).fill('Measure twice')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(talk(page).getByRole('alert')).toHaveText('Failed to add comment')
+    await expect(composer(page)).toHaveValue('Measure twice')
+    await page.reload()
+    await expect(composer(page)).toHaveValue('Measure twice')
+    await page.goto(`/employee/tasks/${other.id}`)
+    await expect(composer(page)).toHaveValue('')
+    await page.goto(`/employee/tasks/${task.id}`)
+    await page.unroute('**/comments', failing)
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(talk(page).getByRole('article')).toContainText('Measure twice')
+    await page.reload()
+    await expect(talk(page).getByRole('article')).toHaveCount(1)
+    await expect(composer(page)).toHaveValue('')
+  })
+
+  test('the author changes and takes back a comment; nobody else can', async ({ page, world, signIn }) => {
+    const team = await world.team()
+    const task = await makeTask(world, team)
+    await world.as(team.manager).post(`/tasks/${task.id}/comments`, { content: 'By Friday' })
+    await world.as(team.member).post(`/tasks/${task.id}/comments`, { content: 'On Thurday' })
+    await signIn(page, team.member, `/employee/tasks/${task.id}`)
+    const [theirs, mine] = [
+      page.getByRole('article', { name: 'Comment by Mara Manager' }),
+      page.getByRole('article', { name: 'Comment by Emil Employee' }),
+    ]
+    await expect(theirs).toBeVisible()
+    await expect(theirs.getByRole('button')).toHaveCount(0)
+    await mine.getByRole('button', { name: 'Edit comment' }).click()
+    await mine.getByRole('textbox').fill('On Thursday')
+    await mine.getByRole('button', { name: 'Save' }).click()
+    await expect(mine).toContainText('On Thursday')
+    await expect(mine).toContainText('edited')
+    await mine.getByRole('button', { name: 'Delete comment' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete Comment' }).click()
+    await expect(mine).toHaveCount(0)
+    await expect(theirs).toBeVisible()
+  })
+})
+
+test.describe('others at work', () => {
+  test('comments and fields that somebody else changes appear without a reload', async ({ page, openTask, world }) => {
+    const { team, task } = await openTask('employee')
+    await expect(page.getByText('No comments yet. Be the first to comment!')).toBeVisible()
+    await world.as(team.manager).post(`/tasks/${task.id}/comments`, { content: 'Any news?' })
+    await expect(talk(page).getByText('Any news?')).toBeVisible()
+    await world.as(team.manager).put(`/tasks/${task.id}`, { priority: 'urgent' })
+    await expect(property(page, 'Priority')).toHaveText('Urgent')
+    await expect(talk(page).getByText('Task updated: priority')).toBeVisible()
+  })
+
+  test('an edit under way is not overwritten; the person is told and takes over or keeps', async ({
+    page,
+    openTask,
+    world,
+  }) => {
+    const { team, task } = await openTask('employee')
+    const title = page.getByLabel('Title')
+    const notice = page.getByRole('alert', { name: 'Somebody changed this task while you were editing' })
+    await page.getByRole('button', { name: 'Edit Task' }).click()
+    await title.fill('Order tempered glass')
+
+    await world.as(team.manager).put(`/tasks/${task.id}`, { title: 'Order acrylic', priority: 'high' })
+    await expect(notice).toContainText('Title is now “Order acrylic”')
+    await expect(notice).toContainText('Priority is now High')
+    await expect(title).toHaveValue('Order tempered glass')
+    await notice.getByRole('button', { name: 'Take over their changes' }).click()
+    await expect(title).toHaveValue('Order acrylic')
+    await expect(notice).toBeHidden()
+
+    await title.fill('Order double glass')
+    await world.as(team.manager).put(`/tasks/${task.id}`, { title: 'Order foil', priority: 'low' })
+    await notice.getByRole('button', { name: 'Keep mine' }).click()
+    await expect(title).toHaveValue('Order double glass')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Order double glass' })).toBeVisible()
+    const { body } = await world.as(team.admin).get(`/tasks/${task.id}`)
+    expect([body.title, body.priority]).toEqual(['Order double glass', 'low'])
+  })
+
+  test('a save on top of what is no longer so is refused, with nothing saved and a choice', async ({
+    page,
+    openTask,
+    world,
+  }) => {
+    // The live line is down, so nobody tells the form.
+    await cutLive(page)
+    const { team, task } = await openTask('employee')
+    await page.getByRole('button', { name: 'Edit Task' }).click()
+    await page.getByLabel('Title').fill('Order tempered glass')
+    await world.as(team.manager).put(`/tasks/${task.id}`, { title: 'Order acrylic' })
+
+    const refused = page.waitForResponse((response) => response.request().method() === 'PUT')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    expect((await refused).status()).toBe(412)
+    await expect(page.getByText('Nothing was saved: choose what to keep.')).toBeVisible()
+    await expect(page.getByLabel('Title')).toHaveValue('Order tempered glass')
+    expect((await world.as(team.admin).get(`/tasks/${task.id}`)).body.title).toBe('Order acrylic')
+
+    await page.getByRole('button', { name: 'Keep mine' }).click()
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Order tempered glass' })).toBeVisible()
+  })
+
+  test('a task deleted while somebody writes on it says so and keeps the words; its comment too', async ({
+    page,
+    world,
+    signIn,
+  }) => {
+    const team = await world.team()
+    const task = await makeTask(world, team, { description: 'Three panes' })
+    await signIn(page, team.member, `/employee/tasks/${task.id}?orgId=${team.id}`)
+    await composer(page).fill('The glazier calls back')
+    await page.getByRole('button', { name: 'Edit Task' }).click()
+    await page.getByLabel('Description').fill('Four panes, tempered')
+    await world.as(team.manager).delete(`/tasks/${task.id}`)
+    const notice = page.getByRole('alert')
+    await expect(notice).toContainText('This task was deleted while you were writing')
+    await expect(notice).toBeFocused()
+    await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Four panes, tempered')
+    await expect(page.getByLabel('Comment', { exact: true })).toHaveValue('The glazier calls back')
+    await expect(page.getByLabel('Title', { exact: true })).toHaveCount(0)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: 'Copy Description' }).click()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe('Four panes, tempered')
+    await expectGoodLooks(page)
+    await page.getByRole('link', { name: 'Back to Tasks' }).click()
+    await expect(page).toHaveURL(`/employee/tasks?orgId=${team.id}`)
+  })
+
+  test('an edit over the list keeps its words too, when only the save says that the task is gone', async ({
+    page,
+    world,
+    signIn,
+  }) => {
+    const team = await world.team()
+    const task = await makeTask(world, team)
+    await cutLive(page)
+    await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)
+    await page.getByRole('button', { name: 'Edit Order the glass' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Title').fill('Order glass for the roof')
+    await world.as(team.admin).delete(`/tasks/${task.id}`)
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('This task was deleted while you were writing')
+    await expect(dialog.getByLabel('Title', { exact: true })).toHaveValue('Order glass for the roof')
+    await dialog.getByRole('button', { name: 'Back to Tasks' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Order the glass' })).toHaveCount(0)
+  })
+
+  test('a comment or a moved status is no reason to refuse an edit', async ({ page, openTask, world }) => {
+    await cutLive(page)
+    const { team, task } = await openTask('employee')
+    await page.getByRole('button', { name: 'Edit Task' }).click()
+    await page.getByLabel('Title').fill('Order tempered glass')
+    await world.as(team.manager).post(`/tasks/${task.id}/comments`, { content: 'Any news?' })
+    await world.as(team.manager).patch(`/tasks/${task.id}/status`, { status: 'done' })
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Order tempered glass' })).toBeVisible()
+    await expect(property(page, 'Status')).toHaveText('Done')
+  })
+})
+
+test('the edit form checks nothing itself; what the server has against it stands at the field [VAL-104]', async ({
+  page,
+  openTask,
+}) => {
+  await openTask('employee')
+  await page.getByRole('button', { name: 'Edit Task' }).click()
+  await page.getByLabel('Due Date').fill('2020-01-01')
+  await page.getByLabel('Title').fill(' ')
+  const answer = page.waitForResponse((response) => response.request().method() === 'PUT')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  expect((await answer).status()).toBe(422)
+  await expect(page.getByText('Task title is required')).toBeVisible()
+  await page.getByLabel('Title').fill('Order the glass')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(property(page, 'Due Date')).toContainText('Jan 1, 2020')
+})
+
+test('a task due within seven days says so, one that is finished does not [CONST-50]', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await world.team()
+  await page.clock.setFixedTime(new Date('2026-11-20T12:00:00+01:00'))
+  const due = { '2026-11-19': 'Overdue', '2026-11-20': 'Due today', '2026-11-27': 'Due in 7 days' }
+  for (const [day, words] of Object.entries(due)) {
+    const task = await makeTask(world, team, { due_date: day })
+    await signIn(page, team.member, `/employee/tasks/${task.id}`)
+    await expect(property(page, 'Due Date')).toContainText(words)
+  }
+  const later = await makeTask(world, team, { due_date: '2026-11-28' })
+  await signIn(page, team.member, `/employee/tasks/${later.id}`)
+  await expect(property(page, 'Due Date')).toHaveText('Nov 28, 2026')
+  const finished = await makeTask(world, team, { due_date: '2026-11-19', status: 'done' })
+  await signIn(page, team.member, `/employee/tasks/${finished.id}`)
+  await expect(property(page, 'Due Date')).toHaveText('Nov 19, 2026')
+})
+
+test('a task that could not be fetched is no missing task: the reason and Retry stand there [ERR-37]', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await world.team()
+  const task = await makeTask(world, team)
+  await cutLive(page)
+  await page.route(`**/tasks/${task.id}`, (route) =>
+    route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
+  )
+  await signIn(page, team.member, `/employee/tasks/${task.id}`)
+  await expect(page.getByRole('alert')).toContainText('Failed to fetch task')
+  await expect(page.getByRole('link', { name: 'Back to Tasks' })).toBeVisible()
+  await page.unroute(`**/tasks/${task.id}`)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Order the glass' })).toBeVisible()
+})

@@ -1,0 +1,367 @@
+import { readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import type { Task } from '@muster/contracts/tasks'
+import type { Page } from '@playwright/test'
+import papaparse from 'papaparse'
+import { board, card, cardsIn, drag, middleOf, onServer } from '../support/board.ts'
+import { hold } from '../support/hold.ts'
+import { watchLongTasks } from '../support/long-tasks.ts'
+import { expectGoodLooks } from '../support/looks.ts'
+import { makeProject } from '../support/one-task.ts'
+import { expect, test } from '../support/test.ts'
+import type { Team, World } from '../support/world.ts'
+
+const requirements = 'e2e/fixtures/requirements.tsv'
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Import Tasks' })
+const column = (page: Page, field: string) => dialog(page).getByRole('combobox', { name: field, exact: true })
+const submit = (page: Page) => dialog(page).getByRole('button', { name: /^Import/ })
+
+type Given = string | { name: string; mimeType: string; buffer: Buffer }
+
+const csv = (name: string, lines: string[]) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
+
+/** Opens the dialog and gives it the file; the project is chosen from the list. */
+async function choose(page: Page, file: Given, project: string) {
+  await page.getByRole('main').getByRole('button', { name: 'Import' }).click()
+  await dialog(page).locator('input[type=file]').setInputFiles(file)
+  await dialog(page).getByRole('combobox', { name: 'Project' }).click()
+  await page.getByRole('option', { name: project, exact: true }).click()
+  await expect(dialog(page).getByRole('heading', { name: 'Columns' })).toBeVisible()
+}
+
+async function map(page: Page, field: string, header: string) {
+  await column(page, field).click()
+  await page.getByRole('option', { name: header, exact: true }).click()
+}
+
+/** What the dialog says aloud from now on, as it passes too quickly to be looked at. */
+async function listen(page: Page) {
+  await page.evaluate(`
+    window.heard = []
+    new MutationObserver(() => {
+      const said = document.querySelector('[role=dialog] [aria-live]')?.textContent
+      if (said && said !== heard.at(-1)) heard.push(said)
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })`)
+  return () => page.evaluate<string[]>('heard')
+}
+
+const tasksOf = async (world: World, team: Team): Promise<Task[]> =>
+  (await world.as(team.admin).get(`/tasks/organization/${team.id}`)).body
+
+test('a table of 1,497 requirements becomes a project whose board is worked on', async ({ page, world, signIn }) => {
+  const rows = papaparse.parse<Record<string, string>>(readFileSync(requirements, 'utf8').trim(), { header: true }).data
+  expect(rows).toHaveLength(1497)
+  const team = await world.team()
+  await makeProject(world, team, 'Requirements')
+  await signIn(page, team.admin, `/admin/tasks?orgId=${team.id}`)
+  await choose(page, requirements, 'Requirements')
+  await expect(column(page, 'Title')).toHaveValue('requirement')
+  await expect(column(page, 'Description')).toHaveValue('')
+  await map(page, 'Description', 'id')
+  const preview = dialog(page).getByRole('region', { name: 'Preview' })
+  await expect(preview.getByRole('row')).toHaveCount(6)
+  await expect(preview.getByRole('row').nth(1)).toContainText(rows[0]?.id ?? '')
+  await expectGoodLooks(page)
+
+  const held = await hold(page, '**/task-imports')
+  const heard = await listen(page)
+  await submit(page).click()
+  await expect(dialog(page).getByText('Sending the file: 0 %')).toBeVisible()
+  await expect(dialog(page).getByRole('progressbar', { name: 'Import' })).toHaveAttribute('aria-valuenow', '0')
+  await expect(dialog(page).getByRole('button', { name: 'Importing...' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page), 'what is under way is not left').toBeVisible()
+  held.go()
+  await expect(page.getByText('1,497 tasks imported')).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+  expect(await heard()).toContain('Checking and writing the rows...')
+  await expect(page.getByText('1–10 of 1,497')).toBeVisible()
+
+  const tasks = await tasksOf(world, team)
+  const inOrder = tasks.sort((left, right) => left.position - right.position)
+  expect(inOrder.map(({ title, description }) => [description, title])).toEqual(
+    rows.map(({ id, requirement }) => [id, requirement]),
+  )
+
+  const first = rows[0]?.requirement ?? ''
+  await page.goto(board('admin', team))
+  await expect(cardsIn(page, 'To Do').first()).toHaveText(first)
+  const opened = await page.evaluate<number>('performance.now()')
+  const elements = () => page.locator('*').count()
+  expect(await elements()).toBeLessThanOrEqual(2000)
+
+  const longTasks = await watchLongTasks(page)
+  const todo = page.getByRole('region', { name: 'To Do', exact: true })
+  await todo.hover()
+  const last = todo.getByText(rows.at(-1)?.requirement ?? '', { exact: true })
+  while (!(await last.isVisible())) await page.mouse.wheel(0, 4000)
+  const scrolling = await longTasks()
+  expect(await elements()).toBeLessThanOrEqual(2000)
+
+  while (!(await cardsIn(page, 'To Do').filter({ hasText: first }).first().isVisible()))
+    await page.mouse.wheel(0, -8000)
+  await drag(page, first, await middleOf(page, 'In Progress'))
+  await expect(cardsIn(page, 'In Progress')).toHaveText([first])
+  await expect.poll(() => onServer(world, team.admin, team.id, 'in_progress')).toEqual([first])
+  await expect(card(page, rows[1]?.requirement ?? '').first()).toBeVisible()
+  const dragging = (await longTasks()).slice(scrolling.length)
+  const figures = { elements: await elements(), openedWithin: Math.round(opened), scrolling, dragging }
+  test.info().annotations.push({ type: 'figures', description: JSON.stringify(figures) })
+})
+
+test('a file with faults says what is wrong with which row, and nothing of it is imported', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await world.team()
+  await makeProject(world, team, 'Greenhouse')
+  await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)
+  const lines = [
+    'Title,Status,Due date,Assigned to',
+    'Order the glass,To do,2026-12-01,Emil Employee',
+    'Paint the door,Someday,2026-12-01,',
+    ',Done,31.12.2026,Nobody Known',
+  ]
+  await choose(page, csv('faulty.csv', lines), 'Greenhouse')
+  await submit(page).click()
+  const faults = dialog(page).getByRole('alert')
+  await expect(faults).toContainText('Nothing was imported: 2 rows have errors.')
+  await expect(faults).toContainText('Line 3, Status: "Someday" is not one of')
+  await expect(faults).toContainText('Line 4, Title: Task title is required')
+  await expect(faults).toContainText('Line 4, Due date:')
+  await expect(faults).toContainText('Line 4, Assigned to: "Nobody Known" is not a member of the organization')
+  expect(await tasksOf(world, team)).toEqual([])
+  await expectGoodLooks(page)
+
+  await dialog(page)
+    .locator('input[type=file]')
+    .setInputFiles(csv('mended.csv', lines.slice(0, 2)))
+  await expect(faults).toHaveCount(0)
+  await submit(page).click()
+  await expect(page.getByText('1 task imported')).toBeVisible()
+  await expect(page.getByRole('row', { name: 'Order the glass' })).toContainText('Dec 1, 2026')
+  expect((await tasksOf(world, team)).map(({ title, assignees }) => [title, assignees])).toEqual([
+    ['Order the glass', [team.member.id]],
+  ])
+  await page.getByRole('main').getByRole('button', { name: 'Import' }).click()
+  await expect(dialog(page).getByRole('heading', { name: 'Columns' }), 'the next import starts fresh').toHaveCount(0)
+})
+
+test('the corrected file is chosen again under its name; faults are named by the lines of the file [U4]', async ({
+  page,
+  world,
+  signIn,
+}, testInfo) => {
+  const team = await world.team()
+  await makeProject(world, team, 'Greenhouse')
+  await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)
+  const path = testInfo.outputPath('tasks.csv')
+  const header = 'Title,Description,Due date'
+  await writeFile(path, [header, 'Order,"in', 'three', 'lines",2026-12-01', '', 'Paint,,someday'].join('\n'))
+  await choose(page, path, 'Greenhouse')
+  await submit(page).click()
+  const faults = dialog(page).getByRole('alert')
+  await expect(faults).toContainText('Line 6, Due date: must be a date such as 2026-11-25')
+  await expect(faults.getByRole('listitem')).toHaveCount(1)
+
+  // Saved under its name while the dialog still shows the old one; what is sent is what was chosen.
+  await writeFile(path, [header, 'Order,now,2026-12-01', 'Paint,,2026-12-02'].join('\n'))
+  await submit(page).click()
+  await expect(faults).toContainText('Line 6, Due date')
+  expect(await tasksOf(world, team)).toEqual([])
+
+  const chooser = page.waitForEvent('filechooser')
+  await dialog(page).getByLabel('File', { exact: true }).click()
+  await (await chooser).setFiles(path)
+  await expect(faults).toHaveCount(0)
+  await expect(submit(page)).toHaveText(/Import 2 tasks/)
+  await submit(page).click()
+  await expect(page.getByText('2 tasks imported')).toBeVisible()
+  expect((await tasksOf(world, team)).map(({ title }) => title).toSorted()).toEqual(['Order', 'Paint'])
+})
+
+test('an import that cannot be sent says so, and is sent again by the same button [U4]', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await world.team()
+  await makeProject(world, team, 'Greenhouse')
+  await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)
+  await choose(page, csv('tasks.csv', ['Title', 'Order the glass']), 'Greenhouse')
+  await page.route('**/task-imports', (route) => route.abort(), { times: 1 })
+  await submit(page).click()
+  await expect(dialog(page).getByRole('alert')).toHaveText(
+    'The file could not be sent. Check the connection and try again.',
+  )
+  await submit(page).click()
+  await expect(page.getByText('1 task imported')).toBeVisible()
+})
+
+test('a file that is no table is refused before it is sent', async ({ page, world, signIn }) => {
+  const team = await world.team()
+  await makeProject(world, team, 'Greenhouse')
+  const sent: string[] = []
+  page.on('request', (request) => request.url().includes('task-imports') && sent.push(request.url()))
+  await signIn(page, team.admin, `/admin/tasks?orgId=${team.id}`)
+  await page.getByRole('main').getByRole('button', { name: 'Import' }).click()
+  const file = dialog(page).locator('input[type=file]')
+  await file.setInputFiles(csv('empty.csv', ['Title,Status']))
+  await expect(dialog(page)).toContainText('The file has no rows below its header line.')
+  await file.setInputFiles(csv('long.csv', ['Title', ...Array.from({ length: 5001 }, (_, row) => `Task ${row}`)]))
+  await expect(dialog(page)).toContainText('The file has more than 5,000 rows of tasks.')
+  await expect(submit(page)).toBeDisabled()
+  expect(sent).toEqual([])
+})
+
+test('5,000 rows are imported while the page stays alive', async ({ page, world, signIn }) => {
+  const team = await world.team()
+  await makeProject(world, team, 'Greenhouse')
+  await signIn(page, team.admin, `/admin/tasks?orgId=${team.id}`)
+  const lines = Array.from({ length: 5000 }, (_, row) => `Task ${row + 1},"What is to be done, and why",${row % 90}h`)
+  await page.evaluate(`
+    window.drawn = 0
+    const draw = () => requestAnimationFrame(() => { drawn++; draw() })
+    draw()`)
+  const frames = () => page.evaluate<number>('drawn')
+  const longTasks = await watchLongTasks(page)
+  await choose(
+    page,
+    csv('many.csv', ['Title,Description,Estimate', ...lines.map((line) => line.replace(',0h', ',1h'))]),
+    'Greenhouse',
+  )
+  await expect(submit(page)).toHaveText(/Import 5,000 tasks/)
+  const chosen = { frames: await frames(), longTasks: await longTasks() }
+  await submit(page).click()
+  await expect(page.getByText('5,000 tasks imported')).toBeVisible()
+  const imported = { frames: await frames(), longTasks: (await longTasks()).slice(chosen.longTasks.length) }
+  await expect(page.getByText('1–10 of 5,000')).toBeVisible()
+  expect(imported.frames, 'frames were drawn while it ran').toBeGreaterThan(chosen.frames + 10)
+  expect(await tasksOf(world, team)).toHaveLength(5000)
+  test.info().annotations.push({ type: 'figures', description: JSON.stringify({ chosen, imported }) })
+})
+
+test('the table is exported as it is shown: filtered, searched and in its order, every page, formulas as text', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  await page.clock.setFixedTime('2026-11-20T10:00:00+01:00')
+  const team = await world.team()
+  const project = await makeProject(world, team, 'Greenhouse')
+  const admin = world.as(team.admin)
+  const make = (task: object) => admin.post('/tasks/', { project_id: project.id, ...task })
+  for (let number = 1; number <= 12; number++)
+    await make({
+      title: `Pane ${number}`,
+      description: 'Glass, "clear"\nand cut',
+      priority: 'high',
+      due_date: `2026-12-${String(number).padStart(2, '0')}T17:30:00`,
+      assignees: [team.member.id, team.manager.id],
+      estimated_hours: 2.5,
+    })
+  await make({ title: '=1+1', description: 'Pane of a formula', priority: 'high' })
+  await make({ title: 'Pane for later', priority: 'low' })
+  await make({ title: 'Door', priority: 'high' })
+
+  await signIn(page, team.admin, `/admin/tasks?orgId=${team.id}&priority=high&q=pane`)
+  await page.getByRole('button', { name: 'Task Title' }).click()
+  await page.getByRole('button', { name: 'Task Title' }).click()
+  const exported = page.waitForEvent('download')
+  await page.getByRole('main').getByRole('button', { name: 'Export' }).click()
+  const download = await exported
+  expect(download.suggestedFilename()).toBe('tasks-northern-lights-2026-11-20.csv')
+  const text = readFileSync(await download.path(), 'utf8')
+  const file = papaparse.parse<Record<string, string>>(text, { header: true })
+  expect(file.errors).toEqual([])
+
+  const shown: string[] = []
+  const titles = page.getByRole('table').locator('tbody a')
+  for (const number of [1, 2]) {
+    await page.getByRole('button', { name: `Page ${number}`, exact: true }).click()
+    await expect(titles).toHaveCount(number === 1 ? 10 : 3)
+    shown.push(...(await titles.allTextContents()))
+  }
+  expect(shown).toHaveLength(13)
+  expect(shown.slice(0, 3)).toEqual(['Pane 12', 'Pane 11', 'Pane 10'])
+  expect(file.data.map(({ Title }) => Title)).toEqual(shown.map((title) => title.replace(/^=/, "'=")))
+  expect(file.data[0]).toEqual({
+    Key: 'NL-12',
+    Title: 'Pane 12',
+    Description: 'Glass, "clear"\nand cut',
+    Project: 'Greenhouse',
+    'Assigned To': 'Emil Employee; Mara Manager',
+    Priority: 'High',
+    Status: 'To Do',
+    'Due Date': '2026-12-12',
+    'Due Time': '17:30',
+    'Estimated Hours': '2.5',
+    'Expected Completion': '',
+  })
+})
+
+test('an empty table is not exported, a board neither; on a phone both actions stand in a menu', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await world.team()
+  const project = await makeProject(world, team)
+  await world.as(team.admin).post('/tasks/', { project_id: project.id, title: 'Order the glass' })
+  await signIn(page, team.admin, `/admin/tasks?orgId=${team.id}`)
+  const button = page.getByRole('main').getByRole('button', { name: 'Export' })
+  await expect(button).toBeEnabled()
+  await page.getByRole('searchbox', { name: 'Search tasks' }).fill('no such words')
+  await expect(page.getByText('Nothing found')).toBeVisible()
+  await expect(button).toBeDisabled()
+  await page.getByRole('searchbox', { name: 'Search tasks' }).fill('')
+  await expect(button).toBeEnabled()
+  await page.getByText('Kanban Board', { exact: true }).click()
+  await expect(button).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('button', { name: 'Import' })).toBeVisible()
+  await page.getByText('Table View', { exact: true }).click()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(button).toHaveCount(0)
+  const more = page.getByRole('main').getByRole('button', { name: 'More' })
+  await more.click()
+  const exported = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Export' }).click()
+  await exported
+  await more.click()
+  await page.getByRole('menuitem', { name: 'Import' }).click()
+  await expect(dialog(page)).toBeVisible()
+  await expectGoodLooks(page)
+  await page.keyboard.press('Escape')
+  await expect(more).toBeFocused()
+})
+
+test('a member is offered no import and refused one, and exports what they see', async ({ page, world, signIn }) => {
+  const team = await world.team()
+  const project = await makeProject(world, team)
+  const give = { project_id: project.id, assignees: [team.member.id] }
+  await world.as(team.admin).post('/tasks/', { ...give, title: 'Order the glass' })
+  await world.as(team.admin).post('/tasks/', { project_id: project.id, title: 'Not theirs' })
+  await signIn(page, team.member, `/employee/tasks?orgId=${team.id}`)
+  await expect(page.getByRole('row', { name: 'Order the glass' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Import' })).toHaveCount(0)
+  const exported = page.waitForEvent('download')
+  await page.getByRole('main').getByRole('button', { name: 'Export' }).click()
+  const text = readFileSync(await (await exported).path(), 'utf8')
+  const [header, ...rows] = papaparse.parse<string[]>(text).data
+  expect(header).toEqual(['Key', 'Title', 'Description', 'Assigned To', 'Status', 'Priority', 'Due Date'])
+  expect(rows).toEqual([['NL-1', 'Order the glass', '', 'Emil Employee', 'To Do', 'Medium', '']])
+
+  const form = new FormData()
+  form.set('project', String(project.id))
+  form.set('mapping', JSON.stringify({ title: 'Title' }))
+  form.set('file', new Blob(['Title\nSmuggled']), 'smuggled.csv')
+  const answer = await fetch(`${world.url}/organizations/${team.id}/task-imports`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${team.member.token}` },
+    body: form,
+  })
+  expect(answer.status).toBe(403)
+  expect((await tasksOf(world, team)).map(({ title }) => title).sort()).toEqual(['Not theirs', 'Order the glass'])
+})

@@ -1,0 +1,582 @@
+import AxeBuilder from '@axe-core/playwright'
+import { teamWithTasks } from '../support/board.ts'
+import { cutLive } from '../support/hold.ts'
+import { expectGoodLooks } from '../support/looks.ts'
+import { makeProject, makeTask } from '../support/one-task.ts'
+import { expect, test } from '../support/test.ts'
+
+const due = { due_date: '2027-01-05T17:30:00', estimated_hours: 5, expected_completion_time: '09:15' }
+
+test('the views are chosen above the tasks and kept in the address [ROUTE-18, ADMIN-TASK-01, ADMIN-TASK-02, MGR-TASK-02, MGR-TASK-03]', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await teamWithTasks(world, [{ title: 'Order the glass' }])
+  for (const [person, area] of [
+    [team.admin, 'admin'],
+    [team.manager, 'manager'],
+  ] as const) {
+    await signIn(page, person, `/${area}/tasks?orgId=${team.id}`)
+    await expect(page.getByRole('radio', { name: 'Table View' })).toBeChecked()
+    await expect(page.getByRole('table', { name: 'Tasks' })).toBeVisible()
+    await page.getByText('Kanban Board', { exact: true }).click()
+    await expect(page).toHaveURL(/view=kanban/)
+    await page.reload()
+    await expect(page.getByRole('region', { name: 'Board', exact: true })).toBeVisible()
+    await page.getByText('Table View', { exact: true }).click()
+    await expect(page.getByRole('table', { name: 'Tasks' })).toBeVisible()
+  }
+})
+
+test('what stands where no task is [ADMIN-TASK-09, ADMIN-TASK-10, MGR-TASK-01, MGR-TASK-04, EMP-TASK-18, EMP-TASK-19]', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await teamWithTasks(world)
+  await signIn(page, team.admin, `/admin/tasks?orgId=${team.id}`)
+  await expect(page.getByText('No tasks', { exact: true })).toBeVisible()
+  await expect(page.getByText('No tasks found in Northern Lights')).toBeVisible()
+  await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)
+  await expect(page.getByText('No tasks', { exact: true })).toBeVisible()
+  await expect(page.getByText('No tasks found in')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Create Task' }).first().click()
+  await expect(page.getByRole('dialog', { name: 'Create Task' })).toBeVisible()
+  await signIn(page, team.member, `/employee/tasks?orgId=${team.id}`)
+  await expect(page.getByText('No tasks found', { exact: true })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Status' }).click()
+  await page.getByRole('option', { name: 'in-progress' }).click()
+  await expect(page.getByText('No in-progress tasks', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/status=in-progress/)
+})
+
+test('what the manager table shows [MGR-TASK-05, MGR-TASK-06, MGR-TASK-08, MGR-TASK-09, MGR-TASK-11, MGR-TASK-15, MGR-TASK-16, MGR-TASK-17, MGR-TASK-18, MGR-TASK-19, MGR-TASK-20, MGR-TASK-21, MGR-TASK-22, MGR-TASK-23]', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await teamWithTasks(world)
+  const make = (task: object) => world.as(team.admin).post('/tasks/', { project_id: team.project.id, ...task })
+  const people = [team.member.id, team.manager.id]
+  await make({ title: 'Order the glass', description: 'Three panes', priority: 'high', assignees: people, ...due })
+  await make({ title: 'Paint the door', status: 'in_review' })
+  // Whoever connects anew asks for everything again, whatever is searched.
+  await cutLive(page)
+  await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)
+
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Task Title',
+    'Project',
+    'Assigned To',
+    'Priority',
+    'Status',
+    'Due Date',
+    'Due Time',
+    'Estimated Hours',
+    'Expected Completion',
+    'Actions',
+  ])
+  const cells = (title: string) => page.getByRole('row').filter({ hasText: title }).getByRole('cell')
+  const full = cells('Order the glass')
+  await expect(full.nth(0)).toContainText('Three panes')
+  await expect(full.nth(1)).toHaveText('Website relaunch')
+  await expect(full.nth(2)).toContainText('Emil Employee, Mara Manager')
+  await expect(full.nth(2)).toContainText('EE')
+  await expect(full.nth(3)).toHaveText('High')
+  await expect(full.nth(3).locator('svg')).toBeVisible()
+  await expect(full.nth(4)).toHaveText('To Do')
+  await expect(full.nth(5)).toHaveText('Jan 5, 2027')
+  await expect(full.nth(6)).toHaveText('5:30 PM')
+  await expect(full.nth(7)).toHaveText('5h')
+  await expect(full.nth(8)).toHaveText('9:15 AM')
+
+  const bare = cells('Paint the door')
+  await expect(bare.nth(2)).toHaveText('Unassigned')
+  await expect(bare.nth(3)).toHaveText('Medium')
+  await expect(bare.nth(4)).toHaveText('In Review')
+  await expect(bare.nth(5)).toHaveText('No due date')
+  await expect(bare.nth(6)).toHaveText('No time')
+  await expect(bare.nth(7)).toHaveText('Not set')
+  await expect(bare.nth(8)).toHaveText('Not set')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})
+
+test('the colours of the priorities in the table [MGR-TASK-12, MGR-TASK-13, MGR-TASK-14]', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await teamWithTasks(world, [
+    { title: 'First', priority: 'low' },
+    { title: 'Second', priority: 'medium' },
+    { title: 'Third', priority: 'high' },
+  ])
+  await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)
+  const colour = (title: string) =>
+    page.getByRole('row').filter({ hasText: title }).getByRole('cell').nth(3).locator('svg')
+  await expect(page.getByRole('row')).toHaveCount(4)
+  await expect(colour('Third')).toHaveCSS('color', 'rgb(196, 43, 43)')
+  await expect(colour('Second')).toHaveCSS('color', 'rgb(183, 121, 31)')
+  await expect(colour('First')).toHaveCSS('color', 'rgb(31, 122, 69)')
+})
+
+test('the search looks in every field, whatever the case, without asking the server [VAL-105, VAL-106, VAL-107]', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await teamWithTasks(world)
+  const make = (task: object) => world.as(team.admin).post('/tasks/', { project_id: team.project.id, ...task })
+  await make({
+    title: 'Order the glass',
+    description: 'Three panes',
+    priority: 'high',
+    assignees: [team.member.id],
+    ...due,
+  })
+  await make({ title: 'Paint the door', status: 'in_review' })
+  await cutLive(page) // it would ask for everything again once it is there
+  await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await page.waitForLoadState('networkidle')
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/tasks/') && asked.push(request.url()))
+  const search = page.getByRole('searchbox', { name: 'Search tasks' })
+  const found = page.getByRole('row').nth(1)
+  for (const word of ['GLASS', 'three', 'emil', 'HIGH', 'jan 5', '5:30 pm', '5h', '9:15', 'nl-1']) {
+    await search.fill(word)
+    await expect(found, word).toContainText('Order the glass')
+    await expect(page.getByRole('row'), word).toHaveCount(2)
+  }
+  await search.fill('in review')
+  await expect(found).toContainText('Paint the door')
+  await expect(page).toHaveURL(/q=in\+review/)
+  await search.fill('website')
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await search.fill('nothing like it')
+  await expect(page.getByText('Nothing found')).toBeVisible()
+  expect(asked).toEqual([])
+})
+
+test('pages of ten, only when there are more, and columns that sort both ways [CONST-43, CONST-44, CONST-45]', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const names = Array.from({ length: 11 }, (_, place) => ({ title: `Step ${place + 1}` }))
+  const team = await teamWithTasks(world, names)
+  await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)
+  const rows = page.getByRole('row')
+  await expect(rows).toHaveCount(11)
+  await page.getByRole('button', { name: 'Task Title' }).click()
+  await expect(rows.nth(1)).toContainText('Step 1')
+  await expect(rows.nth(10)).toContainText('Step 10')
+  await page.getByRole('button', { name: 'Task Title' }).click()
+  await expect(rows.nth(1)).toContainText('Step 11')
+  await page.getByRole('button', { name: 'Page 2' }).click()
+  await expect(rows).toHaveCount(2)
+  await page.getByRole('searchbox', { name: 'Search tasks' }).fill('step 2')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.nth(1)).toContainText('Step 2')
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0)
+})
+
+test('the pager and the message with Undo can be read in both themes [U13]', async ({ page, world, signIn }) => {
+  const team = await teamWithTasks(
+    world,
+    Array.from({ length: 12 }, (_, place) => ({ title: `Step ${place + 1}` })),
+  )
+  await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)
+  await expect(page.getByRole('button', { name: 'Page 2' })).toBeVisible()
+  await expectGoodLooks(page)
+  await page.getByRole('button', { name: 'Delete Step 12' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete Task' }).click()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeVisible()
+  const message = page.locator('.mantine-Notification-root').filter({ has: undo })
+  await expect(message).toHaveCSS('padding-top', '12px')
+})
+
+test('priority and status sort by what they mean, not by their letters', async ({ page, world, signIn }) => {
+  const team = await teamWithTasks(world, [
+    { title: 'Most', priority: 'urgent', status: 'done' },
+    { title: 'Least', priority: 'low', status: 'todo' },
+    { title: 'Some', priority: 'high', status: 'in_progress' },
+  ])
+  await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)
+  const titles = page.getByRole('row').getByRole('link')
+  await page.getByRole('columnheader').getByRole('button', { name: 'Priority' }).click()
+  await expect(titles).toHaveText(['Least', 'Some', 'Most'])
+  await page.getByRole('columnheader').getByRole('button', { name: 'Status' }).click()
+  await expect(titles).toHaveText(['Least', 'Some', 'Most'])
+})
+
+test('a table is found again as it was left, in its order and on its page, by the way back, a link and a reload', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const names = Array.from({ length: 21 }, (_, place) => ({ title: `Step ${place + 1}` }))
+  const team = await teamWithTasks(world, names)
+  await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)
+  const titles = page.getByRole('row').getByRole('link')
+  const asLeft = async () => {
+    await expect(page.getByRole('columnheader', { name: 'Task Title' })).toHaveAttribute('aria-sort', 'descending')
+    await expect(titles).toHaveText(['Step 1'])
+  }
+  await expect(titles).toHaveCount(10)
+  await page.getByRole('button', { name: 'Task Title' }).click()
+  await page.getByRole('button', { name: 'Task Title' }).click()
+  await page.getByRole('button', { name: 'Page 3' }).click()
+  await asLeft()
+  await page.getByRole('link', { name: 'Step 1' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Step 1' })).toBeVisible()
+  await page.goBack()
+  await asLeft()
+  await page.getByRole('link', { name: 'Step 1' }).click()
+  await page.getByRole('link', { name: 'Back to Tasks' }).click()
+  await asLeft()
+  await page.reload()
+  await asLeft()
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tasks' }).click()
+  await expect(titles).toHaveCount(10)
+  await expect(page).toHaveURL(`/manager/tasks?orgId=${team.id}`)
+  await page.getByRole('button', { name: 'Page 3' }).click()
+  await page.getByRole('searchbox', { name: 'Search tasks' }).fill('step 2')
+  await expect(titles).toHaveCount(3)
+  await expect(page).toHaveURL(/q=step\+2$/)
+  // An order that no column has, and a page that is not there.
+  await page.goto(`/manager/tasks?orgId=${team.id}&sort=nothing&page=9`)
+  await expect(titles).toHaveCount(1)
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('21–21 of 21')
+})
+
+test('the way back from a task leads to the view and the filters that one came from', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await teamWithTasks(world, [
+    { title: 'Order the glass', priority: 'high' },
+    { title: 'Paint the frame', priority: 'low' },
+  ])
+  const from = `/manager/tasks?orgId=${team.id}&view=kanban&priority=high`
+  await signIn(page, team.manager, from)
+  await page.getByRole('link', { name: 'Order the glass' }).click()
+  await page.getByRole('link', { name: 'Back to Tasks' }).click()
+  await expect(page).toHaveURL(from)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Order the glass' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Order the glass' }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete Task' }).click()
+  await expect(page).toHaveURL(from)
+})
+
+test('whose tasks are shown is chosen by person, in table and board, and kept in the address [U3]', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await world.team()
+  const { project_id } = await makeTask(world, team, { title: 'Order the glass' })
+  await makeTask(world, team, { project_id, title: 'Ask Mara Manager', assigned_users: [team.manager.id] })
+  await makeTask(world, team, { project_id, title: 'Paint the door', assigned_users: [] })
+  await makeTask(world, team, { project_id, title: 'Oil the hinge', assigned_users: [team.manager.id, team.member.id] })
+  const choose = async (option: string) => {
+    await page.getByRole('combobox', { name: 'Person' }).click()
+    await page.getByRole('option', { name: option, exact: true }).click()
+  }
+  const titles = page.getByRole('table', { name: 'Tasks' }).locator('tbody').getByRole('link')
+  const cards = page.getByRole('region', { name: 'Board', exact: true }).getByRole('link')
+  for (const [person, area] of [
+    [team.manager, 'manager'],
+    [team.admin, 'admin'],
+  ] as const) {
+    await signIn(page, person, `/${area}/tasks?orgId=${team.id}`)
+    await expect(titles).toHaveCount(4)
+    await choose('Unassigned')
+    await expect(page).toHaveURL(/person=none/)
+    await expect(titles).toHaveText(['Paint the door'])
+    await choose('Emil Employee')
+    await expect(page).toHaveURL(new RegExp(`person=${team.member.id}`))
+    await expect(titles).toHaveText(['Oil the hinge', 'Order the glass'])
+    await page.reload()
+    await expect(titles).toHaveText(['Oil the hinge', 'Order the glass'])
+    await page.getByText('Kanban Board', { exact: true }).click()
+    await expect(cards).toHaveCount(2)
+    await choose('All people')
+    await expect(cards).toHaveCount(4)
+  }
+  await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}&person=me`)
+  await expect(page.getByRole('combobox', { name: 'Person' })).toHaveValue('Assigned to me')
+  await expect(titles).toHaveText(['Oil the hinge', 'Ask Mara Manager'])
+  await expectGoodLooks(page)
+})
+
+test('the view and the filters of the tasks are found again on the next visit, until they are cleared [U11]', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await teamWithTasks(world, [{ title: 'Order the glass' }, { title: 'Paint the door', status: 'done' }])
+  const go = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+  const cards = page.getByRole('region', { name: 'Board', exact: true }).getByRole('link')
+  const status = page.getByRole('combobox', { name: 'Status' })
+  await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)
+  await page.getByText('Kanban Board', { exact: true }).click()
+  await status.click()
+  await page.getByRole('option', { name: 'Open', exact: true }).click()
+  await expect(cards).toHaveText(['Order the glass'])
+  await go('Projects')
+  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
+  await go('Tasks')
+  await expect(cards).toHaveText(['Order the glass'])
+  await expect(page).toHaveURL(/view=kanban/)
+  await status.click()
+  await page.getByRole('option', { name: 'All statuses' }).click()
+  await page.getByText('Table View', { exact: true }).click()
+  await page.goto(`/manager/tasks?orgId=${team.id}`)
+  await expect(page.getByRole('table', { name: 'Tasks' }).locator('tbody').getByRole('link')).toHaveText([
+    'Order the glass',
+    'Paint the door',
+  ])
+  await expect(status).toHaveValue('All statuses')
+})
+
+test('a project of one long word leaves the columns beside it in sight', async ({ page, world, signIn }) => {
+  const team = await world.team()
+  const project = await makeProject(world, team, 'Donaudampfschifffahrtsgesellschaft'.repeat(5))
+  await makeTask(world, team, { project_id: project.id })
+  await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)
+  await expect(page.getByRole('link', { name: 'Order the glass' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Delete Order the glass' })).toBeInViewport()
+})
+
+test('view opens the task in its own area [ROUTE-19, ADMIN-TASK-06, MGR-TASK-24, ROUTE-27, EMP-TASK-13, ROUTE-35]', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await teamWithTasks(world)
+  const { body: task } = await world
+    .as(team.admin)
+    .post('/tasks/', { title: 'Order the glass', project_id: team.project.id, assignees: [team.member.id] })
+  for (const [person, area] of [
+    [team.admin, 'admin'],
+    [team.manager, 'manager'],
+    [team.member, 'employee'],
+  ] as const) {
+    await signIn(page, person, `/${area}/tasks?orgId=${team.id}`)
+    await page.getByRole('button', { name: 'View Order the glass' }).click()
+    await expect(page).toHaveURL(new RegExp(`/${area}/tasks/${task.id}\\?orgId=${team.id}`))
+    await expect(page.getByRole('heading', { name: 'Order the glass' })).toBeVisible()
+  }
+})
+
+test('(settled: edit opens the form) [ADMIN-TASK-07 (settled: edit opens the form), MGR-TASK-25]', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await teamWithTasks(world, [{ title: 'Order the glass' }])
+  for (const [person, area] of [
+    [team.admin, 'admin'],
+    [team.manager, 'manager'],
+  ] as const) {
+    await signIn(page, person, `/${area}/tasks?orgId=${team.id}`)
+    await page.getByRole('button', { name: 'Edit Order the glass' }).click()
+    await expect(page.getByRole('dialog', { name: 'Edit Task' })).toBeVisible()
+  }
+})
+
+test('delete asks first [ADMIN-TASK-08, MGR-TASK-26 (settled: it goes to the trash), MGR-TASK-27, MGR-TASK-28]', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await teamWithTasks(world, [{ title: 'Order the glass' }, { title: 'Paint the door' }])
+  for (const [person, area, title] of [
+    [team.admin, 'admin', 'Order the glass'],
+    [team.manager, 'manager', 'Paint the door'],
+  ] as const) {
+    await signIn(page, person, `/${area}/tasks?orgId=${team.id}`)
+    const open = page.getByRole('button', { name: `Delete ${title}` })
+    await open.click()
+    const dialog = page.getByRole('dialog', { name: 'Delete Task' })
+    await expect(dialog).toContainText(
+      `Are you sure you want to delete "${title}"? It goes to the trash and stays there for 30 days.`,
+    )
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(open).toBeFocused()
+    await open.click()
+    await dialog.getByRole('button', { name: 'Delete Task' }).click()
+    await expect(page.getByRole('row').filter({ hasText: title })).toHaveCount(0)
+    // What opened the dialog is gone with the task; who goes on by the keyboard begins at the page.
+    await expect(page.getByRole('main')).toBeFocused()
+  }
+  expect((await world.as(team.admin).get(`/tasks/organization/${team.id}`)).body).toEqual([])
+})
+
+test('the employee page: own tasks, by status [EMP-TASK-01, EMP-TASK-02, EMP-TASK-03, EMP-TASK-04, EMP-TASK-05, EMP-TASK-06, EMP-TASK-07, EMP-TASK-08, EMP-TASK-09, EMP-TASK-10, EMP-TASK-11, EMP-TASK-12, EMP-TASK-16, EMP-TASK-17, ROUTE-34]', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await teamWithTasks(world, [{ title: 'Not mine' }])
+  const mine = { project_id: team.project.id, assignees: [team.member.id] }
+  const make = (task: object) => world.as(team.admin).post('/tasks/', { ...mine, ...task })
+  await make({ title: 'Waiting' })
+  await make({ title: 'Running', status: 'in_progress' })
+  await make({ title: 'Read by others', status: 'in_review' })
+  await make({ title: 'Finished', status: 'done' })
+  await make({ title: 'Called off', status: 'cancelled' })
+  await signIn(page, team.member, `/employee/tasks?orgId=${team.id}`)
+  await expect(page.getByRole('heading', { name: 'My Tasks (5)' })).toBeVisible()
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Task',
+    'Assigned To',
+    'Status',
+    'Priority',
+    'Due Date',
+    'Actions',
+  ])
+  const titles = page.getByRole('row').getByRole('link')
+  await expect(titles).toHaveText(['Read by others', 'Running', 'Waiting', 'Called off', 'Finished'])
+  for (const [word, left] of [
+    ['pending', 'Waiting'],
+    ['in-progress', 'Running'],
+    ['in-review', 'Read by others'],
+    ['completed', 'Finished'],
+    ['cancelled', 'Called off'],
+  ] as const) {
+    await page.getByRole('combobox', { name: 'Status' }).click()
+    await page.getByRole('option', { name: word, exact: true }).click()
+    await expect(titles).toHaveText([left])
+  }
+  await page.getByRole('combobox', { name: 'Status' }).click()
+  await page.getByRole('option', { name: 'all', exact: true }).click()
+  await expect(titles).toHaveCount(5)
+  await page.getByText('Kanban Board', { exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Board', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create Task' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Add/ })).toHaveCount(0)
+})
+
+test('a task that is deleted while its change is read does not come back', async ({ page, world, signIn }) => {
+  const team = await teamWithTasks(world, [{ title: 'Order the glass' }, { title: 'Cut the glass' }])
+  const [kept, gone] = team.made
+  await Promise.all([page.waitForEvent('websocket'), signIn(page, team.admin, `/admin/tasks?orgId=${team.id}`)])
+  const row = (title: string) => page.getByRole('row', { name: new RegExp(title) })
+  await expect(row('Order the glass')).toBeVisible()
+  let answer = () => {}
+  const late = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  let asked = 0
+  await page.route(`**/tasks/${gone?.id}`, async (route) => {
+    const response = await route.fetch()
+    asked++
+    await late
+    await route.fulfill({ response })
+  })
+  await world.as(team.manager).put(`/tasks/${gone?.id}`, { title: 'Cut it' })
+  const answered = page.waitForResponse(`**/tasks/${gone?.id}`)
+  await expect.poll(() => asked).toBe(1)
+  await world.as(team.manager).delete(`/tasks/${gone?.id}`)
+  await expect(row('Cut')).toHaveCount(0)
+  answer()
+  await answered
+  // What is told after it is shown after it.
+  await world.as(team.manager).put(`/tasks/${kept?.id}`, { title: 'Order it' })
+  await expect(row('Order it')).toBeVisible()
+  await expect(row('Cut')).toHaveCount(0)
+})
+
+test('a list that cannot be fetched says so and is tried again [ERR-34, ERR-36]', async ({ page, world, signIn }) => {
+  const team = await teamWithTasks(world, [{ title: 'Order the glass' }])
+  await cutLive(page)
+  await page.route(/\/tasks\/(organization|my-tasks)/, (route) => route.abort())
+  await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)
+  await expect(page.getByRole('alert')).toContainText('Failed to fetch organization tasks')
+  await signIn(page, team.member, `/employee/tasks?orgId=${team.id}&view=kanban`)
+  await expect(page.getByRole('alert')).toContainText('Failed to fetch my tasks')
+  await page.unroute(/\/tasks\/(organization|my-tasks)/)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('region', { name: 'Board', exact: true })).toBeVisible()
+})
+
+test('without an organization the list of all that one sees says why it fails [ERR-32]', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  await page.route(/\/tasks\/?(\?|$)/, (route) =>
+    route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
+  )
+  await signIn(page, await world.register({ role: 'admin' }), '/admin/tasks')
+  await expect(page.getByRole('alert')).toContainText('Failed to fetch tasks')
+})
+
+test('on a phone the filters of table and board fold behind one button, which says how many are active', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await teamWithTasks(world, [
+    { title: 'Order the glass', status: 'todo', priority: 'high' },
+    { title: 'Cut the frames', status: 'done' },
+  ])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)
+  const button = page.getByRole('button', { name: /^Filters/ })
+  const status = page.getByRole('combobox', { name: 'Status' })
+  const titles = page.getByRole('table').getByRole('link')
+  await expect(button).toHaveText('Filters')
+  await expect(status).toBeHidden()
+  await expect(page.getByRole('searchbox', { name: 'Search tasks' })).toBeVisible()
+  await expect(page.getByRole('table').getByText('Website relaunch').first()).toBeVisible()
+  await expect(page.getByText('No due date').first(), 'what is not set takes no line').toBeHidden()
+
+  await button.click()
+  await status.click()
+  await page.getByRole('option', { name: 'Done' }).click()
+  await expect(button).toHaveAccessibleName('Filters 1 active')
+  await expect(titles).toHaveText(['Cut the frames'])
+  await expectGoodLooks(page)
+  await button.click()
+  await expect(status).toBeHidden()
+  await expect(titles).toHaveText(['Cut the frames'])
+
+  await page.getByText('Kanban Board', { exact: true }).click()
+  await expect(button).toHaveAccessibleName('Filters 1 active')
+  await expect(status).toBeHidden()
+  await expect(page.getByRole('region', { name: 'To Do', exact: true })).toBeInViewport({ ratio: 0.6 })
+  await button.click()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(button).toHaveText('Filters')
+  await expect(button).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Order the glass' })).toBeVisible()
+})
+
+test('on a phone every column that sorts stands whole in sight, and sorting moves none of them', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await teamWithTasks(world, [{ title: 'Order the glass', ...due }, { title: 'Cut the frames' }])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)
+  const columns = page.getByRole('columnheader').getByRole('button')
+  const titles = page.getByRole('table').getByRole('link')
+  await expect(columns).toHaveCount(9)
+  const places = () => Promise.all([...Array(9).keys()].map((place) => columns.nth(place).boundingBox()))
+  const before = await places()
+  expect(before.every((box) => box && box.x >= 0 && box.x + box.width <= 390 && box.height >= 44)).toBe(true)
+  await columns.last().click()
+  await expect(titles).toHaveText(['Order the glass', 'Cut the frames'])
+  await columns.last().click()
+  expect(await places()).toEqual(before)
+})

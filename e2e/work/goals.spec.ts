@@ -1,0 +1,537 @@
+import type { Page } from '@playwright/test'
+import { breakCalls, cutLive } from '../support/hold.ts'
+import { expectGoodLooks } from '../support/looks.ts'
+import { makeGoal, makeGoalMilestone } from '../support/one-goal.ts'
+import { makeProject, makeTask } from '../support/one-task.ts'
+import { expect, test } from '../support/test.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const submit = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
+const field = (page: Page, name: string) => dialog(page).getByLabel(name, { exact: false })
+const card = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
+const open = (page: Page, title: string) => page.getByRole('link', { name: title, exact: true }).click()
+const breadcrumb = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumb' })
+const choose = async (page: Page, label: string, option: string) => {
+  await dialog(page).getByRole('combobox', { name: label }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+/** An address that carries these ids, in whatever order. */
+const level = (ids: Record<string, number>) =>
+  new RegExp(
+    `\\?${Object.entries(ids)
+      .map(([key, id]) => `(?=.*\\b${key}=${id}\\b)`)
+      .join('')}`,
+  )
+
+test('an admin makes a goal, a milestone under it and a task under that, and walks up again [PROD-05, PROD-19, ADMIN-GOAL-01, ADMIN-GOAL-02, ADMIN-GOAL-03, ADMIN-GOAL-04, ADMIN-GOAL-05, ADMIN-GOAL-06, ADMIN-GOAL-07, ADMIN-GOAL-08, ADMIN-GOAL-09, ADMIN-GOAL-10, ADMIN-GOAL-11, ADMIN-GOAL-12, ADMIN-GOAL-13, ADMIN-GOAL-14, ADMIN-GOAL-15, CONST-49, ERR-69, ERR-71]', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await world.team()
+  const project = await makeProject(world, team)
+  await signIn(page, team.admin, '/admin/goals')
+  await expect(page.getByText('No goals yet', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'New Goal' }).first().click()
+  await submit(page, 'Create Goal')
+  for (const fault of [
+    'Goal title is required',
+    'Target value must be greater than 0',
+    'Unit is required',
+    'Project is required',
+    'Start date is required',
+    'End date is required',
+  ])
+    await expect(dialog(page).getByText(fault, { exact: true })).toBeVisible()
+  await field(page, 'Title').fill('Harvest in March')
+  await field(page, 'Target Value').fill('1200')
+  await field(page, 'Unit').fill('kg')
+  await choose(page, 'Project', project.name)
+  await field(page, 'Start Date').fill('2036-11-01')
+  await field(page, 'End Date').fill('2036-11-01')
+  await submit(page, 'Create Goal')
+  await expect(dialog(page).getByText('End date must be after start date', { exact: true })).toBeVisible()
+  await field(page, 'End Date').fill('2037-03-01')
+  await breakCalls(page, '**/goals/', 'POST')
+  await submit(page, 'Create Goal')
+  await expect(dialog(page).getByRole('alert')).toHaveText('Failed to create goal')
+  await page.unroute('**/goals/')
+  await submit(page, 'Create Goal')
+  await expect(dialog(page)).toHaveCount(0)
+  const made = card(page, 'Harvest in March')
+  await expect(made.getByRole('img', { name: 'Progress: 0%' }).locator('circle')).toHaveAttribute('r', '45')
+  const [goal] = (await world.as(team.admin).get(`/goals/organization/${team.id}`)).body
+  expect(goal).toMatchObject({ title: 'Harvest in March', target_value: 1200, unit: 'kg', project_id: project.id })
+
+  await open(page, 'Harvest in March')
+  const at = { goalId: goal.id, organizationId: team.id, projectId: project.id }
+  await expect(page).toHaveURL(level(at))
+  await expect(page.getByText('0 of 1,200 kg')).toBeVisible()
+  await page.getByRole('button', { name: 'New Milestone' }).first().click()
+  await field(page, 'Title').fill('Roof closed')
+  await field(page, 'Start Date').fill('2036-11-01')
+  await field(page, 'Due Date').fill('2036-12-15')
+  await submit(page, 'Create Milestone')
+  await expect(page.getByRole('list', { name: 'Milestones' }).getByRole('listitem')).toHaveCount(1)
+  await open(page, 'Roof closed')
+  const [{ milestone_id: milestoneId }] = (await world.as(team.admin).get(`/goal-milestones/goal/${goal.id}`)).body
+  await expect(page).toHaveURL(level({ ...at, milestoneId }))
+  await expect(breadcrumb(page).getByRole('listitem')).toHaveText(['Goals', 'Harvest in March', 'Roof closed'])
+
+  await page.getByRole('button', { name: 'New Task' }).first().click()
+  await field(page, 'Task Title').fill('Order the glass')
+  await field(page, 'Description').fill('Four panes')
+  await field(page, 'Due Date').fill('2036-12-01')
+  await submit(page, 'Create Task')
+  const tasks = page.getByRole('list', { name: 'Tasks' })
+  await expect(tasks.getByRole('listitem')).toContainText('Order the glass')
+  const [task] = (await world.as(team.admin).get(`/tasks/milestone/${milestoneId}`)).body
+  expect(task).toMatchObject({ title: 'Order the glass', goal_id: goal.id, goal_milestone_id: milestoneId })
+  for (const view of ['Grid', 'List']) {
+    await page.getByRole('radio', { name: view }).click()
+    await expect(page).toHaveURL(new RegExp(`view=${view.toLowerCase()}`))
+    await expect(tasks.getByRole('link', { name: 'View Details of Order the glass' })).toHaveAttribute(
+      'href',
+      new RegExp(`^/admin/tasks/${task.id}\\?`),
+    )
+  }
+  await tasks.getByRole('link', { name: 'View Details of Order the glass' }).click()
+  await expect(page).toHaveURL(new RegExp(`/admin/tasks/${task.id}\\?`))
+  await page.goBack()
+  await expect(tasks).toContainText('Order the glass')
+  await page.reload()
+  await expect(tasks).toContainText('Order the glass')
+
+  await page.getByRole('button', { name: '100 percent: Roof closed' }).click()
+  await expect(page.getByText('Milestone Achieved', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Milestones' }).click()
+  await expect(page).toHaveURL(level(at))
+  await expect(page).not.toHaveURL(/milestoneId/)
+  await expect(page.getByText('1,200 of 1,200 kg')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Goals' }).click()
+  await expect(page).not.toHaveURL(/goalId|organizationId|projectId/)
+  await expect(made.getByRole('img', { name: 'Progress: 100%' })).toBeVisible()
+  await page.goBack()
+  await breadcrumb(page).getByRole('link', { name: 'Goals' }).click()
+  await expect(made).toContainText('Completed')
+})
+
+test('deleting a goal says what goes with it, stays open with the reason when it fails, and can be taken back [ADMIN-GOAL-16, ADMIN-GOAL-17, ADMIN-GOAL-18, ERR-75, MGR-GOAL-20]', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await world.team()
+  const goal = await makeGoal(world, team)
+  const other = await makeGoal(world, team, { title: 'Feast', project_id: goal.project_id })
+  const alone = await makeGoalMilestone(world, team, goal)
+  const shared = await makeGoalMilestone(world, team, goal, { title: 'Heating runs' })
+  await world.as(team.admin).post('/goal-milestones/', { goal_id: other.id, milestone_id: shared.id })
+  for (const place of [
+    { goal_milestone_id: alone.id },
+    { goal_id: goal.id },
+    { goal_milestone_id: shared.id, goal_id: other.id },
+  ])
+    await makeTask(world, team, { project_id: goal.project_id, ...place })
+  await signIn(page, team.manager, '/manager/goals')
+  await press(page, 'Delete Harvest in March')
+  await expect(page.getByRole('dialog', { name: 'Delete Goal' })).toContainText(
+    'This deletes Harvest in March and its milestones and tasks too: 1 milestone and 2 tasks.',
+  )
+  await expect(dialog(page)).toContainText('One milestone stays, since another goal holds it too.')
+  await expect(dialog(page)).toContainText('stays there for 30 days')
+  await breakCalls(page, `**/goals/${goal.id}`, 'DELETE')
+  await submit(page, 'Delete Goal')
+  await expect(dialog(page).getByRole('alert')).toHaveText('Failed to delete goal. Please try again.')
+  await page.unroute(`**/goals/${goal.id}`)
+  await submit(page, 'Delete Goal')
+  await expect(card(page, 'Harvest in March')).toHaveCount(0)
+  const [trashed] = (await world.as(team.admin).get(`/organizations/${team.id}/trash`)).body
+  expect(trashed).toMatchObject({ kind: 'goal', id: goal.id, counts: { milestones: 1, tasks: 2 } })
+  await press(page, 'Undo')
+  await expect(card(page, 'Harvest in March')).toBeVisible()
+
+  await open(page, 'Harvest in March')
+  await press(page, 'More about Harvest in March')
+  await page.getByRole('menuitem', { name: 'Delete Goal' }).click()
+  await submit(page, 'Delete Goal')
+  await expect(page).not.toHaveURL(/goalId/)
+  await expect(card(page, 'Feast')).toBeVisible()
+  await expect(card(page, 'Harvest in March')).toHaveCount(0)
+})
+
+test('a manager leads the goals of the team, down to each task [PROD-24, MGR-GOAL-02, MGR-GOAL-03, MGR-GOAL-04, MGR-GOAL-05, MGR-GOAL-06, MGR-GOAL-07, MGR-GOAL-08, MGR-GOAL-09, MGR-GOAL-10, MGR-GOAL-11, MGR-GOAL-12, MGR-GOAL-13, MGR-GOAL-14, MGR-GOAL-15, MGR-GOAL-16, MGR-GOAL-17, MGR-GOAL-18, MGR-GOAL-19, MGR-GOAL-21 (settled: edit opens the form)]', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await world.team()
+  await signIn(page, team.manager, '/manager/goals')
+  const main = page.getByRole('main')
+  await expect(main.getByText('No goals yet', { exact: true })).toBeVisible()
+  await expect(main.getByText('Get started by creating your first team goal.', { exact: true })).toBeVisible()
+  await press(page, 'Add New Team Goal')
+  await expect(page.getByRole('dialog', { name: 'New Team Goal' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  // Made elsewhere, it appears here by itself.
+  const goal = await makeGoal(world, team, { description: 'Tomatoes and peppers' })
+  const roof = await makeGoalMilestone(world, team, goal)
+  await world.as(team.admin).patch(`/milestones/${roof.id}/progress`, { progress_percentage: 100 })
+  await makeGoalMilestone(world, team, goal, { title: 'Heating runs' })
+  const goals = page.getByRole('list', { name: 'Goals' }).getByRole('listitem')
+  await expect(goals).toHaveCount(2)
+  await expect(goals.first()).toContainText('Harvest in March')
+  await expect(goals.first()).toContainText('Tomatoes and peppers')
+  await expect(goals.first()).toContainText('Mar 1, 2037')
+  await expect(goals.first()).toContainText('Milestones1 / 2')
+  await expect(goals.first().getByRole('img', { name: 'Progress: 50%' })).toBeVisible()
+  await expect(goals.last()).toHaveText('Add New Team Goal')
+
+  await press(page, 'Edit Harvest in March')
+  await expect(field(page, 'Project')).toBeDisabled()
+  await field(page, 'Title').fill('Harvest in April')
+  await field(page, 'End Date').fill('2037-04-01')
+  await submit(page, 'Save Changes')
+  await expect(goals.first()).toContainText('Apr 1, 2037')
+
+  await open(page, 'Harvest in April')
+  const milestones = page.getByRole('list', { name: 'Milestones' }).getByRole('listitem')
+  await expect(milestones).toHaveCount(3)
+  await expect(milestones.last()).toHaveText('Add New Milestone')
+  await milestones.last().getByRole('button').click()
+  await expect(page.getByRole('dialog', { name: 'Create Milestone' })).toContainText('Goal')
+  await page.keyboard.press('Escape')
+
+  await open(page, 'Heating runs')
+  await expect(main.getByText('No tasks yet', { exact: true })).toBeVisible()
+  await press(page, 'Add First Task')
+  await expect(page.getByRole('dialog', { name: 'Create Team Task' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.goBack()
+  await open(page, 'Roof closed')
+  const task = await makeTask(world, team, {
+    project_id: goal.project_id,
+    goal_milestone_id: roof.id,
+    description: 'Four panes',
+    priority: 'urgent',
+    status: 'in_review',
+    due_date: '2037-01-05',
+  })
+  const row = page.getByRole('list', { name: 'Tasks' }).getByRole('listitem')
+  const unfold = row.getByRole('button', { name: /Order the glass/ })
+  await expect(unfold).toHaveAttribute('aria-expanded', 'false')
+  await expect(row).not.toContainText('Four panes')
+  await unfold.press('Enter')
+  await expect(row.locator('dl > div')).toHaveText([
+    'DescriptionFour panes',
+    'StatusIn Review',
+    'PriorityUrgent',
+    'Due DateJan 5, 2037',
+    `ID${task.id}`,
+    /Assigned ToEE\s*Emil Employee/,
+  ])
+})
+
+test('a goal that is entered by hand: checking in takes over from the milestones, and gives back to them; who carries it sums to the whole; achievements are checked', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await world.team()
+  const goal = await makeGoal(world, team)
+  const roof = await makeGoalMilestone(world, team, goal, { progress: 50 })
+  const [mara, emil] = [team.manager.id, team.member.id]
+  for (const [status, ...assigned_users] of [
+    ['done', mara, emil],
+    ['done', emil],
+    ['cancelled', mara],
+  ])
+    await makeTask(world, team, { project_id: goal.project_id, goal_milestone_id: roof.id, status, assigned_users })
+  await signIn(page, team.admin, `/admin/goals?goalId=${goal.id}`)
+  await expect(page.getByText('600 of 1,200 kg')).toBeVisible()
+  await expect(page.getByText('By its milestones')).toBeVisible()
+  await press(page, 'Check In')
+  await expect(dialog(page)).toContainText('A value that you enter takes their place.')
+  await field(page, 'Current Value').fill('300')
+  await expect(dialog(page)).toContainText('25% of 1,200 kg')
+  await submit(page, 'Check In')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByText('By hand', { exact: true })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Progress: 25%' })).toBeVisible()
+  await press(page, 'Check In')
+  await press(page, 'Follow the milestones again')
+  await expect(page.getByText('By its milestones')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Progress: 50%' })).toBeVisible()
+
+  await expect(page.getByRole('list', { name: 'Who carries this goal' }).getByRole('listitem')).toHaveText([
+    /Emil Employee2 of 2 tasks done66\.7%/,
+    /Mara Manager1 of 1 task done33\.3%/,
+  ])
+  await expect(page.getByRole('img', { name: /^Line chart of milestones.* 0 of 1 are completed$/ })).toBeVisible()
+  await press(page, 'Show Burn-up as a table')
+  await expect(page.getByRole('table', { name: 'Burn-up' }).getByRole('row').last()).toHaveText(/10$/)
+  await press(page, 'More about Harvest in March')
+  await page.getByRole('menuitem', { name: 'Check achievements' }).click()
+  await expect(page.getByText('1 milestone was completed')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Burn-up' }).getByRole('row').last()).toHaveText(/11$/)
+  await expect(page.getByRole('img', { name: 'Progress: 100%' })).toBeVisible()
+})
+
+test('an employee sees the goals that are partly theirs, with their share and why, and keeps personal ones [PROD-28, EMP-GOAL-01, EMP-GOAL-02, EMP-GOAL-03, EMP-GOAL-04, EMP-GOAL-05, EMP-GOAL-06, EMP-GOAL-07, EMP-GOAL-08, EMP-GOAL-09, EMP-GOAL-10, EMP-GOAL-11, EMP-GOAL-12, EMP-GOAL-13, EMP-GOAL-14, EMP-GOAL-15, PERM-16]', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await world.team()
+  const goal = await makeGoal(world, team, { description: 'Tomatoes and peppers' })
+  const roof = await makeGoalMilestone(world, team, goal)
+  await makeGoalMilestone(world, team, goal, { title: 'Heating runs' })
+  const hidden = await makeGoal(world, team, { title: 'Not theirs' })
+  await signIn(page, team.member, '/employee/goals')
+  await expect(page.getByText('No goals with assigned tasks', { exact: true })).toBeVisible()
+  for (const assigned_users of [[team.member.id], [team.manager.id], [team.manager.id]])
+    await makeTask(world, team, {
+      project_id: goal.project_id,
+      goal_milestone_id: roof.id,
+      assigned_users,
+      description: 'Four panes',
+    })
+  const goals = page.getByRole('list', { name: 'Goals', exact: true }).getByRole('listitem')
+  await expect(goals).toHaveCount(1)
+  await expect(goals.getByRole('img', { name: 'Your share: 33%' })).toBeVisible()
+  await expect(goals).toContainText('Tomatoes and peppers')
+  await expect(goals).toContainText('Mar 1, 2037')
+  await expect(page.getByRole('button', { name: /Harvest in March/ })).toHaveCount(0)
+
+  await open(page, 'Harvest in March')
+  const at = { goalId: goal.id, organizationId: team.id, projectId: goal.project_id ?? 0 }
+  await expect(page).toHaveURL(level(at))
+  await expect(page.getByRole('heading', { name: 'Why 33% of this goal is yours' })).toBeVisible()
+  await expect(page.getByText('1 of its 3 task assignments is yours.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /New Milestone|Check In|More about/ })).toHaveCount(0)
+  await open(page, 'Heating runs')
+  await expect(page.getByText('No tasks yet', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'New Task' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Back to Milestones' }).click()
+  await open(page, 'Roof closed')
+  await expect(page).toHaveURL(level({ ...at, milestoneId: roof.id }))
+  const tasks = page.getByRole('list', { name: 'Tasks' }).getByRole('listitem')
+  await expect(tasks).toHaveCount(1)
+  await tasks.getByRole('button', { name: /Order the glass/ }).click()
+  await expect(tasks).toContainText('Four panes')
+
+  await page.goto(`/employee/goals?goalId=${hidden.id}&orgId=${team.id}`)
+  await expect(page.getByText('Goal not found', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Goals' }).click()
+  const own = page.getByRole('region', { name: 'Personal goals' })
+  await own.getByRole('button', { name: 'New Personal Goal' }).click()
+  await field(page, 'Title').fill('Read twelve books')
+  await field(page, 'Target Value').fill('12')
+  await field(page, 'Unit').fill('books')
+  await field(page, 'Start Date').fill('2036-01-01')
+  await field(page, 'End Date').fill('2036-12-31')
+  await submit(page, 'Create Goal')
+  await expect(own.getByRole('listitem')).toContainText('Read twelve books')
+  expect((await world.as(team.admin).get(`/goals/organization/${team.id}`)).body).toHaveLength(2)
+  await press(page, 'Check In Read twelve books')
+  await expect(dialog(page).getByRole('button', { name: 'Follow the milestones again' })).toHaveCount(0)
+  await field(page, 'Current Value').fill('5')
+  await submit(page, 'Check In')
+  await expect(own.getByRole('img', { name: 'Progress: 42%' })).toBeVisible()
+  await open(page, 'Read twelve books')
+  await expect(page.getByText('5 of 12 books', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Goals' }).click()
+  await press(page, 'Edit Read twelve books')
+  await field(page, 'Title').fill('Read ten books')
+  await submit(page, 'Save Changes')
+  await press(page, 'Delete Read ten books')
+  await expect(dialog(page)).toContainText('Tasks stay in their project.')
+  await submit(page, 'Delete Goal')
+  await expect(own).toContainText('No personal goals yet')
+  await press(page, 'Undo')
+  await expect(own.getByRole('listitem')).toContainText('Read ten books')
+})
+
+test('the milestones of a goal stand in the order in which they are due', async ({ page, world, signIn }) => {
+  const team = await world.team()
+  const goal = await makeGoal(world, team)
+  for (const [title, due_date] of [
+    ['Second', '2037-02-01'],
+    ['Third', '2037-02-20'],
+    ['First', '2037-01-01'],
+  ])
+    await makeGoalMilestone(world, team, goal, { title, due_date })
+  await signIn(page, team.admin, `/admin/goals?goalId=${goal.id}&orgId=${team.id}`)
+  const cards = page.getByRole('region', { name: 'Milestones' }).getByRole('heading', { level: 3 })
+  await expect(cards).toHaveText(['First', 'Second', 'Third'])
+})
+
+test('links from elsewhere lead to their goal or milestone and its organization; what is not in sight says so; what cannot be read can be asked for again', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await world.team('Here')
+  const there = {
+    ...(await world.organization({ name: 'There', admin: team.admin })),
+    manager: team.manager,
+    member: team.member,
+  }
+  const goal = await makeGoal(world, there)
+  const roof = await makeGoalMilestone(world, there, goal)
+  const other = await makeGoalMilestone(world, there, await makeGoal(world, there, { title: 'Feast' }), {
+    title: 'Cake',
+  })
+  await signIn(page, team.admin, `/admin/goals?orgId=${team.id}&milestoneId=${roof.id}`)
+  const at = { orgId: there.id, goalId: goal.id, organizationId: there.id, milestoneId: roof.id }
+  await expect(page).toHaveURL(level(at))
+  await expect(page.getByRole('heading', { level: 1, name: 'Roof closed' })).toBeVisible()
+  for (const [address, title] of [
+    [`goalId=2147483647`, 'Goal not found'],
+    [`milestoneId=2147483647`, 'Milestone not found'],
+    [`goalId=${goal.id}&milestoneId=${other.id}`, 'Milestone not found'],
+  ]) {
+    await page.goto(`/admin/goals?orgId=${there.id}&${address}`)
+    await expect(page.getByText(title ?? '', { exact: true })).toBeVisible()
+  }
+
+  await cutLive(page)
+  const [list, one] = [`**/goals/organization/${there.id}`, `**/goals/${goal.id}`]
+  await breakCalls(page, list)
+  await page.goto(`/admin/goals?orgId=${there.id}`)
+  await expect(page.getByText('Failed to fetch goals', { exact: true })).toBeVisible()
+  await page.unroute(list)
+  await press(page, 'Retry')
+  await expect(card(page, 'Harvest in March')).toBeVisible()
+  await breakCalls(page, one)
+  await page.goto(`/admin/goals?orgId=${there.id}&goalId=${goal.id}`)
+  await expect(page.getByText('Failed to fetch goal', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back to Goals' })).toBeVisible()
+  await page.unroute(one)
+  await press(page, 'Retry')
+  await expect(page.getByRole('heading', { level: 1, name: 'Harvest in March' })).toBeVisible()
+})
+
+test('what others do arrives: a milestone moves its goal, a deleted goal takes its tasks along, a deleted project its goals', async ({
+  page,
+  context,
+  world,
+  signIn,
+}) => {
+  const team = await world.team()
+  const goal = await makeGoal(world, team)
+  const roof = await makeGoalMilestone(world, team, goal)
+  await makeTask(world, team, { project_id: goal.project_id, goal_milestone_id: roof.id })
+  await signIn(page, team.manager, '/manager/goals')
+  await expect(card(page, 'Harvest in March')).toBeVisible()
+  const tasks = await context.newPage()
+  await tasks.goto(`/manager/tasks?orgId=${team.id}`)
+  await expect(tasks.getByRole('table').getByRole('link', { name: 'Order the glass' })).toBeVisible()
+  const admin = world.as(team.admin)
+  await admin.patch(`/milestones/${roof.id}/progress`, { progress_percentage: 25 })
+  await expect(card(page, 'Harvest in March').getByRole('img', { name: 'Progress: 25%' })).toBeVisible()
+  await admin.delete(`/goals/${goal.id}`)
+  await expect(card(page, 'Harvest in March')).toHaveCount(0)
+  await expect(tasks.getByText('Order the glass')).toHaveCount(0)
+  await admin.post(`/organizations/${team.id}/trash/goal/${goal.id}/restore`)
+  await expect(card(page, 'Harvest in March')).toBeVisible()
+  await expect(tasks.getByText('Order the glass')).toBeVisible()
+  await admin.delete(`/projects/${goal.project_id}`)
+  await expect(card(page, 'Harvest in March')).toHaveCount(0)
+})
+
+test('two thousand goals: some are drawn, search and status find the others, and the address keeps both on the way back', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await world.team()
+  const goal = await makeGoal(world, team, { title: 'Goal of long ago', current_value: 1200 })
+  await world.db
+    .insertInto('goals')
+    .values(
+      Array.from({ length: 1999 }, (_, number) => ({
+        organization_id: team.id,
+        project_id: goal.project_id,
+        user_id: team.admin.id,
+        title: `Goal ${number}`,
+        target_value: 10,
+        unit: 'kg',
+        start_date: '2036-01-01T00:00:00',
+        end_date: '2036-12-31T23:59:59',
+      })),
+    )
+    .execute()
+  await signIn(page, team.manager, '/manager/goals')
+  const goals = page.getByRole('list', { name: 'Goals' }).getByRole('listitem')
+  await expect(page.getByText('2000 goals')).toBeVisible()
+  await expect(goals).toHaveCount(61)
+  await press(page, 'Show more')
+  await expect(goals).toHaveCount(121)
+  await page.getByRole('searchbox', { name: 'Search goals' }).fill('LONG ago')
+  await expect(goals).toHaveCount(2)
+  await page.getByRole('combobox', { name: 'Status' }).click()
+  await page.getByRole('option', { name: 'Completed' }).click()
+  await expect(page).toHaveURL(/q=LONG\+ago/)
+  await open(page, 'Goal of long ago')
+  await page.getByRole('link', { name: 'Back to Goals' }).click()
+  await expect(page.getByRole('searchbox')).toHaveValue('LONG ago')
+  await expect(goals).toHaveCount(2)
+  await page.getByRole('combobox', { name: 'Status' }).click()
+  await page.getByRole('option', { name: 'Cancelled' }).click()
+  await expect(page.getByText('Nothing found')).toBeVisible()
+})
+
+test('the three levels of goals and their dialogs pass axe in both themes and fit a phone', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await world.team()
+  const goal = await makeGoal(world, team, { description: 'Tomatoes and peppers' })
+  const roof = await makeGoalMilestone(world, team, goal)
+  await makeTask(world, team, { project_id: goal.project_id, goal_milestone_id: roof.id })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(page, team.manager, '/manager/goals')
+  await expect(card(page, 'Harvest in March')).toBeVisible()
+  await expectGoodLooks(page)
+  const opener = page.getByRole('button', { name: 'Edit Harvest in March' })
+  await opener.press('Enter')
+  await expect(field(page, 'Title')).toBeFocused()
+  await expectGoodLooks(page)
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+  await page.getByRole('link', { name: 'Harvest in March' }).press('Enter')
+  await expect(page.getByRole('list', { name: 'Who carries this goal' })).toBeVisible()
+  await expectGoodLooks(page)
+  await open(page, 'Roof closed')
+  await page.getByRole('button', { name: /Order the glass/ }).press('Enter')
+  await expectGoodLooks(page)
+  await signIn(page, team.member, `/employee/goals?goalId=${goal.id}`)
+  await expect(page.getByRole('heading', { name: /^Why 100%/ })).toBeVisible()
+  await expectGoodLooks(page)
+})
+
+test('the goals of the team are a grid of cards: in rows beside each other, in one column on a phone [MGR-GOAL-01, T7]', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await world.team()
+  for (const title of ['Harvest', 'Feast', 'Seeds', 'Tools']) await makeGoal(world, team, { title })
+  await signIn(page, team.manager, '/manager/goals')
+  const goals = page.getByRole('list', { name: 'Goals' }).getByRole('listitem')
+  await expect(goals).toHaveCount(5)
+  const places = async () => {
+    const boxes = await Promise.all((await goals.all()).map((goal) => goal.boundingBox()))
+    const rounded = (values: (number | undefined)[]) => new Set(values.map((value) => Math.round(value ?? -1)))
+    return { columns: rounded(boxes.map((box) => box?.x)).size, rows: rounded(boxes.map((box) => box?.y)).size }
+  }
+  const wide = await places()
+  expect(wide.columns).toBeGreaterThanOrEqual(2)
+  expect(wide.rows).toBe(Math.ceil(5 / wide.columns))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(places).toEqual({ columns: 1, rows: 5 })
+})

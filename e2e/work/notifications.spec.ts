@@ -1,0 +1,390 @@
+import type { Page } from '@playwright/test'
+import { breakCalls, cutLive, hold } from '../support/hold.ts'
+import { expectGoodLooks } from '../support/looks.ts'
+import { notified } from '../support/notified.ts'
+import { makeTask } from '../support/one-task.ts'
+import { expect, test } from '../support/test.ts'
+
+const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Notifications', exact: true })
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
+const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
+const overflow = (page: Page) => page.evaluate('getComputedStyle(document.body).overflow')
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+test('the bell opens the latest five [BELL-01, BELL-02, BELL-04, BELL-05, BELL-12, BELL-16, BELL-17, BELL-19, BELL-20, BELL-21, BELL-22, BELL-23, BELL-24, CONST-12, CONST-22, CONST-23, CONST-24, CONST-26, STATE-026, STATE-028]', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const { admin, id } = await world.team()
+  const other = { task_title: 'Order the glass', project_title: 'Greenhouse', message: 'Mara moved it to done' }
+  await notified(world, admin, id, [
+    ...Array.from({ length: 96 }, () => ({})),
+    { title: 'Read', read: true, priority: 'low', ago: 200_000 },
+    { title: 'Low', priority: 'low', ago: 7300 },
+    { title: 'High', priority: 'high', ago: 130 },
+    { title: 'Urgent', priority: 'urgent', ago: 70, type: 'raffle_won' },
+    { title: 'Task assigned', priority: 'medium', type: 'task_assigned', ...other },
+  ])
+  await cutLive(page)
+  const call = await hold(page, `**/notifications/?limit=10&organizationId=${id}`)
+  await signIn(page, admin, `/admin/projects?orgId=${id}`)
+  await expect(bell(page)).toHaveText('99+')
+  await expect(bell(page)).toHaveAccessibleDescription('100 unread')
+
+  await bell(page).click()
+  await expect(panel(page)).toHaveCSS('width', '400px')
+  await expect(panel(page).getByRole('heading', { name: 'Notifications' })).toBeVisible()
+  await expect(panel(page).getByText('100 unread')).toBeVisible()
+  await expect(panel(page).getByText('Loading notifications...')).toBeVisible()
+  await expect(panel(page).getByText('No notifications yet')).toHaveCount(0)
+  expect(await overflow(page)).toBe('hidden')
+  call.go()
+  const items = panel(page).getByRole('listitem')
+  await expect(items).toHaveCount(5)
+  await expect(panel(page).getByText('Loading notifications...')).toHaveCount(0)
+  await expect(items.getByRole('link').or(items.locator('button[data-follow]'))).toHaveText([
+    'Task assigned',
+    'Urgent',
+    'High',
+    'Low',
+    'Read',
+  ])
+  await expect(items.locator('time')).toHaveText(['Just now', '1m ago', '2m ago', '2h ago', '2d ago'])
+  await expect(items.getByRole('img', { name: 'Unread' })).toHaveCount(4)
+  await expect(items.last().getByRole('img', { name: 'Unread' })).toHaveCount(0)
+  await expect(items.first()).toContainText('Mara moved it to done')
+  await expect(items.first()).toContainText('Medium')
+  await expect(items.first()).toContainText('Order the glass')
+  await expect(items.first()).toContainText('Greenhouse')
+  await expect(items.locator('[data-type="raffle_won"] .tabler-icon-bell')).toBeVisible()
+  await expect(items.locator('[data-type="task_assigned"] .tabler-icon-user-check')).toBeVisible()
+  const [medium, urgent, high, low] = ['rgb(0, 136, 255)', 'rgb(255, 68, 68)', 'rgb(255, 136, 0)', 'rgb(136, 136, 136)']
+  for (const [place, color] of [medium, urgent, high, low, low].entries())
+    await expect(items.nth(place).locator('svg[viewBox="0 0 16 16"]')).toHaveCSS('color', color ?? '')
+  await expectGoodLooks(page)
+})
+
+test('the bell closes in three ways, and asks only where none are loaded [BELL-07, BELL-08, BELL-09, BELL-10, BELL-11, STATE-027]', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const { admin, id } = await world.team()
+  await notified(world, admin, id, [{}, {}, {}, {}, {}])
+  await cutLive(page)
+  const call = await hold(page, `**/notifications/?limit=10&organizationId=${id}`)
+  await signIn(page, admin, `/admin/projects?orgId=${id}`)
+  await bell(page).click()
+  call.go()
+  const items = panel(page).getByRole('listitem')
+  await expect(items).toHaveCount(5)
+  expect(await overflow(page)).toBe('hidden')
+
+  // Closed in each of the three ways; the page can be scrolled and the bell has the focus again.
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toHaveCount(0)
+  await expect(bell(page)).toBeFocused()
+  expect(await overflow(page)).not.toBe('hidden')
+  await page.keyboard.press('Enter')
+  await press(page, 'Close notifications')
+  await expect(panel(page)).toHaveCount(0)
+  await bell(page).click()
+  await expect(items).toHaveCount(5)
+  await page.mouse.click(300, 300)
+  await expect(panel(page)).toHaveCount(0)
+  expect(await overflow(page)).not.toBe('hidden')
+  expect(call.asked()).toBe(1)
+})
+
+test('a notification arrives at once, is read, put away, and leads to its task [BELL-25, BELL-26, BELL-27 (settled: opens the page), STATE-025]', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await world.team()
+  await Promise.all([page.waitForEvent('websocket'), signIn(page, team.member, `/employee/projects?orgId=${team.id}`)])
+  await expect(bell(page)).toHaveAccessibleDescription('0 unread')
+  const task = await makeTask(world, team)
+  await expect(bell(page)).toHaveText('1')
+  await bell(page).click()
+  const items = panel(page).getByRole('listitem')
+  await expect(items).toHaveCount(1)
+  await world.as(team.admin).post(`/tasks/${task.id}/comments`, { content: 'How thick?' })
+  await world.as(team.admin).patch(`/tasks/${task.id}/status`, { status: 'in_progress' })
+  await expect(items).toHaveCount(3)
+  await expect(panel(page).getByText('3 unread')).toBeVisible()
+
+  // By the keyboard: one is marked as read, the next put away and brought back.
+  await page.getByRole('button', { name: 'Mark as read: Status changed' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(panel(page).getByText('2 unread')).toBeVisible()
+  await expect(bell(page)).toHaveText('2')
+  await page.getByRole('button', { name: /^Archive: Ada Admin commented/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(items).toHaveCount(2)
+  await expect(items.getByRole('link', { name: 'Task assigned' })).toBeFocused()
+  await press(page, 'Undo')
+  await expect(items).toHaveCount(3)
+
+  const sent = page.waitForRequest('**/notifications/read-all')
+  await press(page, 'Mark All as Read')
+  expect((await sent).postDataJSON()).toEqual({ organization_id: team.id })
+  await expect(panel(page).getByText('0 unread')).toBeVisible()
+  await expect(panel(page).getByRole('img', { name: 'Unread' })).toHaveCount(0)
+  await expect(panel(page).getByRole('button', { name: 'Mark All as Read' })).toBeFocused()
+  await expect
+    .poll(async () => (await world.as(team.member).get('/notifications/stats')).body)
+    .toMatchObject({
+      total: 3,
+      unread_count: 0,
+    })
+  await panel(page).getByRole('link', { name: 'View All Notifications' }).click()
+  await expect(page).toHaveURL(new RegExp(`/employee/notifications\\?orgId=${team.id}$`))
+  await expect(panel(page)).toHaveCount(0)
+  await rows(page).getByRole('link', { name: 'Task assigned' }).click()
+  await expect(page).toHaveURL(new RegExp(`/employee/tasks/${task.id}\\?orgId=${team.id}$`))
+})
+
+test('without notifications, without a current organization, without any, and without an answer [BELL-13, BELL-14, BELL-15, STATE-025, STATE-029, ERR-58]', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const { admin } = await world.team()
+  const foreign = await world.organization({ name: 'Harbour Works' })
+  const recent = '**/notifications/?limit=10&organizationId=*'
+  await cutLive(page)
+  await breakCalls(page, recent)
+  const first = page.waitForRequest(recent)
+  await signIn(page, admin, `/admin/dashboard?orgId=${foreign.id}`)
+  await expect(page.getByText('You do not belong to')).toBeVisible()
+  await bell(page).click()
+  const { body } = await world.as(admin).get('/auth/me')
+  expect((await first).url()).toContain(`organizationId=${body.organizations[0].id}`)
+  await expect(panel(page).getByRole('alert')).toContainText('Failed to fetch recent notifications')
+  await page.unroute(recent)
+  await press(page, 'Retry')
+  await expect(panel(page).getByText('No notifications yet')).toBeVisible()
+  await expect(panel(page).getByText("You'll see notifications here when they arrive")).toBeVisible()
+  await expect(panel(page).getByRole('list')).toHaveCount(0)
+
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/notifications/') && asked.push(request.url()))
+  await signIn(page, await world.register(), '/')
+  await bell(page).click()
+  await expect(panel(page).getByText('No notifications yet')).toBeVisible()
+  await panel(page).getByRole('button', { name: 'Mark All as Read' }).click({ force: true })
+  expect(asked).toEqual([])
+})
+
+test('the page filters, chooses many, deletes with a way back, and keeps its filters in the address [PROD-07]', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const { admin, id } = await world.team()
+  const second = await world.organization({ name: 'Harbour Works', admin })
+  const me = world.as(admin)
+  await notified(world, admin, id, [
+    { title: 'Kept', read: true, archived: true },
+    { title: 'Mentioned', type: 'mention', read: true },
+    { title: 'Comment', type: 'task_comment' },
+    { title: 'Changed' },
+  ])
+  await notified(world, admin, second.id, [{ title: 'From the harbour' }])
+  const titles = () => rows(page).locator('[data-follow]').allTextContents()
+  await signIn(page, admin, `/admin/notifications?orgId=${id}`)
+  await expect.poll(titles).toEqual(['Changed', 'Comment', 'Mentioned'])
+  await expectGoodLooks(page)
+  await page.getByRole('radio', { name: 'Unread' }).check()
+  await expect.poll(titles).toEqual(['Changed', 'Comment'])
+  await page.getByRole('radio', { name: 'Archived' }).check()
+  await expect.poll(titles).toEqual(['Kept'])
+  await page.getByRole('radio', { name: 'All' }).check()
+  await page.getByRole('combobox', { name: 'Kind' }).click()
+  await page.getByRole('option', { name: 'Mentions' }).click()
+  await expect.poll(titles).toEqual(['Mentioned'])
+  await page.reload()
+  await expect.poll(titles).toEqual(['Mentioned'])
+  await page.getByRole('combobox', { name: 'Kind' }).click()
+  await page.getByRole('option', { name: 'Missed calls' }).click()
+  await press(page, 'Show All')
+  await page.getByRole('combobox', { name: 'Organization' }).click()
+  await page.getByRole('option', { name: 'All organizations' }).click()
+  await expect.poll(titles).toEqual(['From the harbour', 'Changed', 'Comment', 'Mentioned'])
+  await expect(rows(page).first()).toContainText('Harbour Works')
+
+  // All of them are deleted, brought back, and one is deleted for good when the page is left.
+  await page.getByRole('checkbox', { name: 'Select all' }).check()
+  await expect(page.getByText('4 selected')).toBeVisible()
+  await press(page, 'Delete')
+  await expect(page.getByText('No notifications yet')).toBeVisible()
+  await expect(bell(page)).toHaveAccessibleDescription('0 unread')
+  await press(page, 'Undo')
+  await expect(rows(page)).toHaveCount(4)
+  await expect(bell(page)).toHaveAccessibleDescription('2 unread')
+  await page.getByRole('checkbox', { name: 'Select: Changed' }).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await press(page, 'Mark as Read')
+  await expect(rows(page).getByRole('img', { name: 'Unread' })).toHaveCount(1)
+  await rows(page).first().hover()
+  await press(page, 'Delete: From the harbour')
+  await expect(rows(page)).toHaveCount(3)
+  expect((await me.get('/notifications/')).body).toHaveLength(4)
+  await page.goto('about:blank')
+  await expect.poll(async () => (await me.get('/notifications/')).body.length).toBe(3)
+})
+
+test('a deleted notification comes back as long as Undo is offered', async ({ page, world, signIn }) => {
+  const { admin, id } = await world.team()
+  await notified(world, admin, id, [{ title: 'Kept' }])
+  await page.clock.install()
+  await signIn(page, admin, `/admin/notifications?orgId=${id}`)
+  await rows(page).first().hover()
+  await press(page, 'Delete: Kept')
+  const undo = page.getByRole('button', { name: 'Undo' })
+  // Under the pointer the message stays.
+  await undo.hover()
+  await page.clock.runFor(20_000)
+  await undo.click()
+  await expect(rows(page)).toHaveCount(1)
+  await page.reload()
+  await expect(rows(page)).toHaveCount(1)
+  // Once it is gone, so is the notification.
+  await rows(page).first().hover()
+  await press(page, 'Delete: Kept')
+  await expect(undo).toBeVisible()
+  await page.mouse.move(10, 10)
+  await page.clock.runFor(20_000)
+  await expect.poll(async () => (await world.as(admin).get('/notifications/')).body.length).toBe(0)
+})
+
+test('what could not be put away is not said to be', async ({ page, world, signIn }) => {
+  const { admin, id } = await world.team()
+  await notified(world, admin, id, [{ title: 'Kept' }])
+  await cutLive(page)
+  await signIn(page, admin, `/admin/notifications?orgId=${id}`)
+  await breakCalls(page, '**/notifications/*/archive', 'PATCH')
+  await rows(page).first().hover()
+  const again = page.waitForResponse('**/notifications/unread/count?*')
+  await press(page, 'Archive: Kept')
+  await expect(page.getByText('Failed to archive')).toBeVisible()
+  await again
+  await expect(rows(page)).toHaveCount(1)
+  await rows(page).first().hover()
+  await press(page, 'Mark as read: Kept')
+  await expect(bell(page)).toHaveAccessibleDescription('0 unread')
+  expect(await page.getByText('Notification archived').count()).toBe(0)
+  await page.unroute('**/notifications/*/archive')
+  await press(page, 'Retry')
+  await expect(page.getByText('Notification archived')).toBeVisible()
+})
+
+test('thousands of notifications stay in sight; what arrives meanwhile waits, and what fails is undone', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await world.team()
+  await notified(
+    world,
+    team.admin,
+    team.id,
+    Array.from({ length: 3000 }, (_, place) => ({ title: `Note ${place + 1}` })),
+  )
+  await Promise.all([page.waitForEvent('websocket'), signIn(page, team.admin, `/admin/notifications?orgId=${team.id}`)])
+  await expect(rows(page).first()).toContainText('Note 3000')
+  await page.evaluate('scrollTo(0, 1e6)')
+  const hundredth = rows(page).filter({ hasText: 'Note 2900' })
+  await hundredth.locator('[data-follow]').focus()
+  for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowDown')
+  await expect(page.locator('[data-follow]:focus')).toHaveText('Note 2897')
+  expect(await rows(page).count()).toBeLessThan(60)
+  const before = await rows(page).filter({ hasText: 'Note 2897' }).boundingBox()
+  await world.as(team.manager).post('/projects/', { name: 'Boathouse', organization_id: team.id })
+  await expect(page.getByRole('button', { name: '1 new' })).toBeVisible()
+  expect(await rows(page).filter({ hasText: 'Note 2897' }).boundingBox()).toEqual(before)
+  await press(page, '1 new')
+  await expect(rows(page).first()).toContainText('Project created')
+
+  await breakCalls(page, '**/notifications/*/read', 'PATCH')
+  await rows(page).first().hover()
+  await press(page, 'Mark as read: Project created')
+  await expect(page.getByText('Failed to mark as read')).toBeVisible()
+  await expect(rows(page).first().getByRole('img', { name: 'Unread' })).toBeVisible()
+  await page.unroute('**/notifications/*/read')
+  await press(page, 'Retry')
+  await expect(rows(page).first().getByRole('img', { name: 'Unread' })).toHaveCount(0)
+
+  await cutLive(page)
+  await breakCalls(page, '**/notifications/?*')
+  await page.goto(`/admin/notifications?orgId=${team.id}`)
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Failed to fetch notifications')
+  await page.unroute('**/notifications/?*')
+  await press(page, 'Retry')
+  await expect(rows(page).first()).toContainText('Project created')
+})
+
+test('what reaches one, and where, is chosen in the settings, saved at once [SET-05, SET-10, SET-15 (settled: built)]', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const { member } = await world.team()
+  await signIn(page, member, '/employee/settings#notifications')
+  const choices = page.getByRole('region', { name: 'Notifications' })
+  const mail = choices.getByRole('switch', { name: 'Task comments: mail' })
+  await expect(mail).not.toBeChecked()
+  await breakCalls(page, '**/notifications/preferences', 'PUT')
+  await mail.click({ force: true })
+  await expect(choices.getByRole('alert')).toContainText('Failed to save the preference')
+  await expect(mail).not.toBeChecked()
+  await page.unroute('**/notifications/preferences')
+  await choices.getByRole('button', { name: 'Retry' }).click()
+  await expect(mail).toBeChecked()
+  await expect(choices.getByRole('alert')).toHaveCount(0)
+  await choices.getByRole('switch', { name: 'New goals: in app' }).click({ force: true })
+  await expect
+    .poll(async () => (await world.as(member).get('/notifications/preferences')).body)
+    .toEqual(
+      expect.arrayContaining([
+        { type: 'task_comment', in_app: true, mail: true },
+        { type: 'goal_created', in_app: false, mail: false },
+      ]),
+    )
+})
+
+test('of two choices of which the first fails, the second stands as it was made', async ({ page, world, signIn }) => {
+  const { member } = await world.team()
+  await signIn(page, member, '/employee/settings#notifications')
+  const choices = page.getByRole('region', { name: 'Notifications' })
+  const goals = (place: string) => choices.getByRole('switch', { name: `New goals: ${place}` })
+  const stood = await goals('mail').isChecked()
+  const kept = async () =>
+    (await world.as(member).get('/notifications/preferences')).body.find(
+      ({ type }: { type: string }) => type === 'goal_created',
+    )
+  let sent = 0
+  let fail = () => {}
+  const failing = new Promise<void>((resolve) => {
+    fail = resolve
+  })
+  await page.route('**/notifications/preferences', async (route) => {
+    if (route.request().method() !== 'PUT' || ++sent > 1) return route.continue()
+    await failing
+    await route.fulfill({ status: 502, body: '' })
+  })
+  await goals('in app').click({ force: true })
+  await expect.poll(() => sent).toBe(1)
+  await goals('mail').click({ force: true })
+  const second = page.waitForResponse((response) => response.ok() && response.request().method() === 'PUT')
+  fail()
+  await second
+  const { in_app, mail } = await kept()
+  expect(mail).toBe(!stood)
+  await expect(goals('in app')).toBeChecked({ checked: in_app })
+  await expect(goals('mail')).toBeChecked({ checked: mail })
+})

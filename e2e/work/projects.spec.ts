@@ -1,0 +1,744 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { cutLive } from '../support/hold.ts'
+import { makeGoal } from '../support/one-goal.ts'
+import { expect, test } from '../support/test.ts'
+import type { Person, Team, World } from '../support/world.ts'
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const areas = ['admin', 'manager'] as const
+
+const make = async (world: World, by: Person, body: object) => {
+  const answer = await world.as(by).post('/projects/', body)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+  return answer.body
+}
+const projectsOf = async (world: World, { id, admin }: Team) =>
+  (await world.as(admin).get(`/projects/organization/${id}`)).body
+
+/** The bodies that the page sends by this method, as they leave the browser. */
+function sentBy(page: Page, method: string) {
+  const bodies: Record<string, unknown>[] = []
+  page.on('request', (request) => {
+    if (request.method() === method && request.url().includes('/projects')) bodies.push(request.postDataJSON())
+  })
+  return bodies
+}
+const table = (page: Page) => page.getByRole('table', { name: 'Projects' })
+const firstColumn = (page: Page) => table(page).locator('tbody tr td:first-child').allInnerTexts()
+const field = (page: Page, name: string) => page.getByRole('dialog').getByLabel(name, { exact: false })
+const choose = async (page: Page, label: string, option: string) => {
+  await page.getByRole('dialog').getByRole('combobox', { name: label }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+const submit = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+
+for (const area of areas) {
+  test.describe(`projects of the ${area}`, () => {
+    test('without projects the page says so and offers to make one [ROUTE-17, ROUTE-25, ADMIN-PROJ-01, ADMIN-PROJ-03, ADMIN-PROJ-07, ADMIN-PROJ-11, ADMIN-PROJ-12, MGR-PROJ-01, MGR-PROJ-02, MGR-PROJ-03]', async ({
+      page,
+      world,
+      signIn,
+    }) => {
+      const team = await world.team('Harbour Works')
+      await signIn(page, team[area], `/${area}/projects`)
+      const main = page.getByRole('main')
+      await expect(main.getByRole('heading', { name: 'Projects', level: 1 })).toBeVisible()
+      await expect(main.getByText('Harbour Works')).toBeVisible()
+      await expect(main.getByText('No projects', { exact: true })).toBeVisible()
+      await expect(main.getByText('Get started by creating a new project.', { exact: true })).toBeVisible()
+      await main.getByRole('button', { name: 'Create Project' }).click()
+      await expect(page.getByRole('dialog', { name: 'Create New Project' })).toBeVisible()
+    })
+
+    test('a new project is sent as filled and stands in the table [PROD-17, PROD-22, MGR-PROJ-18, VAL-028, VAL-029, CONST-53, STATE-036, STATE-037, STATE-038, STATE-039, STATE-040, STATE-041]', async ({
+      page,
+      world,
+      signIn,
+    }) => {
+      const team = await world.team()
+      const bodies = sentBy(page, 'POST')
+      await signIn(page, team[area], `/${area}/projects`)
+      await page.getByRole('button', { name: 'Create Project' }).click()
+      const status = page.getByRole('dialog').getByRole('combobox', { name: 'Status' })
+      await expect(status).toHaveValue('Active')
+      await status.click()
+      await expect(page.getByRole('option')).toHaveText(['Active', 'On Hold', 'Completed', 'Cancelled'])
+      await page.getByRole('option', { name: 'On Hold' }).click()
+      await field(page, 'Project Name').fill('Aurora')
+      await field(page, 'Description').fill('Lights in the north')
+      await field(page, 'Start Date').fill('2025-01-05')
+      await field(page, 'End Date').fill('2025-02-06')
+      await field(page, 'Budget').fill('1250.5')
+      await submit(page, 'Create Project')
+
+      const row = table(page).getByRole('row', { name: /Aurora/ })
+      await expect(row.getByRole('cell')).toContainText([
+        'Aurora',
+        'On Hold',
+        'Lights in the north',
+        'Jan 5, 2025',
+        'Feb 6, 2025',
+      ])
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      expect(bodies).toEqual([
+        {
+          name: 'Aurora',
+          description: 'Lights in the north',
+          organization_id: team.id,
+          status: 'on_hold',
+          start_date: '2025-01-05T00:00:00',
+          end_date: '2025-02-06T23:59:59',
+          budget: 1250.5,
+        },
+      ])
+      expect(await projectsOf(world, team)).toMatchObject([{ ...bodies[0], created_by: team[area].id }])
+    })
+
+    test('the rules of the form speak at their fields, and nothing is sent [VAL-020, VAL-023, VAL-024, VAL-025, VAL-026, VAL-027]', async ({
+      page,
+      world,
+      signIn,
+    }) => {
+      const team = await world.team()
+      const bodies = sentBy(page, 'POST')
+      await signIn(page, team[area], `/${area}/projects`)
+      await page.getByRole('button', { name: 'Create Project' }).click()
+      const dialog = page.getByRole('dialog')
+
+      await field(page, 'Project Name').fill('   ')
+      await submit(page, 'Create Project')
+      await expect(dialog.getByText('Project name is required', { exact: true })).toBeVisible()
+      await expect(field(page, 'Project Name')).toBeFocused()
+      await expect(field(page, 'Project Name')).toHaveAttribute('aria-invalid', 'true')
+      await field(page, 'Project Name').fill('Aurora')
+      await expect(dialog.getByText('Project name is required')).toHaveCount(0)
+
+      const order = dialog.getByText('End date must be after start date', { exact: true })
+      for (const [start, end] of [
+        ['2025-01-05', '2025-01-05'],
+        ['2025-01-06', '2025-01-05'],
+      ] as const) {
+        await field(page, 'Start Date').fill(start)
+        await field(page, 'End Date').fill(end)
+        await expect(order, 'it leaves when either day is edited').toHaveCount(0)
+        await submit(page, 'Create Project')
+        await expect(order).toBeVisible()
+      }
+      expect(bodies).toEqual([])
+
+      await field(page, 'End Date').fill('')
+      await submit(page, 'Create Project')
+      await expect(table(page).getByRole('row', { name: /Aurora/ })).toBeVisible()
+      expect(bodies).toEqual([
+        { name: 'Aurora', organization_id: team.id, status: 'active', start_date: '2025-01-06T00:00:00' },
+      ])
+    })
+
+    test('the columns say what a project is, or that it is not set [MGR-PROJ-09, MGR-PROJ-10, MGR-PROJ-11, MGR-PROJ-12, MGR-PROJ-13, MGR-PROJ-14, MGR-PROJ-15, MGR-PROJ-16, MGR-PROJ-17]', async ({
+      page,
+      world,
+      signIn,
+    }) => {
+      const team = await world.team()
+      const organization_id = team.id
+      await make(world, team.admin, { name: 'Bare', organization_id, status: 'planning' })
+      await make(world, team.admin, {
+        name: 'Full',
+        organization_id,
+        description: 'Words',
+        start_date: '2025-01-05',
+        end_date: '2025-12-31',
+      })
+      await signIn(page, team[area], `/${area}/projects`)
+      await expect(table(page).getByRole('columnheader')).toContainText([
+        'Project Name',
+        'Status',
+        'Description',
+        'Start Date',
+        'End Date',
+        'Actions',
+      ])
+      await expect(table(page).getByRole('row', { name: /Full/ }).getByRole('cell')).toContainText([
+        'Full',
+        'Active',
+        'Words',
+        'Jan 5, 2025',
+        'Dec 31, 2025',
+      ])
+      await expect(table(page).getByRole('row', { name: /Bare/ }).getByRole('cell')).toContainText([
+        'Bare',
+        'Planning',
+        'No description',
+        'Not set',
+        'Not set',
+      ])
+    })
+
+    test('searched over any field, sorted up and down, ten a page [ADMIN-PROJ-02, ADMIN-PROJ-04, ADMIN-PROJ-05, ADMIN-PROJ-06, MGR-PROJ-04, MGR-PROJ-05, CONST-43, CONST-44, CONST-45]', async ({
+      page,
+      world,
+      signIn,
+    }) => {
+      const team = await world.team()
+      const elsewhere = await world.organization({ name: 'Elsewhere', admin: team[area] })
+      await make(world, team[area], { name: 'Foreign house', organization_id: elsewhere.id })
+      for (let n = 1; n <= 10; n++)
+        await make(world, team.admin, {
+          name: `Project ${n}`,
+          organization_id: team.id,
+          description: n === 7 ? 'The Harbour crane' : undefined,
+          start_date: n === 3 ? '2025-01-05' : undefined,
+          status: n === 4 ? 'on_hold' : 'active',
+        })
+      await signIn(page, team[area], `/${area}/projects?orgId=${team.id}`)
+      await expect(table(page).locator('tbody tr')).toHaveCount(10)
+      await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0)
+      await expect(page.getByText('Foreign house')).toHaveCount(0)
+
+      await make(world, team.admin, { name: 'Project 11', organization_id: team.id })
+      await page.reload()
+      await expect(table(page).locator('tbody tr')).toHaveCount(10)
+      await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('1–10 of 11')
+      await page.getByRole('button', { name: 'Page 2' }).click()
+      await expect(table(page).locator('tbody tr')).toHaveCount(1)
+
+      const byName = table(page).getByRole('button', { name: 'Project Name' })
+      await page.getByRole('button', { name: 'Page 1', exact: true }).click()
+      await byName.click()
+      await expect.poll(() => firstColumn(page)).toEqual(Array.from({ length: 10 }, (_, n) => `Project ${n + 1}`))
+      await byName.click()
+      await expect.poll(async () => (await firstColumn(page))[0]).toBe('Project 11')
+      await byName.click()
+      await expect.poll(async () => (await firstColumn(page))[0]).toBe('Project 1')
+
+      const search = page.getByRole('searchbox', { name: 'Search projects' })
+      for (const [text, found] of [
+        ['HARBOUR', ['Project 7']],
+        ['jan 5', ['Project 3']],
+        ['on hold', ['Project 4']],
+        ['ject 1', ['Project 1', 'Project 10', 'Project 11']],
+      ] as const) {
+        await search.fill(text)
+        await expect.poll(() => firstColumn(page)).toEqual(found)
+      }
+      await search.fill('nowhere')
+      await expect(page.getByText('No row contains "nowhere".')).toBeVisible()
+    })
+
+    test('a project is edited [ADMIN-PROJ-08, MGR-PROJ-06, MGR-PROJ-19, STATE-042, STATE-043, STATE-044, STATE-045, STATE-046, VAL-030, VAL-031, VAL-032, VAL-033, VAL-034, VAL-035]', async ({
+      page,
+      world,
+      signIn,
+    }) => {
+      const team = await world.team('Harbour Works')
+      const project = await make(world, team.admin, { name: 'Aurora', organization_id: team.id, description: 'Old' })
+      const bodies = sentBy(page, 'PUT')
+      await signIn(page, team[area], `/${area}/projects`)
+      await page.getByRole('button', { name: 'Edit Aurora' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Edit Project' })
+      await expect(dialog.getByLabel('Organization')).toHaveValue('Harbour Works')
+      await expect(dialog.getByLabel('Organization')).not.toBeEditable()
+
+      await field(page, 'Project Name').fill('')
+      await submit(page, 'Save Changes')
+      await expect(dialog.getByText('Project name is required', { exact: true })).toBeVisible()
+      expect(bodies).toEqual([])
+
+      const status = dialog.getByRole('combobox', { name: 'Status' })
+      await expect(status).toHaveAttribute('aria-required', 'true')
+      await expect(status).toHaveValue('Active')
+      await status.click()
+      await expect(page.getByRole('option')).toHaveText(['Planning', 'Active', 'On Hold', 'Completed', 'Cancelled'])
+      await page.getByRole('option', { name: 'Active' }).click()
+      await expect(status, 'choosing it again does not take it away').toHaveValue('Active')
+
+      await field(page, 'Project Name').fill('Borealis')
+      await field(page, 'Description').fill('')
+      await choose(page, 'Status', 'Planning')
+      await submit(page, 'Save Changes')
+      await expect(table(page).getByRole('row', { name: /Borealis/ })).toContainText('No description')
+      expect(bodies).toEqual([{ name: 'Borealis', description: null, status: 'planning' }])
+
+      await page.getByRole('button', { name: 'Edit Borealis' }).click()
+      await field(page, 'Start Date').fill('2025-01-05')
+      await field(page, 'End Date').fill('2025-02-06')
+      await submit(page, 'Save Changes')
+      await expect(table(page).getByRole('row', { name: /Borealis/ })).toContainText('Jan 5, 2025')
+      expect(bodies[1]).toMatchObject({ start_date: '2025-01-05T00:00:00', end_date: '2025-02-06T23:59:59' })
+      expect((await world.as(team.admin).get(`/projects/${project.id}`)).body).toMatchObject({
+        name: 'Borealis',
+        status: 'planning',
+        description: null,
+        end_date: '2025-02-06T23:59:59',
+      })
+    })
+
+    test('who types the exact name deletes it into the trash [ADMIN-PROJ-09, ADMIN-PROJ-13 (settled: the true task count), MGR-PROJ-07, MGR-PROJ-20, VAL-036, VAL-037]', async ({
+      page,
+      world,
+      signIn,
+    }) => {
+      const team = await world.team()
+      const project = await make(world, team.admin, { name: 'Aurora Two', organization_id: team.id })
+      await signIn(page, team[area], `/${area}/projects`)
+      await expect(page.getByRole('button', { name: 'Delete Aurora Two' })).toBeVisible()
+      // Made after the list was read: the dialog still counts them.
+      for (const title of ['One', 'Two', 'Three'])
+        await world.as(team.admin).post('/tasks/', { title, project_id: project.id })
+
+      await page.getByRole('button', { name: 'Delete Aurora Two' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Delete Project' })
+      await expect(dialog).toContainText('3 tasks')
+      await expect(dialog).toContainText('trash and stays there for 30 days')
+      const name = dialog.getByRole('textbox')
+      const button = dialog.getByRole('button', { name: 'Delete', exact: true })
+      await expect(name).toBeFocused()
+      await expect(button).toBeDisabled()
+      const mismatch = dialog.getByText(
+        'Project name does not match. Please type the exact project name to confirm deletion.',
+        { exact: true },
+      )
+      for (const wrong of ['aurora two', 'Aurora Two ', 'Aurora', '']) {
+        await name.fill(wrong)
+        await expect(mismatch).toBeVisible()
+        await expect(button).toBeDisabled()
+        await name.press('Enter')
+      }
+      expect((await world.as(team.admin).get(`/projects/${project.id}`)).status).toBe(200)
+
+      await name.fill('Aurora Two')
+      await expect(mismatch).toHaveCount(0)
+      const missed: string[] = []
+      page.on('response', (answer) => answer.status() === 404 && missed.push(answer.url()))
+      await button.click()
+      await expect(page.getByText('No projects', { exact: true })).toBeVisible()
+      expect(missed, 'what is gone is not asked for').toEqual([])
+      expect((await world.as(team.admin).get(`/projects/${project.id}`)).status).toBe(404)
+      expect((await world.as(team.admin).get(`/tasks/organization/${team.id}`)).body).toEqual([])
+    })
+
+    test('the project page shows its facts, its tasks and how many stand where [ADMIN-PROJ-10 (settled: view opens the project), MGR-PROJ-08]', async ({
+      page,
+      world,
+      signIn,
+    }) => {
+      const team = await world.team()
+      const project = await make(world, team.admin, {
+        name: 'Aurora',
+        organization_id: team.id,
+        description: 'Lights in the north',
+        budget: 125000,
+      })
+      const other = await make(world, team.admin, { name: 'Other', organization_id: team.id })
+      for (const [title, status] of [
+        ['Paint the hull', 'todo'],
+        ['Mend the sail', 'done'],
+        ['Sand the deck', 'done'],
+      ])
+        await world.as(team.admin).post('/tasks/', { title, status, project_id: project.id })
+      await world.as(team.admin).post('/tasks/', { title: 'Not here', project_id: other.id })
+
+      await signIn(page, team[area], `/${area}/projects`)
+      await page.getByRole('button', { name: 'View Aurora' }).click()
+      await expect(page).toHaveURL(new RegExp(`/${area}/projects/${project.id}\\?orgId=${team.id}$`))
+      const main = page.getByRole('main')
+      await expect(main.getByRole('heading', { name: 'Aurora' })).toBeVisible()
+      await expect(main).toContainText('Lights in the north')
+      await expect(main).toContainText('₹125,000')
+      const tasks = main.getByRole('table', { name: 'Tasks' })
+      await expect(tasks.locator('tbody tr')).toHaveCount(3)
+      await expect(main.getByText('Not here')).toHaveCount(0)
+      const counts = main.getByLabel('Tasks by status').locator('div')
+      await expect(counts).toHaveText(['To Do1', 'In Progress0', 'In Review0', 'Done2', 'Cancelled0'])
+
+      await main.getByRole('link', { name: 'Kanban Board' }).click()
+      await expect(page).toHaveURL(new RegExp(`/${area}/tasks\\?.*projectId=${project.id}`))
+      await page.goBack()
+      await main.getByRole('button', { name: 'Edit Project' }).click()
+      await field(page, 'Project Name').fill('Borealis')
+      await submit(page, 'Save Changes')
+      await expect(main.getByRole('heading', { name: 'Borealis' })).toBeVisible()
+      await main.getByRole('button', { name: 'Delete Project' }).click()
+      await page.getByRole('dialog').getByRole('textbox').fill('Borealis')
+      await submit(page, 'Delete')
+      await expect(page).toHaveURL(new RegExp(`/${area}/projects\\?orgId=${team.id}$`))
+      await expect(table(page).getByRole('row', { name: /Borealis/ })).toHaveCount(0)
+    })
+  })
+}
+
+test('an admin chooses the organization of a new project, and must [PROD-03, VAL-021]', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await world.team('Here')
+  const second = await world.organization({ name: 'There', admin: team.admin })
+  const third = await world.organization({ name: 'Only a member' })
+  await world.join(third, 'member', team.admin)
+  const bodies = sentBy(page, 'POST')
+  await signIn(page, team.admin, `/admin/projects?orgId=${team.id}`)
+  await page.getByRole('button', { name: 'Create Project' }).click()
+  await field(page, 'Project Name').fill('Aurora')
+  const organization = page.getByRole('dialog').getByRole('combobox', { name: 'Organization' })
+  await expect(organization).toHaveValue('Here')
+  await organization.click()
+  await expect(page.getByRole('option')).toHaveText(['Here', 'There'])
+  await page.getByRole('option', { name: 'Here', exact: true }).click()
+  await expect(organization, 'chosen again it is taken away').toHaveValue('')
+  await submit(page, 'Create Project')
+  const missing = page.getByRole('dialog').getByText('Please select an organization', { exact: true })
+  await expect(missing).toBeVisible()
+  expect(bodies).toEqual([])
+  await choose(page, 'Organization', 'There')
+  await expect(missing).toHaveCount(0)
+  await submit(page, 'Create Project')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(bodies).toMatchObject([{ organization_id: second.id }])
+})
+
+test('a manager has no organization to choose: the one of the address stands [VAL-022]', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await world.team()
+  const bodies = sentBy(page, 'POST')
+  await signIn(page, team.manager, '/manager/projects')
+  await page.getByRole('button', { name: 'Create Project' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Organization')).toHaveCount(0)
+  await field(page, 'Project Name').fill('Aurora')
+  await submit(page, 'Create Project')
+  await expect(table(page).getByRole('row', { name: /Aurora/ })).toBeVisible()
+  expect(bodies).toMatchObject([{ organization_id: team.id }])
+})
+
+test('a double click makes one project', async ({ page, world, signIn }) => {
+  const team = await world.team()
+  await signIn(page, team.manager, '/manager/projects')
+  await page.getByRole('button', { name: 'Create Project' }).click()
+  await field(page, 'Project Name').fill('Once')
+  await page.getByRole('dialog').getByRole('button', { name: 'Create Project' }).dblclick()
+  await expect(table(page).getByRole('row', { name: /Once/ })).toHaveCount(1)
+  expect(await projectsOf(world, team)).toHaveLength(1)
+})
+
+test('a click or Enter while the dialog leaves sends nothing', async ({ page, world, signIn }) => {
+  const team = await world.team()
+  const bodies = sentBy(page, 'POST')
+  await signIn(page, team.manager, '/manager/projects')
+  await page.getByRole('button', { name: 'Create Project' }).click()
+  await field(page, 'Project Name').fill('Once')
+  const button = page.getByRole('dialog').getByRole('button', { name: 'Create Project' })
+  const box = await button.boundingBox()
+  if (!box) throw new Error('The dialog has no button.')
+  const left = page.evaluate(`new Promise((done) => {
+    const button = document.querySelector('[role=dialog] [type=submit]')
+    let sent = false
+    const look = () => {
+      const busy = button.getAttribute('aria-busy') === 'true'
+      if (sent && !busy) return done()
+      sent ||= busy
+      requestAnimationFrame(look)
+    }
+    look()
+  })`)
+  await button.click()
+  await left
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(bodies).toHaveLength(1)
+})
+
+test.describe('what cannot be done says so', () => {
+  const dead = (page: Page, method: string, answer: { status: number; detail?: string }) =>
+    page.route('**/projects/**', (route) =>
+      route.request().method() === method
+        ? route.fulfill({
+            status: answer.status,
+            contentType: 'application/problem+json',
+            body: JSON.stringify(answer),
+          })
+        : route.fallback(),
+    )
+
+  test('a failed write is told in its dialog, which stays with what was typed [ERR-62, ERR-63, ERR-64, ERR-65, ERR-30, ERR-31]', async ({
+    page,
+    world,
+    signIn,
+  }) => {
+    const team = await world.team()
+    await make(world, team.admin, { name: 'Aurora', organization_id: team.id })
+    await signIn(page, team.manager, '/manager/projects')
+    const alert = page.getByRole('dialog').getByRole('alert')
+
+    await dead(page, 'POST', { status: 500 })
+    await page.getByRole('button', { name: 'Create Project' }).click()
+    await field(page, 'Project Name').fill('Never')
+    await submit(page, 'Create Project')
+    await expect(alert).toHaveText('Failed to create project. Please try again.')
+    await expect(field(page, 'Project Name')).toHaveValue('Never')
+    await submit(page, 'Cancel')
+
+    for (const [answer, text] of [
+      [{ status: 500 }, 'Failed to update project'],
+      [{ status: 409, detail: 'Somebody was faster.' }, 'Somebody was faster.'],
+    ] as const) {
+      await dead(page, 'PUT', answer)
+      await page.getByRole('button', { name: 'Edit Aurora' }).click()
+      await submit(page, 'Save Changes')
+      await expect(alert).toHaveText(text)
+      await submit(page, 'Cancel')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+
+    for (const [answer, text] of [
+      [{ status: 500 }, 'Failed to delete project'],
+      [{ status: 409, detail: 'It is still needed.' }, 'It is still needed.'],
+    ] as const) {
+      await dead(page, 'DELETE', answer)
+      await page.getByRole('button', { name: 'Delete Aurora' }).click()
+      await page.getByRole('dialog').getByRole('textbox').fill('Aurora')
+      await submit(page, 'Delete')
+      await expect(alert).toHaveText(text)
+      await submit(page, 'Cancel')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+    expect((await projectsOf(world, team)).map(({ name }: { name: string }) => name)).toEqual(['Aurora'])
+  })
+
+  test('who was made a member meanwhile is refused by the server with its reason, and nothing changes', async ({
+    page,
+    world,
+    signIn,
+  }) => {
+    const team = await world.team()
+    const project = await make(world, team.admin, { name: 'Aurora', organization_id: team.id })
+    await world
+      .as(team.admin)
+      .post('/tasks/', { title: 'Theirs', project_id: project.id, assigned_users: [team.manager.id] })
+    await signIn(page, team.manager, '/manager/projects')
+    await page.getByRole('button', { name: 'Edit Aurora' }).click()
+    await field(page, 'Project Name').fill('Mine')
+    await world.db
+      .updateTable('memberships')
+      .set({ role: 'member' })
+      .where('user_id', '=', team.manager.id)
+      .where('organization_id', '=', team.id)
+      .execute()
+    await submit(page, 'Save Changes')
+    await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('You do not have permission to do this.')
+    expect((await world.as(team.admin).get(`/projects/${project.id}`)).body.name).toBe('Aurora')
+  })
+
+  test('a list or a project that cannot be read offers to try again [ERR-27, ERR-29]', async ({
+    page,
+    world,
+    signIn,
+  }) => {
+    const team = await world.team()
+    const project = await make(world, team.admin, { name: 'Aurora', organization_id: team.id })
+    let away = true
+    await cutLive(page)
+    await page.route(/\/projects\/(organization\/)?\d+$/, (route) =>
+      away && route.request().resourceType() === 'fetch' ? route.fulfill({ status: 422, body: '' }) : route.fallback(),
+    )
+    await signIn(page, team.admin, '/admin/projects')
+    await expect(page.getByRole('alert')).toContainText('Failed to fetch projects')
+    away = false
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(table(page).getByRole('row', { name: /Aurora/ })).toBeVisible()
+    away = true
+    await page.goto(`/admin/projects/${project.id}?orgId=${team.id}`)
+    await expect(page.getByRole('alert')).toContainText('Failed to fetch project')
+    away = false
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('heading', { name: 'Aurora' })).toBeVisible()
+  })
+})
+
+test.describe('projects of an employee', () => {
+  test('are cards of those that hold a task of theirs [ROUTE-37, PROD-29, EMP-PROJ-01, EMP-PROJ-02, EMP-PROJ-03, EMP-PROJ-04, EMP-PROJ-05, EMP-PROJ-06, EMP-PROJ-07 (settled: rupees are the default), EMP-PROJ-09 (settled: opens the project)]', async ({
+    page,
+    world,
+    signIn,
+  }) => {
+    const team = await world.team()
+    const organization_id = team.id
+    const mine = [
+      await make(world, team.admin, { name: 'Bare', organization_id, status: 'planning' }),
+      await make(world, team.admin, {
+        name: 'Aurora',
+        organization_id,
+        description: 'Lights in the north',
+        start_date: '2025-01-05',
+        end_date: '2025-02-06',
+        budget: 125000,
+      }),
+    ]
+    await make(world, team.admin, { name: 'Not theirs', organization_id })
+    for (const { id } of mine) {
+      await world.as(team.admin).post('/tasks/', { title: 'Theirs', project_id: id, assigned_users: [team.member.id] })
+      await world.as(team.admin).post('/tasks/', { title: 'Of somebody else', project_id: id })
+    }
+    await signIn(page, team.member, '/employee/projects')
+    const cards = page.getByRole('list', { name: 'Projects' }).getByRole('listitem')
+    await expect(cards).toHaveCount(2)
+    const full = cards.filter({ hasText: 'Aurora' })
+    await expect(full).toContainText('Lights in the north')
+    await expect(full).toContainText('Active')
+    await expect(full.locator('dl > div')).toHaveText([
+      'Start DateJan 5, 2025',
+      'End DateFeb 6, 2025',
+      'Budget₹125,000',
+    ])
+    const bare = cards.filter({ hasText: 'Bare' })
+    await expect(bare).toContainText('No description')
+    await expect(bare).toContainText('Planning')
+    await expect(bare.locator('dl > div')).toHaveText(['Start DateNot set', 'End DateNot set', 'BudgetNot set'])
+
+    await world.as(team.admin).put(`/organizations/${team.id}`, { currency: 'EUR' })
+    await page.reload()
+    await expect(full).toContainText('€125,000')
+
+    await full.getByRole('link', { name: 'View Details' }).click()
+    await expect(page).toHaveURL(new RegExp(`/employee/projects/${mine[1].id}\\?orgId=${team.id}$`))
+    await expect(page.getByRole('heading', { name: 'Aurora' })).toBeVisible()
+    await expect(page.getByRole('table', { name: 'Tasks' }).locator('tbody tr')).toHaveCount(1)
+    await expect(page.getByRole('button', { name: 'Edit Project' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Delete Project' })).toHaveCount(0)
+  })
+
+  test('without any the page says so [EMP-PROJ-08]', async ({ page, world, signIn }) => {
+    const team = await world.team()
+    await make(world, team.admin, { name: 'Not theirs', organization_id: team.id })
+    await signIn(page, team.member, '/employee/projects')
+    await expect(page.getByText('No projects found', { exact: true })).toBeVisible()
+  })
+
+  test('a project that is not in sight is not found, like one that never was', async ({ page, world, signIn }) => {
+    const team = await world.team()
+    const hidden = await make(world, team.admin, { name: 'Secret', organization_id: team.id })
+    for (const id of [hidden.id, 2147483647]) {
+      await signIn(page, team.member, `/employee/projects/${id}`)
+      await expect(page.getByText('Project not found', { exact: true })).toBeVisible()
+      await expect(page.getByText('Secret')).toHaveCount(0)
+    }
+    await page.getByRole('link', { name: 'Back to Projects' }).click()
+    await expect(page).toHaveURL(/\/employee\/projects\?orgId=/)
+  })
+})
+
+test('whoever is only a member of the selected organization sees the table without its controls', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await world.team()
+  const elsewhere = await world.team('Elsewhere')
+  await world.join(elsewhere, 'member', team.manager)
+  const project = await make(world, elsewhere.admin, { name: 'Guest work', organization_id: elsewhere.id })
+  await world
+    .as(elsewhere.admin)
+    .post('/tasks/', { title: 'Help', project_id: project.id, assigned_users: [team.manager.id] })
+  await signIn(page, team.manager, `/manager/projects?orgId=${elsewhere.id}`)
+  await expect(table(page).getByRole('row', { name: /Guest work/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'View Guest work' })).toBeVisible()
+  for (const control of ['Create Project', 'Edit Guest work', 'Delete Guest work'])
+    await expect(page.getByRole('button', { name: control })).toHaveCount(0)
+})
+
+test('a link to a project of another of my organizations opens it there', async ({ page, world, signIn }) => {
+  const team = await world.team('Here')
+  const second = await world.organization({ name: 'There', admin: team.admin })
+  const project = await make(world, team.admin, { name: 'Aurora', organization_id: second.id })
+  await signIn(page, team.admin, `/admin/projects/${project.id}?orgId=${team.id}`)
+  await expect(page).toHaveURL(new RegExp(`/admin/projects/${project.id}\\?orgId=${second.id}$`))
+  await expect(page.getByRole('heading', { name: 'Aurora' })).toBeVisible()
+})
+
+test('a project made elsewhere appears without a reload', async ({ page, world, signIn }) => {
+  const team = await world.team()
+  await signIn(page, team.admin, '/admin/projects')
+  await expect(page.getByText('No projects', { exact: true })).toBeVisible()
+  await make(world, team.manager, { name: 'From elsewhere', organization_id: team.id })
+  await expect(table(page).getByRole('row', { name: /From elsewhere/ })).toBeVisible()
+})
+
+test('a deleted project takes its goals along, also where the live line is down', async ({ page, world, signIn }) => {
+  const team = await world.team()
+  await makeGoal(world, team)
+  await cutLive(page)
+  await signIn(page, team.manager, '/manager/goals')
+  await expect(page.getByRole('link', { name: 'Harvest in March' })).toBeVisible()
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await menu.getByRole('link', { name: 'Projects' }).click()
+  await page.getByRole('button', { name: 'Delete Greenhouse' }).click()
+  await field(page, 'to confirm').fill('Greenhouse')
+  await submit(page, 'Delete')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await menu.getByRole('link', { name: 'Goals' }).click()
+  await expect(page.getByText('No goals yet')).toBeVisible()
+})
+
+test('what somebody else changed while the form was open is not put back', async ({ page, world, signIn }) => {
+  const team = await world.team()
+  const project = await make(world, team.admin, { name: 'Aurora', organization_id: team.id, description: 'Old' })
+  await Promise.all([page.waitForEvent('websocket'), signIn(page, team.admin, '/admin/projects')])
+  await page.getByRole('button', { name: 'Edit Aurora' }).click()
+  await field(page, 'Project Name').fill('Borealis')
+  await world.as(team.manager).put(`/projects/${project.id}`, { description: 'New' })
+  await expect(table(page).getByRole('row', { name: /Aurora/, includeHidden: true })).toContainText('New')
+  await submit(page, 'Save Changes')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  const [stands] = await projectsOf(world, team)
+  expect(stands).toMatchObject({ name: 'Borealis', description: 'New' })
+})
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`the pages of projects pass axe, by keyboard and on a phone, ${scheme}`, async ({ page, world, signIn }) => {
+    const team = await world.team()
+    const project = await make(world, team.admin, { name: 'Aurora', organization_id: team.id, budget: 10 })
+    await world
+      .as(team.admin)
+      .post('/tasks/', { title: 'Paint', project_id: project.id, assigned_users: [team.member.id] })
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    const clean = async () => {
+      const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+      const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
+      expect(overflow).toBeLessThanOrEqual(0)
+    }
+    await signIn(page, team.admin, '/admin/projects')
+    await expect(table(page)).toBeVisible()
+    await clean()
+
+    const opener = page.getByRole('button', { name: 'Delete Aurora' })
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
+    await page.keyboard.type('Aurorx')
+    await clean()
+    await page.keyboard.press('Escape')
+    await expect(opener).toBeFocused()
+    await page.getByRole('button', { name: 'Create Project' }).click()
+    await submit(page, 'Create Project')
+    await expect(page.getByText('Project name is required')).toBeVisible()
+    await clean()
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('link', { name: 'Aurora' }).click()
+    await expect(page.getByRole('table', { name: 'Tasks' }).locator('tbody tr').first()).toBeVisible()
+    await clean()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await clean()
+    await page.goto(`/admin/projects?orgId=${team.id}`)
+    await expect(table(page)).toBeVisible()
+    await clean()
+    await signIn(page, team.member, '/employee/projects')
+    await expect(page.getByRole('heading', { name: 'Aurora' })).toBeVisible()
+    await clean()
+  })
+}

@@ -1,0 +1,125 @@
+import * as z from 'zod/mini'
+import type { Fields } from '../field.ts'
+import { Description, EndDate, Id, name, StartDate, WallTime } from '../fields.ts'
+import { texts } from '../texts.ts'
+
+export const goalStatuses = ['not_started', 'in_progress', 'completed', 'cancelled'] as const
+export const GoalStatus = z.enum(goalStatuses)
+export type GoalStatus = z.output<typeof GoalStatus>
+
+export const goalStatusNames: Record<GoalStatus, string> = {
+  not_started: 'Not Started',
+  in_progress: 'In Progress',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+}
+
+const required = (message: string) => z.string(message).check(z.trim(), z.minLength(1, message))
+const mostValue = 999_999_999_999
+const tooMuch = `must be at most ${mostValue.toLocaleString('en')}`
+
+/** The end of a goal, under either of its keys. */
+export const GoalEnd = z.pipe(required(texts.goal.endRequired), EndDate)
+
+/** Every field of a goal that a person can set, in the order of the forms. */
+export const goalFields = {
+  title: {
+    kind: 'text',
+    label: 'Title',
+    value: z.string(),
+    input: name(texts.goal.titleRequired, texts.goal.titleRequired),
+    clearable: false,
+    required: true,
+    change: 'editGoal',
+    sortable: true,
+  },
+  description: {
+    kind: 'long_text',
+    label: 'Description',
+    value: z.nullable(z.string()),
+    input: Description,
+    clearable: true,
+    change: 'editGoal',
+  },
+  target_value: {
+    kind: 'number',
+    label: 'Target Value',
+    value: z.number(),
+    input: z
+      .number(texts.goal.targetNotPositive)
+      .check(z.positive(texts.goal.targetNotPositive), z.maximum(mostValue, tooMuch)),
+    clearable: false,
+    required: true,
+    change: 'editGoal',
+    range: [0, mostValue],
+  },
+  current_value: {
+    kind: 'number',
+    label: 'Current Value',
+    value: z.number(),
+    input: z.number().check(z.minimum(0), z.maximum(mostValue)),
+    clearable: false,
+    initial: 0,
+    change: 'editGoal',
+    range: [0, mostValue],
+  },
+  unit: {
+    kind: 'text',
+    label: 'Unit',
+    value: z.string(),
+    input: name(texts.goal.unitRequired, texts.goal.unitRequired),
+    clearable: false,
+    required: true,
+    change: 'editGoal',
+  },
+  project_id: {
+    kind: 'reference',
+    label: 'Project',
+    value: z.nullable(Id),
+    input: z.nullable(Id),
+    clearable: true,
+    change: 'editGoal',
+    filters: ['is', 'none'],
+  },
+  start_date: {
+    kind: 'date',
+    label: 'Start Date',
+    value: WallTime,
+    input: z.pipe(required(texts.goal.startRequired), StartDate),
+    clearable: false,
+    required: true,
+    change: 'editGoal',
+    sortable: true,
+  },
+  end_date: {
+    kind: 'date',
+    label: 'End Date',
+    value: WallTime,
+    input: GoalEnd,
+    clearable: false,
+    change: 'editGoal',
+    sortable: true,
+  },
+  status: {
+    kind: 'choice',
+    label: 'Status',
+    value: GoalStatus,
+    input: GoalStatus,
+    clearable: false,
+    initial: 'not_started',
+    change: 'editGoal',
+    sortable: true,
+    filters: ['is'],
+    choices: goalStatusNames,
+  },
+  tracking: {
+    kind: 'choice',
+    label: 'Tracking',
+    value: z.enum(['milestones', 'manual']),
+    input: z.enum(['milestones', 'manual']),
+    clearable: false,
+    initial: 'milestones',
+    change: 'editGoal',
+    choices: { milestones: 'By its milestones', manual: 'By the entered value' },
+  },
+} as const satisfies Fields

@@ -1,0 +1,163 @@
+import * as z from 'zod/mini'
+import type { Fields } from '../field.ts'
+import { Description, EndDate, Id, name, TimeOfDay, WallTime } from '../fields.ts'
+import { texts } from '../texts.ts'
+import {
+  PriorityInput,
+  TaskPriority,
+  TaskStatus,
+  TaskStatusInput,
+  taskPriorityNames,
+  taskStatusNames,
+} from './vocabulary.ts'
+
+export const Assignee = z.object({ id: Id, full_name: z.nullable(z.string()) })
+export const maxAssignees = 50
+
+export const leastHours = 1
+export const mostHours = 100_000
+
+const UserRef = z.union([
+  Id,
+  z.pipe(
+    z.object({ id: Id }),
+    z.transform((user) => user.id),
+  ),
+])
+
+/** Every field of a task that a person can set, in the order of the forms. */
+export const taskFields = {
+  title: {
+    kind: 'text',
+    label: 'Title',
+    value: z.string(),
+    input: name(texts.task.titleRequired),
+    clearable: false,
+    required: true,
+    change: 'editTask',
+    sortable: true,
+    importedAs: ['title', 'task title', 'task', 'name', 'summary', 'subject', 'requirement'],
+  },
+  description: {
+    kind: 'long_text',
+    label: 'Description',
+    value: z.nullable(z.string()),
+    input: Description,
+    clearable: true,
+    change: 'editTask',
+    importedAs: ['description', 'details', 'notes', 'body', 'content'],
+  },
+  status: {
+    kind: 'choice',
+    label: 'Status',
+    value: TaskStatus,
+    input: TaskStatusInput,
+    clearable: false,
+    initial: 'todo',
+    change: 'changeTaskStatus',
+    sortable: true,
+    filters: ['is'],
+    choices: taskStatusNames,
+    importedAs: ['status', 'state', 'column', 'list'],
+  },
+  priority: {
+    kind: 'choice',
+    label: 'Priority',
+    value: TaskPriority,
+    input: PriorityInput,
+    clearable: false,
+    initial: 'medium',
+    change: 'editTask',
+    sortable: true,
+    filters: ['is'],
+    choices: taskPriorityNames,
+    importedAs: ['priority', 'prio', 'importance'],
+  },
+  due_date: {
+    kind: 'date',
+    label: 'Due Date',
+    value: z.nullable(WallTime),
+    input: z.nullable(EndDate),
+    clearable: true,
+    change: 'editTask',
+    sortable: true,
+    filters: ['before', 'after', 'none'],
+    importedAs: ['due date', 'due', 'deadline', 'end date'],
+  },
+  due_time: {
+    kind: 'time',
+    label: 'Due Time',
+    value: z.nullable(z.string()),
+    input: z.nullable(TimeOfDay),
+    clearable: true,
+    change: 'editTask',
+    sortable: true,
+    importedAs: ['due time'],
+  },
+  expected_completion_time: {
+    kind: 'time',
+    label: 'Expected Completion Time',
+    short: 'Expected Completion',
+    value: z.nullable(z.string()),
+    input: z.nullable(TimeOfDay),
+    clearable: true,
+    change: 'editTask',
+    sortable: true,
+  },
+  estimated_hours: {
+    kind: 'number',
+    label: 'Estimated Hours',
+    value: z.nullable(z.number()),
+    input: z.nullable(z.number().check(z.minimum(leastHours), z.maximum(mostHours))),
+    clearable: true,
+    change: 'editTask',
+    sortable: true,
+    range: [leastHours, mostHours],
+    unit: 'h',
+    importedAs: ['estimated hours', 'estimate', 'hours'],
+  },
+  assigned_users: {
+    kind: 'people',
+    label: 'Assigned To',
+    noun: 'assignees',
+    value: z.array(z.extend(Assignee, { avatar: z.null() })),
+    input: z.array(UserRef).check(z.maxLength(maxAssignees)),
+    clearable: true,
+    change: 'editTask',
+    sortable: true,
+    filters: ['is', 'none'],
+    importedAs: ['assigned to', 'assignees', 'assignee', 'owner', 'who'],
+    importKey: 'assignees',
+  },
+  project_id: {
+    kind: 'reference',
+    label: 'Project',
+    value: Id,
+    input: Id,
+    clearable: false,
+    change: 'placeTask',
+    sortable: true,
+    filters: ['is'],
+  },
+  goal_id: {
+    kind: 'reference',
+    label: 'Goal',
+    value: z.nullable(Id),
+    input: z.nullable(Id),
+    clearable: true,
+    change: 'placeTask',
+    filters: ['is', 'none'],
+  },
+  /** The id of a milestone. */
+  goal_milestone_id: {
+    kind: 'reference',
+    label: 'Milestone',
+    value: z.nullable(Id),
+    input: z.nullable(Id),
+    clearable: true,
+    change: 'placeTask',
+    filters: ['is', 'none'],
+  },
+} as const satisfies Fields
+
+export type TaskField = keyof typeof taskFields

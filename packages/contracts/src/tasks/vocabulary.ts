@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { anyCase } from '../fields.ts'
+
+export const taskStatuses = ['todo', 'in_progress', 'in_review', 'done', 'cancelled'] as const
+export const TaskStatus = z.enum(taskStatuses)
+export type TaskStatus = z.output<typeof TaskStatus>
+
+export const taskStatusNames: Record<TaskStatus, string> = {
+  todo: 'To Do',
+  in_progress: 'In Progress',
+  in_review: 'In Review',
+  done: 'Done',
+  cancelled: 'Cancelled',
+}
+
+/** Older words for a status, accepted on input and in filters, answered in the canonical word. */
+export const statusAliases = {
+  pending: 'todo',
+  'in-progress': 'in_progress',
+  review: 'in_review',
+  'in-review': 'in_review',
+  completed: 'done',
+} as const satisfies Record<string, TaskStatus>
+
+const canonical = new Map<string, TaskStatus>([
+  ...taskStatuses.map((status) => [status, status] as const),
+  ...Object.entries(statusAliases),
+])
+
+/** The canonical status for a word of either vocabulary; undefined for any other word. */
+export const taskStatusOf = (word: string): TaskStatus | undefined => canonical.get(word)
+
+const statusWords = [
+  'todo',
+  'in_progress',
+  'in_review',
+  'done',
+  'cancelled',
+  'pending',
+  'in-progress',
+  'review',
+  'in-review',
+  'completed',
+] as const
+
+export const TaskStatusInput = z.pipe(
+  z.enum(statusWords),
+  z.transform((word) => canonical.get(word) ?? 'todo'),
+)
+
+export const taskPriorities = ['low', 'medium', 'high', 'urgent'] as const
+export const TaskPriority = z.enum(taskPriorities)
+export type TaskPriority = z.output<typeof TaskPriority>
+
+export const taskPriorityNames: Record<TaskPriority, string> = {
+  low: 'Low',
+  medium: 'Medium',
+  high: 'High',
+  urgent: 'Urgent',
+}
+
+/** A priority as it is sent: in any case. */
+export const PriorityInput = anyCase(TaskPriority)

@@ -1,0 +1,114 @@
+import cors from '@fastify/cors'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import { logSecurityOf } from '../access/security-log.ts'
+import { allowedOrigins, type Config } from '../run/env.ts'
+import { lingerAfter } from '../run/linger.ts'
+import { metrics } from '../run/metrics.ts'
+import { shed } from '../run/shed.ts'
+import { createWriteBudgets } from '../run/write-budgets.ts'
+import type { Store } from '../store.ts'
+import { answerClientError } from './client-error.ts'
+import { health } from './health.ts'
+import { pathOf } from './path-of.ts'
+import { problemOf } from './problem-of.ts'
+import { Problem } from './problems.ts'
+import { refuseDeepJson } from './refuse-deep-json.ts'
+import { securityHeaders } from './security-headers.ts'
+import { sendProblem } from './send-problem.ts'
+
+type Parts = {
+  config: Config
+  store: Store
+  logger: FastifyBaseLogger
+  /** Whether the process is this service's alone, so that a loop that lags tells of too much to do. */
+  alone?: boolean
+}
+
+/** A Fastify server with what both services share: problems as answers, health, CORS, no caching, request ids. */
+export async function buildServer({ config, store, logger, alone = false }: Parts): Promise<FastifyInstance> {
+  const app: FastifyInstance = fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.TRUST_PROXY ?? false,
+    requestIdHeader: false,
+    genReqId: () => crypto.randomUUID(),
+    // The longest texts of one object fit, escaped to the utmost.
+    bodyLimit: 262_144,
+    requestTimeout: 30_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
+    forceCloseConnections: 'idle',
+    // What still arrives on a connection while the service ends is done like the rest, and ends the connection.
+    return503OnClosing: false,
+    clientErrorHandler: answerClientError,
+    // An address that cannot be read finds no route, and so none of the hooks below.
+    frameworkErrors: (error, request, reply) => {
+      const problem = (problemOf(error) ?? new Problem(400, 'The request could not be read.')).body()
+      reply.hijack()
+      reply.raw
+        .writeHead(problem.status, {
+          'Content-Type': 'application/problem+json; charset=utf-8',
+          'Cache-Control': 'no-store',
+          'X-Request-Id': request.id,
+        })
+        .end(JSON.stringify(problem))
+    },
+  })
+  const security = securityHeaders(config)
+  refuseDeepJson(app)
+  app.decorate('store', store)
+  app.decorate('apiRoutes', [])
+  app.decorate('writeBudgets', createWriteBudgets(config))
+  app.addHook('onRoute', ({ url, config }) => {
+    const { endpoint, sent } = config ?? {}
+    if (endpoint) app.apiRoutes.push({ method: endpoint.method, url, endpoint, ...(sent && { sent }) })
+  })
+
+  app.setErrorHandler((error, request, reply) => {
+    const problem = problemOf(error)
+    if (!problem) request.log.error({ err: error, path: pathOf(request.url) }, 'unforeseen error')
+    if (problem?.status === 413) {
+      reply.header('Connection', 'close')
+      lingerAfter(request.raw)
+    }
+    return sendProblem(reply, problem ?? new Problem(500, 'Something went wrong on our side. Please try again.'))
+  })
+  app.setNotFoundHandler((_request, reply) => sendProblem(reply, new Problem(404, 'There is nothing at this address.')))
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('X-Request-Id', request.id)
+    reply.header('Cache-Control', 'no-store')
+    reply.header('Vary', 'Authorization')
+    reply.headers(security)
+    if (isUnread(request)) lingerAfter(request.raw)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    if (reply.statusCode >= 500 || reply.elapsedTime > 1_000) {
+      const { method } = request
+      request.log.warn(
+        { method, path: pathOf(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+        'request',
+      )
+    }
+  })
+
+  await app.register(cors, {
+    origin: allowedOrigins(config),
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: ['Authorization', 'Content-Type', 'If-Match', 'If-None-Match', 'Idempotency-Key'],
+    exposedHeaders: ['ETag', 'X-Total-Count', 'Retry-After'],
+    maxAge: 600,
+    // Else an OPTIONS that no browser sends is refused in words that are no problem.
+    strictPreflight: false,
+  })
+  logSecurityOf(app)
+  if (alone) shed(app)
+  await app.register(health)
+  metrics(app, config)
+  return app
+}
+
+/** Whether it comes with a body that nobody reads. */
+const isUnread = ({ method, headers }: FastifyRequest) =>
+  (method === 'GET' || method === 'HEAD') &&
+  (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)

@@ -1,0 +1,30 @@
+import type { Socket } from 'node:net'
+import { linger } from '../run/linger.ts'
+import { Problem } from './problems.ts'
+
+const unreadable: [number, string] = [400, 'The request could not be read.']
+const said: Record<string, [number, string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request came too slowly.'],
+  HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too large.'],
+}
+
+/** Answers what never became a request, because its header is endless, unreadable or too slow; then hangs up. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket) {
+  // What comes after the answer cannot be read either, and is told here again.
+  if (socket.destroyed || socket.writableEnded) return
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const problem = new Problem(...(said[error.code ?? ''] ?? unreadable)).body()
+  const body = JSON.stringify(problem)
+  const head = [
+    `HTTP/1.1 ${problem.status} ${problem.title}`,
+    'Content-Type: application/problem+json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  linger(socket)
+}

@@ -1,0 +1,44 @@
+import { hasProperty } from '../has-property.ts'
+import { Problem } from './problems.ts'
+
+const unavailable = () =>
+  new Problem(503, 'The service is not available right now. Please try again.', { retryAfterSeconds: 1 })
+
+/** PostgreSQL is away, restarting, out of room or too slow: classes 08, 53, 57P0x and a cancelled statement. */
+const databaseAway = /^(08|53|57P0|57014|25006|XX000)/
+const connectionLost =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|ECONNREFUSED|ECONNRESET|EPIPE|Query read timeout|Cannot use a pool after calling end|driver has already been destroyed/
+
+/** Raised by the triggers of migration 0011. Not 507: a client would try again what cannot help. */
+const storageFull: Record<string, string> = {
+  MU001:
+    'This organization has used all of its storage. Delete what is not needed, or ask the person who runs this Muster.',
+  MU002: 'This Muster has used all of its storage. Nothing new can be made until the person who runs it adds more.',
+}
+
+const fastifyStatus: Record<string, [number, string]> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'The body is not valid JSON.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'The body is empty.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The Content-Length does not match the body.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'Send the body as application/json.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'The body is too large.'],
+  FST_ERR_BAD_URL: [400, 'The address is not valid.'],
+  FST_ERR_MAX_PARAM_LENGTH: [414, 'The address is too long.'],
+  FST_REQ_FILE_TOO_LARGE: [413, 'The file is too large.'],
+}
+
+/** Makes a problem of whatever was thrown; undefined for what nobody foresaw, which is a 500 and a line in the log. */
+export function problemOf(error: unknown): Problem | undefined {
+  if (error instanceof Problem) return error
+  if (!(error instanceof Error)) return undefined
+  const code = hasProperty(error, 'code') ? String(error.code) : ''
+  const full = storageFull[code]
+  if (full) return new Problem(409, full)
+  const known = fastifyStatus[code]
+  if (known) return new Problem(...known)
+  if (databaseAway.test(code) || connectionLost.test(error.message) || code.startsWith('ECONN')) return unavailable()
+  const status = hasProperty(error, 'statusCode') ? Number(error.statusCode) : 500
+  if (error instanceof SyntaxError && status === 400) return new Problem(400, 'The body is not valid JSON.')
+  if (status >= 400 && status < 500) return new Problem(status, 'The request could not be read.')
+  return undefined
+}

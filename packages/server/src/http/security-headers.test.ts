@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { readConfig } from '../run/env.ts'
+import { permissionsPolicy, securityHeaders } from './security-headers.ts'
+
+it('over HTTPS browsers are told to come back over HTTPS only, over HTTP not [S19]', () => {
+  expect(securityHeaders(readConfig({ PUBLIC_URL: 'https://muster.example' }))).toMatchObject({
+    'Strict-Transport-Security': 'max-age=31536000',
+    'Referrer-Policy': 'no-referrer',
+  })
+  expect(securityHeaders(readConfig({}))).not.toHaveProperty('Strict-Transport-Security')
+})
+
+it('only pages may ask for camera, microphone and screen [S19]', () => {
+  expect(permissionsPolicy('pages')).toMatch(
+    /^camera=\(self\), microphone=\(self\), display-capture=\(self\), geolocation=\(\)/,
+  )
+  expect(permissionsPolicy('answers')).not.toContain('self')
+})

@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { openDatabase } from '@muster/database/open'
+import { type TestDatabase, testDatabase } from '@muster/database/testing'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildServer } from '../http/build-server.ts'
+import { createStore } from '../store.ts'
+import { readConfig } from './env.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+it('a service that is told to end still does what comes on the connections it has, and closes them', async () => {
+  const own = openDatabase({ url: database.url, max: 1 })
+  const server = await buildServer({
+    config: readConfig({}),
+    store: createStore(own),
+    logger: pino({ level: 'silent' }),
+  })
+  server.addHook('onClose', own.close)
+  let go = () => {}
+  const gate = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  const slow = new Promise<void>((begun) => {
+    server.get('/slow', async () => {
+      begun()
+      await gate
+      return 'first'
+    })
+  })
+  server.get('/late', async () => (await own.db.selectNoFrom((eb) => eb.val('second').as('word')).execute())[0]?.word)
+  const { port } = new URL(await server.listen({ host: '127.0.0.1', port: 0 }))
+
+  const socket = connect(Number(port), '127.0.0.1')
+  let said = ''
+  socket.on('data', (bytes) => {
+    said += bytes
+  })
+  socket.write('GET /slow HTTP/1.1\r\nHost: muster\r\n\r\n')
+  await slow
+  const ended = server.close()
+  await expect.poll(() => server.server.listening).toBe(false)
+  socket.write('GET /late HTTP/1.1\r\nHost: muster\r\n\r\n')
+  go()
+  await once(socket, 'close')
+  await ended
+  expect(said.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200'])
+  expect(said).toMatch(/connection: close.*second$/is)
+})

@@ -1,0 +1,66 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { getHeapStatistics } from 'node:v8'
+import type { FastifyInstance } from 'fastify'
+import { Problem } from '../http/problems.ts'
+import { lateness } from './lateness.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether it is answered however much there is to do. */
+    neverShed?: boolean
+  }
+}
+
+/**
+ * How often the delay of the event loop is sampled, milliseconds. It wakes the process each time: every 10 ms it would be
+ * more than half of what an idle service takes.
+ */
+export const samplingMilliseconds = 50
+const lookMilliseconds = 500
+/** Of the heap that the process may have. */
+const mostHeap = 0.9
+
+class Overloaded extends Problem {
+  constructor() {
+    super(503, 'There is too much to do right now. Please try again.', { retryAfterSeconds: 2 })
+  }
+}
+
+/**
+ * Responds with 503 at once while the process cannot keep up, so that what it has begun gets done. `overloaded` judges the
+ * event loop, see lateness.ts.
+ */
+export function shed(app: FastifyInstance, overloaded = lateness()) {
+  const delay = monitorEventLoopDelay({ resolution: samplingMilliseconds })
+  let isOverloaded = false
+  let before = { at: performance.now(), cpu: process.cpuUsage() }
+  delay.enable()
+  const timer = setInterval(() => {
+    const heap = getHeapStatistics()
+    const now = { at: performance.now(), cpu: process.cpuUsage() }
+    const { user, system } = process.cpuUsage(before.cpu)
+    const isLate = overloaded({
+      wallMilliseconds: now.at - before.at,
+      cpuMilliseconds: (user + system) / 1_000,
+      // Without a sample it was blocked all the time.
+      delayMilliseconds: delay.count === 0 ? Number.POSITIVE_INFINITY : delay.mean / 1e6 - samplingMilliseconds,
+    })
+    before = now
+    isOverloaded = isLate || heap.used_heap_size > heap.heap_size_limit * mostHeap
+    delay.reset()
+  }, lookMilliseconds)
+  timer.unref()
+  app.addHook('onRequest', (request, _reply, done) =>
+    isOverloaded && !request.routeOptions.config.neverShed ? done(new Overloaded()) : done(),
+  )
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    delay.disable()
+  })
+}
+
+/** The routes that this part of the app adds from here on are answered all the same. */
+export const neverShed = (app: FastifyInstance) =>
+  app.addHook('onRoute', (route) => {
+    route.config = { ...route.config, neverShed: true }
+  })

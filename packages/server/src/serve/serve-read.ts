@@ -1,0 +1,142 @@
+import type { Endpoint, OutputOf } from '@muster/contracts/endpoint'
+import { type Slots, statement } from '@muster/database/statement'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Expression, sql } from 'kysely'
+import type * as z from 'zod/mini'
+import { admit, apartFromToken, type Known, me, type Person, person, type WithToken } from '../access/caller.ts'
+import { bearerHash } from '../access/session.ts'
+import { ifNoneMatch, tagOf } from '../http/etag.ts'
+import { parseAtDoor } from '../http/parse-at-door.ts'
+import { refuse, unauthenticated } from '../http/problems.ts'
+import { LatestUsed } from '../run/latest-used.ts'
+import type { Db } from '../store.ts'
+import { route } from './serve.ts'
+
+type Schema = z.ZodMiniType
+type Given<S> = OutputOf<S> extends undefined ? unknown : OutputOf<S>
+export type Input<P, Q> = Given<P> & Given<Q> & object
+type Judged = Known & { stamp: string | null; allowed: boolean }
+
+export type Reading<P, Q, Parts> = (asked: { db: Db; person: Person; input: Slots<Input<P, Q>> }) => Parts
+
+type OneParts = {
+  /** Selects the object as columns in the contract's words; no row when it is not in sight. */
+  row: Expression<object>
+}
+
+type ListParts = {
+  /** Selects the page, each row as columns in the contract's words. */
+  rows: Expression<object>
+  /** Counts all rows there are. */
+  total: Expression<unknown>
+  /** Text that changes whenever the answer can; null when the caller may not ask. See stamps.ts. */
+  stamp: Expression<string | null>
+  /** False for who sees that it is there but may not ask: 403. Leave out where sight is enough. */
+  allowed?: Expression<boolean>
+}
+
+/** Serves one object from one statement: session, sight and JSON in it. The JSON is sent as PostgreSQL wrote it. */
+export function serveOne<P extends Schema = never, Q extends Schema = never, R extends Schema = never>(
+  app: FastifyInstance,
+  endpoint: Endpoint<P, Q, never, R>,
+  reading: Reading<P, Q, OneParts>,
+  /** Throws for what is not in sight. */
+  missing: () => never,
+) {
+  const read = statement<WithToken<Input<P, Q>>, Known & { json: string | null }>((slots) => {
+    const { token, asked } = apartFromToken<Input<P, Q>>(slots)
+    const parts = reading({ db: app.store.db, person, input: asked })
+    return sql`with ${me(app.store.db, token)} select me.*, (select row_to_json(o)::text from ${parts.row} o) as json from me`
+  })
+
+  const respond = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { token, input } = inputOf(endpoint, request)
+    const [row] = await read(app.store.db, app.store.pool, { ...input, token })
+    request.userId = row?.user_id
+    admit(app.store.db, row)
+    if (row.json === null) return missing()
+    return answer(request, reply, row.json, tagOf(row.user_id, row.json))
+  }
+  route(app, endpoint, respond, { sent: 'one' })
+}
+
+/** Serves a list from one statement; unchanged since the caller's ETag, it costs a look at the organization's version. */
+export function serveList<P extends Schema = never, Q extends Schema = never, R extends Schema = never>(
+  app: FastifyInstance,
+  endpoint: Endpoint<P, Q, never, R>,
+  reading: Reading<P, Q, ListParts>,
+  /** Throws for whom the list is not in sight. */
+  closed: (asked: Input<P, Q>) => never,
+) {
+  type Values = WithToken<Input<P, Q>>
+  const build = (slots: Slots<Values>) => {
+    const { token, asked } = apartFromToken<Input<P, Q>>(slots)
+    return { caller: me(app.store.db, token), ...reading({ db: app.store.db, person, input: asked }) }
+  }
+  const look = statement<Values, Judged>((slots) => {
+    const { caller, stamp, allowed } = build(slots)
+    return sql`with ${caller} select me.*, ${stamp} as stamp, ${allowed ?? sql`true`} as allowed from me`
+  })
+  const read = statement<Values, Judged & { json: string; count: number }>((slots) => {
+    const { caller, rows, stamp, allowed } = build(slots)
+    return sql`
+      with ${caller}
+      select me.*, ${stamp} as stamp, ${allowed ?? sql`true`} as allowed, page.json, page.count
+      from me cross join lateral (
+        select coalesce(json_agg(row_to_json(o)), '[]')::text as json, count(*)::int as count from ${rows} o
+      ) page`
+  })
+  const count = statement<Values, { total: number }>((slots) => {
+    const { caller, total } = build(slots)
+    return sql`with ${caller} select ${total}::int as total from me`
+  })
+  const totals = new LatestUsed<string, number>(2_000)
+
+  const respond = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { token, input } = inputOf(endpoint, request)
+    const { db, pool } = app.store
+    if (request.headers['if-none-match']) {
+      const [row] = await look(db, pool, { ...input, token })
+      request.userId = row?.user_id
+      admit(app.store.db, row)
+      if (row.stamp === null) return closed(input)
+      if (!row.allowed) return refuse()
+      const tag = tagOf(row.user_id, row.stamp, request.url)
+      if (ifNoneMatch(request, tag)) return answer(request, reply, '', tag)
+    }
+    const [row] = await read(db, pool, { ...input, token })
+    request.userId = row?.user_id
+    admit(app.store.db, row)
+    if (row.stamp === null) return closed(input)
+    if (!row.allowed) return refuse()
+    const tag = tagOf(row.user_id, row.stamp, request.url)
+    reply.header(
+      'X-Total-Count',
+      totalOnPage(input, row.count) ??
+        (await totals.take(tag, async () => (await count(db, pool, { ...input, token }))[0]?.total ?? 0)),
+    )
+    return answer(request, reply, row.json, tag)
+  }
+  route(app, endpoint, respond, { sent: 'list' })
+}
+
+export function inputOf<P extends Schema, Q extends Schema, R extends Schema>(
+  endpoint: Endpoint<P, Q, never, R>,
+  request: FastifyRequest,
+): { token: Buffer; input: Input<P, Q> }
+export function inputOf(endpoint: Endpoint, request: FastifyRequest) {
+  const token = bearerHash(request.headers.authorization) ?? unauthenticated()
+  const { params, query } = parseAtDoor(endpoint, request)
+  return { token, input: Object.assign({}, params, query) }
+}
+
+/** When the page holds everything there is, its length is the total. */
+function totalOnPage(input: { limit?: number; offset?: number }, count: number): number | undefined {
+  return !input.offset && count < (input.limit ?? 10_000) ? count : undefined
+}
+
+export function answer(request: FastifyRequest, reply: FastifyReply, json: string, tag: string) {
+  reply.header('ETag', tag)
+  if (ifNoneMatch(request, tag)) return reply.code(304).send()
+  return reply.type('application/json; charset=utf-8').send(json)
+}

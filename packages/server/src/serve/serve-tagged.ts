@@ -1,0 +1,37 @@
+import type { Endpoint, OutputOf } from '@muster/contracts/endpoint'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import type { Session } from '../access/session.ts'
+import { tagOf } from '../http/etag.ts'
+import { parseAtDoor } from '../http/parse-at-door.ts'
+import type { Store } from '../store.ts'
+import { route, sessionOf } from './serve.ts'
+import { answer } from './serve-read.ts'
+
+type Schema = z.ZodMiniType
+type Asked<P extends Schema, Q extends Schema> = {
+  store: Store
+  session: Session
+  params: OutputOf<P>
+  query: OutputOf<Q>
+  reply: FastifyReply
+}
+
+/** Serves what a handler reads with an ETag over the answer: unchanged, it is worked out and not sent. */
+export function serveTagged<P extends Schema = never, Q extends Schema = never, R extends Schema = never>(
+  app: FastifyInstance,
+  endpoint: Endpoint<P, Q, never, R>,
+  sent: 'one' | 'list',
+  read: (asked: Asked<P, Q>) => Promise<NoInfer<OutputOf<R>>>,
+) {
+  const respond = async (request: FastifyRequest, reply: FastifyReply, store: Store) => {
+    const session = await sessionOf(store, request, endpoint)
+    const { params, query } = parseAtDoor(endpoint, request)
+    const json = JSON.stringify(await read({ store, session, params, query, reply }))
+    return answer(request, reply, json, answerTag(session, json))
+  }
+  route(app, endpoint, respond, { sent })
+}
+
+/** The ETag of an answer to this caller. */
+export const answerTag = ({ userId }: Session, json: string) => tagOf(userId, json)

@@ -1,0 +1,123 @@
+import type { Endpoint, OutputOf } from '@muster/contracts/endpoint'
+import { texts } from '@muster/contracts/texts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import { bearerHash, identify, type Session } from '../access/session.ts'
+import { parseAtDoor } from '../http/parse-at-door.ts'
+import { refuse, unauthenticated } from '../http/problems.ts'
+import { replySchema } from '../http/reply-schema.ts'
+import { writeKindOf } from '../run/write-budgets.ts'
+import type { Store } from '../store.ts'
+import { type BodyOf, isRepeatable, sendOnce } from './send-once.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    store: Store
+    /** The routes that serve the contract, as they were registered. */
+    apiRoutes: ApiRoute[]
+  }
+  interface FastifyContextConfig {
+    /** The endpoint of the contract that this route serves; a route without one is not part of the API. */
+    endpoint?: Endpoint
+    sent?: Sent
+  }
+}
+
+/** What a handler sends by itself: an object or a list as JSON with an ETag, or a file. */
+type Sent = 'one' | 'list' | 'file'
+export type ApiRoute = { method: string; url: string; endpoint: Endpoint; sent?: Sent }
+
+/** What a handler gets: everything parsed, the caller identified. */
+export type Call<Params, Query, Body, Caller> = {
+  store: Store
+  session: Caller
+  params: Params
+  query: Query
+  body: Body
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+type Schema = z.ZodMiniType
+type Handler<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, Caller> = (
+  call: Call<OutputOf<P>, OutputOf<Q>, OutputOf<B>, Caller>,
+) => Promise<NoInfer<OutputOf<R>>>
+
+/** Serves an endpoint of the contract to whoever holds a session. */
+export function serve<
+  P extends Schema = never,
+  Q extends Schema = never,
+  B extends Schema = never,
+  R extends Schema = never,
+>(
+  app: FastifyInstance,
+  endpoint: Endpoint<P, Q, B, R>,
+  handler: Handler<P, Q, B, R, Session>,
+  /** What makes two requests the same besides their path, where that is not the parsed body; refuses who may not ask. */
+  bodyOf?: BodyOf,
+) {
+  const kind = writeKindOf(endpoint)
+  route(
+    app,
+    endpoint,
+    async (request, reply, store) => {
+      const session = await sessionOf(store, request, endpoint)
+      if (kind) app.writeBudgets.take(kind, session.userId)
+      return handler({ store, session, ...parseAtDoor(endpoint, request), request, reply })
+    },
+    { bodyOf },
+  )
+}
+
+/** Serves an endpoint to anybody; `session` is undefined for whoever is not signed in. */
+export function servePublic<
+  P extends Schema = never,
+  Q extends Schema = never,
+  B extends Schema = never,
+  R extends Schema = never,
+>(app: FastifyInstance, endpoint: Endpoint<P, Q, B, R>, handler: Handler<P, Q, B, R, Session | undefined>) {
+  route(app, endpoint, async (request, reply, store) => {
+    const session = await identify(store.db, bearerHash(request.headers.authorization))
+    request.userId = session?.userId
+    return handler({ store, session, ...parseAtDoor(endpoint, request), request, reply })
+  })
+}
+
+export async function sessionOf(store: Store, request: FastifyRequest, endpoint: { path: string }): Promise<Session> {
+  const session = (await identify(store.db, bearerHash(request.headers.authorization))) ?? unauthenticated()
+  request.userId = session.userId
+  // Who still has the role word as password may do nothing but replace it.
+  if (session.mustSetPassword && endpoint.path !== '/auth/password') refuse(texts.account.setYourPassword)
+  return session
+}
+
+type Answering = (request: FastifyRequest, reply: FastifyReply, store: Store) => Promise<unknown>
+
+/**
+ * Registers the route under its path with and without a slash at the end, writing only what the contract lists. The
+ * handler works in the store that it is given: with an Idempotency-Key that is one transaction around all of it.
+ */
+export function route(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  answer: Answering,
+  { bodyOf, sent }: { bodyOf?: BodyOf; sent?: Sent } = {},
+) {
+  const repeatable = isRepeatable(endpoint)
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.length > 1 ? endpoint.path.replace(/\/$/, '') : endpoint.path,
+    config: { endpoint, ...(sent && { sent }) },
+    ...(endpoint.reply && !sent && { schema: { response: { [endpoint.success]: replySchema(endpoint.reply) } } }),
+    handler: async (request, reply) => {
+      reply.code(endpoint.success)
+      if (repeatable && request.headers['idempotency-key'] !== undefined) {
+        const session = await sessionOf(app.store, request, endpoint)
+        return sendOnce(app.store, { endpoint, session, bodyOf }, request, reply, answer)
+      }
+      const result = await answer(request, reply, app.store)
+      if (reply.sent) return reply
+      return endpoint.success === 204 ? reply.send() : result
+    },
+  })
+}
