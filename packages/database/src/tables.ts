@@ -79,7 +79,7 @@ export type Tables = {
     deleted_by: number | null
   }
   task_numbers: { organization_id: number; last: Generated<number> }
-  organization_versions: { organization_id: number; slot: number; version: Generated<number> }
+  organization_versions: { organization_id: number; slot: number; version: Generated<number>; names: Generated<number> }
   memberships: Times & {
     organization_id: number
     user_id: number

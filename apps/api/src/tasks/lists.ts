@@ -11,7 +11,8 @@ import type { Person } from '@muster/server/access/caller'
 import { leads } from '@muster/server/access/sight'
 import { everywhereStamp, organizationStamp } from '@muster/server/facts/stamps'
 import { notFound, notYourOrganization } from '@muster/server/http/problems'
-import { serveList } from '@muster/server/serve/serve-read'
+import { KeptRows } from '@muster/server/serve/kept-rows'
+import { serveList, serveRevisedList } from '@muster/server/serve/serve-read'
 import type { Db } from '@muster/server/store'
 import type { FastifyInstance } from 'fastify'
 import { type Expression, sql } from 'kysely'
@@ -19,7 +20,7 @@ import { milestonesVisibleTo } from '../milestones/visible-to.ts'
 import { projectStamp } from '../projects/stamp.ts'
 import { mayAskForOnePerson, stampOfOnePerson } from '../users/of-one-person.ts'
 import { commentRow } from './comments.ts'
-import { taskRows } from './task-row.ts'
+import { revisedTasks, taskOfPage } from './task-row.ts'
 import { tasksVisibleTo } from './visible-to.ts'
 
 type Filter = {
@@ -33,52 +34,58 @@ type Tasks = ReturnType<typeof tasksVisibleTo>
 
 /** The calls that list tasks and comments. Each is one statement; see serveList. */
 export function taskLists(app: FastifyInstance) {
-  serveList(
+  const kept = new KeptRows()
+  serveRevisedList(
     app,
     listTasks,
+    kept,
     ({ db, person, input }) => ({
-      ...page(filtered(tasksVisibleTo(db, person), input), input),
+      ...page(filtered(tasksVisibleTo(db, person), input), person, input),
       stamp: input.project_id ? projectStamp(db, person, input.project_id) : scopeStamp(person, input.organization_id),
     }),
     ({ project_id }) => (project_id ? notFound('Project') : notYourOrganization()),
   )
 
-  serveList(
+  serveRevisedList(
     app,
     listOrganizationTasks,
+    kept,
     ({ db, person, input }) => ({
-      ...page(filtered(tasksVisibleTo(db, person), { ...input, organization_id: input.id }), input),
+      ...page(filtered(tasksVisibleTo(db, person), { ...input, organization_id: input.id }), person, input),
       stamp: organizationStamp(person, input.id),
     }),
     notYourOrganization,
   )
 
-  serveList(
+  serveRevisedList(
     app,
     listMyTasks,
+    kept,
     ({ db, person, input }) => ({
-      ...page(filtered(assignedTo(tasksVisibleTo(db, person), person), input), input),
+      ...page(filtered(assignedTo(tasksVisibleTo(db, person), person), input), person, input),
       stamp: scopeStamp(person, input.organization_id),
     }),
     notYourOrganization,
   )
 
-  serveList(
+  serveRevisedList(
     app,
     listUserTasks,
+    kept,
     ({ db, person, input }) => ({
-      ...page(theirs(filtered(tasksVisibleTo(db, person), input), person, input.id), input),
+      ...page(theirs(filtered(tasksVisibleTo(db, person), input), person, input.id), person, input),
       stamp: stampOfOnePerson({ db, person, userId: input.id, organizationId: input.organization_id }),
       allowed: mayAskForOnePerson({ db, person, userId: input.id, organizationId: input.organization_id }),
     }),
     ({ organization_id }) => (organization_id ? notYourOrganization() : notFound('User')),
   )
 
-  serveList(
+  serveRevisedList(
     app,
     listMilestoneTasks,
+    kept,
     ({ db, person, input }) => ({
-      ...page(filtered(tasksVisibleTo(db, person).where('t.milestone_id', '=', input.id), input), input),
+      ...page(filtered(tasksVisibleTo(db, person).where('t.milestone_id', '=', input.id), input), person, input),
       stamp: milestoneStamp(db, person, input.id),
     }),
     () => notFound('Milestone'),
@@ -111,8 +118,9 @@ const theirs = (tasks: Tasks, person: Person, userId: Expression<number>): Tasks
   assignedTo(tasks, userId).where(sql<boolean>`(${leads} or ${userId} = ${person})`)
 
 /** Newest first. The page is cut before anything is joined to it. */
-const page = (tasks: Tasks, input: PageSlots) => ({
-  rows: taskRows(within(tasks.orderBy('t.id', 'desc'), input)),
+const page = (tasks: Tasks, person: Person, input: PageSlots) => ({
+  page: revisedTasks(within(tasks.orderBy('t.id', 'desc'), input), person),
+  row: taskOfPage,
   total: tasks.select(sql<number>`count(*)`.as('total')),
 })
 

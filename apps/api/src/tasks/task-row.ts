@@ -1,24 +1,20 @@
 import type { Task } from '@muster/contracts/tasks'
 import { instant } from '@muster/database/json'
+import type { Person } from '@muster/server/access/caller'
 import { nameIn } from '@muster/server/access/name-in'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { taskColumns } from './columns.ts'
 import type { tasksVisibleTo } from './visible-to.ts'
 
 type Tasks = ReturnType<typeof tasksVisibleTo>
 
-/**
- * Selects visible tasks in the contract's words, newest first; the one place that says what a task looks like. Whom a
- * task is given to is looked up task by task: gathered for a whole page it is a fifth faster, until PostgreSQL misjudges
- * a table that just grew and takes seconds.
- */
-export const taskRows = (tasks: Tasks) => sql<Task>`(
+const taskRow = (tasks: RawBuilder<unknown>) => sql`
   select t.id, o.key_prefix || '-' || t.number as key, t.organization_id, ${taskColumns.select()},
     p.name as project_name, a.ids[1] as assigned_to, a.names[1] as assigned_to_name, a.names[1] as assigned_user_name,
     case when a.ids[1] is not null then json_build_object('id', a.ids[1], 'full_name', a.names[1]) end as assigned_user,
     coalesce(a.ids, '{}') as assignees, t.created_by, t.comment_count, t.position, t.version,
     ${instant(sql.ref('t.created_at'))} as created_at, ${instant(sql.ref('t.updated_at'))} as updated_at
-  from (${tasks.selectAll('t')}) t
+  from ${tasks} t
   join projects p on p.id = t.project_id
   join organizations o on o.id = t.organization_id
   cross join lateral (
@@ -29,6 +25,30 @@ export const taskRows = (tasks: Tasks) => sql<Task>`(
       from task_assignees ta join users u on u.id = ta.user_id
       where ta.task_id = t.id
     ) u
-  ) a
-  order by t.id desc
+  ) a`
+
+/**
+ * Selects visible tasks in the contract's words, newest first; the one place that says what a task looks like. Whom a
+ * task is given to is looked up task by task: gathered for a whole page it is a fifth faster, until PostgreSQL misjudges
+ * a table that just grew and takes seconds.
+ */
+export const taskRows = (tasks: Tasks) => sql<Task>`(${taskRow(sql`(${tasks.selectAll('t')})`)} order by t.id desc)`
+
+/** Selects the task that is joined as `page`. */
+export const taskOfPage = sql<Task>`(${taskRow(sql`(select page.*)`)})`
+
+/**
+ * The visible tasks of a page, with the revision of their JSON: it changes with the task's row, which every change of
+ * its assignees counts up too, and with the names that the JSON repeats.
+ */
+export const revisedTasks = (tasks: Tasks, person: Person) => sql<object>`(
+  select page.*, concat(page.id, '.', page.xmin, '.', names.sum) as revision
+  from (${tasks.selectAll('t').select(sql`t.xmin`.as('xmin'))}) page
+  left join (
+    select v.organization_id, sum(v.names) as sum
+    from memberships m join organization_versions v on v.organization_id = m.organization_id
+    where m.user_id = ${person}
+    group by v.organization_id
+  ) names on names.organization_id = page.organization_id
+  order by page.id desc
 )`

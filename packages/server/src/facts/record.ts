@@ -99,7 +99,7 @@ export async function changeAndRecord<Row>(db: Db, { changed, also = [] }: Chang
       (fact.notices ?? []).filter(reachesAnybody).map((notice, place, all) => notify(fact, notice, place, all)),
       sql``,
     )}
-    ${fact.organizationId === null ? sql`` : countUp(fact.organizationId)}
+    ${fact.organizationId === null ? sql`` : countUp(fact.organizationId, repeatsNoName.has(fact.entity) ? 0 : 1)}
     select * from changed
   `.execute(db)
   return rows
@@ -157,10 +157,17 @@ function receive({ leads: all, users = [], commentersOf }: Receivers) {
 
 const reachesAnybody = ({ to }: Addressed) => to.leads || to.commentersOf || (to.users ?? []).length > 0
 
-/** Counts up the version that lists and their ETags hang on: one of 16 rows, so that writers seldom meet. */
-const countUp = (organizationId: number) => sql`
+/** Objects whose changes leave the JSON of all others as it is. */
+const repeatsNoName = new Set<Fact['entity']>(['task', 'notification', 'room', 'call'])
+
+/**
+ * Counts up the version that lists and their ETags depend on, and `names` where other objects may repeat what changed:
+ * in one of 16 rows, so that writers seldom meet.
+ */
+const countUp = (organizationId: number, names: 0 | 1) => sql`
   , version as (
-    insert into organization_versions (organization_id, slot, version)
-    select ${organizationId}::int, pg_backend_pid() % 16, 1 from fact
-    on conflict (organization_id, slot) do update set version = organization_versions.version + 1
+    insert into organization_versions (organization_id, slot, version, names)
+    select ${organizationId}::int, pg_backend_pid() % 16, 1, ${names}::int from fact
+    on conflict (organization_id, slot) do update
+      set version = organization_versions.version + 1, names = organization_versions.names + excluded.names
   )`

@@ -1,7 +1,7 @@
 import type { Endpoint, OutputOf } from '@muster/contracts/endpoint'
-import { type Slots, statement } from '@muster/database/statement'
+import { type Slot, type Slots, statement } from '@muster/database/statement'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Expression, sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { admit, apartFromToken, type Known, me, type Person, person, type WithToken } from '../access/caller.ts'
 import { bearerHash } from '../access/session.ts'
@@ -10,6 +10,7 @@ import { parseAtDoor } from '../http/parse-at-door.ts'
 import { refuse, unauthenticated } from '../http/problems.ts'
 import { LatestUsed } from '../run/latest-used.ts'
 import type { Db } from '../store.ts'
+import { type KeptRows, rowSeparator } from './kept-rows.ts'
 import { route } from './serve.ts'
 
 type Schema = z.ZodMiniType
@@ -24,15 +25,26 @@ type OneParts = {
   row: Expression<object>
 }
 
-type ListParts = {
-  /** Selects the page, each row as columns in the contract's words. */
-  rows: Expression<object>
+type ListParts<Rows> = Rows & {
   /** Counts all rows there are. */
   total: Expression<unknown>
   /** Text that changes whenever the answer can; null when the caller may not ask. See stamps.ts. */
   stamp: Expression<string | null>
   /** False for who sees that it is there but may not ask: 403. Leave out where sight is enough. */
   allowed?: Expression<boolean>
+}
+
+type PlainRows = {
+  /** Selects the page, each row as columns in the contract's words. */
+  rows: Expression<object>
+}
+
+/** Rows whose JSON is kept from one answer to the next, see KeptRows. It is the same for every caller who sees the row. */
+type RevisedRows = {
+  /** Selects the page in order, with `revision`: text that changes whenever the row's JSON can. */
+  page: Expression<object>
+  /** Selects the one row of it that is joined as `page`, as columns in the contract's words. */
+  row: Expression<object>
 }
 
 /** Serves one object from one statement: session, sight and JSON in it. The JSON is sent as PostgreSQL wrote it. */
@@ -64,9 +76,84 @@ export function serveOne<P extends Schema = never, Q extends Schema = never, R e
 export function serveList<P extends Schema = never, Q extends Schema = never, R extends Schema = never>(
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, never, R>,
-  reading: Reading<P, Q, ListParts>,
+  reading: Reading<P, Q, ListParts<PlainRows>>,
   /** Throws for whom the list is not in sight. */
   closed: (asked: Input<P, Q>) => never,
+) {
+  type Values = WithToken<Input<P, Q>>
+  serveListWith(app, endpoint, reading, closed, (build) => {
+    const read = statement<Values, Judged & { json: string; count: number }>((slots) => {
+      const { caller, rows, stamp, allowed } = build(slots)
+      return sql`
+        with ${caller}
+        select me.*, ${stamp} as stamp, ${allowed ?? sql`true`} as allowed, page.json, page.count
+        from me cross join lateral (
+          select coalesce(json_agg(row_to_json(o)), '[]')::text as json, count(*)::int as count from ${rows} o
+        ) page`
+    })
+    return (_url, values) => read(app.store.db, app.store.pool, values)
+  })
+}
+
+/** Serves a list as `serveList` does, and builds the JSON only of the rows that changed since it was last sent. */
+export function serveRevisedList<P extends Schema = never, Q extends Schema = never, R extends Schema = never>(
+  app: FastifyInstance,
+  endpoint: Endpoint<P, Q, never, R>,
+  kept: KeptRows,
+  reading: Reading<P, Q, ListParts<RevisedRows>>,
+  /** Throws for whom the list is not in sight. */
+  closed: (asked: Input<P, Q>) => never,
+) {
+  type Values = WithToken<Input<P, Q>>
+  type Page = { revisions: string | null; built: string | null; count: number }
+  serveListWith(app, endpoint, reading, closed, (build) => {
+    const read = statement<Values & { known: string[] }, Judged & Page>((slots) => {
+      const { known, asked } = apartFromKnown<Values>(slots)
+      const { caller, page, row, stamp, allowed } = build(asked)
+      return sql`
+        with ${caller}
+        select me.*, ${stamp} as stamp, ${allowed ?? sql`true`} as allowed, list.*
+        from me cross join lateral (
+          select string_agg(one.revision, ' ') as revisions, string_agg(one.json, ${rowSeparator}) as built, count(*)::int as count
+          from (
+            select page.revision, case when page.revision not in (select unnest(${known}::text[])) then (
+              select row_to_json(o)::text from ${row} o
+            ) end as json
+            from ${page} page
+          ) one
+        ) list`
+    })
+    return async (url, values) => {
+      const known = kept.known(url)
+      const [found] = await read(app.store.db, app.store.pool, { ...values, known: [...known.keys()] })
+      if (!found) return []
+      const { revisions, built, ...rest } = found
+      const json = kept.join(url, revisions?.split(' ') ?? [], known, built?.split(rowSeparator) ?? [])
+      return [{ ...rest, json }]
+    }
+  })
+}
+
+/** The slot of the known revisions apart from the others. */
+function apartFromKnown<Values>(slots: Slots<Values & { known: string[] }>): {
+  known: Slot<string[]>
+  asked: Slots<Values>
+}
+function apartFromKnown({ known, ...asked }: Record<string, unknown>): object {
+  return { known, asked }
+}
+
+/** How a page is read: the caller as judged by the statement, and the page as JSON. */
+type ReadPage<Values> = (url: string, values: Values) => Promise<(Judged & { json: string | Buffer; count: number })[]>
+
+function serveListWith<P extends Schema, Q extends Schema, R extends Schema, Rows>(
+  app: FastifyInstance,
+  endpoint: Endpoint<P, Q, never, R>,
+  reading: Reading<P, Q, ListParts<Rows>>,
+  closed: (asked: Input<P, Q>) => never,
+  reader: (
+    build: (slots: Slots<WithToken<Input<P, Q>>>) => ListParts<Rows> & { caller: RawBuilder<unknown> },
+  ) => ReadPage<WithToken<Input<P, Q>>>,
 ) {
   type Values = WithToken<Input<P, Q>>
   const build = (slots: Slots<Values>) => {
@@ -77,15 +164,7 @@ export function serveList<P extends Schema = never, Q extends Schema = never, R 
     const { caller, stamp, allowed } = build(slots)
     return sql`with ${caller} select me.*, ${stamp} as stamp, ${allowed ?? sql`true`} as allowed from me`
   })
-  const read = statement<Values, Judged & { json: string; count: number }>((slots) => {
-    const { caller, rows, stamp, allowed } = build(slots)
-    return sql`
-      with ${caller}
-      select me.*, ${stamp} as stamp, ${allowed ?? sql`true`} as allowed, page.json, page.count
-      from me cross join lateral (
-        select coalesce(json_agg(row_to_json(o)), '[]')::text as json, count(*)::int as count from ${rows} o
-      ) page`
-  })
+  const read = reader(build)
   const count = statement<Values, { total: number }>((slots) => {
     const { caller, total } = build(slots)
     return sql`with ${caller} select ${total}::int as total from me`
@@ -104,7 +183,7 @@ export function serveList<P extends Schema = never, Q extends Schema = never, R 
       const tag = tagOf(row.user_id, row.stamp, request.url)
       if (ifNoneMatch(request, tag)) return answer(request, reply, '', tag)
     }
-    const [row] = await read(db, pool, { ...input, token })
+    const [row] = await read(request.url, { ...input, token })
     request.userId = row?.user_id
     admit(app.store.db, row)
     if (row.stamp === null) return closed(input)
@@ -135,7 +214,7 @@ function totalOnPage(input: { limit?: number; offset?: number }, count: number):
   return !input.offset && count < (input.limit ?? 10_000) ? count : undefined
 }
 
-export function answer(request: FastifyRequest, reply: FastifyReply, json: string, tag: string) {
+export function answer(request: FastifyRequest, reply: FastifyReply, json: string | Buffer, tag: string) {
   reply.header('ETag', tag)
   if (ifNoneMatch(request, tag)) return reply.code(304).send()
   return reply.type('application/json; charset=utf-8').send(json)
