@@ -2,7 +2,7 @@ import type { CallEndReason, CallType } from '@muster/contracts/calls'
 import type { ProjectStatus } from '@muster/contracts/projects/fields'
 import type { AreaRole, MembershipStatus, OrganizationRole } from '@muster/contracts/roles'
 import type { TaskPriority, TaskStatus } from '@muster/contracts/tasks/vocabulary'
-import type { Generated, Insertable } from 'kysely'
+import type { ColumnType, Generated, Insertable } from 'kysely'
 
 /** An instant is read as ISO 8601 text in UTC, a calendar date as wall-clock text without zone. */
 type Instant = string
@@ -214,7 +214,7 @@ export type Tables = {
     seen_by: Generated<number[]>
     lost_by: Generated<number[]>
     private: Generated<boolean>
-    details: unknown
+    details: ColumnType<object | null, string | null>
     at: Generated<Instant>
   }
   notifications: Times & {
@@ -304,7 +304,7 @@ export type Tables = {
     except_rooms: Generated<string[]>
     event: string
     /** As JSON text. */
-    frame: string
+    frame: ColumnType<object, string>
     at: Generated<Instant>
   }
   connection_tests: { user_id: number; at: Generated<Instant> }
