@@ -12,7 +12,7 @@ type Socket = ReturnType<typeof openSocket>
 export type Cut = 'close' | 'reset' | 'silence' | 'hole' | 'reload'
 
 /** Longer than a window waits for an answer, shorter than it holds a connection for alive. */
-const holeMs = 30_000
+export const holeMs = 30_000
 
 /** A window as the web app's: joins its rooms, asks since its last number after every connection and at every gap. */
 export async function chatting(urls: string[], auth: Auth, rooms: string[]) {

@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { chatting } from './chatting.ts'
+import { type chatting, holeMs } from './chatting.ts'
 import type { Nodes } from './nodes.ts'
 
 type Window = Awaited<ReturnType<typeof chatting>>
 
-const patience = 200
+/** A window that was cut last may hear nothing for half a minute, and then catches up. */
+const patienceMs = holeMs + 20_000
 
 /** Holds what every window has in its lists against what stands, when all have had time to catch up. */
 export async function compareLists({ query }: Pick<Nodes, 'query'>, windows: Window[], rooms: string[]) {
@@ -14,9 +15,18 @@ export async function compareLists({ query }: Pick<Nodes, 'query'>, windows: Win
   const inRoom = (room: string) => standing.filter(({ room_id }) => room_id === room)
   const idsIn = (room: string) => inRoom(room).map(({ client_id }) => client_id)
   const isComplete = ({ lists }: Window) => rooms.every((room) => lists.get(room)?.length === inRoom(room).length)
-  for (let tries = 0; tries < patience && !windows.every(isComplete); tries++) await wait(100)
+  for (let tries = 0; tries * 100 < patienceMs && !windows.every(isComplete); tries++) await wait(100)
   const listed = ({ lists }: Window, room: string) => lists.get(room)?.map(({ clientId }) => clientId) ?? []
   const wrong = windows.flatMap((window) => rooms.filter((room) => listed(window, room).join() !== idsIn(room).join()))
+  for (const [number, window] of windows.entries())
+    for (const room of rooms) {
+      const [has, should] = [listed(window, room), idsIn(room)]
+      const place = should.findIndex((id, at) => has[at] !== id)
+      if (has.join() !== should.join())
+        process.stderr.write(
+          `window ${number} has ${has.length} of ${should.length} messages; at ${place} ${has[place]} instead of ${should[place]}\n`,
+        )
+    }
   return {
     messages: standing.length,
     holes: rooms.filter((room) => inRoom(room).some(({ seq }, n) => seq !== n + 1)).length,
