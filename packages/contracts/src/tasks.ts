@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { changeShape, newShape, objectShape } from './field.ts'
-import { Id, IdParams, IdText, Instant, Page, unchanged } from './fields.ts'
+import { Id, IdParams, IdText, Instant, unchanged } from './fields.ts'
 import { Assignee, maxAssignees, taskFields } from './tasks/fields.ts'
-import { PriorityInput, TaskStatusInput } from './tasks/vocabulary.ts'
+import { taskQuery } from './tasks/query.ts'
+import { TaskStatusInput } from './tasks/vocabulary.ts'
 
 export const Task = z.object({
   id: Id,
@@ -95,17 +96,11 @@ export const deleteTask = endpoint({
   params: IdParams,
 })
 
-const listFilter = {
-  status: z.optional(TaskStatusInput),
-  priority: z.optional(PriorityInput),
-  ...Page,
-}
-
 export const listTasks = endpoint({
   method: 'GET',
   path: '/tasks/',
   summary: 'The tasks the caller sees, newest first.',
-  query: z.object({ project_id: z.optional(IdText), organization_id: z.optional(IdText), ...listFilter }),
+  query: z.object({ project_id: z.optional(IdText), organization_id: z.optional(IdText), ...taskQuery }),
   reply: z.array(Task),
 })
 
@@ -114,7 +109,7 @@ export const listOrganizationTasks = endpoint({
   path: '/tasks/organization/:id',
   summary: 'The tasks of an organization that the caller sees.',
   params: IdParams,
-  query: z.object({ project_id: z.optional(IdText), ...listFilter }),
+  query: z.object({ project_id: z.optional(IdText), ...taskQuery }),
   reply: z.array(Task),
 })
 
@@ -123,7 +118,7 @@ export const listUserTasks = endpoint({
   path: '/tasks/user/:id',
   summary: 'The tasks assigned to a person, for that person and for who leads.',
   params: IdParams,
-  query: z.object({ organization_id: z.optional(IdText), ...listFilter }),
+  query: z.object({ organization_id: z.optional(IdText), ...taskQuery }),
   reply: z.array(Task),
 })
 
@@ -131,7 +126,7 @@ export const listMyTasks = endpoint({
   method: 'GET',
   path: '/tasks/my-tasks',
   summary: 'The tasks assigned to the caller.',
-  query: z.object({ organization_id: z.optional(IdText), ...listFilter }),
+  query: z.object({ organization_id: z.optional(IdText), ...taskQuery }),
   reply: z.array(Task),
 })
 
@@ -140,7 +135,7 @@ export const listMilestoneTasks = endpoint({
   path: '/tasks/milestone/:id',
   summary: 'The tasks of a milestone that the caller sees.',
   params: IdParams,
-  query: z.object(listFilter),
+  query: z.object(taskQuery),
   reply: z.array(Task),
 })
 

@@ -1,10 +1,19 @@
 import { type Fields, keysOf } from '@muster/contracts/field'
+import { noValue } from '@muster/contracts/field-query'
 import { type RawBuilder, sql } from 'kysely'
 
 type Type = 'text' | 'int' | 'float8' | 'timestamp' | 'boolean'
 
+/** What a list can do with a field, where that is not what its column says. */
+type Listed = {
+  /** What the rows are sorted by, with its type. */
+  order?: { by: RawBuilder<unknown>; type: Type }
+  /** Whether the value is among these, an array of ids in which 0 stands for no value. */
+  among?: (ids: RawBuilder<unknown>) => RawBuilder<boolean>
+}
+
 /** A field that is a column of its own, with its type; or one that is read from others and written in its own way. */
-export type FieldColumn = { column: string; type: Type } | { read: RawBuilder<unknown> }
+export type FieldColumn = Listed & ({ column: string; type: Type } | { read: RawBuilder<unknown> })
 
 type StoredKey<Columns> = {
   [Key in keyof Columns]: Columns[Key] extends { column: string } ? Key : never
@@ -43,10 +52,45 @@ export function fieldColumns<F extends Fields, const Columns extends Record<keyo
     return 'read' in column ? column.read : sql.ref(`${alias}.${column.column}`)
   }
 
+  /** The conditions of the filters that are given, whose names are those of `filterShape`. */
+  function filters(slots: object): RawBuilder<boolean>[] {
+    const given = new Map<string, unknown>(Object.entries(slots).filter(([, slot]) => slot !== undefined))
+    return keysOf(fields).flatMap((key) => {
+      const value = read(key)
+      const [among, before, after] = ['is', 'before', 'after'].map((operator) => given.get(`${key}_${operator}`))
+      return [
+        ...(among ? [isAmong(key, value, sql`${among}`)] : []),
+        ...(before ? [sql<boolean>`${value} < ${before}::timestamp`] : []),
+        ...(after ? [sql<boolean>`${value} > ${after}::timestamp`] : []),
+      ]
+    })
+  }
+
+  function isAmong(key: Key, value: RawBuilder<unknown>, wanted: RawBuilder<unknown>): RawBuilder<boolean> {
+    const { among } = columnOf(key)
+    if (among) return among(sql`${wanted}::int[]`)
+    if (fields[key]?.kind === 'choice') return sql`${value} = any(${wanted}::text[])`
+    const isNone = sql<boolean>`(${value} is null and ${sql.lit(noValue)} = any(${wanted}::int[]))`
+    if (!fields[key]?.filters?.includes('is')) return isNone
+    return sql`(${value} = any(${wanted}::int[]) or ${isNone})`
+  }
+
+  /** What rows are sorted by for this word of `sortWords`, and which way. */
+  function order(word: string): { by: RawBuilder<unknown>; type: Type; descending: boolean } {
+    const descending = word.startsWith('-')
+    const key = keysOf(fields).find((one) => one === (descending ? word.slice(1) : word))
+    if (key === undefined) throw new Error(`${alias} cannot be sorted by ${word}`)
+    const column = columnOf(key)
+    const own = { by: read(key), type: 'type' in column ? column.type : 'text' } as const
+    return { ...(column.order ?? own), descending }
+  }
+
   return {
     /** The fields that are a column of their own. */
     stored,
     read,
+    filters,
+    order,
     /** `t.title as title, …`: all fields under the contract's keys. */
     select: () => sql.join(keysOf(fields).map((field) => sql`${read(field)} as ${sql.ref(field)}`)),
     /** `title, description, …`: the columns of an insert. */

@@ -1,21 +1,47 @@
 import { taskFields } from '@muster/contracts/tasks/fields'
+import { taskPriorities, taskStatuses } from '@muster/contracts/tasks/vocabulary'
+import { nameIn } from '@muster/server/access/name-in'
 import { fieldColumns } from '@muster/server/field-columns'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+
+/** As people sort words: without regard to case and accents, `Task 2` before `Task 10`. */
+const words = (text: RawBuilder<unknown>) => ({ by: sql`(${text} collate words)`, type: 'text' }) as const
+
+const placeIn = (values: readonly string[], value: RawBuilder<unknown>) =>
+  ({ by: sql`array_position(${sql.lit(`{${values.join()}}`)}::text[], ${value})`, type: 'int' }) as const
 
 /** Where each field of a task is in the table `tasks as t`. */
 export const taskColumns = fieldColumns('t', taskFields, {
-  title: { column: 'title', type: 'text' },
+  title: { column: 'title', type: 'text', order: words(sql`t.title`) },
   description: { column: 'description', type: 'text' },
-  status: { column: 'status', type: 'text' },
-  priority: { column: 'priority', type: 'text' },
+  status: { column: 'status', type: 'text', order: placeIn(taskStatuses, sql`t.status`) },
+  priority: { column: 'priority', type: 'text', order: placeIn(taskPriorities, sql`t.priority`) },
   due_date: { column: 'due_date', type: 'timestamp' },
   // A task without a time is due at the last second of its day.
   due_time: { read: sql`case when t.due_date::time <> '23:59:59' then to_char(t.due_date, 'HH24:MI') end` },
   expected_completion_time: { column: 'expected_completion_time', type: 'text' },
   estimated_hours: { column: 'estimated_hours', type: 'float8' },
   // Rows of task_assignees, gathered by task-row.ts.
-  assigned_users: { read: sql`coalesce(a.users, '[]')` },
-  project_id: { column: 'project_id', type: 'int' },
+  assigned_users: {
+    read: sql`coalesce(a.users, '[]')`,
+    // By the names of the first three, as the table shows them.
+    order: words(sql`coalesce((
+      select string_agg(n.name, ', ' order by n.place) from (
+        select ta.place, ${nameIn(sql`t.organization_id`)} as name
+        from task_assignees ta join users u on u.id = ta.user_id
+        where ta.task_id = t.id order by ta.place limit 3
+      ) n
+    ), 'Unassigned')`),
+    among: (ids) => sql`(
+      exists (select from task_assignees f where f.task_id = t.id and f.user_id = any(${ids}))
+      or (0 = any(${ids}) and not exists (select from task_assignees f where f.task_id = t.id))
+    )`,
+  },
+  project_id: {
+    column: 'project_id',
+    type: 'int',
+    order: words(sql`(select p.name from projects p where p.id = t.project_id)`),
+  },
   goal_id: { column: 'goal_id', type: 'int' },
   goal_milestone_id: { column: 'milestone_id', type: 'int' },
 })

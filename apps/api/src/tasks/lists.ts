@@ -6,7 +6,6 @@ import {
   listTasks,
   listUserTasks,
 } from '@muster/contracts/tasks'
-import type { TaskPriority, TaskStatus } from '@muster/contracts/tasks/vocabulary'
 import type { Person } from '@muster/server/access/caller'
 import { leads } from '@muster/server/access/sight'
 import { everywhereStamp, organizationStamp } from '@muster/server/facts/stamps'
@@ -20,16 +19,9 @@ import { milestonesVisibleTo } from '../milestones/visible-to.ts'
 import { projectStamp } from '../projects/stamp.ts'
 import { mayAskForOnePerson, stampOfOnePerson } from '../users/of-one-person.ts'
 import { commentRow } from './comments.ts'
-import { revisedTasks, taskOfPage } from './task-row.ts'
+import { filtered, page, withCursor } from './page.ts'
 import { tasksVisibleTo } from './visible-to.ts'
 
-type Filter = {
-  project_id?: Expression<number>
-  organization_id?: Expression<number>
-  status?: Expression<TaskStatus>
-  priority?: Expression<TaskPriority>
-}
-type PageSlots = { limit?: Expression<number>; offset?: Expression<number> }
 type Tasks = ReturnType<typeof tasksVisibleTo>
 
 /** The calls that list tasks and comments. Each is one statement; see serveList. */
@@ -44,6 +36,7 @@ export function taskLists(app: FastifyInstance) {
       stamp: input.project_id ? projectStamp(db, person, input.project_id) : scopeStamp(person, input.organization_id),
     }),
     ({ project_id }) => (project_id ? notFound('Project') : notYourOrganization()),
+    withCursor,
   )
 
   serveRevisedList(
@@ -55,6 +48,7 @@ export function taskLists(app: FastifyInstance) {
       stamp: organizationStamp(person, input.id),
     }),
     notYourOrganization,
+    withCursor,
   )
 
   serveRevisedList(
@@ -66,6 +60,7 @@ export function taskLists(app: FastifyInstance) {
       stamp: scopeStamp(person, input.organization_id),
     }),
     notYourOrganization,
+    withCursor,
   )
 
   serveRevisedList(
@@ -78,6 +73,7 @@ export function taskLists(app: FastifyInstance) {
       allowed: mayAskForOnePerson({ db, person, userId: input.id, organizationId: input.organization_id }),
     }),
     ({ organization_id }) => (organization_id ? notYourOrganization() : notFound('User')),
+    withCursor,
   )
 
   serveRevisedList(
@@ -89,6 +85,7 @@ export function taskLists(app: FastifyInstance) {
       stamp: milestoneStamp(db, person, input.id),
     }),
     () => notFound('Milestone'),
+    withCursor,
   )
 
   serveList(
@@ -103,12 +100,13 @@ export function taskLists(app: FastifyInstance) {
   )
 }
 
-const filtered = (tasks: Tasks, { project_id, organization_id, status, priority }: Filter): Tasks =>
-  tasks
-    .$if(project_id !== undefined, (q) => q.where('t.project_id', '=', project_id ?? sql<number>`null`))
-    .$if(organization_id !== undefined, (q) => q.where('t.organization_id', '=', organization_id ?? sql<number>`null`))
-    .$if(status !== undefined, (q) => q.where('t.status', '=', status ?? sql<TaskStatus>`null`))
-    .$if(priority !== undefined, (q) => q.where('t.priority', '=', priority ?? sql<TaskPriority>`null`))
+const within = <Rows extends { limit(n: Expression<number>): Rows; offset(n: Expression<number>): Rows }>(
+  rows: Rows,
+  { limit, offset }: { limit?: Expression<number>; offset?: Expression<number> },
+) => {
+  const cut = rows.limit(limit ?? sql<number>`10000`)
+  return offset ? cut.offset(offset) : cut
+}
 
 const assignedTo = (tasks: Tasks, user: Expression<number>): Tasks =>
   tasks.where(sql<boolean>`exists (select from task_assignees own where own.task_id = t.id and own.user_id = ${user})`)
@@ -116,21 +114,6 @@ const assignedTo = (tasks: Tasks, user: Expression<number>): Tasks =>
 /** The person's tasks; somebody else's only from the organizations that the caller leads. */
 const theirs = (tasks: Tasks, person: Person, userId: Expression<number>): Tasks =>
   assignedTo(tasks, userId).where(sql<boolean>`(${leads} or ${userId} = ${person})`)
-
-/** Newest first. The page is cut before anything is joined to it. */
-const page = (tasks: Tasks, person: Person, input: PageSlots) => ({
-  page: revisedTasks(within(tasks.orderBy('t.id', 'desc'), input), person),
-  row: taskOfPage,
-  total: tasks.select(sql<number>`count(*)`.as('total')),
-})
-
-const within = <Rows extends { limit(n: Expression<number>): Rows; offset(n: Expression<number>): Rows }>(
-  rows: Rows,
-  { limit, offset }: PageSlots,
-) => {
-  const cut = rows.limit(limit ?? sql<number>`10000`)
-  return offset ? cut.offset(offset) : cut
-}
 
 const scopeStamp = (person: Person, organizationId: Expression<number> | undefined) =>
   organizationId ? organizationStamp(person, organizationId) : everywhereStamp(person)

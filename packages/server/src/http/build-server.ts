@@ -96,7 +96,7 @@ export async function buildServer({ config, store, logger, alone = false }: Part
     origin: allowedOrigins(config),
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: ['Authorization', 'Content-Type', 'If-Match', 'If-None-Match', 'Idempotency-Key'],
-    exposedHeaders: ['ETag', 'X-Total-Count', 'Retry-After'],
+    exposedHeaders: ['ETag', 'X-Total-Count', 'X-Next-Cursor', 'X-Group-Counts', 'Retry-After'],
     maxAge: 600,
     // Else an OPTIONS that no browser sends is refused in words that are no problem.
     strictPreflight: false,

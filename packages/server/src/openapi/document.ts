@@ -1,3 +1,4 @@
+import type { Endpoint } from '@muster/contracts/endpoint'
 import * as z from 'zod/mini'
 import { isRepeatable } from '../serve/send-once.ts'
 import type { ApiRoute } from '../serve/serve.ts'
@@ -166,6 +167,8 @@ function bodyOf(
   return { requestBody: { required, content: { 'application/json': { schema, example } } } }
 }
 
+const hasCursors = ({ query }: Endpoint) => query instanceof z.ZodMiniObject && 'cursor' in query.def.shape
+
 function success(route: ApiRoute, shapes: Shapes, tag: string, status?: 200): JsonObject {
   const { endpoint, sent } = route
   if (sent === 'file') return file
@@ -174,6 +177,16 @@ function success(route: ApiRoute, shapes: Shapes, tag: string, status?: 200): Js
     ...(hasTag(route) && { ETag: { description: 'Changes whenever the answer does.', schema: { type: 'string' } } }),
     ...(sent === 'list' && {
       'X-Total-Count': { description: 'How many there are beyond this page.', schema: { type: 'integer', minimum: 0 } },
+    }),
+    ...(hasCursors(endpoint) && {
+      'X-Next-Cursor': {
+        description: 'The cursor of the next page, unless this is the last.',
+        schema: { type: 'string' },
+      },
+      'X-Group-Counts': {
+        description: 'With `group`: a JSON object of how many have each value.',
+        schema: { type: 'string' },
+      },
     }),
   }
   return {

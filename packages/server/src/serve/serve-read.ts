@@ -28,6 +28,8 @@ type OneParts = {
 type ListParts<Rows> = Rows & {
   /** Counts all rows there are. */
   total: Expression<unknown>
+  /** Selects `value` and `count` for each value that the list is grouped by. */
+  groups?: Expression<object>
   /** Text that changes whenever the answer can; null when the caller may not ask. See stamps.ts. */
   stamp: Expression<string | null>
   /** False for who sees that it is there but may not ask: 403. Leave out where sight is enough. */
@@ -41,7 +43,10 @@ type PlainRows = {
 
 /** Rows whose JSON is kept from one answer to the next, see KeptRows. It is the same for every caller who sees the row. */
 type RevisedRows = {
-  /** Selects the page in order, with `revision`: text that changes whenever the row's JSON can. */
+  /**
+   * Selects the page in order, with `revision`: text that changes whenever the row's JSON can; and `cursor`, where the
+   * next page begins, if the list has cursors.
+   */
   page: Expression<object>
   /** Selects the one row of it that is joined as `page`, as columns in the contract's words. */
   row: Expression<object>
@@ -103,35 +108,45 @@ export function serveRevisedList<P extends Schema = never, Q extends Schema = ne
   reading: Reading<P, Q, ListParts<RevisedRows>>,
   /** Throws for whom the list is not in sight. */
   closed: (asked: Input<P, Q>) => never,
+  /** Reads and checks what the contract cannot, such as a cursor. */
+  prepare?: (asked: Input<P, Q>) => Input<P, Q>,
 ) {
   type Values = WithToken<Input<P, Q>>
-  type Page = { revisions: string | null; built: string | null; count: number }
-  serveListWith(app, endpoint, reading, closed, (build) => {
-    const read = statement<Values & { known: string[] }, Judged & Page>((slots) => {
-      const { known, asked } = apartFromKnown<Values>(slots)
-      const { caller, page, row, stamp, allowed } = build(asked)
-      return sql`
+  type Page = { revisions: string | null; built: string | null; count: number; cursor: string | null }
+  serveListWith(
+    app,
+    endpoint,
+    reading,
+    closed,
+    (build) => {
+      const read = statement<Values & { known: string[] }, Judged & Page>((slots) => {
+        const { known, asked } = apartFromKnown<Values>(slots)
+        const { caller, page, row, stamp, allowed } = build(asked)
+        return sql`
         with ${caller}
         select me.*, ${stamp} as stamp, ${allowed ?? sql`true`} as allowed, list.*
         from me cross join lateral (
-          select string_agg(one.revision, ' ') as revisions, string_agg(one.json, ${rowSeparator}) as built, count(*)::int as count
+          select string_agg(one.revision, ' ') as revisions, string_agg(one.json, ${rowSeparator}) as built,
+            count(*)::int as count, (array_agg(one.cursor))[count(*)] as cursor
           from (
-            select page.revision, case when page.revision not in (select unnest(${known}::text[])) then (
+            select page.revision, page.cursor, case when page.revision not in (select unnest(${known}::text[])) then (
               select row_to_json(o)::text from ${row} o
             ) end as json
             from ${page} page
           ) one
         ) list`
-    })
-    return async (url, values) => {
-      const known = kept.known(url)
-      const [found] = await read(app.store.db, app.store.pool, { ...values, known: [...known.keys()] })
-      if (!found) return []
-      const { revisions, built, ...rest } = found
-      const json = kept.join(url, revisions?.split(' ') ?? [], known, built?.split(rowSeparator) ?? [])
-      return [{ ...rest, json }]
-    }
-  })
+      })
+      return async (url, values) => {
+        const known = kept.known(url)
+        const [found] = await read(app.store.db, app.store.pool, { ...values, known: [...known.keys()] })
+        if (!found) return []
+        const { revisions, built, ...rest } = found
+        const json = kept.join(url, revisions?.split(' ') ?? [], known, built?.split(rowSeparator) ?? [])
+        return [{ ...rest, json }]
+      }
+    },
+    prepare,
+  )
 }
 
 /** The slot of the known revisions apart from the others. */
@@ -144,7 +159,10 @@ function apartFromKnown({ known, ...asked }: Record<string, unknown>): object {
 }
 
 /** How a page is read: the caller as judged by the statement, and the page as JSON. */
-type ReadPage<Values> = (url: string, values: Values) => Promise<(Judged & { json: string | Buffer; count: number })[]>
+type ReadPage<Values> = (
+  url: string,
+  values: Values,
+) => Promise<(Judged & { json: string | Buffer; count: number; cursor?: string | null })[]>
 
 function serveListWith<P extends Schema, Q extends Schema, R extends Schema, Rows>(
   app: FastifyInstance,
@@ -154,6 +172,7 @@ function serveListWith<P extends Schema, Q extends Schema, R extends Schema, Row
   reader: (
     build: (slots: Slots<WithToken<Input<P, Q>>>) => ListParts<Rows> & { caller: RawBuilder<unknown> },
   ) => ReadPage<WithToken<Input<P, Q>>>,
+  prepare?: (asked: Input<P, Q>) => Input<P, Q>,
 ) {
   type Values = WithToken<Input<P, Q>>
   const build = (slots: Slots<Values>) => {
@@ -169,10 +188,16 @@ function serveListWith<P extends Schema, Q extends Schema, R extends Schema, Row
     const { caller, total } = build(slots)
     return sql`with ${caller} select ${total}::int as total from me`
   })
+  const countGroups = statement<Values, { groups: string }>((slots) => {
+    const { caller, groups } = build(slots)
+    return sql`with ${caller} select coalesce(json_object_agg(g.value, g.count), '{}')::text as groups from ${groups ?? sql`(select null as value, 0 as count limit 0)`} g`
+  })
   const totals = new LatestUsed<string, number>(2_000)
+  const groupCounts = new LatestUsed<string, string>(500)
 
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { token, input } = inputOf(endpoint, request)
+    const { token, input: asked } = inputOf(endpoint, request)
+    const input = prepare ? prepare(asked) : asked
     const { db, pool } = app.store
     if (request.headers['if-none-match']) {
       const [row] = await look(db, pool, { ...input, token })
@@ -194,6 +219,12 @@ function serveListWith<P extends Schema, Q extends Schema, R extends Schema, Row
       totalOnPage(input, row.count) ??
         (await totals.take(tag, async () => (await count(db, pool, { ...input, token }))[0]?.total ?? 0)),
     )
+    const { group, limit }: { group?: unknown; limit?: number } = input
+    if (row.cursor && limit === row.count) reply.header('X-Next-Cursor', Buffer.from(row.cursor).toString('base64url'))
+    if (group !== undefined) {
+      const read = async () => (await countGroups(db, pool, { ...input, token }))[0]?.groups ?? '{}'
+      reply.header('X-Group-Counts', await groupCounts.take(tag, read))
+    }
     return answer(request, reply, row.json, tag)
   }
   route(app, endpoint, respond, { sent: 'list' })
@@ -210,8 +241,8 @@ export function inputOf(endpoint: Endpoint, request: FastifyRequest) {
 }
 
 /** When the page holds everything there is, its length is the total. */
-function totalOnPage(input: { limit?: number; offset?: number }, count: number): number | undefined {
-  return !input.offset && count < (input.limit ?? 10_000) ? count : undefined
+function totalOnPage(input: { limit?: number; offset?: number; cursor?: string }, count: number): number | undefined {
+  return !input.offset && input.cursor === undefined && count < (input.limit ?? 10_000) ? count : undefined
 }
 
 export function answer(request: FastifyRequest, reply: FastifyReply, json: string | Buffer, tag: string) {
