@@ -1,3 +1,4 @@
+import { diskBlobs } from '@muster/server/blobs/disk-blobs'
 import { buildServer } from '@muster/server/http/build-server'
 import { openApiRoutes } from '@muster/server/openapi/routes'
 import type { Config } from '@muster/server/run/env'
@@ -64,7 +65,14 @@ export async function buildApi({ config, store, logger, afterClose, alone = fals
     app.addHook('onListen', mails.start)
     app.addHook('onClose', mails.stop)
   }
-  const services: Services = { store, config, mailbox: post, jobs, background: background(app) }
+  const services: Services = {
+    store,
+    config,
+    mailbox: post,
+    jobs,
+    blobs: diskBlobs(config.DATA_DIR),
+    background: background(app),
+  }
   housekeeping(store, jobs)
   reminders(store, jobs)
   purgeTrash(store, jobs)

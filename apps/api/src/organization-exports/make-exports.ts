@@ -1,42 +1,39 @@
 import { randomUUID } from 'node:crypto'
-import { open, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { pipeline, Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import { can } from '@muster/contracts/capabilities'
 import { takeTime } from '@muster/database/take-time'
 import { actorIn } from '@muster/server/access/actor'
+import type { Blobs } from '@muster/server/blobs/blobs'
 import type { Store, Tx } from '@muster/server/store'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { Job } from '../jobs/jobs.ts'
 import type { Services } from '../services.ts'
 import { isPast } from './export-row.ts'
-import { preparedFolder } from './folder.ts'
+import { deleteOldFiles, keyOf } from './files.ts'
 import { document } from './write-document.ts'
 
-/** A little more than a file stands, so that the same job can clear it away. */
+/** A little longer than a file is kept, so that the same job can delete it. */
 const clearedAfterSeconds = 24 * 3_600 + 60
 /** Percent between two notes of the progress. */
 const step = 5
 
 type Taken = { id: number; organization_id: number; user_id: number }
 
-/** Has this node write the exports that are asked for, and clear away the files a day later. */
-export function makeExports(services: Pick<Services, 'store' | 'config' | 'jobs'>, logger: FastifyBaseLogger): void {
-  const { store, config, jobs } = services
+/** Makes this node write the requested exports, and delete their files a day later. */
+export function makeExports(services: Pick<Services, 'store' | 'blobs' | 'jobs'>, logger: FastifyBaseLogger): void {
+  const { store, blobs, jobs } = services
 
   jobs.work('export', async (job: Job<'export'>) => {
     const taken = await take(store, job.data.export)
     if (!taken) return clear(job)
     const name = `${taken.id}-${randomUUID()}.json.gz`
-    const path = join(await preparedFolder(config), name)
     try {
-      await write(store, taken, path)
+      await deleteOldFiles(blobs)
+      await write(store, blobs, taken, keyOf(name))
     } catch (error) {
       logger.warn({ err: error, export: taken.id }, 'an export failed')
-      await rm(path, { force: true })
       return finish(job, taken, { state: 'failed' })
     }
     return finish(job, taken, { state: 'ready', progress: 100, file: name })
@@ -61,9 +58,8 @@ export function makeExports(services: Pick<Services, 'store' | 'config' | 'jobs'
       .where('e.id', '=', job.data.export)
       .where(isPast)
       .executeTakeFirst()
-    // Preparing it clears away old files of organizations that are gone as well.
-    const folder = await preparedFolder(config)
-    if (past?.file) await rm(join(folder, past.file), { force: true })
+    await deleteOldFiles(blobs)
+    if (past?.file) await blobs.delete(keyOf(past.file))
     await store.write(async (tx) => {
       if (past) {
         const gone = { state: 'gone', file: null } as const
@@ -74,7 +70,7 @@ export function makeExports(services: Pick<Services, 'store' | 'config' | 'jobs'
   }
 }
 
-/** The export, unless it is over. One that a node died over is taken again and begun anew. */
+/** Marks the export as running, unless it has ended. One whose node died is started again. */
 async function take({ db }: Store, id: number): Promise<Taken | undefined> {
   return db
     .updateTable('organization_exports')
@@ -85,9 +81,9 @@ async function take({ db }: Store, id: number): Promise<Taken | undefined> {
     .executeTakeFirst()
 }
 
-async function write(store: Store, { id, organization_id, user_id }: Taken, path: string): Promise<void> {
+async function write(store: Store, blobs: Blobs, { id, organization_id, user_id }: Taken, key: string): Promise<void> {
   let noted = 0
-  // Nobody waits for it: it is a hint, and a connection of its own may be long in coming.
+  // Not awaited: the progress is a hint, and a free connection may take long.
   const note = (percent: number) => {
     if (percent < noted + step) return
     noted = percent
@@ -106,14 +102,16 @@ async function write(store: Store, { id, organization_id, user_id }: Taken, path
       await requireAdmin(tx, organization_id, user_id)
       await takeTime(tx)
       await sql`set local idle_in_transaction_session_timeout = '5min'`.execute(tx)
-      const file = await open(path, 'wx', 0o600)
       const text = Readable.from(document(tx, { organizationId: organization_id, userId: user_id }, note))
-      await pipeline(text, createGzip(), file.createWriteStream({ flush: true }))
+      // A failure of the document destroys the compressed stream, so that `put` fails with the same error.
+      const compressed = pipeline(text, createGzip(), () => {})
+      await blobs.put(key, compressed)
     })
 }
 
-/** Whoever asked may have lost the right since. */
+/** The user may have lost the admin role since the request. */
 async function requireAdmin(tx: Tx, organizationId: number, userId: number): Promise<void> {
   const actor = await actorIn(tx, { userId }, organizationId)
-  if (!actor || !can.exportOrganization(actor)) throw new Error('Who asked for it is no longer an admin.')
+  if (!actor || !can.exportOrganization(actor))
+    throw new Error('The user who requested the export is no longer an admin.')
 }

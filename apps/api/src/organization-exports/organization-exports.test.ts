@@ -1,14 +1,15 @@
-import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { ExportedOrganization } from '@muster/contracts/organization-exports'
+import { diskBlobs } from '@muster/server/blobs/disk-blobs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { createJobs } from '../jobs/jobs.ts'
 import { type Person, testApi, type World } from '../testing/world.ts'
-import { preparedFolder } from './folder.ts'
+import { deleteOldFiles } from './files.ts'
 
 let world: World
 let team: Awaited<ReturnType<World['team']>>
@@ -269,10 +270,10 @@ describe('it is refused', () => {
 it('clears away what was left behind by a node that died, once a day has passed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'muster-exports-'))
   try {
-    await preparedFolder({ DATA_DIR: folder })
+    await mkdir(join(folder, 'exports'))
     for (const name of ['old', 'new']) await writeFile(join(folder, 'exports', name), '')
     await utimes(join(folder, 'exports', 'old'), new Date(0), new Date(0))
-    await preparedFolder({ DATA_DIR: folder })
+    await deleteOldFiles(diskBlobs(folder))
     expect(await readdir(join(folder, 'exports'))).toEqual(['new'])
   } finally {
     await rm(folder, { recursive: true, force: true })

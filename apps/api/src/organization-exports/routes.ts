@@ -10,7 +10,7 @@ import { makeExports } from './make-exports.ts'
 import { exportSeenBy } from './seen-by.ts'
 
 export async function organizationExportRoutes(app: FastifyInstance, services: Services) {
-  const { jobs, config } = services
+  const { jobs, config, blobs } = services
   makeExports(services, app.log)
   serve(app, createExport, ({ store, session, params }) => create.createExport(store, jobs, config, session, params.id))
   serve(app, readExport, async ({ store, session, params }) =>
@@ -19,7 +19,7 @@ export async function organizationExportRoutes(app: FastifyInstance, services: S
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
     const { store } = app
     const session = await sessionOf(store, request, downloadExport)
-    return download.downloadExport({ store, config }, session, parseAtDoor(downloadExport, request).params, reply)
+    return download.downloadExport({ store, blobs }, session, parseAtDoor(downloadExport, request).params, reply)
   }
   route(app, downloadExport, respond, { sent: 'file' })
 }

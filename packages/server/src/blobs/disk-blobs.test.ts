@@ -1,0 +1,84 @@
+import { mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Blobs } from './blobs.ts'
+import { diskBlobs } from './disk-blobs.ts'
+
+let root: string
+let blobs: Blobs
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'muster-blobs-'))
+  blobs = diskBlobs(root)
+})
+afterAll(() => rm(root, { recursive: true, force: true }))
+
+const textOf = async (key: string, range?: { start: number; end?: number }) => {
+  const blob = await blobs.read(key, range)
+  return blob && (await buffer(blob.bytes)).toString()
+}
+
+it('stored bytes are read whole or by a range, with the size of the whole', async () => {
+  expect(await blobs.put('files/one.txt', Readable.from([Buffer.from('012345'), Buffer.from('6789')]))).toBe(10)
+  expect(await textOf('files/one.txt')).toBe('0123456789')
+  expect(await textOf('files/one.txt', { start: 3, end: 5 })).toBe('345')
+  expect(await textOf('files/one.txt', { start: 8 })).toBe('89')
+  const blob = await blobs.read('files/one.txt', { start: 9 })
+  expect(blob?.size).toBe(10)
+  blob?.bytes.destroy()
+})
+
+it('only the own user can read them', async () => {
+  await blobs.put('private/one', Readable.from([Buffer.from('x')]))
+  expect((await stat(join(root, 'private/one'))).mode & 0o777).toBe(0o600)
+  expect((await stat(join(root, 'private'))).mode & 0o777).toBe(0o700)
+})
+
+it('an interrupted put leaves nothing, and keeps what was stored under the key', async () => {
+  await blobs.put('kept/one', Readable.from([Buffer.from('before')]))
+  const broken = Readable.from(
+    (async function* () {
+      yield Buffer.from('half')
+      throw new Error('The connection was lost.')
+    })(),
+  )
+  await expect(blobs.put('kept/one', broken)).rejects.toThrow('The connection was lost.')
+  expect(await textOf('kept/one')).toBe('before')
+  expect(await readdir(join(root, 'kept'))).toEqual(['one'])
+})
+
+it('a deleted or unknown blob is not found, and deleting it again does nothing', async () => {
+  await blobs.put('files/gone', Readable.from([Buffer.from('x')]))
+  await blobs.delete('files/gone')
+  await blobs.delete('files/gone')
+  expect(await blobs.read('files/gone')).toBeUndefined()
+  expect(await blobs.read('nowhere/one')).toBeUndefined()
+})
+
+it('blobs that were stored before a time are deleted, with what interrupted puts left', async () => {
+  for (const name of ['old', 'new']) await blobs.put(`aged/${name}`, Readable.from([Buffer.from(name)]))
+  await blobs.put('aged/half', Readable.from([Buffer.from('x')]))
+  const hourAgo = new Date(Date.now() - 3_600_000)
+  for (const name of ['old', 'half']) await utimes(join(root, 'aged', name), hourAgo, hourAgo)
+  await blobs.deleteStoredBefore('aged', new Date(Date.now() - 60_000))
+  expect(await readdir(join(root, 'aged'))).toEqual(['new'])
+  await blobs.deleteStoredBefore('unknown', new Date())
+})
+
+it.each([
+  '../secret',
+  'files/../secret',
+  'files/.hidden',
+  'files',
+  'files/',
+  '/etc/passwd',
+  'files/a/b',
+  'files/a\0b',
+  '',
+])('the key %j is refused', async (key) => {
+  await expect(async () => blobs.read(key)).rejects.toThrow('is not the key of a blob')
+  await expect(async () => blobs.delete(key)).rejects.toThrow('is not the key of a blob')
+  await expect(blobs.put(key, Readable.from([]))).rejects.toThrow('is not the key of a blob')
+})

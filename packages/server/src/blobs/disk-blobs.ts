@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { hasProperty } from '../has-property.ts'
+import { type Blob, type Blobs, type ByteRange, requireFolder, requireKey } from './blobs.ts'
+
+/** Begins with a dot, which no key may. */
+const unfinished = () => `.${randomUUID()}.part`
+
+/** Blobs as files below `root`, one folder per kind, readable by the service's own user only. Several nodes share `root`. */
+export function diskBlobs(root: string): Blobs {
+  const pathOf = (key: string) => {
+    requireKey(key)
+    return join(root, key)
+  }
+
+  async function put(key: string, bytes: Readable): Promise<number> {
+    const path = pathOf(key)
+    const folder = dirname(path)
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const part = join(folder, unfinished())
+    try {
+      const file = await open(part, 'wx', 0o600)
+      await pipeline(bytes, file.createWriteStream({ flush: true }))
+      const { size } = await stat(part)
+      await rename(part, path)
+      await flushFolder(folder)
+      return size
+    } catch (error) {
+      await rm(part, { force: true })
+      throw error
+    }
+  }
+
+  async function read(key: string, { start = 0, end }: Partial<ByteRange> = {}): Promise<Blob | undefined> {
+    const file = await open(pathOf(key)).catch(undefinedIfMissing)
+    if (!file) return undefined
+    const { size } = await file.stat()
+    return { size, bytes: file.createReadStream({ start, ...(end !== undefined && { end }) }) }
+  }
+
+  async function deleteStoredBefore(folder: string, time: Date): Promise<void> {
+    requireFolder(folder)
+    const names = (await readdir(join(root, folder)).catch(undefinedIfMissing)) ?? []
+    for (const name of names) {
+      const path = join(root, folder, name)
+      const found = await stat(path).catch(undefinedIfMissing)
+      if (found && found.mtimeMs < time.getTime()) await rm(path, { force: true })
+    }
+  }
+
+  return { put, read, delete: (key) => rm(pathOf(key), { force: true }), deleteStoredBefore }
+}
+
+/** The rename survives a power failure only when its folder is flushed too. Windows cannot open a folder. */
+async function flushFolder(folder: string) {
+  if (process.platform === 'win32') return
+  const handle = await open(folder)
+  await handle.sync().finally(() => handle.close())
+}
+
+function undefinedIfMissing(error: unknown): undefined {
+  if (hasProperty(error, 'code') && error.code === 'ENOENT') return undefined
+  throw error
+}
