@@ -122,7 +122,6 @@ const Environment = z
     ALLOWED_ORIGINS: z._default(z.pipe(list, z.array(origin)), []),
     DATA_DIR: z._default(z.string(), './data'),
     DATABASE_URL: z.optional(url('postgres:', 'postgresql:')),
-    REDIS_URL: z.optional(url('redis:', 'rediss:')),
     SMTP_URL: z.optional(url('smtp:', 'smtps:')),
     MAIL_FROM: z._default(z.string(), 'Muster <muster@localhost>'),
     TRUST_PROXY: z.optional(networks),
