@@ -1,3 +1,4 @@
+import { can } from '@muster/contracts/capabilities'
 import { newValues } from '@muster/contracts/field'
 import type { NewTask, Task } from '@muster/contracts/tasks'
 import { taskFields } from '@muster/contracts/tasks/fields'
@@ -31,13 +32,16 @@ export async function createTask(
   found: FoundPlace | undefined,
 ): Promise<Task> {
   const people = assigneesIn(body) ?? []
-  const { place, actor } = judgedPlace(found, session.userId, body, people)
+  const { place, actor } = judgedPlace(found, session.userId, body, { may: can.createTask, people })
   const makeIn = (where: Place) => make(store, actor, draftOf(body, where, session.userId), place.number, people)
   const made = await makeIn(place)
   if (made) return made
   // A part of the place was deleted since, or somebody left: refused for what is asked for and gone, else there is
   // another goal.
-  const { project_id, goal_id, milestone_id } = await placementFor(store.db, session, body, people)
+  const { project_id, goal_id, milestone_id } = await placementFor(store.db, session, body, {
+    may: can.createTask,
+    people,
+  })
   return (await makeIn({ ...place, project_id, goal_id, milestone_id })) ?? notFound('Project')
 }
 

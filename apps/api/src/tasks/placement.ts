@@ -1,4 +1,4 @@
-import { type Actor, can } from '@muster/contracts/capabilities'
+import type { Actor } from '@muster/contracts/capabilities'
 import type { Person } from '@muster/server/access/caller'
 import type { Session } from '@muster/server/access/session'
 import { leads, ownTask, personIn } from '@muster/server/access/sight'
@@ -45,6 +45,9 @@ export type FoundPlace = {
   number: number | null
 }
 
+/** The capability that the caller needs in the organization: `can.createTask` or `can.placeTask`. */
+type MayPlace = (actor: Actor) => boolean
+
 /** A value, or the slot for it in a prepared statement. */
 type Given<Value> = Value | Expression<Value>
 type Wanted = { [Key in keyof Asked]-?: Given<number | null> } & {
@@ -67,10 +70,15 @@ export function named(asked: Asked) {
 }
 
 /** Where a task that stands goes, looked up by itself. */
-export async function placementFor(db: Db, session: Session, asked: Asked, people: number[] = []): Promise<Placement> {
+export async function placementFor(
+  db: Db,
+  session: Session,
+  asked: Asked,
+  { may, people = [] }: { may: MayPlace; people?: number[] },
+): Promise<Placement> {
   const { before, row } = lookAtPlace({ ...named(asked), person: session.userId, assigned: people })
   const { rows } = await sql<FoundPlace>`with ${before} select * from (${row}) found`.execute(db)
-  return judgedPlace(rows[0], session.userId, asked, people).place
+  return judgedPlace(rows[0], session.userId, asked, { may, people }).place
 }
 
 /**
@@ -82,13 +90,13 @@ export function judgedPlace(
   found: FoundPlace | undefined,
   userId: number,
   asked: Asked,
-  people: number[] = [],
+  { may, people = [] }: { may: MayPlace; people?: number[] },
 ): { place: Place; actor: Actor & { name: string } } {
   if (!found)
     return asked.organization_id ? notYourOrganization() : notFound(asked.goal_milestone_id ? 'Milestone' : 'Project')
   const actor = { id: userId, role: found.role, name: found.name }
-  // Whoever may not place a task there learns nothing about what is there.
-  refuseUnless(can.placeTask(actor))
+  // A caller who may not place a task there learns nothing about what is there.
+  refuseUnless(may(actor))
   const place = placed(found, asked)
   if (found.people.length !== people.length) refuseStrangers()
   return { actor, place }

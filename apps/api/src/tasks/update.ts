@@ -49,12 +49,14 @@ export function updateTask(
     if (status) refuseUnless(can.changeTaskStatus(actor, task), texts.onlyStatusOfYourTasks)
     const due = dueIn(body, task)
     const assignees = changedAssignees(body, task)
-    if (assignees)
+    if (assignees) {
+      refuseUnless(can.assignTask(actor, task), texts.onlyEditYourTasks)
       await requireMembers(
         tx,
         task.organization_id,
         assignees.filter((one) => !task.assignees.includes(one)),
       )
+    }
 
     const named = [
       ...fields,
@@ -131,12 +133,13 @@ async function newPlace(tx: Tx, session: Session, task: Task, body: TaskChanges)
   const goal_id = body.goal_id === task.goal_id ? undefined : body.goal_id
   const goal_milestone_id =
     !moves && body.goal_milestone_id === task.goal_milestone_id ? undefined : body.goal_milestone_id
-  const place = await placementFor(tx, session, {
+  const wanted = {
     organization_id: task.organization_id,
     project_id: body.project_id ?? (goal_milestone_id ? undefined : task.project_id),
     goal_id,
     goal_milestone_id,
-  })
+  }
+  const place = await placementFor(tx, session, wanted, { may: can.placeTask })
   return {
     project_id: place.project_id,
     goal_id: goal_id === undefined ? await goalAfter(tx, task, place) : place.goal_id,

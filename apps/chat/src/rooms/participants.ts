@@ -1,4 +1,4 @@
-import { can } from '@muster/contracts/capabilities'
+import { type Actor, can } from '@muster/contracts/capabilities'
 import type { Room } from '@muster/contracts/chat/rooms'
 import { texts } from '@muster/contracts/texts'
 import { tellChat } from '@muster/server/facts/chat-event'
@@ -37,7 +37,8 @@ export function addParticipants(store: Store, asker: Asker, address: string, ids
 export function removeParticipant(store: Store, asker: Asker, address: string, userId: number): Promise<void> {
   return store.write(async (tx) => {
     const room = await lockedRoom(tx, asker, address)
-    if (userId !== asker.userId) refuseUnless(manages(asker, room))
+    const may = userId === asker.userId ? can.leaveRoom(actorOf(asker), asRoom(room)) : manages(asker, room)
+    refuseUnless(may)
     await takeOut(tx, room, userId)
   })
 }
@@ -105,9 +106,11 @@ async function lockedRoom(tx: Tx, asker: Asker, address: string): Promise<Standi
     : { ...room, id: room.id, number: room.number }
 }
 
-function manages({ userId }: Asker, { createdBy, pair }: StandingRoom) {
-  return can.manageRoom({ id: userId, role: 'member' }, { isDirect: pair !== undefined, createdBy: String(createdBy) })
-}
+const manages = (asker: Asker, room: StandingRoom) => can.manageRoom(actorOf(asker), asRoom(room))
+
+/** Groups know no roles: every participant is an equal. */
+const actorOf = ({ userId }: Asker): Actor => ({ id: userId, role: 'member' })
+const asRoom = ({ createdBy, pair }: StandingRoom) => ({ isDirect: pair !== undefined, createdBy: String(createdBy) })
 
 const roomFact = (
   room: StandingRoom,

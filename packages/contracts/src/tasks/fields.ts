@@ -123,7 +123,7 @@ export const taskFields = {
     value: z.array(z.extend(Assignee, { avatar: z.null() })),
     input: z.array(UserRef).check(z.maxLength(maxAssignees)),
     clearable: true,
-    change: 'editTask',
+    change: 'assignTask',
     sortable: true,
     filters: ['is', 'none'],
     importedAs: ['assigned to', 'assignees', 'assignee', 'owner', 'who'],

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
+import { type Actor, can } from '@muster/contracts/capabilities'
 import { texts } from '@muster/contracts/texts'
 import type { Trashed } from '@muster/contracts/trash'
 import { relativeTime } from '../../lib/format/dates.ts'
+import { useActor } from '../../lib/organization.ts'
 import { KindMark, kinds } from './KindMark.tsx'
 import { useRestore } from './queries.ts'
 import classes from './trash.module.css'
@@ -12,6 +14,7 @@ type Props = { trashed: Trashed; organizationId: number; onRestored: () => void 
 /** One deleted project, goal or task: who deleted it and when, what went with it, how long it stays. */
 export function TrashRow({ trashed, organizationId, onRestored }: Props) {
   const { kind, title, deleted_at, deleted_by, counts } = trashed
+  const actor = useActor()
   const restore = useRestore(organizationId, trashed, onRestored)
   const together = withIt(counts)
   return (
@@ -33,16 +36,26 @@ export function TrashRow({ trashed, organizationId, onRestored }: Props) {
           </div>
         )}
       </div>
-      <Button
-        size='xs'
-        variant='default'
-        disabled={restore.isPending}
-        aria-busy={restore.isPending}
-        aria-label={`Restore ${title}`}
-        onClick={() => restore.mutate()}
-      >
-        Restore
-      </Button>
+      {mayRestore(actor, kind) && (
+        <Button
+          size='xs'
+          variant='default'
+          disabled={restore.isPending}
+          aria-busy={restore.isPending}
+          aria-label={`Restore ${title}`}
+          onClick={() => restore.mutate()}
+        >
+          Restore
+        </Button>
+      )}
     </li>
   )
 }
+
+/** The trash lists personal goals to their owner only, so a goal in it is the team's or belongs to the caller. */
+const mayRestore = (actor: Actor, kind: Trashed['kind']) =>
+  ({
+    project: () => can.restoreProject(actor),
+    goal: () => can.restoreGoal(actor, { is_personal: false, user_id: actor.id }),
+    task: () => can.restoreTask(actor),
+  })[kind]()

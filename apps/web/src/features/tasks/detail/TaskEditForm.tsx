@@ -41,11 +41,13 @@ export function TaskEditForm({ task, onDone, onType, autoFocus }: Props) {
         {...form.getInputProps('priority')}
       />
       <EditTimes form={form} />
-      <PeopleSelect
-        organizationId={task.organization_id}
-        former={task.assigned_users.map(({ id, full_name }) => ({ id, name: full_name }))}
-        {...form.getInputProps('assignees')}
-      />
+      {can.assignTask(actor, task) && (
+        <PeopleSelect
+          organizationId={task.organization_id}
+          former={task.assigned_users.map(({ id, full_name }) => ({ id, name: full_name }))}
+          {...form.getInputProps('assignees')}
+        />
+      )}
       {can.placeTask(actor) && <EditPlace task={task} form={form} />}
       <FormFooter
         submit='Save Changes'
