@@ -1,7 +1,6 @@
 import { createExport, downloadExport, readExport } from '@muster/contracts/organization-exports'
-import { parseAtDoor } from '@muster/server/http/parse-at-door'
-import { route, serve, sessionOf } from '@muster/server/serve/serve'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { serve, serveFile } from '@muster/server/serve/serve'
+import type { FastifyInstance } from 'fastify'
 import type { Services } from '../services.ts'
 import * as create from './create-export.ts'
 import * as download from './download-export.ts'
@@ -16,10 +15,7 @@ export async function organizationExportRoutes(app: FastifyInstance, services: S
   serve(app, readExport, async ({ store, session, params }) =>
     answered(params.id, await exportSeenBy(store.db, session, params.id, params.exportId)),
   )
-  const respond = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { store } = app
-    const session = await sessionOf(store, request, downloadExport)
-    return download.downloadExport({ store, blobs }, session, parseAtDoor(downloadExport, request).params, reply)
-  }
-  route(app, downloadExport, respond, { sent: 'file' })
+  serveFile(app, downloadExport, ({ store, session, params, reply }) =>
+    download.downloadExport({ store, blobs }, session, params, reply),
+  )
 }

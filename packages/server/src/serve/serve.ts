@@ -23,11 +23,11 @@ declare module 'fastify' {
   }
 }
 
-/** What a handler sends by itself: an object or a list as JSON with an ETag, or a file. */
+/** What a handler sends itself: an object or a list as JSON with an ETag, or a file. */
 type Sent = 'one' | 'list' | 'file'
 export type ApiRoute = { method: string; url: string; endpoint: Endpoint; sent?: Sent }
 
-/** What a handler gets: everything parsed, the caller identified. */
+/** What a handler receives: the parsed request and the identified caller. */
 export type Call<Params, Query, Body, Caller> = {
   store: Store
   session: Caller
@@ -43,7 +43,7 @@ type Handler<P extends Schema, Q extends Schema, B extends Schema, R extends Sch
   call: Call<OutputOf<P>, OutputOf<Q>, OutputOf<B>, Caller>,
 ) => Promise<NoInfer<OutputOf<R>>>
 
-/** Serves an endpoint of the contract to whoever holds a session. */
+/** Serves an endpoint of the contract to a user with a session. `docs/architecture.md` says which function serves what. */
 export function serve<
   P extends Schema = never,
   Q extends Schema = never,
@@ -69,7 +69,7 @@ export function serve<
   )
 }
 
-/** Serves an endpoint to anybody; `session` is undefined for whoever is not signed in. */
+/** Serves an endpoint without requiring a session; `session` is undefined when there is none. */
 export function servePublic<
   P extends Schema = never,
   Q extends Schema = never,
@@ -83,10 +83,28 @@ export function servePublic<
   })
 }
 
+/** Serves a file to a user with a session; the handler authorizes, sets the headers and sends the bytes itself. */
+export function serveFile<P extends Schema = never, Q extends Schema = never, R extends Schema = never>(
+  app: FastifyInstance,
+  endpoint: Endpoint<P, Q, never, R>,
+  handler: (call: Omit<Call<OutputOf<P>, OutputOf<Q>, never, Session>, 'body'>) => Promise<FastifyReply>,
+) {
+  route(
+    app,
+    endpoint,
+    async (request, reply, store) => {
+      const session = await sessionOf(store, request, endpoint)
+      const { params, query } = parseAtDoor(endpoint, request)
+      return handler({ store, session, params, query, request, reply })
+    },
+    { sent: 'file' },
+  )
+}
+
 export async function sessionOf(store: Store, request: FastifyRequest, endpoint: { path: string }): Promise<Session> {
   const session = (await identify(store.db, bearerHash(request.headers.authorization))) ?? unauthenticated()
   request.userId = session.userId
-  // Who still has the role word as password may do nothing but replace it.
+  // A user with the role word as password may do nothing but replace it.
   if (session.mustSetPassword && endpoint.path !== '/auth/password') refuse(texts.account.setYourPassword)
   return session
 }
