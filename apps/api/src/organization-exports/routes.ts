@@ -1,5 +1,5 @@
 import { createExport, downloadExport, readExport } from '@muster/contracts/organization-exports'
-import { parseAtDoor } from '@muster/server/http/parse-at-door'
+import { parseRequest } from '@muster/server/http/parse-request'
 import { route, serve, sessionOf } from '@muster/server/serve/serve'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
@@ -19,7 +19,7 @@ export async function organizationExportRoutes(app: FastifyInstance, services: S
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
     const { store } = app
     const session = await sessionOf(store, request, downloadExport)
-    return download.downloadExport({ store, config }, session, parseAtDoor(downloadExport, request).params, reply)
+    return download.downloadExport({ store, config }, session, parseRequest(downloadExport, request).params, reply)
   }
   route(app, downloadExport, respond, { sent: 'file' })
 }
