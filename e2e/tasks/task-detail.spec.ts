@@ -561,7 +561,7 @@ test.describe('comments', () => {
     await expect(composer(page)).toHaveValue('')
   })
 
-  test('the author changes and takes back a comment; nobody else can', async ({ page, world, signIn }) => {
+  test('the author edits and deletes a comment; nobody else can', async ({ page, world, signIn }) => {
     const team = await world.team()
     const task = await makeTask(world, team)
     await world.as(team.manager).post(`/tasks/${task.id}/comments`, { content: 'By Friday' })

@@ -34,7 +34,7 @@ export const addComment = endpoint({
 export const updateComment = endpoint({
   method: 'PUT',
   path: '/tasks/:id/comments/:commentId',
-  summary: "Changes one's own comment.",
+  summary: "Updates the caller's own comment.",
   params: CommentParams,
   body: z.strictObject({ content: Content }),
   reply: Comment,
@@ -43,7 +43,7 @@ export const updateComment = endpoint({
 export const deleteComment = endpoint({
   method: 'DELETE',
   path: '/tasks/:id/comments/:commentId',
-  summary: "Deletes one's own comment.",
+  summary: "Deletes the caller's own comment.",
   params: CommentParams,
 })
 
@@ -59,7 +59,7 @@ export const addMilestoneComment = endpoint({
 export const updateMilestoneComment = endpoint({
   method: 'PUT',
   path: '/milestones/:id/comments/:commentId',
-  summary: "Changes one's own comment.",
+  summary: "Updates the caller's own comment.",
   params: CommentParams,
   body: z.strictObject({ comment: Content }),
   reply: Comment,
@@ -68,6 +68,6 @@ export const updateMilestoneComment = endpoint({
 export const deleteMilestoneComment = endpoint({
   method: 'DELETE',
   path: '/milestones/:id/comments/:commentId',
-  summary: "Deletes one's own comment.",
+  summary: "Deletes the caller's own comment.",
   params: CommentParams,
 })

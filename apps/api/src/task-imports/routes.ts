@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import { importTasks } from '@muster/contracts/task-imports'
-import { parse } from '@muster/server/http/parse-at-door'
+import { parse } from '@muster/server/http/parse-request'
 import { serve } from '@muster/server/serve/serve'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as tasks from './import-tasks.ts'

@@ -1,6 +1,6 @@
 import type { Refusal } from '@muster/contracts/acknowledgement'
 import { callFrames, type JoinedCall } from '@muster/contracts/calls'
-import { parse } from '@muster/server/http/parse-at-door'
+import { parse } from '@muster/server/http/parse-request'
 import { uuidV7 } from '@muster/server/uuid-v7'
 import { type RawBuilder, sql } from 'kysely'
 import { expect } from 'vitest'

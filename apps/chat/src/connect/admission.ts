@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { Handshake } from '@muster/contracts/live'
 import { hashToken, identifyAll } from '@muster/server/access/session'
-import { parse } from '@muster/server/http/parse-at-door'
+import { parse } from '@muster/server/http/parse-request'
 import { problemOf } from '@muster/server/http/problem-of'
 import { Problem, tooOften, unauthenticated } from '@muster/server/http/problems'
 import type { Store } from '@muster/server/store'

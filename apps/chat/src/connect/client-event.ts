@@ -1,6 +1,6 @@
 import type { Actor } from '@muster/contracts/capabilities'
 import type { OutputOf } from '@muster/contracts/endpoint'
-import { parse, type Schema } from '@muster/server/http/parse-at-door'
+import { parse, type Schema } from '@muster/server/http/parse-request'
 import type { Store } from '@muster/server/store'
 import type { MemberSocket } from './sockets.ts'
 

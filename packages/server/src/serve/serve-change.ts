@@ -14,7 +14,7 @@ import {
   type WithToken,
 } from '../access/caller.ts'
 import { bearerHash, type Session } from '../access/session.ts'
-import { parseAtDoor } from '../http/parse-at-door.ts'
+import { parseRequest } from '../http/parse-request.ts'
 import { unauthenticated } from '../http/problems.ts'
 import { writeKindOf } from '../run/write-budgets.ts'
 import type { Db, Store } from '../store.ts'
@@ -80,7 +80,7 @@ export function serveChange<
 
   async function understood(request: FastifyRequest) {
     try {
-      const { params, body } = parseAtDoor(endpoint, request)
+      const { params, body } = parseRequest(endpoint, request)
       return { params, body, needed: values({ params, body }) }
     } catch (problem) {
       // Whoever holds no session hears that, and nothing of what is wrong with the request.

@@ -6,7 +6,7 @@ import type * as z from 'zod/mini'
 import { admit, apartFromToken, type Known, me, type Person, person, type WithToken } from '../access/caller.ts'
 import { bearerHash } from '../access/session.ts'
 import { ifNoneMatch, tagOf } from '../http/etag.ts'
-import { parseAtDoor } from '../http/parse-at-door.ts'
+import { parseRequest } from '../http/parse-request.ts'
 import { refuse, unauthenticated } from '../http/problems.ts'
 import { LatestUsed } from '../run/latest-used.ts'
 import type { Db } from '../store.ts'
@@ -236,7 +236,7 @@ export function inputOf<P extends Schema, Q extends Schema, R extends Schema>(
 ): { token: Buffer; input: Input<P, Q> }
 export function inputOf(endpoint: Endpoint, request: FastifyRequest) {
   const token = bearerHash(request.headers.authorization) ?? unauthenticated()
-  const { params, query } = parseAtDoor(endpoint, request)
+  const { params, query } = parseRequest(endpoint, request)
   return { token, input: Object.assign({}, params, query) }
 }
 

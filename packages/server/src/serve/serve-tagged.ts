@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Session } from '../access/session.ts'
 import { tagOf } from '../http/etag.ts'
-import { parseAtDoor } from '../http/parse-at-door.ts'
+import { parseRequest } from '../http/parse-request.ts'
 import type { Store } from '../store.ts'
 import { route, sessionOf } from './serve.ts'
 import { answer } from './serve-read.ts'
@@ -26,7 +26,7 @@ export function serveTagged<P extends Schema = never, Q extends Schema = never, 
 ) {
   const respond = async (request: FastifyRequest, reply: FastifyReply, store: Store) => {
     const session = await sessionOf(store, request, endpoint)
-    const { params, query } = parseAtDoor(endpoint, request)
+    const { params, query } = parseRequest(endpoint, request)
     const json = JSON.stringify(await read({ store, session, params, query, reply }))
     return answer(request, reply, json, answerTag(session, json))
   }

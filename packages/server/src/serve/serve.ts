@@ -3,7 +3,7 @@ import { texts } from '@muster/contracts/texts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { bearerHash, identify, type Session } from '../access/session.ts'
-import { parseAtDoor } from '../http/parse-at-door.ts'
+import { parseRequest } from '../http/parse-request.ts'
 import { refuse, unauthenticated } from '../http/problems.ts'
 import { replySchema } from '../http/reply-schema.ts'
 import { writeKindOf } from '../run/write-budgets.ts'
@@ -63,7 +63,7 @@ export function serve<
     async (request, reply, store) => {
       const session = await sessionOf(store, request, endpoint)
       if (kind) app.writeBudgets.take(kind, session.userId)
-      return handler({ store, session, ...parseAtDoor(endpoint, request), request, reply })
+      return handler({ store, session, ...parseRequest(endpoint, request), request, reply })
     },
     { bodyOf },
   )
@@ -79,7 +79,7 @@ export function servePublic<
   route(app, endpoint, async (request, reply, store) => {
     const session = await identify(store.db, bearerHash(request.headers.authorization))
     request.userId = session?.userId
-    return handler({ store, session, ...parseAtDoor(endpoint, request), request, reply })
+    return handler({ store, session, ...parseRequest(endpoint, request), request, reply })
   })
 }
 
@@ -94,7 +94,7 @@ export function serveFile<P extends Schema = never, Q extends Schema = never, R 
     endpoint,
     async (request, reply, store) => {
       const session = await sessionOf(store, request, endpoint)
-      const { params, query } = parseAtDoor(endpoint, request)
+      const { params, query } = parseRequest(endpoint, request)
       return handler({ store, session, params, query, request, reply })
     },
     { sent: 'file' },

@@ -11,7 +11,7 @@ z.config({ localeError: requirementOf })
 export type Schema = z.ZodMiniType
 
 /** Parses params, query and body by the contract; 422 with each field's error, 404 for an id that cannot be one. */
-export function parseAtDoor<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
+export function parseRequest<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   endpoint: Endpoint<P, Q, B, R>,
   request: FastifyRequest,
 ): { params: OutputOf<P>; query: OutputOf<Q>; body: OutputOf<B> } {

@@ -2,7 +2,7 @@ import { labelOfPath } from '@muster/contracts/labels'
 import { texts } from '@muster/contracts/texts'
 import { describe, expect, it } from 'vitest'
 import { type Door, doors, mistakesIn } from '../testing/mistakes.ts'
-import { parse } from './parse-at-door.ts'
+import { parse } from './parse-request.ts'
 import { Problem } from './problems.ts'
 
 const all = await doors()
@@ -29,7 +29,7 @@ const refusals: Refusal[] = all.flatMap((door) =>
   }),
 )
 
-// PRINT_REFUSALS=1 npx vitest run packages/server/src/http/parse-at-door.test.ts: every sentence, with where it is first told.
+// PRINT_REFUSALS=1 npx vitest run packages/server/src/http/parse-request.test.ts: every sentence, with where it is first told.
 if (process.env.PRINT_REFUSALS) {
   const first = new Map(
     refusals.toReversed().map(({ door, field, what, sentence }) => [sentence, `${door} ${field}: ${what}`]),
