@@ -3,6 +3,9 @@ import { type Plugin, parseAst } from 'vite'
 /** What the browser needs of an endpoint is its method and path; the schemas are the server's to check by. */
 const serverOnly = new Set(['params', 'query', 'body', 'reply', 'summary', 'repeated'])
 
+/** The schemas in the description of a field, which forms and tables do not need either. */
+const schemasOfField = new Set(['value', 'input'])
+
 /** Values that the bundler takes for made with side effects: `z.object(…)`, `new Map(…)`, `{ limit: z.optional(…) }`. */
 const made = new Set(['CallExpression', 'NewExpression', 'ObjectExpression'])
 
@@ -11,8 +14,8 @@ type Program = ReturnType<typeof parseAst>
 type Statement = Program['body'][number]
 
 /**
- * Makes the contracts light: leaves out of every `endpoint({…})` what only the server uses, and lets the bundler drop
- * every schema that no page names (building one has no side effect, which it cannot know by itself).
+ * Makes the contracts light: leaves out of every `endpoint({…})` and of every field's description what only the server
+ * uses, and lets the bundler drop every schema that no page names (building one has no side effect, which it cannot know by itself).
  */
 export function slimEndpoints(): Plugin {
   return {
@@ -38,8 +41,7 @@ function editsOf(statement: Statement): Edit[] {
   if (declared?.type !== 'VariableDeclaration') return []
   return declared.declarations.flatMap(({ init }) => {
     if (!init || !made.has(init.type)) return []
-    const inner =
-      init.type === 'CallExpression' && isEndpoint(init.callee) ? init.arguments.flatMap(serverOnlyParts) : []
+    const inner = innerEdits(init)
     return [
       { start: init.start, end: init.start, text: '/* @__PURE__ */ (() => (' },
       ...inner,
@@ -48,19 +50,32 @@ function editsOf(statement: Statement): Edit[] {
   })
 }
 
+type Value = { type: string; callee?: { type: string; name?: unknown }; arguments?: readonly Value[] } & Argument
+
+function innerEdits({ type, callee, arguments: passed = [], properties = [] }: Value): Edit[] {
+  if (type === 'CallExpression')
+    return callee && isEndpoint(callee) ? passed.flatMap((one) => without(serverOnly, one)) : []
+  return properties.flatMap(({ value }) => (value && isField(value) ? without(schemasOfField, value) : []))
+}
+
+/** Whether an object describes a field: see `Field` in the contracts. */
+const isField = ({ properties = [] }: Argument) =>
+  ['kind', 'label', 'change'].every((name) => properties.some(({ key }) => nameOf(key) === name))
+
 const isEndpoint = (callee: { type: string; name?: unknown }) =>
   callee.type === 'Identifier' && callee.name === 'endpoint'
 
-type Argument = { type: string; properties?: readonly { type: string; start: number; end: number; key?: unknown }[] }
+type Property = { type: string; start: number; end: number; key?: unknown; value?: Argument }
+type Argument = { type: string; properties?: readonly Property[] }
 
-function serverOnlyParts({ properties = [] }: Argument): Edit[] {
+function without(names: ReadonlySet<string>, { properties = [] }: Argument): Edit[] {
   return properties.flatMap((property, index) => {
-    if (!isServerOnly(property.key)) return []
+    if (!names.has(nameOf(property.key))) return []
     // With the comma behind it, up to the next part.
     const end = properties[index + 1]?.start ?? property.end
     return [{ start: property.start, end, text: '' }]
   })
 }
 
-const isServerOnly = (key: unknown) =>
-  typeof key === 'object' && key !== null && 'name' in key && typeof key.name === 'string' && serverOnly.has(key.name)
+const nameOf = (key: unknown) =>
+  typeof key === 'object' && key !== null && 'name' in key && typeof key.name === 'string' ? key.name : ''

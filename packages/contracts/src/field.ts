@@ -38,6 +38,10 @@ export type Field = {
   range?: readonly [least: number, most: number]
   /** What is written behind a number. */
   unit?: string
+  /** The time of a day that is entered without one. */
+  dayTime?: '00:00:00' | '23:59:59'
+  /** A form shows it in one row with the field before it, where there is room. */
+  beside?: true
   /** Headers by which the import of a file recognizes its column, the surest first. Without any it is not imported. */
   importedAs?: readonly string[]
   /** The field's key in the mapping of an import, where that differs. */

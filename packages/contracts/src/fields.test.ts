@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import type { Fields } from './field.ts'
 import { EndDate, IdText, StartDate, text } from './fields.ts'
+import { goalFields } from './goals/fields.ts'
+import { milestoneFields } from './milestones/fields.ts'
+import { projectFields } from './projects/fields.ts'
+import { notImported } from './task-imports.ts'
+import { taskFields } from './tasks/fields.ts'
 
 const accepts = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).success
 
@@ -27,4 +33,17 @@ it('text that cannot be stored is refused [T6]', () => {
   expect(accepts(text(10), 'ok')).toBe(true)
   expect(accepts(text(10), 'a\u0000b')).toBe(false)
   expect(accepts(text(10), 'a\ud800b')).toBe(false)
+})
+
+it('a form sends for a day the moment that the contract reads from it', () => {
+  const nouns: Fields[] = [taskFields, goalFields, milestoneFields, projectFields]
+  const dates = nouns.flatMap((fields) => Object.values(fields)).filter(({ kind }) => kind === 'date')
+  expect(dates).toHaveLength(7)
+  for (const { input, dayTime } of dates) expect(z.parse(input, '2026-11-25')).toBe(`2026-11-25T${dayTime}`)
+})
+
+it('a field that an import does not read has a reason, and one that it reads has the header of the export', () => {
+  expect(Object.keys(notImported)).toEqual(['project_id', 'goal_id', 'goal_milestone_id', 'expected_completion_time'])
+  for (const field of Object.values(taskFields))
+    if ('importedAs' in field) expect(field.importedAs).toContain(field.label.toLowerCase())
 })

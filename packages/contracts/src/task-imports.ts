@@ -9,6 +9,14 @@ type ImportedKey = {
   [Key in TaskField]: Imported[Key] extends { importedAs: readonly string[] } ? Key : never
 }[TaskField]
 
+/** Why a field is not read from a file. Every field is named here or has words for its column. */
+export const notImported: Record<Exclude<TaskField, ImportedKey>, string> = {
+  project_id: 'The file goes to one project, which is chosen beside it.',
+  goal_id: 'The titles of goals are not unique.',
+  goal_milestone_id: 'The titles of milestones are not unique.',
+  expected_completion_time: 'It is the plan of a day, and files come from elsewhere.',
+}
+
 /** A field that a column of a file can be mapped to, by its key in the mapping. */
 export type ImportField = {
   [Key in ImportedKey]: Imported[Key] extends { importKey: infer Name } ? Name : Key

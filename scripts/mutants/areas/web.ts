@@ -125,32 +125,41 @@ const ofTasks = [
   ),
   ...faults(
     'web tasks',
-    `${features}/tasks/detail/edit-rules.ts`,
-    [`${features}/tasks/detail/edit-rules.test.ts`],
+    'apps/web/src/lib/fields/edits.ts',
+    [`${features}/tasks/form/task-edit.test.ts`],
     [
-      ['edit.description.trim() || null', 'edit.description.trim()'],
-      ['!changed.includes(field)', 'changed.includes(field)'],
+      ['!changed.has(key)', 'changed.has(key)'],
+      ['changed.has(key) && disputed.has(key)', 'changed.has(key)'],
       ['!before.includes(id) && !stay.includes(id)', '!stay.includes(id)'],
     ],
   ),
   ...faults(
     'web tasks',
-    `${features}/tasks/detail/place-rules.ts`,
-    [`${features}/tasks/detail/place-rules.test.ts`],
+    'apps/web/src/lib/fields/bodies.ts',
+    [`${features}/tasks/form/task-edit.test.ts`, `${features}/tasks/form/new-task.test.ts`],
     [
-      ["goal: stays ? goal : ''", 'goal'],
+      ['if (!text) return null', 'if (!text) return text'],
+      ['clearable && least > 0 && Number(text) === 0', 'least > 0 && Number(text) < 0'],
+    ],
+  ),
+  ...faults(
+    'web tasks',
+    `${features}/tasks/form/place-rules.ts`,
+    [`${features}/tasks/form/place-rules.test.ts`],
+    [
+      ["goal_id: stays ? goal_id : ''", 'goal_id'],
       ['of && String(of) !== chosen', 'of && String(of) === chosen'],
     ],
   ),
   ...faults(
     'web tasks',
-    `${features}/tasks/task-form-rules.ts`,
-    [`${features}/tasks/task-form-rules.test.ts`],
+    `${features}/tasks/form/new-task.ts`,
+    [`${features}/tasks/form/new-task.test.ts`],
     [
-      ['daysUntil(values.dueDate, now) < 0', 'daysUntil(values.dueDate, now) <= 0'],
+      ['daysUntil(values.due_date, now) < 0', 'daysUntil(values.due_date, now) <= 0'],
       ['if (next < now) next', 'if (next > now) next'],
-      ["'23:59:59'", "'00:00:00'"],
-      ['project: null, assignees: [] })', 'project: null })'],
+      ['taskFields.due_date.dayTime', "'00:00:00'"],
+      ['  assigned_users: [],\n', ''],
     ],
   ),
   ...faults(

@@ -1,33 +1,45 @@
-import { taskPriorities, taskPriorityNames, taskStatuses, taskStatusNames } from '@muster/contracts/tasks/vocabulary'
+import { type Field, keysOf } from '@muster/contracts/field'
+import { type TaskField, taskFields } from '@muster/contracts/tasks/fields'
 import { nameIn } from '@muster/server/access/name-in'
 import { type RawBuilder, sql } from 'kysely'
+import { taskColumns } from './columns.ts'
+
+/** Fields whose text is not that of their column; undefined for one that the table does not show. */
+const own: { [Key in TaskField]?: RawBuilder<unknown> | undefined } = {
+  project_id: sql`(select p.name from projects p where p.id = t.project_id)`,
+  goal_id: undefined,
+  goal_milestone_id: undefined,
+  assigned_users: sql`coalesce((
+    select string_agg(${nameIn(sql`t.organization_id`)}, ', ' order by ta.place)
+    from task_assignees ta join users u on u.id = ta.user_id where ta.task_id = t.id
+  ), 'Unassigned')`,
+  status: sql`${named(taskFields.status.choices, sql`t.status`)} || E'\n' || t.status`,
+  due_date: sql`coalesce(to_char(t.due_date, 'Mon FMDD, YYYY'), 'No due date')`,
+  due_time: sql`case when t.due_date::time <> '23:59:59' then to_char(t.due_date, 'FMHH12:MI AM') else 'No time' end`,
+}
 
 /**
  * What the table shows of the task `t`, in lower case: what a search by any words looks through. Days and times are
  * written as the table writes them.
  */
 export const searchedText = sql`lower(concat_ws(E'\n',
-  t.title, (select o.key_prefix from organizations o where o.id = t.organization_id) || '-' || t.number, t.description,
-  (select p.name from projects p where p.id = t.project_id),
-  coalesce((
-    select string_agg(${nameIn(sql`t.organization_id`)}, ', ' order by ta.place)
-    from task_assignees ta join users u on u.id = ta.user_id where ta.task_id = t.id
-  ), 'Unassigned'),
-  ${named(taskPriorities, taskPriorityNames, sql`t.priority`)},
-  ${named(taskStatuses, taskStatusNames, sql`t.status`)}, t.status,
-  coalesce(to_char(t.due_date, 'Mon FMDD, YYYY'), 'No due date'),
-  case when t.due_date::time <> '23:59:59' then to_char(t.due_date, 'FMHH12:MI AM') else 'No time' end,
-  coalesce(t.estimated_hours || 'h', 'Not set'),
-  coalesce(to_char(t.expected_completion_time::time, 'FMHH12:MI AM'), 'Not set')
+  (select o.key_prefix from organizations o where o.id = t.organization_id) || '-' || t.number,
+  ${sql.join(keysOf(taskFields).map((key) => (key in own ? (own[key] ?? sql`null`) : textOf(taskFields[key], taskColumns.read(key)))))}
 ) collate "und-x-icu")`
 
-function named<Value extends string>(
-  values: readonly Value[],
-  names: Record<Value, string>,
-  column: RawBuilder<unknown>,
-): RawBuilder<string> {
+function textOf({ kind, label, choices, unit = '' }: Field, value: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (kind === 'text' || kind === 'long_text') return value
+  if (kind === 'choice') return named(choices ?? {}, value)
+  if (kind === 'date') return sql`coalesce(to_char(${value}, 'Mon FMDD, YYYY'), 'Not set')`
+  if (kind === 'time') return sql`coalesce(to_char(${value}::time, 'FMHH12:MI AM'), 'Not set')`
+  if (kind === 'yes_no') return sql`case when ${value} then 'Yes' else 'No' end`
+  if (kind === 'number') return sql`coalesce(${value} || ${sql.lit(unit)}, 'Not set')`
+  throw new Error(`The search needs the text of ${label}, which is of kind ${kind}`)
+}
+
+function named(names: Readonly<Record<string, string>>, column: RawBuilder<unknown>): RawBuilder<string> {
   return sql`case ${column} ${sql.join(
-    values.map((value) => sql`when ${sql.lit(value)} then ${sql.lit(names[value])}`),
+    Object.entries(names).map(([value, name]) => sql`when ${sql.lit(value)} then ${sql.lit(name)}`),
     sql` `,
   )} end`
 }

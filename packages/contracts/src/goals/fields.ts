@@ -66,6 +66,7 @@ export const goalFields = {
   unit: {
     kind: 'text',
     label: 'Unit',
+    beside: true,
     value: z.string(),
     input: name(texts.goal.unitRequired, texts.goal.unitRequired),
     clearable: false,
@@ -87,6 +88,7 @@ export const goalFields = {
     value: WallTime,
     input: z.pipe(required(texts.goal.startRequired), StartDate),
     clearable: false,
+    dayTime: '00:00:00',
     required: true,
     change: 'editGoal',
     sortable: true,
@@ -94,9 +96,11 @@ export const goalFields = {
   end_date: {
     kind: 'date',
     label: 'End Date',
+    beside: true,
     value: WallTime,
     input: GoalEnd,
     clearable: false,
+    dayTime: '23:59:59',
     change: 'editGoal',
     sortable: true,
   },

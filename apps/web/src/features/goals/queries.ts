@@ -15,7 +15,7 @@ export const goalsQuery = (orgId: number) =>
     queryFn: ({ signal }) => fetchGoals(orgId, signal),
   })
 
-const goalKey = (id: number) => queryOptions<Goal>({ queryKey: ['goal', 'one', id] }).queryKey
+export const goalKey = (id: number) => queryOptions<Goal>({ queryKey: ['goal', 'one', id] }).queryKey
 
 export const goalQuery = (id: number) =>
   queryOptions({

@@ -1,18 +1,23 @@
 import { TextInput } from '@mantine/core'
 import type { Goal } from '@muster/contracts/goals'
 import type { Milestone } from '@muster/contracts/milestones'
+import { useNewForm } from '../../lib/fields/use-new-form.ts'
 import { today } from '../../lib/format/dates.ts'
-import { useFormDraft } from '../../lib/forms/form-draft.ts'
-import { fieldErrors } from '../../lib/forms/forms.ts'
 import { useOrganization } from '../../lib/organization.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
-import { DraftForm } from '../../ui/dialog/DraftForm.tsx'
+import { FieldsForm } from '../../ui/fields/FieldsForm.tsx'
 import { toast } from '../../ui/toasts/toast.tsx'
-import { MilestoneFields } from './MilestoneFields.tsx'
 import { MilestonePlace } from './MilestonePlace.tsx'
-import { type MilestoneValues, milestoneFieldNames, newMilestone, newValues } from './milestone-form.ts'
+import {
+  type MilestoneValues,
+  milestoneAliases,
+  milestoneErrors,
+  milestoneFormFields,
+  newMilestone,
+  newValues,
+} from './milestone-form.ts'
+import { milestoneLooks } from './milestone-looks.ts'
 import { useCreateMilestone } from './mutations.ts'
-import { useMilestoneForm } from './use-milestone-form.ts'
 
 type Props = {
   opened: boolean
@@ -45,41 +50,43 @@ type FormProps = Pick<Props, 'goal' | 'projectId' | 'onCreated'> & {
 
 function CreateMilestoneForm({ goal, projectId, onCreated, create, onDone }: FormProps) {
   const organization = useOrganization()
-  const form = useMilestoneForm(
-    newValues({ organization: goal?.organization_id ?? organization?.id, project: goal?.project_id ?? projectId }),
-  )
-  const draft = useFormDraft(goal ? `milestone:goal:${goal.id}` : `milestone:${organization?.id}`, form)
-  const send = (values: MilestoneValues) =>
-    create.mutateAsync(newMilestone(values)).then(
-      (milestone) => {
-        draft.clear()
-        toast.success(`Created ${milestone.title}`)
-        onDone()
-        onCreated?.(milestone)
-      },
-      (error) => form.setErrors(fieldErrors(error, milestoneFieldNames)),
-    )
-
+  const { form, draft, send } = useNewForm({
+    initial: newValues({
+      organization: goal?.organization_id ?? organization?.id,
+      project: goal?.project_id ?? projectId,
+    }),
+    place: goal ? `milestone:goal:${goal.id}` : `milestone:${organization?.id}`,
+    validate: (values: MilestoneValues) => milestoneErrors(values),
+    create,
+    bodyOf: newMilestone,
+    aliases: milestoneAliases,
+    onCreated: (milestone: Milestone) => {
+      toast.success(`Created ${milestone.title}`)
+      onDone()
+      onCreated?.(milestone)
+    },
+  })
   return (
-    <DraftForm
+    <FieldsForm
+      word='milestone'
+      fields={milestoneFormFields}
+      hidden={['organization_id', 'status']}
       form={form}
       draft={draft}
+      looks={milestoneLooks(today())}
+      inputs={{
+        project_id: (
+          <>
+            {goal && <TextInput label='Goal' readOnly variant='filled' value={goal.title} />}
+            {!goal?.project_id && <MilestonePlace form={form} />}
+          </>
+        ),
+      }}
       request={create}
       submit='Create Milestone'
       busyLabel='Creating...'
       onSend={send}
       onCancel={onDone}
-    >
-      <MilestoneFields
-        form={form}
-        earliest={today()}
-        place={
-          <>
-            {goal && <TextInput label='Goal' readOnly variant='filled' value={goal.title} />}
-            {!goal?.project_id && <MilestonePlace form={form} />}
-          </>
-        }
-      />
-    </DraftForm>
+    />
   )
 }

@@ -1,16 +1,13 @@
-import { Select } from '@mantine/core'
 import type { Milestone } from '@muster/contracts/milestones'
-import { milestoneStatusNames } from '@muster/contracts/milestones/fields'
 import { useQuery } from '@tanstack/react-query'
-import { useFormDraft } from '../../lib/forms/form-draft.ts'
-import { fieldErrors } from '../../lib/forms/forms.ts'
+import { useEdit } from '../../lib/fields/use-edit.ts'
+import { useSave } from '../../lib/fields/use-save.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
-import { DraftForm } from '../../ui/dialog/DraftForm.tsx'
-import { MilestoneFields } from './MilestoneFields.tsx'
-import { type MilestoneValues, milestoneChanges, milestoneFieldNames, valuesOf } from './milestone-form.ts'
-import { useUpdateMilestone } from './mutations.ts'
+import { FieldsForm } from '../../ui/fields/FieldsForm.tsx'
+import { useMilestoneEditing } from './milestone-editing.ts'
+import { milestoneAliases, milestoneErrors, milestoneFormFields } from './milestone-form.ts'
+import { milestoneLooks } from './milestone-looks.ts'
 import { milestoneQuery } from './queries.ts'
-import { useMilestoneForm } from './use-milestone-form.ts'
 
 type Props = {
   milestone: Milestone
@@ -21,63 +18,51 @@ type Props = {
 }
 
 export function EditMilestoneDialog({ milestone, linkId, opened, onClose }: Props) {
-  const update = useUpdateMilestone(milestone.id, linkId)
+  const editing = useMilestoneEditing(linkId !== undefined)
+  const save = useSave(editing)
   const close = () => {
     onClose()
-    update.reset()
+    save.reset()
   }
   return (
-    <Dialog opened={opened} onClose={close} title='Edit Milestone' busy={update.isPending} size={560}>
-      <EditMilestoneForm milestone={milestone} update={update} onDone={close} />
+    <Dialog opened={opened} onClose={close} title='Edit Milestone' busy={save.isPending} size={560}>
+      <EditMilestoneForm milestone={milestone} editing={editing} save={save} onDone={close} />
     </Dialog>
   )
 }
 
-/** Overdue follows from the due date, so nobody chooses it. */
-const statuses = (['not_started', 'in_progress', 'completed', 'cancelled'] as const).map((value) => ({
-  value,
-  label: milestoneStatusNames[value],
-}))
+type FormProps = {
+  milestone: Milestone
+  editing: ReturnType<typeof useMilestoneEditing>
+  save: ReturnType<typeof useSave<typeof milestoneFormFields, Milestone, object>>
+  onDone: () => void
+}
 
-type FormProps = { milestone: Milestone; update: ReturnType<typeof useUpdateMilestone>; onDone: () => void }
-
-/** Follows the milestone: what others change while the form is open is not put back by it. */
-function EditMilestoneForm({ milestone: listed, update, onDone }: FormProps) {
+/** Follows the milestone, so that the form shows what others change while it is open. */
+function EditMilestoneForm({ milestone: listed, editing, save, onDone }: FormProps) {
   const { data: milestone = listed } = useQuery({ ...milestoneQuery(listed.id), staleTime: 0 })
-  const standing = valuesOf(milestone)
-  const form = useMilestoneForm(standing, standing)
-  const draft = useFormDraft(`milestone:edit:${milestone.id}`, form, standing)
-  const done = () => {
-    draft.clear()
-    onDone()
-  }
-  const send = (values: MilestoneValues) =>
-    update
-      .mutateAsync(milestoneChanges(values, milestone))
-      .then(done, (error) => form.setErrors(fieldErrors(error, milestoneFieldNames)))
-
+  const { form, draft, send, choice } = useEdit({
+    editing,
+    save,
+    now: milestone,
+    validate: milestoneErrors,
+    aliases: milestoneAliases,
+    onDone,
+  })
   return (
-    <DraftForm
+    <FieldsForm
+      word='milestone'
+      fields={milestoneFormFields}
+      hidden={['organization_id', 'project_id']}
       form={form}
       draft={draft}
-      request={update}
+      looks={milestoneLooks()}
+      choice={choice}
+      request={save}
       submit='Save Changes'
       busyLabel='Saving...'
       onSend={send}
       onCancel={onDone}
-    >
-      <MilestoneFields
-        form={form}
-        status={
-          <Select
-            label='Status'
-            data={statuses}
-            allowDeselect={false}
-            checkIconPosition='right'
-            {...form.getInputProps('status')}
-          />
-        }
-      />
-    </DraftForm>
+    />
   )
 }

@@ -14,10 +14,10 @@ const valid: MilestoneValues = {
   ...newValues({ organization: 3, project: 7 }),
   title: ' Roof closed ',
   description: ' Before the frost ',
-  start: '2026-11-01',
-  due: '2026-11-30',
+  start_date: '2026-11-01',
+  due_date: '2026-11-30',
   priority: 'high',
-  critical: true,
+  is_critical: true,
 }
 const faults = (values: Partial<MilestoneValues>) => milestoneErrors({ ...valid, ...values }, undefined, now)
 
@@ -28,23 +28,23 @@ describe('a new milestone', () => {
 
   it.each([
     ['VAL-074', { title: '  ' }, { title: 'Milestone title is required' }],
-    ['VAL-075', { start: '' }, { start: 'Start date is required' }],
-    ['VAL-076', { due: '' }, { due: 'Due date is required' }],
-    ['VAL-079', { project: '' }, { project: 'Project ID is required' }],
-    ['VAL-080', { organization: '' }, { organization: 'Organization ID is required' }],
+    ['VAL-075', { start_date: '' }, { start_date: 'Start date is required' }],
+    ['VAL-076', { due_date: '' }, { due_date: 'Due date is required' }],
+    ['VAL-079', { project_id: '' }, { project_id: 'Project ID is required' }],
+    ['VAL-080', { organization_id: '' }, { organization_id: 'Organization ID is required' }],
   ])('%s needs what is missing in %o', (_, missing, fault) => {
     expect(faults(missing)).toEqual(fault)
   })
 
   it("is not due before today, by the viewer's own calendar [VAL-077]", () => {
-    expect(faults({ due: '2026-11-20' })).toEqual({ due: 'Due date cannot be in the past' })
-    expect(faults({ due: '2026-11-21' })).toEqual({})
+    expect(faults({ due_date: '2026-11-20' })).toEqual({ due_date: 'Due date cannot be in the past' })
+    expect(faults({ due_date: '2026-11-21' })).toEqual({})
   })
 
   it('starts on an earlier day than it is due [VAL-078]', () => {
-    const fault = { start: 'Start date must be before due date' }
-    expect(faults({ start: '2026-11-30' })).toEqual(fault)
-    expect(faults({ start: '2026-12-01' })).toEqual(fault)
+    const fault = { start_date: 'Start date must be before due date' }
+    expect(faults({ start_date: '2026-11-30' })).toEqual(fault)
+    expect(faults({ start_date: '2026-12-01' })).toEqual(fault)
   })
 
   it('is sent with what follows from the form [VAL-082, VAL-083, VAL-084, VAL-085]', () => {
@@ -71,20 +71,25 @@ describe('a milestone that is changed', () => {
 
   it('may stay late, but not become it', () => {
     expect(milestoneErrors(standing, standing, now)).toEqual({})
-    expect(milestoneErrors({ ...standing, due: '2026-11-06' }, standing, now)).toEqual({
-      due: 'Due date cannot be in the past',
+    expect(milestoneErrors({ ...standing, due_date: '2026-11-06' }, standing, now)).toEqual({
+      due_date: 'Due date cannot be in the past',
     })
   })
 
   it('keeps its status and the times of its days when nobody touches them', () => {
     const changes = milestoneChanges({ ...standing, title: 'Roof' }, late)
-    expect(changes).toMatchObject({
-      title: 'Roof',
-      due_date: '2026-11-05T18:00:00',
-      target_date: '2026-11-05T18:00:00',
+    expect(changes).toEqual({ title: 'Roof' })
+    expect(milestoneChanges({ ...standing, status: 'cancelled' }, late)).toEqual({ status: 'cancelled' })
+  })
+
+  it('takes its notes and its target along with what they repeat', () => {
+    const changed = { ...standing, description: ' At last ', due_date: '2026-12-05', priority: 'high' }
+    expect(milestoneChanges(changed, late)).toEqual({
+      description: 'At last',
+      notes: 'At last',
+      due_date: '2026-12-05T23:59:59',
+      target_date: '2026-12-05T23:59:59',
+      priority: 'HIGH',
     })
-    expect(changes).not.toHaveProperty('status')
-    expect(changes).not.toHaveProperty('start_date')
-    expect(milestoneChanges({ ...standing, status: 'cancelled' }, late)).toMatchObject({ status: 'cancelled' })
   })
 })

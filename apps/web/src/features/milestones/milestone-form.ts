@@ -1,110 +1,94 @@
-import type { Milestone } from '@muster/contracts/milestones'
-import type { MilestonePriority, MilestoneStatus } from '@muster/contracts/milestones/fields'
+import type { InputOf } from '@muster/contracts/endpoint'
+import { without } from '@muster/contracts/field'
+import type { createMilestone, Milestone, updateMilestone } from '@muster/contracts/milestones'
+import { type MilestoneStatus, milestoneFields } from '@muster/contracts/milestones/fields'
+import { placeFields } from '@muster/contracts/place-fields'
 import { texts } from '@muster/contracts/texts'
+import { changedBody, newBody } from '../../lib/fields/bodies.ts'
+import { emptyForm, type FormValues, formOf } from '../../lib/fields/form-values.ts'
 import { daysUntil } from '../../lib/format/dates.ts'
-import type { MilestoneChanges, NewMilestone } from './mutations.ts'
 
-/** What the fields of a milestone's forms hold; days as `2026-11-25`, ids as text, '' for nothing. */
-export type MilestoneValues = {
-  title: string
-  description: string
-  organization: string
-  project: string
-  start: string
-  due: string
-  priority: MilestonePriority
-  critical: boolean
-  status: MilestoneStatus
+const { title, description } = milestoneFields
+
+/** The fields of both forms of a milestone. Its notes repeat its description, and its progress has controls of its own. */
+export const milestoneFormFields = {
+  title,
+  description,
+  ...placeFields,
+  ...without(milestoneFields, 'title', 'description', 'notes', 'progress'),
 }
+export type MilestoneValues = FormValues<typeof milestoneFormFields>
 
 export const newValues = (place: { organization?: number; project?: number | null }): MilestoneValues => ({
-  title: '',
-  description: '',
-  organization: place.organization === undefined ? '' : String(place.organization),
-  project: place.project ? String(place.project) : '',
-  start: '',
-  due: '',
-  priority: 'medium',
-  critical: false,
-  status: 'not_started',
+  ...emptyForm(milestoneFormFields),
+  organization_id: place.organization === undefined ? '' : String(place.organization),
+  project_id: place.project ? String(place.project) : '',
 })
 
 export const valuesOf = (milestone: Milestone): MilestoneValues => ({
-  title: milestone.title,
-  description: milestone.description ?? '',
-  organization: String(milestone.organization_id),
-  project: String(milestone.project_id),
-  start: milestone.start_date?.slice(0, 10) ?? '',
-  due: milestone.due_date.slice(0, 10),
-  priority: milestone.priority,
-  critical: milestone.is_critical,
+  ...formOf(milestoneFormFields, milestone),
   status: storedStatus(milestone),
 })
 
-/** Overdue is said of what is open and late; underneath it stands what its progress says. */
-export const storedStatus = ({ status, progress }: Pick<Milestone, 'status' | 'progress'>) =>
-  status === 'overdue' ? (progress > 0 ? 'in_progress' : 'not_started') : status
+/** Overdue is said of what is open and late; the status beneath it follows from the progress. */
+export const storedStatus = ({ status, progress }: Pick<Milestone, 'status' | 'progress'>): MilestoneStatus => {
+  if (status !== 'overdue') return status
+  return progress > 0 ? 'in_progress' : 'not_started'
+}
 
-export type MilestoneErrors = Partial<Record<keyof MilestoneValues, string>>
+type MilestoneErrors = Partial<Record<keyof MilestoneValues, string>>
 
-/** What is missing or wrong, by field. `standing`: a change of it may leave dates as they are. */
-export function milestoneErrors(values: MilestoneValues, standing?: MilestoneValues, now = new Date()) {
+/** What is missing or wrong, by field. `before`: a change of it may leave dates as they are. */
+export function milestoneErrors(values: MilestoneValues, before?: MilestoneValues, now = new Date()): MilestoneErrors {
   const { milestone: say } = texts
+  const { start_date: start, due_date: due } = values
   const errors: MilestoneErrors = {}
   if (!values.title.trim()) errors.title = say.titleRequired
-  if (!values.organization) errors.organization = say.organizationRequired
-  if (!values.project) errors.project = say.projectRequired
-  if (!values.start && standing?.start !== '') errors.start = say.startDateRequired
-  if (!values.due) errors.due = say.dueDateRequired
-  else if (values.due !== standing?.due && daysUntil(values.due, now) < 0) errors.due = say.dueDateInPast
-  if (values.start && values.due && values.start >= values.due) errors.start = say.startNotBeforeDue
+  if (!values.organization_id) errors.organization_id = say.organizationRequired
+  if (!values.project_id) errors.project_id = say.projectRequired
+  if (!start && before?.start_date !== '') errors.start_date = say.startDateRequired
+  if (!due) errors.due_date = say.dueDateRequired
+  else if (due !== before?.due_date && daysUntil(due, now) < 0) errors.due_date = say.dueDateInPast
+  if (start && due && start >= due) errors.start_date = say.startNotBeforeDue
   return errors
 }
 
-const startOf = (day: string) => `${day}T00:00:00`
-const endOf = (day: string) => `${day}T23:59:59`
+export type NewMilestone = NonNullable<InputOf<typeof createMilestone.body>>
+export type MilestoneChanges = NonNullable<InputOf<typeof updateMilestone.body>>
 
-/** What both requests say: the notes repeat the description, the target the due date. */
-function said({ title, description, due, priority, critical }: MilestoneValues) {
-  const text = description.trim() || null
+/** The request of a valid form. The notes repeat the description, the target the due date. */
+export function newMilestone(values: MilestoneValues): NewMilestone {
+  const {
+    due_date = '',
+    start_date = '',
+    ...body
+  } = newBody(without(milestoneFields, 'notes', 'progress', 'status'), values)
+  const text = values.description.trim() || null
   return {
-    title: title.trim(),
+    ...body,
+    title: values.title.trim(),
     description: text,
     notes: text,
-    due_date: endOf(due),
-    target_date: endOf(due),
+    start_date,
+    due_date,
+    target_date: due_date,
     target_percentage: 100,
-    priority: priority.toUpperCase(),
-    is_critical: critical,
-  } as const
-}
-
-/** The request of a valid form. */
-export const newMilestone = (values: MilestoneValues): NewMilestone => ({
-  ...said(values),
-  start_date: startOf(values.start),
-  project_id: Number(values.project),
-  organization_id: Number(values.organization),
-})
-
-/** A change; the time of a day that was not touched stays as it stands, and so does a status that was not chosen. */
-export function milestoneChanges(values: MilestoneValues, milestone: Milestone): MilestoneChanges {
-  const due = milestone.due_date.startsWith(values.due) ? milestone.due_date : endOf(values.due)
-  return {
-    ...said(values),
-    due_date: due,
-    target_date: due,
-    ...(values.start !== (milestone.start_date?.slice(0, 10) ?? '') && { start_date: startOf(values.start) }),
-    ...(values.status !== storedStatus(milestone) && { status: values.status }),
+    priority: values.priority.toUpperCase(),
+    project_id: Number(values.project_id),
+    organization_id: Number(values.organization_id),
   }
 }
 
-/** The API's field names in the form's words, for what the server refuses. */
-export const milestoneFieldNames = {
-  start_date: 'start',
-  due_date: 'due',
-  target_date: 'due',
-  project_id: 'project',
-  organization_id: 'organization',
-  is_critical: 'critical',
+/** The body of a change: only what differs, with what follows from it. */
+export function milestoneChanges(values: MilestoneValues, milestone: Milestone): MilestoneChanges {
+  const body = changedBody(without(milestoneFields, 'notes', 'progress'), values, valuesOf(milestone))
+  return {
+    ...body,
+    ...(body.description !== undefined && { notes: body.description }),
+    ...(body.due_date && { target_date: body.due_date }),
+    ...(body.priority && { priority: body.priority.toUpperCase() }),
+  }
 }
+
+/** Another name under which the API reports an error of the due date. */
+export const milestoneAliases = { target_date: 'due_date' }

@@ -10,21 +10,21 @@ afterEach(() => vi.unstubAllGlobals())
 const body = newMilestone({
   ...newValues({ organization: 3, project: 7 }),
   title: 'Roof',
-  start: '2026-11-01',
-  due: '2026-12-01',
+  start_date: '2026-11-01',
+  due_date: '2026-12-01',
 })
 const client = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
 
 const calls = [
   ['Failed to create goal milestone', () => sendNewMilestone(body, 5)],
   ['Failed to fetch goal milestones', () => client().fetchQuery(goalMilestonesQuery(5))],
-  ['Failed to update goal milestone', () => sendChanges({ title: 'Roof' }, 1, 9)],
+  ['Failed to update goal milestone', () => sendChanges({ title: 'Roof' }, 1, true)],
   ['Failed to delete goal milestone', () => takeOffGoal(9)],
   ['Failed to check milestone achievements', () => sendCheck(5)],
   ['Failed to fetch milestones', () => client().fetchQuery(milestonesQuery(3))],
   ['Failed to fetch milestones', () => client().fetchQuery(milestoneQuery(1))],
   ['Failed to create milestone', () => sendNewMilestone(body, undefined)],
-  ['Failed to update milestone', () => sendChanges({ title: 'Roof' }, 1, undefined)],
+  ['Failed to update milestone', () => sendChanges({ title: 'Roof' }, 1, false)],
   ['Failed to delete milestone', () => sendDeletion(1)],
   ['Failed to fetch milestone analytics', () => client().fetchQuery(milestoneAnalyticsQuery('goal', 5))],
 ] as const

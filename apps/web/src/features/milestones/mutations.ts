@@ -1,20 +1,12 @@
-import type { InputOf } from '@muster/contracts/endpoint'
-import {
-  checkAchievements,
-  createGoalMilestone,
-  deleteGoalMilestone,
-  updateGoalMilestone,
-} from '@muster/contracts/goal-milestones'
+import { checkAchievements, createGoalMilestone, deleteGoalMilestone } from '@muster/contracts/goal-milestones'
 import { createMilestone, deleteMilestone, updateMilestone } from '@muster/contracts/milestones'
 import { texts } from '@muster/contracts/texts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import { once } from '../../lib/api/once.ts'
 import { readAgain } from './milestone-cache.ts'
+import type { MilestoneChanges, NewMilestone } from './milestone-form.ts'
 import { milestoneKey } from './milestone-keys.ts'
-
-export type NewMilestone = NonNullable<InputOf<typeof createMilestone.body>>
-export type MilestoneChanges = NonNullable<InputOf<typeof updateMilestone.body>>
 
 /** Makes a milestone in a project, or under a goal. Counts as done when the lists were read again. */
 export function useCreateMilestone(goalId?: number) {
@@ -35,21 +27,12 @@ export function sendNewMilestone(body: NewMilestone, goalId: number | undefined)
   return once(['milestone', goalId, body], send)
 }
 
-/** Changes a milestone, through its link where it is looked at under a goal. */
-export function useUpdateMilestone(id: number, linkId?: number) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (body: MilestoneChanges) => sendChanges(body, id, linkId),
-    onSuccess: () => readAgain(queryClient),
-  })
-}
+export const sendChanges = (body: MilestoneChanges, id: number, underGoal: boolean, ifMatch?: string) =>
+  call(updateMilestone, { params: { id }, body }, { fallback: updateFailed(underGoal), ifMatch })
 
-export const sendChanges = async (body: MilestoneChanges, id: number, linkId: number | undefined) => {
-  if (linkId === undefined)
-    return call(updateMilestone, { params: { id }, body }, { fallback: texts.failed.updateMilestone })
-  const fallback = texts.failed.updateGoalMilestone
-  return (await call(updateGoalMilestone, { params: { id: linkId }, body }, { fallback })).milestone
-}
+/** What a failed change without a reason says. `underGoal`: it is shown as a milestone of a goal. */
+export const updateFailed = (underGoal: boolean) =>
+  underGoal ? texts.failed.updateGoalMilestone : texts.failed.updateMilestone
 
 /** Deletes a milestone for good. */
 export function useDeleteMilestone() {

@@ -2,20 +2,18 @@ import { Select } from '@mantine/core'
 import type { Project } from '@muster/contracts/projects'
 import { texts } from '@muster/contracts/texts'
 import { ApiError } from '../../lib/api/api-error.ts'
-import { useFormDraft } from '../../lib/forms/form-draft.ts'
-import { fieldErrors } from '../../lib/forms/forms.ts'
+import { useNewForm } from '../../lib/fields/use-new-form.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
-import { DraftForm } from '../../ui/dialog/DraftForm.tsx'
-import { ProjectFields } from './ProjectFields.tsx'
-import { newProject, newValues, type ProjectValues, projectFieldNames } from './project-form.ts'
+import { FieldsForm } from '../../ui/fields/FieldsForm.tsx'
+import { newProject, newValues, projectErrors, projectFormFields } from './project-form.ts'
+import { useProjectLooks } from './project-looks.ts'
 import { newProjectStatuses } from './project-status.ts'
 import { useCreateProject } from './queries.ts'
-import { useProjectForm } from './use-project-form.ts'
 
 type Props = {
   /** The organization the form starts with. */
   orgId: number | undefined
-  /** Organizations to choose from; without them there is no choice and `orgId` stands. */
+  /** Organizations to choose from; without them there is no choice, and the project belongs to `orgId`. */
   organizations?: { id: number; name: string }[]
   onCreated?: (project: Project) => void
 }
@@ -38,50 +36,48 @@ export function CreateProjectDialog({ opened, onClose, ...props }: DialogProps) 
 type FormProps = Props & { create: ReturnType<typeof useCreateProject>; onDone: () => void }
 
 function CreateProjectForm({ orgId, organizations, onCreated, create, onDone }: FormProps) {
-  const form = useProjectForm(newValues(orgId))
-  const draft = useFormDraft(`project:${orgId ?? 'any'}`, form)
-  const send = (values: ProjectValues) =>
-    create.mutateAsync(newProject(values)).then(
-      (project) => {
-        draft.clear()
-        onDone()
-        onCreated?.(project)
-      },
-      (error) => form.setErrors(fieldErrors(error, projectFieldNames)),
-    )
-
+  const { form, draft, send } = useNewForm({
+    initial: newValues(orgId),
+    place: `project:${orgId ?? 'any'}`,
+    validate: projectErrors,
+    create,
+    bodyOf: newProject,
+    onCreated: (project: Project) => {
+      onDone()
+      onCreated?.(project)
+    },
+  })
   return (
-    <DraftForm
+    <FieldsForm
+      word='project'
+      fields={projectFormFields}
+      hidden={organizations ? [] : ['organization_id']}
       form={form}
       draft={draft}
+      looks={useProjectLooks(form.values.organization_id, newProjectStatuses)}
+      inputs={{
+        organization_id: (
+          <Select
+            label='Organization'
+            withAsterisk
+            aria-required
+            placeholder={texts.organization.select}
+            data={organizations?.map(({ id, name }) => ({ value: String(id), label: name }))}
+            nothingFoundMessage={texts.organization.none}
+            clearable
+            {...form.getInputProps('organization_id')}
+            value={form.values.organization_id || null}
+            onChange={(id) => form.setFieldValue('organization_id', id ?? '')}
+          />
+        ),
+      }}
       request={create}
       submit='Create Project'
       busyLabel='Creating...'
       error={create.error && failureOf(create.error)}
       onSend={send}
       onCancel={onDone}
-    >
-      <ProjectFields
-        form={form}
-        statuses={newProjectStatuses}
-        organization={
-          organizations && (
-            <Select
-              label='Organization'
-              withAsterisk
-              aria-required
-              placeholder={texts.organization.select}
-              data={organizations.map(({ id, name }) => ({ value: String(id), label: name }))}
-              nothingFoundMessage={texts.organization.none}
-              clearable
-              {...form.getInputProps('organization')}
-              value={form.values.organization || null}
-              onChange={(id) => form.setFieldValue('organization', id ?? '')}
-            />
-          )
-        }
-      />
-    </DraftForm>
+    />
   )
 }
 

@@ -1,6 +1,6 @@
 import type { Project } from '@muster/contracts/projects'
 import { describe, expect, it } from 'vitest'
-import { newProject, newValues, projectChanges, projectRules, valuesOf } from './project-form.ts'
+import { newProject, newValues, projectChanges, projectErrors, valuesOf } from './project-form.ts'
 
 const project: Project = {
   id: 4,
@@ -29,17 +29,18 @@ describe('the edit form starts', () => {
 })
 
 describe('the days', () => {
-  const end = (start: string, day: string) => projectRules.end(day, { ...newValues(1), start })
+  const end = (start_date: string, end_date: string) =>
+    projectErrors({ ...newValues(1), name: 'Aurora', start_date, end_date }).end_date
 
   it('must be in order, and equal ones are not [VAL-023, VAL-024]', () => {
     expect(end('2026-11-26', '2026-11-25')).toBe('End date must be after start date')
     expect(end('2026-11-25', '2026-11-25')).toBe('End date must be after start date')
-    expect(end('2026-11-25', '2026-11-26')).toBeNull()
+    expect(end('2026-11-25', '2026-11-26')).toBeUndefined()
   })
 
   it('are compared only when both are given [VAL-025]', () => {
-    expect(end('', '2026-11-25')).toBeNull()
-    expect(end('2026-11-25', '')).toBeNull()
+    expect(end('', '2026-11-25')).toBeUndefined()
+    expect(end('2026-11-25', '')).toBeUndefined()
   })
 })
 
@@ -54,20 +55,18 @@ describe('what is sent', () => {
 
   it('of a change is null for no description, and no date that is not filled [VAL-032, VAL-033, VAL-034]', () => {
     const bare = { ...project, start_date: null }
-    expect(projectChanges({ ...valuesOf(bare), description: ' ' }, bare)).toEqual({
-      name: 'Aurora',
-      description: null,
-      status: 'active',
-    })
-    expect(projectChanges({ ...valuesOf(bare), start: '2026-12-01', end: '2026-12-24' }, bare)).toMatchObject({
-      start_date: '2026-12-01T00:00:00',
-      end_date: '2026-12-24T23:59:59',
-    })
+    expect(projectChanges({ ...valuesOf(bare), description: ' ' }, bare)).toEqual({ description: null })
+    expect(projectChanges({ ...valuesOf(bare), start_date: '2026-12-01', end_date: '2026-12-24' }, bare)).toMatchObject(
+      {
+        start_date: '2026-12-01T00:00:00',
+        end_date: '2026-12-24T23:59:59',
+      },
+    )
   })
 
   it('a day that was not touched keeps its time, and one that was taken out is cleared', () => {
-    expect(projectChanges(valuesOf(project), project)).toMatchObject({ start_date: '2026-11-25T08:30:00' })
-    expect(projectChanges({ ...valuesOf(project), start: '' }, project)).toMatchObject({ start_date: null })
+    expect(projectChanges(valuesOf(project), project)).toEqual({})
+    expect(projectChanges({ ...valuesOf(project), start_date: '' }, project)).toMatchObject({ start_date: null })
   })
 
   it('a budget of nothing is cleared, one that was not touched is not sent', () => {

@@ -6,7 +6,6 @@ import {
   listProjects,
   type Project,
   readProject,
-  updateProject,
 } from '@muster/contracts/projects'
 import { texts } from '@muster/contracts/texts'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -33,8 +32,7 @@ export const projectQuery = (id: number) =>
     queryFn: ({ signal }) => call(readProject, { params: { id } }, { fallback: texts.failed.fetchProject, signal }),
   })
 
-export type NewProject = NonNullable<InputOf<typeof createProject.body>>
-export type ProjectChanges = NonNullable<InputOf<typeof updateProject.body>>
+type NewProject = NonNullable<InputOf<typeof createProject.body>>
 
 /** The call alone; for its failure the form has a sentence of its own. */
 export const sendNewProject = (body: NewProject) =>
@@ -51,19 +49,6 @@ export function useCreateProject() {
   })
 }
 
-export function useUpdateProject(id: number) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (body: ProjectChanges) =>
-      call(updateProject, { params: { id }, body }, { fallback: texts.failed.updateProject }),
-    onSuccess: (project) => {
-      queryClient.setQueryData(projectKey(id), project)
-      hungOnProjects(queryClient)
-      return queryClient.invalidateQueries({ queryKey: ['project'] })
-    },
-  })
-}
-
 export function useDeleteProject(id: number) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -77,6 +62,6 @@ export function useDeleteProject(id: number) {
 }
 
 /** Tasks, goals and milestones go with their project, and carry its name. */
-function hungOnProjects(queryClient: QueryClient) {
+export function hungOnProjects(queryClient: QueryClient) {
   for (const word of ['task', 'goal', 'milestone']) queryClient.invalidateQueries({ queryKey: [word] })
 }

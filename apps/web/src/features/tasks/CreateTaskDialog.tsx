@@ -8,9 +8,9 @@ import { useOrganization } from '../../lib/organization.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { toast } from '../../ui/toasts/toast.tsx'
 import { CreateTeamTaskDialog } from './CreateTeamTaskDialog.tsx'
-import { TaskForm } from './create/TaskForm.tsx'
+import { NewTaskForm } from './form/NewTaskForm.tsx'
+import { offeredStatusOf } from './form/new-task.ts'
 import { useCreateTask } from './queries.ts'
-import { offeredStatusOf } from './task-form-rules.ts'
 
 type Props = {
   opened: boolean
@@ -49,11 +49,11 @@ function InProject({
   }
   return (
     <Dialog opened={opened} onClose={close} title='Create Task' busy={create.isPending} size={560}>
-      <TaskForm
+      <NewTaskForm
         kind={area === 'admin' ? 'admin' : 'manager'}
         initial={{
-          organization: organization ? String(organization.id) : null,
-          project: projectId === undefined ? null : String(projectId),
+          organization_id: organization ? String(organization.id) : '',
+          project_id: projectId === undefined ? '' : String(projectId),
           status: offeredStatusOf(initialStatus),
           ...(initialTitle && { title: initialTitle }),
         }}

@@ -1,7 +1,7 @@
 import { useOrganization } from '../../lib/organization.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { toast } from '../../ui/toasts/toast.tsx'
-import { TaskForm } from './create/TaskForm.tsx'
+import { NewTaskForm } from './form/NewTaskForm.tsx'
 import { useCreateTask } from './queries.ts'
 
 type Props = { opened: boolean; onClose: () => void; milestoneId: number }
@@ -16,7 +16,7 @@ export function CreateTeamTaskDialog({ opened, onClose, milestoneId }: Props) {
   }
   return (
     <Dialog opened={opened} onClose={close} title='Create Team Task' busy={create.isPending} size={560}>
-      <TaskForm
+      <NewTaskForm
         kind='team'
         initial={{}}
         organizationId={organization?.id}

@@ -4,9 +4,9 @@ import { useRef } from 'react'
 import { isGone } from '../../lib/api/api-error.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { DeletedMeanwhile } from './detail/DeletedMeanwhile.tsx'
-import type { TaskEdit } from './detail/edit-rules.ts'
 import { typedTexts } from './detail/kept-texts.ts'
-import { TaskEditForm } from './detail/TaskEditForm.tsx'
+import { TaskEditForm } from './form/TaskEditForm.tsx'
+import type { TaskEdit } from './form/task-edit.ts'
 import { useTask } from './queries.ts'
 
 type Props = {

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useMe } from '../session.ts'
 import { keepInTab } from './keep-in-tab.ts'
 
@@ -71,10 +71,14 @@ export function useFormDraft<V extends Values>(place: string, form: Form<V>, sta
   const stands = useMemo(() => now, [JSON.stringify(now)])
   const [restored, setRestored] = useState(() => readDraft(sessionStorage.getItem(key), stands) !== undefined)
   const { values } = form
+  const followed = useRef<{ key: string; stands: V }>(undefined)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form's functions are new with each of its changes
   useLayoutEffect(() => {
-    const kept = readDraft(sessionStorage.getItem(key), stands)
+    // Storage may have had no room for the draft, so an open form follows the object by its own values.
+    const before = followed.current?.key === key ? followed.current.stands : undefined
+    const kept = before ? changes(values, before) : readDraft(sessionStorage.getItem(key), stands)
+    followed.current = { key, stands }
     form.setInitialValues(stands)
     form.resetDirty(stands)
     if (kept || !same(values, stands)) form.setValues({ ...stands, ...kept })

@@ -1,12 +1,19 @@
 import type { Goal } from '@muster/contracts/goals'
-import { useFormDraft } from '../../../lib/forms/form-draft.ts'
-import { fieldErrors } from '../../../lib/forms/forms.ts'
+import { useNewForm } from '../../../lib/fields/use-new-form.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { DraftForm } from '../../../ui/dialog/DraftForm.tsx'
+import { FieldsForm } from '../../../ui/fields/FieldsForm.tsx'
 import { useCreateGoal } from '../queries.ts'
-import { GoalFields } from './GoalFields.tsx'
-import { emptyGoal, type GoalKind, type GoalValues, goalFieldNames, newGoalOf } from './goal-form.ts'
-import { useGoalForm } from './use-goal-form.ts'
+import { GoalProjectInput } from './GoalProjectInput.tsx'
+import {
+  emptyGoal,
+  type GoalKind,
+  type GoalValues,
+  goalAliases,
+  goalErrors,
+  goalFormFields,
+  newGoalOf,
+} from './goal-form.ts'
+import { goalLooks } from './goal-looks.ts'
 
 type Props = {
   kind: GoalKind
@@ -39,29 +46,32 @@ type FormProps = Pick<Props, 'kind' | 'organizationId' | 'projectId' | 'onCreate
 }
 
 function Form({ kind, organizationId, projectId, onCreated, create, onDone }: FormProps) {
-  const project = projectId === undefined ? null : String(projectId)
-  const form = useGoalForm(kind, { ...emptyGoal, project })
-  const draft = useFormDraft(`goal:${kind}:${projectId === undefined ? organizationId : `project:${projectId}`}`, form)
-  const send = (values: GoalValues) =>
-    create.mutateAsync(newGoalOf(kind, values, organizationId)).then(
-      (goal) => {
-        draft.clear()
-        onDone()
-        onCreated(goal)
-      },
-      (error) => form.setErrors(fieldErrors(error, goalFieldNames)),
-    )
+  const { form, draft, send } = useNewForm({
+    initial: { ...emptyGoal, project_id: projectId === undefined ? '' : String(projectId) },
+    place: `goal:${kind}:${projectId === undefined ? organizationId : `project:${projectId}`}`,
+    validate: (values: GoalValues) => goalErrors(kind, values),
+    create,
+    bodyOf: (values) => newGoalOf(kind, values, organizationId),
+    aliases: goalAliases,
+    onCreated: (goal: Goal) => {
+      onDone()
+      onCreated(goal)
+    },
+  })
   return (
-    <DraftForm
+    <FieldsForm
+      word='goal'
+      fields={goalFormFields}
+      hidden={['status']}
       form={form}
       draft={draft}
+      looks={goalLooks}
+      inputs={{ project_id: <GoalProjectInput form={form} kind={kind} organizationId={organizationId} /> }}
       request={create}
       submit='Create Goal'
       busyLabel='Creating...'
       onSend={send}
       onCancel={onDone}
-    >
-      <GoalFields form={form} kind={kind} organizationId={organizationId} />
-    </DraftForm>
+    />
   )
 }

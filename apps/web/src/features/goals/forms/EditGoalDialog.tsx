@@ -1,63 +1,70 @@
-import { Select } from '@mantine/core'
 import type { Goal } from '@muster/contracts/goals'
-import { useFormDraft } from '../../../lib/forms/form-draft.ts'
-import { fieldErrors } from '../../../lib/forms/forms.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEdit } from '../../../lib/fields/use-edit.ts'
+import { useSave } from '../../../lib/fields/use-save.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { DraftForm } from '../../../ui/dialog/DraftForm.tsx'
-import { goalStatusChoices } from '../goal-status.ts'
-import { useUpdateGoal } from '../queries.ts'
-import { GoalFields } from './GoalFields.tsx'
-import { type GoalValues, goalChanges, goalFieldNames, valuesOf } from './goal-form.ts'
-import { useGoalForm } from './use-goal-form.ts'
+import { FieldsForm } from '../../../ui/fields/FieldsForm.tsx'
+import { goalQuery } from '../queries.ts'
+import { GoalProjectInput } from './GoalProjectInput.tsx'
+import { useGoalEditing } from './goal-editing.ts'
+import { goalAliases, goalErrors, goalFormFields } from './goal-form.ts'
+import { goalLooks } from './goal-looks.ts'
 
 type Props = { goal: Goal; opened: boolean; onClose: () => void }
 
 export function EditGoalDialog({ goal, opened, onClose }: Props) {
-  const update = useUpdateGoal(goal.id)
+  const editing = useGoalEditing()
+  const save = useSave(editing)
   const close = () => {
     onClose()
-    update.reset()
+    save.reset()
   }
   return (
-    <Dialog opened={opened} onClose={close} title='Edit Goal' busy={update.isPending} size={560}>
-      <Form goal={goal} update={update} onDone={close} />
+    <Dialog opened={opened} onClose={close} title='Edit Goal' busy={save.isPending} size={560}>
+      <Form goal={goal} editing={editing} save={save} onDone={close} />
     </Dialog>
   )
 }
 
-type FormProps = { goal: Goal; update: ReturnType<typeof useUpdateGoal>; onDone: () => void }
+type FormProps = {
+  goal: Goal
+  editing: ReturnType<typeof useGoalEditing>
+  save: ReturnType<typeof useSave<typeof goalFormFields, Goal, object>>
+  onDone: () => void
+}
 
-function Form({ goal, update, onDone }: FormProps) {
+/** Follows the goal, so that the form shows what others change while it is open. */
+function Form({ goal: listed, editing, save, onDone }: FormProps) {
+  const { data: goal = listed } = useQuery({ ...goalQuery(listed.id), staleTime: 0 })
   const kind = goal.is_personal ? 'personal' : 'team'
-  const standing = valuesOf(goal)
-  const form = useGoalForm(kind, standing)
-  const draft = useFormDraft(`goal:edit:${goal.id}`, form, standing)
-  const done = () => {
-    draft.clear()
-    onDone()
-  }
-  const send = (values: GoalValues) =>
-    update
-      .mutateAsync(goalChanges(values, goal))
-      .then(done, (error) => form.setErrors(fieldErrors(error, goalFieldNames)))
+  const { form, draft, send, choice } = useEdit({
+    editing,
+    save,
+    now: goal,
+    validate: (values) => goalErrors(kind, values),
+    aliases: goalAliases,
+    onDone,
+  })
+  const projectStays = goal.milestones_count > 0 ? 'A goal with milestones stays in their project.' : undefined
   return (
-    <DraftForm
+    <FieldsForm
+      word='goal'
+      fields={goalFormFields}
       form={form}
       draft={draft}
-      request={update}
+      looks={goalLooks}
+      inputs={{
+        project_id: (
+          <GoalProjectInput form={form} kind={kind} organizationId={goal.organization_id} projectStays={projectStays} />
+        ),
+      }}
+      choice={choice}
+      nameOf={(_, id) => (String(goal.project_id) === id ? (goal.project_name ?? undefined) : undefined)}
+      request={save}
       submit='Save Changes'
       busyLabel='Saving...'
       onSend={send}
       onCancel={onDone}
-    >
-      <GoalFields
-        form={form}
-        kind={kind}
-        organizationId={goal.organization_id}
-        projectStays={goal.milestones_count > 0 ? 'A goal with milestones stays in their project.' : undefined}
-      >
-        <Select label='Status' data={goalStatusChoices} allowDeselect={false} {...form.getInputProps('status')} />
-      </GoalFields>
-    </DraftForm>
+    />
   )
 }

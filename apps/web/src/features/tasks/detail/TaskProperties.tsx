@@ -1,8 +1,11 @@
+import { keysOf } from '@muster/contracts/field'
 import type { Task } from '@muster/contracts/tasks'
+import { type TaskField, taskFields } from '@muster/contracts/tasks/fields'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useAreaPath } from '../../../lib/area.ts'
-import { formatInstantDay, formatTime } from '../../../lib/format/dates.ts'
+import { fieldText, headerOf } from '../../../lib/fields/field-text.ts'
+import { formatInstantDay } from '../../../lib/format/dates.ts'
 import { TaskPriorityMark, TaskStatusBadge } from '../table/TaskBadges.tsx'
 import { Assignees } from './Assignees.tsx'
 import { DueDate } from './DueDate.tsx'
@@ -10,42 +13,57 @@ import classes from './detail.module.css'
 import { StatusButtons } from './StatusButtons.tsx'
 import { TaskKey } from './TaskKey.tsx'
 
-/** Status, people and dates of a task. */
+/** Fields that are shown in their own way; null for one that is no property of its own. */
+const own: { [Key in TaskField]?: ((props: { task: Task }) => ReactNode) | null } = {
+  title: null,
+  description: null,
+  project_id: ProjectLink,
+  goal_id: null,
+  goal_milestone_id: null,
+  assigned_users: ({ task }) => <Assignees people={task.assigned_users} />,
+  priority: ({ task }) => <TaskPriorityMark priority={task.priority} />,
+  // First of all, above the buttons that change it.
+  status: null,
+  due_date: DueDate,
+  // Behind the day.
+  due_time: null,
+}
+
+/** The fields of a task, in their order, and what is only read. */
 export function TaskProperties({ task }: { task: Task }) {
-  const to = useAreaPath()
   return (
     <aside className={classes.side} aria-label='Properties'>
       <dl className={classes.properties}>
-        <Property label='Status'>
+        <Property label={taskFields.status.label}>
           <TaskStatusBadge status={task.status} />
         </Property>
       </dl>
       <StatusButtons task={task} />
       <dl className={classes.properties}>
-        <Property label='Priority'>
-          <TaskPriorityMark priority={task.priority} />
-        </Property>
-        <Property label='Assigned To'>
-          <Assignees people={task.assigned_users} />
-        </Property>
-        <Property label='Due Date'>
-          <DueDate task={task} />
-        </Property>
+        {keysOf(taskFields).map((key) => {
+          const Own = own[key]
+          if (Own === null) return null
+          return (
+            <Property key={key} label={headerOf(taskFields[key])}>
+              {Own ? <Own task={task} /> : fieldText(taskFields[key], task[key]) || notSet}
+            </Property>
+          )
+        })}
         <Property label='Created'>{formatInstantDay(task.created_at)}</Property>
-        <Property label='Estimated Hours'>
-          {task.estimated_hours === null ? notSet : `${task.estimated_hours}h`}
-        </Property>
-        <Property label='Expected Completion'>{formatTime(task.expected_completion_time) || notSet}</Property>
-        <Property label='Project'>
-          <Link to={to('projects', task.project_id)} className={classes.link}>
-            {task.project_name}
-          </Link>
-        </Property>
         <Property label='Key'>
           <TaskKey value={task.key} />
         </Property>
       </dl>
     </aside>
+  )
+}
+
+function ProjectLink({ task }: { task: Task }) {
+  const to = useAreaPath()
+  return (
+    <Link to={to('projects', task.project_id)} className={classes.link}>
+      {task.project_name}
+    </Link>
   )
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { editOf } from '../form/task-edit.ts'
 import { aTask } from '../testing-task.ts'
-import { editOf } from './edit-rules.ts'
 import { typedTexts } from './kept-texts.ts'
 
 const task = aTask({ title: 'Order the glass', description: 'Three panes' })

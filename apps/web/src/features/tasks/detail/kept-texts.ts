@@ -1,16 +1,19 @@
+import { keysOf } from '@muster/contracts/field'
 import type { Task } from '@muster/contracts/tasks'
-import type { TaskEdit } from './edit-rules.ts'
+import { editOf, type TaskEdit, taskEditFields } from '../form/task-edit.ts'
 
 /** A text that somebody typed and that was not saved. */
 export type Kept = { label: string; text: string }
 
-/** What an edit under way has typed otherwise than it stands on the task; choices are no loss. */
+/** The texts of an edit that differ from those of the task; choices are no loss. */
 export function typedTexts(edit: TaskEdit | undefined, task: Task): Kept[] {
   if (!edit) return []
-  return [
-    { label: 'Title', text: edit.title, stood: task.title },
-    { label: 'Description', text: edit.description, stood: task.description ?? '' },
-  ]
-    .filter(({ text, stood }) => text.trim() !== '' && text.trim() !== stood.trim())
-    .map(({ label, text }) => ({ label, text }))
+  const current = editOf(task)
+  return keysOf(taskEditFields).flatMap((key) => {
+    const { kind, label } = taskEditFields[key]
+    const text = String(edit[key])
+    const isKept =
+      (kind === 'text' || kind === 'long_text') && text.trim() !== '' && text.trim() !== String(current[key]).trim()
+    return isKept ? [{ label, text }] : []
+  })
 }

@@ -5,7 +5,7 @@ import { taskColumns } from './columns.tsx'
 
 it('a task without a project: the cell says No Project, and so do search and export [MGR-TASK-07]', () => {
   const task = aTask({ project_name: '' })
-  const column = taskColumns.manager.find(({ id }) => id === 'project')
+  const column = taskColumns.manager.find(({ id }) => id === 'project_id')
   expect(column?.value(task)).toBe('No Project')
   expect(renderToStaticMarkup(column?.cell?.(task))).toContain('>No Project<')
   expect(renderToStaticMarkup(column?.cell?.(aTask({ project_name: 'Aurora' })))).toContain('>Aurora<')

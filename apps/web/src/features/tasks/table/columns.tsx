@@ -1,6 +1,7 @@
+import { keysOf } from '@muster/contracts/field'
 import type { Task } from '@muster/contracts/tasks'
-import { taskPriorities, taskPriorityNames, taskStatuses, taskStatusNames } from '@muster/contracts/tasks/vocabulary'
-import { formatDay, formatTime } from '../../../lib/format/dates.ts'
+import { type TaskField, taskFields } from '@muster/contracts/tasks/fields'
+import { fieldColumn } from '../../../ui/fields/field-column.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { AssignedTo, assignedToText } from './AssignedTo.tsx'
 import classes from './cells.module.css'
@@ -9,20 +10,16 @@ import { TaskTitle } from './TaskTitle.tsx'
 
 type TaskColumn = Column<Task>
 
-const orNone = (text: string, none: string) =>
-  text ? <span className={classes.value}>{text}</span> : <span className={classes.none}>{none}</span>
-
-const title = (header: string): TaskColumn => ({
-  id: 'title',
-  header,
-  value: (task) => task.title,
+const title: TaskColumn = {
+  ...fieldColumn('title', taskFields.title),
+  header: 'Task Title',
   searchText: (task) => `${task.key} ${task.description ?? ''}`,
   cell: (task) => <TaskTitle task={task} />,
-})
+}
 
 const project: TaskColumn = {
-  id: 'project',
-  header: 'Project',
+  id: 'project_id',
+  header: taskFields.project_id.label,
   value: (task) => task.project_name || 'No Project',
   cell: (task) =>
     task.project_name ? (
@@ -35,71 +32,15 @@ const project: TaskColumn = {
 }
 
 const assignedTo: TaskColumn = {
-  id: 'assignedTo',
-  header: 'Assigned To',
+  id: 'assigned_users',
+  header: taskFields.assigned_users.label,
   value: assignedToText,
   // The names behind +N are found too.
   searchText: (task) => task.assigned_users.map(({ full_name }) => full_name ?? '').join(' '),
   cell: (task) => <AssignedTo task={task} />,
 }
 
-const priority: TaskColumn = {
-  id: 'priority',
-  header: 'Priority',
-  width: 96,
-  value: (task) => taskPriorityNames[task.priority],
-  order: (task) => taskPriorities.indexOf(task.priority),
-  cell: (task) => <TaskPriorityMark priority={task.priority} />,
-}
-
-const status: TaskColumn = {
-  id: 'status',
-  header: 'Status',
-  width: 108,
-  value: (task) => taskStatusNames[task.status],
-  order: (task) => taskStatuses.indexOf(task.status),
-  searchText: (task) => task.status,
-  cell: (task) => <TaskStatusBadge status={task.status} />,
-}
-
-const dueDate: TaskColumn = {
-  id: 'dueDate',
-  header: 'Due Date',
-  value: (task) => formatDay(task.due_date, 'No due date'),
-  order: (task) => task.due_date,
-  cell: (task) => orNone(formatDay(task.due_date), 'No due date'),
-}
-
-const dueTime: TaskColumn = {
-  id: 'dueTime',
-  header: 'Due Time',
-  width: 76,
-  value: (task) => formatTime(task.due_time, 'No time'),
-  order: (task) => task.due_time,
-  cell: (task) => orNone(formatTime(task.due_time), 'No time'),
-}
-
-const hours = (task: Task) => (task.estimated_hours === null ? '' : `${task.estimated_hours}h`)
-
-const estimatedHours: TaskColumn = {
-  id: 'estimatedHours',
-  header: 'Estimated Hours',
-  width: 84,
-  value: (task) => hours(task) || 'Not set',
-  order: (task) => task.estimated_hours,
-  cell: (task) => orNone(hours(task), 'Not set'),
-}
-
-const expectedCompletion: TaskColumn = {
-  id: 'expectedCompletion',
-  header: 'Expected Completion',
-  width: 96,
-  value: (task) => formatTime(task.expected_completion_time, 'Not set'),
-  order: (task) => task.expected_completion_time,
-  cell: (task) => orNone(formatTime(task.expected_completion_time), 'Not set'),
-}
-
-/** Nine columns leave room for faces only. */
+/** Many columns leave room for faces only. */
 const assignedFaces: TaskColumn = {
   ...assignedTo,
   cell: (task) => (
@@ -109,20 +50,46 @@ const assignedFaces: TaskColumn = {
   ),
 }
 
-const led = [
-  title('Task Title'),
-  project,
-  assignedFaces,
+const priority = fieldColumn<'priority', Task>('priority', taskFields.priority, {
+  width: 96,
+  cell: (task) => <TaskPriorityMark priority={task.priority} />,
+})
+
+const status = fieldColumn<'status', Task>('status', taskFields.status, {
+  searchText: (task) => task.status,
+  cell: (task) => <TaskStatusBadge status={task.status} />,
+})
+
+const dueDate = fieldColumn<'due_date', Task>('due_date', taskFields.due_date, { none: 'No due date' })
+
+/** Columns that show a field in their own way; null for a field that is no column. */
+const own: { [Key in TaskField]?: TaskColumn | null } = {
+  title,
+  description: null,
+  project_id: project,
+  goal_id: null,
+  goal_milestone_id: null,
+  assigned_users: assignedFaces,
   priority,
   status,
-  dueDate,
-  dueTime,
-  estimatedHours,
-  expectedCompletion,
-]
+  due_date: dueDate,
+  due_time: fieldColumn<'due_time', Task>('due_time', taskFields.due_time, { none: 'No time' }),
+  expected_completion_time: fieldColumn<'expected_completion_time', Task>(
+    'expected_completion_time',
+    taskFields.expected_completion_time,
+    { width: 96 },
+  ),
+}
+
+/** A column for every field of a task, in the order of the fields. */
+const led = keysOf(taskFields).flatMap((key): TaskColumn[] => {
+  const column = own[key]
+  if (column === null) return []
+  return [column ?? fieldColumn<TaskField, Task>(key, taskFields[key])]
+})
 
 export const taskColumns = {
   admin: led,
   manager: led,
-  employee: [title('Task'), assignedTo, status, priority, dueDate],
+  employee: [{ ...title, header: 'Task' }, assignedTo, status, priority, dueDate],
 } as const satisfies Record<string, readonly TaskColumn[]>

@@ -7,7 +7,16 @@ import { exportName } from './export-name.ts'
 import { guessMapping } from './guess-mapping.ts'
 import { rowFaults } from './row-errors.ts'
 
-const columns = ['title', 'project', 'assignedTo', 'priority', 'status', 'dueDate', 'dueTime', 'estimatedHours']
+const columns = [
+  'title',
+  'project_id',
+  'assigned_users',
+  'priority',
+  'status',
+  'due_date',
+  'due_time',
+  'estimated_hours',
+]
 
 it('exports what the table shows, in words that can be imported again', () => {
   const task = aTask({

@@ -1,0 +1,56 @@
+import { MantineProvider } from '@mantine/core'
+import { type Field, keysOf, without } from '@muster/contracts/field'
+import { type TaskField, taskFields } from '@muster/contracts/tasks/fields'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { emptyForm } from '../../lib/fields/form-values.ts'
+import { FormFields } from '../../ui/fields/FormFields.tsx'
+import type { FieldForm } from '../../ui/fields/field-form.ts'
+import { newTaskFields } from './form/new-task.ts'
+import { editOf, taskEditFields } from './form/task-edit.ts'
+import { taskColumns } from './table/columns.tsx'
+import { aTask } from './testing-task.ts'
+import { csvOfTasks } from './transfer/csv-of-tasks.ts'
+
+/** Fields whose inputs come from a feature, which knows what to offer. */
+const offered = ['project_id', 'goal_id', 'goal_milestone_id', 'assigned_users'] as const
+const formOf = (values: object): FieldForm => ({
+  errors: {},
+  clearFieldError: () => undefined,
+  getInputProps: (name) => ({
+    value: new Map<string, unknown>(Object.entries(values)).get(name),
+    onChange: () => undefined,
+  }),
+})
+const html = (fields: Record<string, Field>, values: object) =>
+  renderToStaticMarkup(
+    <MantineProvider>
+      <FormFields fields={fields} form={formOf(values)} />
+    </MantineProvider>,
+  )
+const forms = {
+  create: html(
+    without({ ...newTaskFields }, 'organization_id', 'project_id', 'assigned_users'),
+    emptyForm(newTaskFields),
+  ),
+  edit: html(without({ ...taskEditFields }, ...offered), editOf(aTask({}))),
+}
+const labelled = (markup: string, label: string) => new RegExp(`<label[^>]*>${label}(<|$)`).test(markup)
+
+const isOffered = (key: TaskField) => offered.some((one) => one === key)
+const fields = keysOf(taskFields).filter((key) => !isOffered(key))
+
+it.each(fields)(
+  'the field %s is in the form of a new task, and in that of a change unless it has a control of its own',
+  (key) => {
+    expect(labelled(forms.create, taskFields[key].label)).toBe(true)
+    expect(labelled(forms.edit, taskFields[key].label)).toBe(key !== 'status')
+  },
+)
+
+it.each(fields)('the field %s is a column of the table and of the exported file', (key) => {
+  const ids = taskColumns.manager.map(({ id }) => id)
+  expect(ids.includes(key) || key === 'description').toBe(true)
+  const { label, short = label }: Field = taskFields[key]
+  expect(csvOfTasks(ids, [])).toContain(`"${short}"`)
+})

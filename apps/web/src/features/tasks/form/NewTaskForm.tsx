@@ -1,0 +1,89 @@
+import type { Task } from '@muster/contracts/tasks'
+import { ApiError } from '../../../lib/api/api-error.ts'
+import { useNewForm } from '../../../lib/fields/use-new-form.ts'
+import { today } from '../../../lib/format/dates.ts'
+import { FieldsForm } from '../../../ui/fields/FieldsForm.tsx'
+import type { Look } from '../../../ui/fields/field-form.ts'
+import type { useCreateTask } from '../queries.ts'
+import { NewProjectInput, OrganizationInput } from './NewPlaceInputs.tsx'
+import {
+  emptyTask,
+  givenFields,
+  hoursUntil,
+  type NewTaskValues,
+  newTaskErrors,
+  newTaskFields,
+  newTaskOf,
+  offeredStatuses,
+  requiredFields,
+  type TaskFormKind,
+} from './new-task.ts'
+import { PeopleSelect } from './PeopleSelect.tsx'
+
+type Props = {
+  kind: TaskFormKind
+  initial: Partial<NewTaskValues>
+  /** The organization that the address fixes; without one the form asks. */
+  organizationId: number | undefined
+  /** The milestone that says project and organization; then neither is asked for. */
+  milestoneId?: number
+  create: ReturnType<typeof useCreateTask>
+  /** The form's own sentence for a failure, said before the server's reason. */
+  failure?: string
+  onCreated: (task: Task) => void
+  onCancel: () => void
+}
+
+/** The form of a new task. */
+export function NewTaskForm({ kind, initial, organizationId, milestoneId, create, failure, ...rest }: Props) {
+  const { form, draft, send } = useNewForm({
+    initial: { ...emptyTask, ...initial },
+    place: `task:${milestoneId === undefined ? (organizationId ?? 'any') : `milestone:${milestoneId}`}`,
+    validate: (values: NewTaskValues) => newTaskErrors(kind, values),
+    create,
+    bodyOf: (values) => newTaskOf(values, milestoneId),
+    onCreated: rest.onCreated,
+  })
+  const required = requiredFields(kind)
+  const look = (key: keyof NewTaskValues, more?: Look) => ({ required: required.includes(key), ...more })
+  return (
+    <FieldsForm
+      word='task'
+      fields={newTaskFields}
+      hidden={givenFields(kind, organizationId)}
+      form={form}
+      draft={draft}
+      looks={{
+        title: look('title', { label: 'Task Title' }),
+        description: look('description'),
+        status: { choices: offeredStatuses },
+        due_date: look('due_date', { earliest: today() }),
+        expected_completion_time: {
+          onEntered: (time) => time && form.setFieldValue('estimated_hours', hoursUntil(time)),
+        },
+      }}
+      inputs={{
+        organization_id: <OrganizationInput form={form} />,
+        project_id: <NewProjectInput form={form} />,
+        assigned_users: (
+          <PeopleSelect
+            organizationId={Number(form.values.organization_id) || organizationId}
+            {...form.getInputProps('assigned_users')}
+          />
+        ),
+      }}
+      request={create}
+      submit='Create Task'
+      busyLabel='Creating...'
+      error={create.error && reasonOf(create.error, failure)}
+      onSend={send}
+      onCancel={rest.onCancel}
+    />
+  )
+}
+
+function reasonOf(error: Error, failure: string | undefined) {
+  if (!failure) return error.message
+  const detail = error instanceof ApiError ? error.detail : undefined
+  return detail ? `${failure} ${detail}` : failure
+}

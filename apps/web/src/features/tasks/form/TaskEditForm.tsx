@@ -1,0 +1,84 @@
+import type { Task } from '@muster/contracts/tasks'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEdit } from '../../../lib/fields/use-edit.ts'
+import { useSave } from '../../../lib/fields/use-save.ts'
+import { useActor } from '../../../lib/organization.ts'
+import { FieldsForm } from '../../../ui/fields/FieldsForm.tsx'
+import { assignableUsersQuery } from '../queries.ts'
+import { PeopleSelect } from './PeopleSelect.tsx'
+import { GoalInput, MilestoneInput, ProjectInput } from './PlaceInputs.tsx'
+import { useTaskEditing } from './save-task.ts'
+import { lockedFields, type TaskEdit, taskEditFields } from './task-edit.ts'
+
+type Props = {
+  task: Task
+  /** After it was saved or left. */
+  onDone: () => void
+  /** Called with what the form holds, whenever that changes. */
+  onType?: (edit: TaskEdit) => void
+  /** For a form in the page; a dialog brings the focus to its first field by itself. */
+  autoFocus?: boolean
+}
+
+/** Older names under which the API reports an error of the people. */
+const aliases = { assigned_to: 'assigned_users', assignees: 'assigned_users' }
+
+/** A task's fields to change; in its page and in the dialog of a list. */
+export function TaskEditForm({ task, onDone, onType, autoFocus }: Props) {
+  const actor = useActor()
+  const editing = useTaskEditing()
+  const save = useSave(editing)
+  const { form, draft, send, choice } = useEdit({
+    editing,
+    save,
+    now: task,
+    aliases,
+    onChange: onType,
+    onDone,
+  })
+  const hasErrors = Object.keys(form.errors).length > 0
+  return (
+    <FieldsForm
+      word='task'
+      label='Edit Task'
+      fields={taskEditFields}
+      hidden={lockedFields(actor, task)}
+      form={form}
+      draft={draft}
+      looks={{ title: { autoFocus }, estimated_hours: { placeholder: 'No estimate' } }}
+      inputs={{
+        project_id: <ProjectInput task={task} form={form} />,
+        goal_id: <GoalInput task={task} form={form} />,
+        goal_milestone_id: <MilestoneInput task={task} form={form} />,
+        assigned_users: (
+          <PeopleSelect
+            organizationId={task.organization_id}
+            former={task.assigned_users.map(({ id, full_name }) => ({ id, name: full_name }))}
+            {...form.getInputProps('assigned_users')}
+          />
+        ),
+      }}
+      choice={choice}
+      nameOf={useNames(task)}
+      request={save}
+      submit='Save Changes'
+      busyLabel='Saving...'
+      error={hasErrors ? null : save.error?.message}
+      onSend={send}
+      onCancel={onDone}
+    />
+  )
+}
+
+/** Names of the people and of the project that the form can hold, as far as they are known. */
+function useNames(task: Task) {
+  const queryClient = useQueryClient()
+  return (field: string, id: string): string | undefined => {
+    if (field === 'project_id') return String(task.project_id) === id ? task.project_name : undefined
+    const people = [
+      ...task.assigned_users,
+      ...(queryClient.getQueryData(assignableUsersQuery(task.organization_id).queryKey) ?? []),
+    ]
+    return people.find((person) => String(person.id) === id)?.full_name ?? undefined
+  }
+}

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest'
+import {
+  chooseOrganization,
+  dueMoment,
+  emptyTask,
+  hoursUntil,
+  type NewTaskValues,
+  newTaskErrors,
+  newTaskOf,
+  type TaskFormKind,
+} from './new-task.ts'
+
+const noon = new Date(2026, 10, 20, 12, 0, 0)
+const valid: NewTaskValues = {
+  ...emptyTask,
+  title: 'Order the glass',
+  description: 'Three panes',
+  organization_id: '4',
+  project_id: '7',
+  due_date: '2026-11-20',
+}
+const errorsOf = (kind: TaskFormKind, values: Partial<NewTaskValues> = {}) =>
+  newTaskErrors(kind, { ...valid, ...values }, noon)
+
+describe('what a new task must have', () => {
+  it('is content with what is complete', () => {
+    for (const kind of ['admin', 'manager', 'team'] as const) expect(errorsOf(kind)).toEqual({})
+  })
+  it('asks for a title, and takes blanks for none [VAL-038]', () => {
+    for (const title of ['', '   ']) expect(errorsOf('manager', { title })).toEqual({ title: 'Task title is required' })
+  })
+  it('asks for a description in the admin form, not in the manager form [VAL-039]', () => {
+    expect(errorsOf('admin', { description: ' ' })).toEqual({ description: 'Description is required' })
+    expect(errorsOf('manager', { description: ' ' })).toEqual({})
+  })
+  it('asks for the organization, each form in its words [VAL-040, VAL-041]', () => {
+    expect(errorsOf('admin', { organization_id: '' })).toEqual({ organization_id: 'Organization is required' })
+    expect(errorsOf('manager', { organization_id: '' })).toEqual({
+      organization_id: 'Please select an organization first',
+    })
+  })
+  it('asks for a project [VAL-043]', () => {
+    for (const kind of ['admin', 'manager'] as const)
+      expect(errorsOf(kind, { project_id: '' })).toEqual({ project_id: 'Project is required' })
+  })
+  it('asks for a due date [VAL-044]', () => {
+    expect(errorsOf('admin', { due_date: '' })).toEqual({ due_date: 'Due date is required' })
+  })
+  it("refuses a day that has passed on the viewer's calendar; today is fine until midnight [VAL-045]", () => {
+    expect(errorsOf('admin', { due_date: '2026-11-19' })).toEqual({ due_date: 'Due date cannot be in the past' })
+    const lateEvening = new Date(2026, 10, 20, 23, 59, 59)
+    expect(newTaskErrors('admin', valid, lateEvening)).toEqual({})
+  })
+  it('a team task asks for title, description and a due date not past [VAL-058, VAL-059, VAL-060, VAL-061]', () => {
+    expect(errorsOf('team', { title: '', description: '', due_date: '' })).toEqual({
+      title: 'Task title is required',
+      description: 'Description is required',
+      due_date: 'Due date is required',
+    })
+    expect(errorsOf('team', { due_date: '2026-11-19' })).toEqual({ due_date: 'Due date cannot be in the past' })
+  })
+  it('a team task asks for neither organization nor project [VAL-062, VAL-063]', () => {
+    expect(errorsOf('team', { organization_id: '', project_id: '' })).toEqual({})
+  })
+  it('another organization resets project and assignees [VAL-047, VAL-048]', () => {
+    const before: NewTaskValues = { ...valid, assigned_users: ['3'] }
+    expect({ ...before, ...chooseOrganization('5') }).toEqual({
+      ...valid,
+      organization_id: '5',
+      project_id: '',
+      assigned_users: [],
+    })
+  })
+})
+
+describe('hours until an expected completion time', () => {
+  it('counts whole hours until it comes, rounded up [VAL-049, VAL-051]', () => {
+    expect(hoursUntil('17:00', noon)).toBe(5)
+    expect(hoursUntil('17:01', noon)).toBe(6)
+  })
+  it('means tomorrow when it has passed today [VAL-050]', () => {
+    expect(hoursUntil('11:00', noon)).toBe(23)
+    expect(hoursUntil('12:00', new Date(2026, 10, 20, 12, 0, 1))).toBe(24)
+  })
+  it('is at least 1 [VAL-052, CONST-51]', () => {
+    expect(hoursUntil('12:00', noon)).toBe(1)
+    expect(hoursUntil('12:01', noon)).toBe(1)
+  })
+})
+
+describe('what is sent', () => {
+  it('leaves out empty optional values, and CONST-54 CONST-55 begins as medium and todo [VAL-057]', () => {
+    expect(newTaskOf({ ...valid, title: ' Order the glass ', description: '  ' })).toEqual({
+      title: 'Order the glass',
+      organization_id: 4,
+      project_id: 7,
+      priority: 'medium',
+      status: 'todo',
+      due_date: '2026-11-20T23:59:59',
+    })
+  })
+  it('sends the due time with seconds, without one the end of the day [VAL-055, VAL-056, CONST-52]', () => {
+    expect(dueMoment('2026-11-20', '17:30')).toBe('2026-11-20T17:30:00')
+    expect(dueMoment('2026-11-20')).toBe('2026-11-20T23:59:59')
+  })
+  it('leaves out 0 hours [VAL-054]', () => {
+    expect(newTaskOf({ ...valid, estimated_hours: 0 })).not.toHaveProperty('estimated_hours')
+    expect(newTaskOf({ ...valid, estimated_hours: 3 })).toHaveProperty('estimated_hours', 3)
+  })
+  it('sends times and people when they were given', () => {
+    expect(
+      newTaskOf({ ...valid, due_time: '09:05', expected_completion_time: '17:30', assigned_users: ['3', '9'] }),
+    ).toMatchObject({
+      due_date: '2026-11-20T09:05:00',
+      due_time: '09:05',
+      expected_completion_time: '17:30',
+      assigned_users: [3, 9],
+    })
+  })
+  it('a team task goes under its milestone, which says project and organization [VAL-064]', () => {
+    const sent = newTaskOf(valid, 12)
+    expect(sent).toMatchObject({ goal_milestone_id: 12 })
+    expect(sent).not.toHaveProperty('organization_id')
+    expect(sent).not.toHaveProperty('project_id')
+  })
+})

@@ -1,0 +1,45 @@
+import { readTask, type Task, updateTask } from '@muster/contracts/tasks'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/api/api.ts'
+import { ApiError, isGone, messageOf } from '../../../lib/api/api-error.ts'
+import type { Editing } from '../../../lib/fields/use-save.ts'
+import { dropTask, putTask } from '../task-cache.ts'
+import { commentsKey } from '../task-keys.ts'
+import { changesOf, editOf, type TaskEditRequest, taskEditFields } from './task-edit.ts'
+
+const fallback = 'Failed to update task'
+
+/** How the edit form reads and writes a task. */
+export function useTaskEditing(): Editing<typeof taskEditFields, Task, TaskEditRequest> {
+  const queryClient = useQueryClient()
+  return {
+    word: 'task',
+    fields: taskEditFields,
+    valuesOf: editOf,
+    changesOf,
+    path: readTask.path,
+    read: (id) => call(readTask, { params: { id } }, { fallback }),
+    write,
+    keep: (task) => putTask(queryClient, task),
+    onSaved: ({ id }) => void queryClient.invalidateQueries({ queryKey: commentsKey(id) }),
+    // A task that is no longer there leaves the lists, and says so on its own page.
+    onFailed: (error, { id }) => isGone(error) && dropTask(queryClient, id),
+  }
+}
+
+async function write(id: number, body: TaskEditRequest, ifMatch: string): Promise<Task> {
+  try {
+    return await call(updateTask, { params: { id }, body }, { fallback, ifMatch })
+  } catch (error) {
+    const message = messageOf(error, '')
+    const field = isGone(error) && placeOf(body, message)
+    if (!field) throw error
+    throw new ApiError(message, { status: 422, detail: message, errors: [{ field, message }] })
+  }
+}
+
+/** The field whose choice does not exist any more, when a request for another place was refused with this sentence. */
+const placeOf = (body: TaskEditRequest, sentence: string) =>
+  (['project_id', 'goal_id', 'goal_milestone_id'] as const).find(
+    (key) => body[key] && sentence.startsWith(taskEditFields[key].label),
+  )

@@ -1,0 +1,32 @@
+import { type Actor, can } from '@muster/contracts/capabilities'
+import type { InputOf } from '@muster/contracts/endpoint'
+import { keysOf, without } from '@muster/contracts/field'
+import type { Task, updateTask } from '@muster/contracts/tasks'
+import { taskFields } from '@muster/contracts/tasks/fields'
+import { changedBody } from '../../../lib/fields/bodies.ts'
+import { type FormValues, formOf } from '../../../lib/fields/form-values.ts'
+import { dueMoment } from './new-task.ts'
+
+/** The fields of the edit form; the status is changed beside it. */
+export const taskEditFields = without(taskFields, 'status')
+export type TaskEdit = FormValues<typeof taskEditFields>
+
+export const editOf = (task: Task): TaskEdit => formOf(taskEditFields, task)
+
+/** Fields that the user may not change, and that the form does not offer. */
+export const lockedFields = (actor: Actor, task: Task) =>
+  keysOf(taskEditFields).filter((key) => {
+    const field = taskFields[key]
+    return !can[field.change](actor, task)
+  })
+
+export type TaskEditRequest = InputOf<NonNullable<(typeof updateTask)['body']>>
+
+/** The request: only what differs from the task that the edit began with. */
+export function changesOf(edit: TaskEdit, base: Task): TaskEditRequest {
+  const body = changedBody(taskEditFields, edit, editOf(base))
+  if (body.due_date === undefined) return body
+  // A day that is cleared takes its time with it, and a new day keeps the time that the form shows.
+  const { due_time: _, ...rest } = body
+  return body.due_date === null ? rest : { ...body, due_date: dueMoment(edit.due_date, edit.due_time) }
+}

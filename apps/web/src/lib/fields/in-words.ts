@@ -1,0 +1,14 @@
+import type { Field } from '@muster/contracts/field'
+import { fieldText } from './field-text.ts'
+
+const most = 140
+
+/** What a form holds for a field, in words; '' for nothing. `nameOf` names people and references by their id. */
+export function inWords(field: Field, value: unknown, nameOf: (id: string) => string | undefined): string {
+  if (field.kind === 'people')
+    return Array.isArray(value) ? value.map((id) => nameOf(String(id)) ?? 'somebody else').join(', ') : ''
+  const text = fieldText(field, typeof value === 'string' ? value.trim() : value)
+  if (field.kind === 'reference') return text && (nameOf(text) ?? 'another one')
+  if (field.kind !== 'text' && field.kind !== 'long_text') return text
+  return text && `“${text.length > most ? `${text.slice(0, most)}…` : text}”`
+}

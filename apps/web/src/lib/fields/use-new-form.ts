@@ -1,0 +1,45 @@
+import { type FormErrors, useForm } from '@mantine/form'
+import { useFormDraft } from '../forms/form-draft.ts'
+import { fieldErrors } from '../forms/forms.ts'
+
+type Creating<Body, Noun> = {
+  isPending: boolean
+  isError: boolean
+  reset: () => void
+  mutateAsync: (body: Body) => Promise<Noun>
+}
+
+type Options<Values, Body, Noun> = {
+  initial: Values
+  /** Where it is made; what was entered there and not sent is kept. */
+  place: string
+  validate: (values: Values) => FormErrors
+  create: Creating<Body, Noun>
+  bodyOf: (values: Values) => Body
+  /** Other names under which the API reports an error, with the form's field. */
+  aliases?: Record<string, string>
+  onCreated: (made: Noun) => void
+}
+
+/** The form of a new object: its draft, its request, and the errors that the server found. */
+export function useNewForm<Values extends Record<string, unknown>, Body, Noun>(options: Options<Values, Body, Noun>) {
+  const { initial, place, validate, create, bodyOf, aliases, onCreated } = options
+  const form = useForm<Values>({
+    mode: 'controlled',
+    initialValues: initial,
+    validate,
+    onValuesChange: () => create.isError && create.reset(),
+  })
+  const draft = useFormDraft(place, form)
+  const send = (values: Values) => {
+    if (create.isPending) return
+    create.mutateAsync(bodyOf(values)).then(
+      (made) => {
+        draft.clear()
+        onCreated(made)
+      },
+      (error) => form.setErrors(fieldErrors(error, aliases)),
+    )
+  }
+  return { form, draft, send }
+}

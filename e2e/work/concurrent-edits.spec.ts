@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { makeProject } from '../support/one-task.ts'
+import { expect, test } from '../support/test.ts'
+import type { Team, World } from '../support/world.ts'
+
+const days = { start_date: '2026-11-01', end_date: '2037-03-01', due_date: '2037-03-01' }
+
+/** Makes one object of each noun, and says where it is edited. */
+const nouns = {
+  project: {
+    label: 'Project Name',
+    key: 'name',
+    at: (id: number) => `/projects/${id}`,
+    make: (world: World, team: Team) => makeProject(world, team, 'First'),
+  },
+  goal: {
+    label: 'Title',
+    key: 'title',
+    at: (id: number) => `/goals/${id}`,
+    make: async (world: World, team: Team) => {
+      const project = await makeProject(world, team)
+      const { start_date, end_date } = days
+      const goal = { title: 'First', target_value: 10, unit: 'kg', start_date, end_date, project_id: project.id }
+      return (await world.as(team.admin).post('/goals/', { ...goal, organization_id: team.id })).body
+    },
+  },
+  milestone: {
+    label: 'Title',
+    key: 'title',
+    at: (id: number) => `/milestones/${id}`,
+    make: async (world: World, team: Team) => {
+      const project = await makeProject(world, team)
+      const { start_date, due_date } = days
+      const milestone = { title: 'First', start_date, due_date, project_id: project.id, organization_id: team.id }
+      return (await world.as(team.admin).post('/milestones/', milestone)).body
+    },
+  },
+}
+
+const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Save Changes' }).click()
+
+for (const [noun, { label, key, at, make }] of Object.entries(nouns)) {
+  test(`where two people change the same field of a ${noun}, both values are shown and one is chosen`, async ({
+    page,
+    world,
+    signIn,
+  }) => {
+    const team = await world.team()
+    const { id } = await make(world, team)
+    await Promise.all([page.waitForEvent('websocket'), signIn(page, team.manager, `/manager/${noun}s`)])
+    await page.getByRole('button', { name: 'Edit First' }).click()
+    const field = page.getByRole('dialog').getByLabel(label)
+    const notice = page.getByRole('alert', { name: `Somebody changed this ${noun} while you were editing` })
+    await field.fill('Mine')
+    await world.as(team.admin).put(at(id), { [key]: 'Theirs', description: 'New' })
+    await expect(notice).toContainText(`${label} is now “Theirs”; yours is “Mine”`)
+    await expect(notice).toContainText('Description is now “New”')
+    await expect(field).toHaveValue('Mine')
+    await notice.getByRole('button', { name: 'Take over their changes' }).click()
+    await expect(field).toHaveValue('Theirs')
+    await expect(notice).toBeHidden()
+
+    await field.fill('Mine again')
+    const refused = page.waitForResponse((response) => response.request().method() === 'PUT')
+    await world.as(team.admin).put(at(id), { [key]: 'Theirs again' })
+    await expect(notice).toContainText('“Theirs again”')
+    await save(page)
+    expect((await refused).status()).toBe(412)
+    await expect(page.getByText('Nothing was saved: choose what to keep.')).toBeVisible()
+    await notice.getByRole('button', { name: 'Keep mine' }).click()
+    await save(page)
+    await expect(page.getByRole('dialog')).toBeHidden()
+    expect((await world.as(team.admin).get(at(id))).body).toMatchObject({ [key]: 'Mine again', description: 'New' })
+  })
+}
+
+test('an error of a field that the form does not have is shown at its end', async ({ page, world, signIn }) => {
+  const team = await world.team()
+  await makeProject(world, team, 'Aurora')
+  await page.route('**/projects/*', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({
+          status: 422,
+          contentType: 'application/problem+json',
+          json: {
+            detail: 'Project name is too long',
+            errors: [
+              { field: 'name', message: 'Project name is too long' },
+              { field: 'currency', message: 'Currency is not known' },
+            ],
+          },
+        })
+      : route.fallback(),
+  )
+  await signIn(page, team.admin, '/admin/projects')
+  await page.getByRole('button', { name: 'Edit Aurora' }).click()
+  await save(page)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Project Name')).toHaveAttribute('aria-invalid', 'true')
+  await expect(dialog.getByRole('alert')).toHaveText('Project name is too long Currency is not known')
+})

@@ -1,0 +1,24 @@
+import type { Fields } from './field.ts'
+import { Id } from './fields.ts'
+
+/** Where a new object is made. A form asks for it like for a field of the object; afterwards nobody changes it. */
+export const placeFields = {
+  organization_id: {
+    kind: 'reference',
+    label: 'Organization',
+    value: Id,
+    input: Id,
+    clearable: false,
+    required: true,
+    change: 'createProject',
+  },
+  project_id: {
+    kind: 'reference',
+    label: 'Project',
+    value: Id,
+    input: Id,
+    clearable: false,
+    required: true,
+    change: 'createMilestone',
+  },
+} as const satisfies Fields

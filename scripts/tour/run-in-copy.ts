@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { withDatabase } from '../../packages/database/src/connection-url.ts'
+import { migrate } from '../../packages/database/src/migrate.ts'
+import { execute, TEST_SERVER, type TestServer } from '../../packages/database/src/testing-server.ts'
+
+export type Outcome = { passed: string[]; failed: string[]; output: string }
+
+/** The server of this test run, with the template that has this repository's own migrations. */
+export const testServer = (): TestServer => JSON.parse(process.env[TEST_SERVER] ?? '')
+
+/** A template with the migrations of the copy, on the server of this test run. */
+export async function templateOf(folder: string): Promise<{ server: TestServer; drop: () => Promise<void> }> {
+  const server = testServer()
+  const template = `muster_tour_${randomBytes(6).toString('hex')}`
+  const owner = new URL(server.ownerUrl).username
+  await execute(server.administratorUrl, `create database ${template} template ${server.template} owner "${owner}"`)
+  await migrate(withDatabase(server.ownerUrl, template), { folder: join(folder, 'packages/database/migrations') })
+  return {
+    server: { ...server, template },
+    drop: () => execute(server.administratorUrl, `drop database ${template} with (force)`),
+  }
+}
+
+/** Runs test files in the copy. */
+export async function runInCopy(folder: string, server: TestServer, tests: readonly string[]): Promise<Outcome> {
+  const report = join(folder, '.tour-report.json')
+  const vitest = join(folder, 'node_modules/vitest/vitest.mjs')
+  const words = [
+    '--config',
+    'scripts/mutants/vitest.config.ts',
+    '--root',
+    '.',
+    '--reporter',
+    'json',
+    '--outputFile',
+    report,
+  ]
+  const output = await new Promise<string>((resolve, reject) => {
+    const child = spawn(process.execPath, [vitest, 'run', ...words, ...tests], {
+      cwd: folder,
+      env: { ...process.env, [TEST_SERVER]: JSON.stringify(server) },
+    })
+    let said = ''
+    child.stdout.on('data', (chunk) => (said += chunk))
+    child.stderr.on('data', (chunk) => (said += chunk))
+    child.once('error', reject)
+    child.once('close', () => resolve(said))
+  })
+  const { testResults }: Report = JSON.parse(await readFile(report, 'utf8').catch(() => '{"testResults":[]}'))
+  const all = testResults.flatMap(({ assertionResults }) => assertionResults)
+  const titles = (wanted: string) => all.filter(({ status }) => status === wanted).map(({ fullName }) => fullName)
+  return { passed: titles('passed'), failed: titles('failed'), output }
+}
+
+type Report = { testResults: { assertionResults: { status: string; fullName: string }[] }[] }
