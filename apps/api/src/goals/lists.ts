@@ -42,7 +42,7 @@ export function goalLists(app: FastifyInstance) {
   )
 }
 
-/** Newest first, cut before anything is joined; somebody else's goals for who leads an organization they are in. */
+/** Newest first, limited before any join; admins and managers may list goals of members of their organization. */
 function page(db: Db, person: Person, { organization_id, user_id, project_id, limit, offset }: Asked) {
   const goals = goalsVisibleTo(db, person)
     .$if(organization_id !== undefined, (q) => q.where('g.organization_id', '=', organization_id ?? sql<number>`null`))
