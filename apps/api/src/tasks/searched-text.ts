@@ -3,8 +3,8 @@ import { nameIn } from '@muster/server/access/name-in'
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * What the table shows of the task `t`, in lower case: what a search by any words looks through. Days and times are
- * written as the table writes them.
+ * The text of the task `t` as the table shows it, in lower case, for the full search. Dates and times are formatted as
+ * in the table.
  */
 export const searchedText = sql`lower(concat_ws(E'\n',
   t.title, (select o.key_prefix from organizations o where o.id = t.organization_id) || '-' || t.number, t.description,
