@@ -4,17 +4,17 @@ import { everywhereStamp, organizationStamp } from '@muster/server/facts/stamps'
 import type { Db } from '@muster/server/store'
 import { type Expression, sql } from 'kysely'
 
-type Asked = { db: Db; person: Person; userId: Expression<number>; organizationId: Expression<number> | undefined }
+type UserScope = { db: Db; person: Person; userId: Expression<number>; organizationId: Expression<number> | undefined }
 
 /** The stamp of a list for one user; null if the caller shares no organization with that user. */
-export const stampOfOnePerson = ({ person, userId, organizationId }: Asked) =>
+export const stampOfOnePerson = ({ person, userId, organizationId }: UserScope) =>
   organizationId ? organizationStamp(person, organizationId) : sharedStamp(person, userId)
 
 /**
  * Whether the caller may list a user's data: the user, and admins and managers of an organization that the user belongs
  * to.
  */
-export const mayAskForOnePerson = ({ db, person, userId, organizationId }: Asked) => sql<boolean>`(
+export const mayAskForOnePerson = ({ db, person, userId, organizationId }: UserScope) => sql<boolean>`(
   ${userId} = ${person} or exists (${ledMembership(db, person, userId, organizationId)})
 )`
 
