@@ -135,7 +135,7 @@ const invitations = [
     ],
     [
       ['if (session?.userId !== invitation.user_id) return', 'if (session === undefined) return'],
-      ['await refuseTaken(tx, place)', ''],
+      ['await refuseClaimedAccount(tx, place)', ''],
       ['if (given.password !== undefined)', 'if (given.password === null)'],
     ],
   ),
@@ -236,7 +236,7 @@ const limits = [
       ["{ per: 'account', most: 100, hours: aDay }", "{ per: 'account', most: 101, hours: aDay }"],
       ["{ per: 'mailbox', most: 3, hours: 1 }", "{ per: 'mailbox', most: 4, hours: 1 }"],
       ['!ofUnverified || unverified', '!ofUnverified'],
-      ['(await secondsToWait(tx, services, asked)) === 0', '(await secondsToWait(tx, services, asked)) >= 0'],
+      ['(await secondsToWait(tx, services, request)) === 0', '(await secondsToWait(tx, services, request)) >= 0'],
       ['and not u.is_verified)', ')'],
     ],
   ),

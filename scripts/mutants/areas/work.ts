@@ -76,7 +76,7 @@ const capabilities = [
       [
         "changeTaskStatus: (actor: Actor, task: Pick<TaskSides, 'assignees'>) => leads(actor) || assigned(actor, task)",
         "changeTaskStatus: (actor: Actor, task: Pick<TaskSides, 'assignees'>) => leads(actor) || task.assignees.length > 0",
-        '^its status changes a ',
+        '^changing the status of a task a ',
       ],
     ],
   ),
@@ -118,7 +118,7 @@ const taskFaults = [
     'tasks',
     `${api}/tasks/placement.ts`,
     [`${api}/projects/projects.test.ts`],
-    [['and p.deleted_at is null\n      union all', '\n      union all', 'it is deleted']],
+    [['and p.deleted_at is null\n      union all', '\n      union all', 'deleting a project']],
   ),
   ...faults(
     'tasks',
@@ -242,7 +242,7 @@ const counts = [
     [`${api}/milestones/milestones.test.ts`, `${api}/milestones/milestone-figures.test.ts`],
     [
       ['if (progress >= 100) return', 'if (progress > 100) return'],
-      ['const takenUpAgain = 75', 'const takenUpAgain = 50'],
+      ['const reopenedProgress = 75', 'const reopenedProgress = 50'],
       ["if (status === 'not_started') return 0", ''],
       ["if (status === 'overdue') return", "if (status === 'cancelled') return"],
     ],
@@ -293,7 +293,7 @@ const notifications = [
     'notifications',
     'packages/server/src/facts/record.ts',
     [tasks],
-    [['and m.user_id is distinct from', 'and 0 is distinct from', 'never the one who made it']],
+    [['and m.user_id is distinct from', 'and 0 is distinct from', 'never its creator']],
   ),
   ...faults(
     'notifications',

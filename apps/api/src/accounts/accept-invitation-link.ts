@@ -20,9 +20,9 @@ import { endSessions, openSession } from './sign-in/sessions.ts'
 type Given = OutputOf<NonNullable<typeof call.body>>
 
 /**
- * Accepts by link. A new account is taken with a password and signed in; an account that exists joins by its owner's
- * session and nothing else, so that a link that fell into wrong hands opens no account. A link that was mailed by SMTP
- * verifies the address; without SMTP the inviter was shown the link, so it proves nothing about the address.
+ * Accepts an invitation by link. A new account gets a password and is signed in. An existing account joins only with a
+ * session of that account, so that a stolen link does not open an account. A link mailed by SMTP verifies the address;
+ * without SMTP the link was shown to the inviter, so it proves nothing about the address.
  */
 export async function acceptInvitationLink(
   services: Services,
@@ -38,7 +38,7 @@ export async function acceptInvitationLink(
     if (session?.userId !== invitation.user_id) return refuse('Sign in as the invited account to accept.')
     if (session.mustSetPassword) return refuse(texts.account.setYourPassword)
     return services.store.write(async (tx) => {
-      const { organization_id: id, role } = await take(tx, token, invitation)
+      const { organization_id: id, role } = await consumeInvitation(tx, token, invitation)
       if (invitation.mailed) await addressIsVerified(tx, invitation.user_id, invitation.email)
       await recordProfile(tx, invitation.user_id, invitation.user_id)
       return { organization: { id, name: invitation.organization_name, role } }
@@ -50,7 +50,7 @@ export async function acceptInvitationLink(
   refuseWeakPassword(given.password, [localPart(email), given.full_name, organization_name])
   const passwordHash = await hashPassword(given.password)
   return services.store.write(async (tx) => {
-    await take(tx, token, invitation)
+    await consumeInvitation(tx, token, invitation)
     await tx
       .updateTable('users')
       .set({
@@ -64,15 +64,15 @@ export async function acceptInvitationLink(
       .where('id', '=', invitation.user_id)
       .execute()
     if (invitation.mailed) await addressIsVerified(tx, invitation.user_id, invitation.email)
-    // Whoever came in by the role word before is not signed in any longer.
+    // Sign out users who signed in with the role word before.
     await endSessions(tx, invitation.user_id)
     await recordProfile(tx, invitation.user_id, invitation.user_id)
     return { access_token: await openSession(tx, invitation.user_id, userAgent) }
   })
 }
 
-/** Uses the link up and makes the membership active. Two at once: one of them finds nothing. */
-async function take(
+/** Consumes the link and activates the membership. Of two concurrent calls, the second one finds no invitation. */
+async function consumeInvitation(
   tx: Tx,
   token: string,
   place: { organization_id: number; user_id: number; account_exists: boolean; mailed: boolean },
@@ -88,13 +88,13 @@ async function take(
     .returning(['i.organization_id', 'i.user_id', 'i.role'])
     .executeTakeFirst()
   if (!invitation) return notFound('Invitation')
-  await refuseTaken(tx, place)
+  await refuseClaimedAccount(tx, place)
   await join(tx, invitation)
   return invitation
 }
 
-/** Two links to the same new account at once: the first made it somebody's, and the second must not reopen it. */
-async function refuseTaken(
+/** When two links of a new account are used at the same time, the second must not claim the account again. */
+async function refuseClaimedAccount(
   tx: Tx,
   { user_id, account_exists, mailed }: { user_id: number; account_exists: boolean; mailed: boolean },
 ) {

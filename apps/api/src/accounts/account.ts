@@ -5,10 +5,10 @@ import { conflict } from '@muster/server/http/problems'
 import type { Db, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 
-/** E-mail as typed into a form that anybody may use: trimmed, and without what no text can hold. */
+/** An e-mail address from a public form: trimmed, and without characters that PostgreSQL cannot store. */
 export const typedEmail = (text: string) => text.toWellFormed().replaceAll('\u0000', '').trim()
 
-/** The account of this e-mail, compared as people do: without regard to case. */
+/** Finds the account by e-mail, ignoring case. */
 export const accountOf = (db: Db, email: string) =>
   db
     .selectFrom('users')
@@ -17,7 +17,7 @@ export const accountOf = (db: Db, email: string) =>
     .select(sql<boolean>`coalesce(password_expires_at > now(), false)`.as('role_word_is_valid'))
     .executeTakeFirst()
 
-/** A new number from the sequence that numbers accounts. */
+/** Reserves an account id from the sequence. */
 export async function drawId(tx: Tx): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('users', 'id'))::integer as id`.execute(tx)
@@ -27,27 +27,27 @@ export async function drawId(tx: Tx): Promise<number> {
 type NewAccount = Omit<NewRow<'users'>, 'username' | 'email'> & { email: string; username?: string }
 
 /**
- * Makes the account, unless its e-mail has one: then that one is answered. The username is the part before the
- * at-sign, with a number when it is taken; a chosen one that is taken is a 409.
+ * Creates the account, or returns the existing account with this e-mail. The default username is the part before the
+ * at-sign, with a number when it is taken; a chosen username that is taken is a 409.
  */
 export async function makeAccount(
   tx: Tx,
   { username, ...account }: NewAccount,
 ): Promise<{ id: number; made: boolean }> {
-  const wanted = username ?? account.email.split('@', 1)[0]?.slice(0, 56) ?? ''
+  const base = username ?? account.email.split('@', 1)[0]?.slice(0, 56) ?? ''
   for (let number = 1; ; number++) {
     const made = await tx
       .insertInto('users')
-      .values({ ...account, username: number === 1 ? wanted : `${wanted}${numbered(number)}` })
+      .values({ ...account, username: number === 1 ? base : `${base}${numbered(number)}` })
       .onConflict((clash) => clash.doNothing())
       .returning('id')
       .executeTakeFirst()
     if (made) return { id: made.id, made: true }
-    const standing = await accountOf(tx, account.email)
-    if (standing) return { id: standing.id, made: false }
+    const existing = await accountOf(tx, account.email)
+    if (existing) return { id: existing.id, made: false }
     if (username !== undefined) conflict(texts.account.usernameTaken)
   }
 }
 
-/** Where many share a name, counting on would take ever longer. */
+/** Counting up becomes slow where many accounts share a name. */
 const numbered = (number: number) => (number < 10 ? number : randomInt(1_000, 9_999_999))

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** Runs work after the answer is out, so that its time tells nothing. */
+/** Runs work after the response is sent, so that the response time reveals nothing about it. */
 export type Background = (reply: FastifyReply, work: () => Promise<void>) => void
 
-/** Work that was begun is finished before the service ends. */
+/** Waits for running work before the service stops. */
 export function background(app: FastifyInstance): Background {
   const running = new Set<Promise<void>>()
   app.addHook('onClose', async () => {

@@ -6,7 +6,7 @@ import { isOpen } from '../organizations/invitations/open-invitations.ts'
 import { lockOrganizations } from '../organizations/seen-by.ts'
 import { invitationOf } from './invitation-of.ts'
 
-/** Declines by link, which needs what accepting by it needs: for an account that exists the session of its owner. */
+/** Declines an invitation by link. An existing account needs its own session, as for accepting. */
 export async function declineInvitationLink(store: Store, session: Session | undefined, token: string): Promise<void> {
   const invitation = await invitationOf(store.db, token)
   if (invitation.account_exists && session?.userId !== invitation.user_id)

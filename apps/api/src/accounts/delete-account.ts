@@ -13,8 +13,8 @@ import { confirmPassword } from './passwords/confirm-password.ts'
 import { endSessions, recordOwn } from './sign-in/sessions.ts'
 
 /**
- * Deletes the own account once its password was given again. What the person wrote keeps their name; e-mail, password
- * and sessions go. Refused while an organization would be left without an admin.
+ * Deletes the user's account after the password is confirmed. The name remains on what the user wrote; e-mail, password
+ * and sessions are removed. Refused while an organization would be left without an admin.
  */
 export async function deleteAccount(
   services: Services,
@@ -30,7 +30,7 @@ export async function deleteAccount(
 }
 
 async function erase(tx: Tx, userId: number) {
-  const standing = () =>
+  const readMemberships = () =>
     tx
       .selectFrom('memberships')
       .select(['organization_id', 'status'])
@@ -40,17 +40,17 @@ async function erase(tx: Tx, userId: number) {
       .execute()
   await lockOrganizations(
     tx,
-    (await standing()).map(({ organization_id }) => organization_id),
+    (await readMemberships()).map(({ organization_id }) => organization_id),
   )
   await lockInOrder(tx, { accounts: { change: [userId] } })
-  // Read once more: one may have been accepted, or have ended, while this waited.
-  const memberships = await standing()
+  // Read again under the locks: a membership may have been accepted or ended before they were acquired.
+  const memberships = await readMemberships()
   for (const { organization_id, status } of memberships) {
     if (status === 'pending') {
       await withdraw(tx, userId, organization_id, userId)
       continue
     }
-    // They do not return to an organization in the trash when it is restored; the other members do.
+    // A deleted user does not return to an organization restored from the trash; the other members do.
     if (status === 'inactive') {
       await tx
         .updateTable('memberships')
@@ -74,7 +74,7 @@ async function erase(tx: Tx, userId: number) {
     .updateTable('users')
     .set({
       email: null,
-      // A username often is half of the e-mail; it stays only where it is the one name that there is.
+      // Keep the username only where it is the user's only name, because it is often part of the e-mail.
       username: sql`case when full_name is null then username else 'deleted-' || id end`,
       password_hash: null,
       password_expires_at: null,
@@ -86,7 +86,7 @@ async function erase(tx: Tx, userId: number) {
     })
     .where('id', '=', userId)
     .execute()
-  // Also where they had left before, whose lists still named them.
+  // Include organizations that the user had already left, because their lists still show the name.
   await recordProfile(tx, userId, userId, { former: true })
   await recordOwn(tx, userId, 'account.deleted')
 }

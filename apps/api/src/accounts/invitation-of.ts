@@ -6,9 +6,9 @@ import { sql } from 'kysely'
 import { isOpen } from '../organizations/invitations/open-invitations.ts'
 
 /**
- * The open invitation that a link belongs to; 404 once it was used, expired, was withdrawn, or never existed.
- * `account_exists` says that only the account's own session accepts. An account that was opened with the role word and has
- * no password of its own yet can still be taken over, but only by a mailed link, which proves the address.
+ * Returns the open invitation of a link; 404 if it was used, expired, was withdrawn or never existed. With
+ * `account_exists`, only a session of that account can accept. An account that was opened with the role word and has no
+ * password of its own can still be claimed, but only with a mailed link, which proves the address.
  */
 export async function invitationOf(db: Db, token: string) {
   const hash = hashToken(token)
@@ -24,14 +24,16 @@ export async function invitationOf(db: Db, token: string) {
   return invitation ?? notFound('Invitation')
 }
 
-/** Whether this link of the invitation `i` was mailed by SMTP and shown to nobody, and so proves the address. */
+/**
+ * Whether this link of the invitation `i` was mailed by SMTP and shown to nobody, and therefore proves the address.
+ */
 const isMailed = (hash: Buffer) =>
   sql<boolean>`(case when i.token_hash = ${hash} then i.mailed else i.resent_mailed end)`
 
 const accountExists = (hash: Buffer) =>
   sql<boolean>`(u.status <> 'pending' and (u.password_expires_at is null or not ${isMailed(hash)}))`
 
-/** What an invitation link offers, to whoever holds it. */
+/** Returns what an invitation link offers to its holder. */
 export async function readInvitation(db: Db, token: string): Promise<Invitation> {
   const { organization_id: _place, user_id: _person, mailed: _mailed, ...offer } = await invitationOf(db, token)
   return offer

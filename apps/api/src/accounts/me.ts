@@ -5,7 +5,7 @@ import { isOfVerifiedAddress, isOpen } from '../organizations/invitations/open-i
 import { userRow } from '../users/user-row.ts'
 import { usersVisibleTo } from '../users/visible-to.ts'
 
-/** Who is signed in, with the organizations that invited the address, once it is verified. */
+/** The signed-in user, with the open invitations of the address once it is verified. */
 export const meRow = (db: Db, person: Person) =>
   userRow(usersVisibleTo(db, person), person)
     .where('u.id', '=', person)

@@ -34,7 +34,7 @@ export async function accountRoutes(app: FastifyInstance, services: Services) {
       try {
         return await register(services, body, address)
       } catch (error) {
-        // Whoever was invited and registers instead gets the link that lets them in.
+        // An invited user who registers instead gets the invitation link again.
         if (isConflict(error)) background(reply, () => resendInvitation(services, body.email, address))
         throw error
       }

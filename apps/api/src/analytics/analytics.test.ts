@@ -76,7 +76,7 @@ const date = (
   at: Partial<Record<'created_at' | 'completed_at', string>>,
 ) => world.store.db.updateTable(table).set(at).where('id', '=', row.id).execute()
 
-describe('what there is', () => {
+describe('current figures', () => {
   it('is counted for one organization [API-157, ENT-152, ENT-153, ENT-154, ENT-155, ENT-156, ENT-157]', async () => {
     const place = await project()
     await project()
@@ -100,7 +100,7 @@ describe('what there is', () => {
     expect(await read('dashboard-stats', {}, team.admin)).toMatchObject(counts)
   })
 
-  it('is counted beside what there was 30 days ago, when that day was over', async () => {
+  it('is compared with 30 days ago, at the end of that day', async () => {
     const place = await project()
     const [then, since] = [daysAgo(30), daysAgo(29)]
     const old = await task(place, { status: 'done' })
@@ -138,7 +138,7 @@ describe('what there is', () => {
     })
   })
 
-  it('a task that is completed counts, and one that is opened again does not [STATE-064 (settled: completed is done)]', async () => {
+  it('a completed task counts, and a reopened one does not', async () => {
     const place = await project()
     const { id } = await task(place, { status: 'completed' })
     expect((await read('dashboard-stats')).completed_tasks).toBe(1)
@@ -146,7 +146,7 @@ describe('what there is', () => {
     expect((await read('dashboard-stats')).completed_tasks).toBe(0)
   })
 
-  it('counts tasks by status, in the order of the vocabulary and only where there are some [API-158, ENT-158, ENT-159]', async () => {
+  it('counts tasks by status, in vocabulary order and without zeros [API-158, ENT-158, ENT-159]', async () => {
     const place = await project()
     for (const status of ['done', 'todo', 'in_progress', 'todo']) await task(place, { status })
     expect(await read('task-status-distribution')).toEqual([
@@ -156,7 +156,7 @@ describe('what there is', () => {
     ])
   })
 
-  it('counts projects by status, in the order of the vocabulary and only where there are some [API-159]', async () => {
+  it('counts projects by status, in vocabulary order and without zeros [API-159]', async () => {
     for (const status of ['cancelled', 'planning', 'active', 'planning']) await project({ status })
     expect(await read('project-status-distribution')).toEqual([
       { status: 'planning', count: 2 },
@@ -165,7 +165,7 @@ describe('what there is', () => {
     ])
   })
 
-  it('counts people by their role in the organization, whatever the role of their account [API-161, ENT-165, ENT-166]', async () => {
+  it('counts users by their role in the organization, independent of the role of their account [API-161, ENT-165, ENT-166]', async () => {
     await world.join(team, 'member', await world.register({ role: 'admin' }))
     const waiting = await world.join(team)
     const gone = await world.join(team)
@@ -181,7 +181,7 @@ describe('what there is', () => {
     expect((await read('dashboard-stats')).total_users).toBe(4)
   })
 
-  it('what lies in the trash counts nowhere', async () => {
+  it('rows in the trash are not counted', async () => {
     const kept = await project()
     const thrown = await project()
     await task(kept)
@@ -201,7 +201,7 @@ describe('what there is', () => {
     expect(await read('goal-progress')).toEqual([])
   })
 
-  it('a personal goal counts for nobody, its owner included', async () => {
+  it('a personal goal is counted for nobody, including its owner', async () => {
     await goal({ is_personal: true })
     await goal({ is_personal: true, user_id: team.member.id })
     expect((await read('dashboard-stats')).total_goals).toBe(0)
@@ -210,7 +210,7 @@ describe('what there is', () => {
   })
 })
 
-describe('what was made when', () => {
+describe('figures over time', () => {
   const months = (count: number) => {
     const now = new Date()
     return Array.from({ length: count }, (_, place) =>
@@ -219,7 +219,7 @@ describe('what was made when', () => {
   }
   const days = (count: number) => Array.from({ length: count }, (_, place) => dayOf(daysAgo(count - 1 - place)))
 
-  it('stands month by month, six of them, without gaps [API-160, API-166, CONST-27, ENT-160, ENT-161, ENT-162, ENT-163, ENT-164]', async () => {
+  it('has one row per month, six of them, without gaps [API-160, API-166, CONST-27, ENT-160, ENT-161, ENT-162, ENT-163, ENT-164]', async () => {
     const expected = months(6).map((month) => ({ month, projects: 0, tasks: 0, goals: 0, users: 0 }))
     const [before, first, , third, , , last] = [months(7)[0], ...months(6)]
     const place = await project()
@@ -250,7 +250,7 @@ describe('what was made when', () => {
     )
   })
 
-  it('stands day by day, thirty of them, without gaps [API-163, API-168, CONST-29, ENT-167, ENT-168]', async () => {
+  it('has one row per day, thirty of them, without gaps [API-163, API-168, CONST-29, ENT-167, ENT-168]', async () => {
     const place = await project()
     const dates = days(30)
     const made = { [dates[0] ?? '']: 2, [dates[17] ?? '']: 1, [dates[29] ?? '']: 1 }
@@ -265,7 +265,7 @@ describe('what was made when', () => {
     expect((await read('task-trends', { days: 366 })).map((row: { date: string }) => row.date)).toEqual(days(366))
   })
 
-  it('how far the ten newest goals have come, newest first [API-162, API-167, CONST-28, ENT-169, ENT-170, ENT-171, ENT-172]', async () => {
+  it('the progress of the ten newest goals, newest first [API-162, API-167, CONST-28, ENT-169, ENT-170, ENT-171, ENT-172]', async () => {
     const place = await project()
     for (let number = 1; number <= 9; number++) await goal({ title: `Goal ${number}` })
     const half = await goal({ title: 'Halfway' })
@@ -300,9 +300,9 @@ describe('what was made when', () => {
   })
 })
 
-describe('who may ask', () => {
+describe('permissions of analytics', () => {
   it.each(calls)(
-    '%s is refused to a member, a stranger, whoever left, and for what never was [API-164]',
+    '%s is refused for a member, a stranger, a former member and an unknown id [API-164]',
     async (name) => {
       const stranger = (await world.team('Elsewhere')).admin
       const left = await world.join(team, 'admin')
@@ -326,11 +326,11 @@ describe('who may ask', () => {
     },
   )
 
-  it.each(calls)('%s is open to who leads the organization', async (name) => {
+  it.each(calls)('%s is allowed for admins and managers', async (name) => {
     for (const by of [team.admin, team.manager]) expect((await ask(by, name)).status).toBe(200)
   })
 
-  it('without an organization, those that the caller leads are counted together, each person once [API-165]', async () => {
+  it('without an organization, all organizations that the caller leads are counted together, each user once [API-165]', async () => {
     const other = await world.team('Other house')
     const foreign = await world.team('Foreign house')
     const both = await world.join(team, 'manager')
@@ -386,7 +386,7 @@ describe('who may ask', () => {
     expect(await everywhere('dashboard-stats', team.manager)).toMatchObject({ total_organizations: 1, total_tasks: 1 })
   })
 
-  it('without an organization, those that the caller led before the membership ended are not counted', async () => {
+  it('without an organization, organizations whose membership has ended are not counted', async () => {
     const left = await world.join(team, 'admin')
     await task(await project())
     expect((await ask(left, 'dashboard-stats', {})).body).toMatchObject({ total_organizations: 1, total_tasks: 1 })
@@ -401,7 +401,7 @@ describe('who may ask', () => {
       expect((await ask(left, name, {})).body).toEqual([])
   })
 
-  it('who leads no organization gets zeros and empty lists, and no error', async () => {
+  it('a user who leads no organization gets zeros and empty lists, and no error', async () => {
     await goal()
     await task(await project(), { assigned_to: team.member.id })
     const none = {
@@ -430,8 +430,8 @@ describe('who may ask', () => {
   })
 })
 
-describe('unchanged since the last look', () => {
-  it.each(calls)('%s answers 304 until something changes, to nobody but whose tag it is', async (name) => {
+describe('conditional requests', () => {
+  it.each(calls)('%s returns 304 until something changes, only for the owner of the ETag', async (name) => {
     const first = await ask(team.admin, name)
     const tag = String(first.headers.etag)
     const again = () => ask(team.admin, name, { organization_id: team.id }, { 'if-none-match': tag })
@@ -446,7 +446,7 @@ describe('unchanged since the last look', () => {
     expect(changed.headers.etag).not.toBe(tag)
   })
 
-  it('without an organization, a change in any of those that are led is seen', async () => {
+  it('without an organization, a change in any led organization changes the ETag', async () => {
     const other = await world.organization()
     await world.join(other, 'manager', team.manager)
     const everywhere = (tag = '') => ask(team.manager, 'dashboard-stats', {}, { 'if-none-match': tag })

@@ -7,7 +7,7 @@ import { dashboardStats } from './dashboard-stats.ts'
 import { projectStatuses, roles, taskStatuses } from './distributions.ts'
 import { goalProgress } from './goal-progress.ts'
 import { monthlyTrends, taskTrends } from './trends.ts'
-import { type Asked, type Led, ledBy, notYours, stampOf } from './visible-to.ts'
+import { type Led, ledBy, notYours, type RequestedScope, stampOf } from './visible-to.ts'
 
 export async function analyticsRoutes(app: FastifyInstance) {
   serveStamped(
@@ -47,7 +47,7 @@ export async function analyticsRoutes(app: FastifyInstance) {
   )
 }
 
-const rows = (person: Person, asked: Asked, select: (led: Led) => RawBuilder<object>) => ({
+const rows = (person: Person, asked: RequestedScope, select: (led: Led) => RawBuilder<object>) => ({
   stamp: stampOf(person, asked),
   json: sql`(select coalesce(json_agg(row_to_json(o)), '[]') from ${select(ledBy(person, asked))} o)`,
 })

@@ -1,12 +1,12 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import { firstJoined, type Led, standsIn } from './visible-to.ts'
+import { firstJoined, type Led, liveIn } from './visible-to.ts'
 
-/** What was made in each month, and who joined; the current month last. */
+/** What was created and how many users joined per month; the current month last. */
 export const monthlyTrends = (led: Led, months: Expression<number>) => sql<object>`(
   select to_char(began, 'YYYY-MM') as month,
-    ${madeIn('month', sql`select from projects where ${standsIn(led)}`)} as projects,
-    ${madeIn('month', sql`select from tasks where ${standsIn(led)}`)} as tasks,
-    ${madeIn('month', sql`select from goals where ${standsIn(led)} and not is_personal`)} as goals,
+    ${madeIn('month', sql`select from projects where ${liveIn(led)}`)} as projects,
+    ${madeIn('month', sql`select from tasks where ${liveIn(led)}`)} as tasks,
+    ${madeIn('month', sql`select from goals where ${liveIn(led)} and not is_personal`)} as goals,
     coalesce(joined.users, 0) as users
   from ${lately('month', months)} as spans (began)
   left join (
@@ -15,10 +15,10 @@ export const monthlyTrends = (led: Led, months: Expression<number>) => sql<objec
   order by began
 )`
 
-/** How many tasks were made on each day; today last. */
+/** How many tasks were created per day; today last. */
 export const taskTrends = (led: Led, days: Expression<number>) => sql<object>`(
   select to_char(began, 'YYYY-MM-DD') as date,
-    ${madeIn('day', sql`select from tasks where ${standsIn(led)}`)} as created
+    ${madeIn('day', sql`select from tasks where ${liveIn(led)}`)} as created
   from ${lately('day', days)} as spans (began)
   order by began
 )`
@@ -27,12 +27,12 @@ type Span = 'day' | 'month'
 
 const one = (span: Span) => (span === 'day' ? sql`interval '1 day'` : sql`interval '1 month'`)
 
-/** The beginnings of the last spans. The session's time zone is UTC. */
+/** The start times of the last intervals. The session's time zone is UTC. */
 const lately = (span: Span, count: Expression<number>) => sql`generate_series(
   date_trunc(${span}, now()) - (${count}::int - 1) * ${one(span)}, date_trunc(${span}, now()), ${one(span)}
 )`
 
-/** Each span is counted by a range of an index over created_at, for less than grouping all rows by their day. */
+/** Counts each interval with an index range scan over created_at, which is cheaper than grouping all rows by day. */
 const madeIn = (span: Span, rows: RawBuilder<unknown>) => sql`(
   select count(*)::int from (${rows} and created_at >= began and created_at < began + ${one(span)}) made
 )`

@@ -7,7 +7,7 @@ type Place = { organizationId: number; idOf: (handle: string) => number }
 
 const minutesAgo = (minutes: number) => sql<string>`now() - make_interval(mins => ${minutes}::int)`
 
-/** Groups and direct rooms with their talk. */
+/** Adds groups and direct rooms with their messages. */
 export async function addChat(tx: Tx, place: Place): Promise<void> {
   for (const conversation of conversations) await addConversation(tx, place, conversation)
 }

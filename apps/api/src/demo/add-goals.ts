@@ -6,7 +6,7 @@ import type { DemoProject } from './projects.ts'
 
 type Place = { organizationId: number; projectId: number; project: DemoProject; idOf: (handle: string) => number }
 
-/** Gives a project its goals and milestones, with the tasks it already has placed under them by their step. */
+/** Adds a project's goals and milestones, and assigns its existing tasks to them by step. */
 export async function addGoals(tx: Tx, place: Place): Promise<void> {
   const milestones = new Map<string, number>()
   for (const goal of goals.filter((one) => one.project === place.project.name)) {
@@ -51,7 +51,7 @@ async function addGoal(tx: Tx, { organizationId, projectId, project, idOf }: Pla
 
 type NewMilestone = { goalId: number; title: string; step: number }
 
-/** A milestone is as far as the tasks of its step; it is due when the next step begins. */
+/** A milestone's progress follows the tasks of its step; it is due when the next step begins. */
 async function addMilestone(tx: Tx, { organizationId, projectId, project, idOf }: Place, made: NewMilestone) {
   const days = (project.end - project.start) / project.steps.length
   const critical = made.step === project.steps.length - 1

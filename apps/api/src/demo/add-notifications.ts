@@ -1,7 +1,7 @@
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 
-/** What people would have been told over the last six weeks; they have read what is older than two days, and put away the oldest. */
+/** Adds the notifications of the last six weeks; those older than two days are read, and the oldest are archived. */
 export async function addNotifications(tx: Tx, organizationId: number): Promise<void> {
   await sql`
     insert into notifications (organization_id, user_id, type, title, message, priority, task_id, project_id, milestone_id,
@@ -16,7 +16,7 @@ export async function addNotifications(tx: Tx, organizationId: number): Promise<
     order by told.at`.execute(tx)
 }
 
-/** To whoever has to do with the task, less who wrote. */
+/** For the task's creator and assignees, except the author. */
 const comments = (organizationId: number) => sql`
   select concerned.user_id, 'task_comment' as type, u.full_name || ' commented on "' || t.title || '"' as title,
     left(c.content, 300) as message, t.priority, t.id as task_id, t.project_id, null::int as milestone_id,

@@ -1,4 +1,4 @@
-/** Numbers that look like chance and are the same in every run (mulberry32). */
+/** Pseudo-random numbers that are the same in every run (mulberry32). */
 export function chance(seed: number) {
   let state = seed
   const next = () => {

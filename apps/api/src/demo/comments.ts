@@ -1,4 +1,4 @@
-/** What people write below tasks; picked by chance, so each must fit any of them. */
+/** Comments on tasks; picked at random, so each must fit any task. */
 export const remarks = [
   'I have started; first version by Thursday.',
   'Could somebody look over this before I go on?',

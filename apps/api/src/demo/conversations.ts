@@ -5,7 +5,7 @@ type Said = {
   /** Minutes ago. */
   ago: number
   text: string
-  /** Which of the lines before it, from 0, it answers. */
+  /** The index of the earlier message that it replies to. */
   answers?: number
   reactions?: readonly (readonly [emoji: Emoji, by: string])[]
   edited?: boolean
@@ -16,13 +16,13 @@ export type DemoConversation = {
   name?: string
   people: readonly [string, string, ...string[]]
   said: readonly Said[]
-  /** Who has not read how many of the last lines. */
+  /** The number of unread messages per user. */
   unread?: Readonly<Record<string, number>>
 }
 
 const days = (count: number, minutes = 0) => count * 24 * 60 + minutes
 
-/** What people of Halden Instruments write to each other. */
+/** The messages of the people of Halden Instruments. */
 export const conversations: DemoConversation[] = [
   {
     name: 'Website relaunch',

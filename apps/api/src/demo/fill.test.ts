@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-it('the demo is twelve people in three roles, six projects and three hundred tasks with their talk', async () => {
+it('the demo has twelve people in three roles, six projects and three hundred tasks with comments', async () => {
   const organizationId = await fillDemo(world.store, 'no password')
   const admin = await world.join({ id: organizationId }, 'admin')
   const as = world.as(admin)
@@ -31,7 +31,7 @@ it('the demo is twelve people in three roles, six projects and three hundred tas
   expect(made.key).toBe('HI-301')
 })
 
-it('its goals are under way, reached and not begun, as far as the tasks of their milestones', async () => {
+it('its goals are in progress, reached and not started, according to the tasks of their milestones', async () => {
   const admin = await world.store.db
     .selectFrom('users')
     .select('id')
@@ -52,7 +52,7 @@ it('its goals are under way, reached and not begun, as far as the tasks of their
   expect(hers.some((goal) => goal.my_dependency_percentage > 0)).toBe(true)
 })
 
-it('its people were told of what concerns them; some of it they have not read', async () => {
+it('its users have notifications that concern them, some of them unread', async () => {
   const { rows } = await sql<{ told: number; unread: number; archived: number; types: string[] }>`
     select count(*)::int as told, count(*) filter (where read_at is null)::int as unread,
       count(archived_at)::int as archived, array_agg(distinct type order by type) as types
@@ -68,7 +68,7 @@ it('its people were told of what concerns them; some of it they have not read', 
   }
 })
 
-it('they write to each other, in groups and in twos, and have not read all of it', async () => {
+it('they write to each other, in groups and direct rooms, with some unread messages', async () => {
   const { rows } = await sql<{ name: string | null; people: number; last: number; seqs: number[]; future: number }>`
     select r.name, r.last_seq as last,
       (select count(*)::int from chat_participants p where p.room_id = r.id) as people,

@@ -17,7 +17,10 @@ export const demoMail = (handle: string) => `${handle}@halden.example`
 
 type Ids = Map<string, number>
 
-/** Fills an empty place with Halden Instruments: twelve people, six projects with their goals, three hundred tasks, and their talk. */
+/**
+ * Fills an empty database with Halden Instruments: twelve people, six projects with goals, three hundred tasks, and
+ * their conversations.
+ */
 export function fillDemo(store: Store, passwordHash: string): Promise<number> {
   return store.write(async (tx) => {
     const ids = await addPeople(tx, passwordHash)
@@ -174,7 +177,7 @@ async function addTask(tx: Tx, { organizationId, projectId, number, task, ids, l
     .insertInto('task_comments')
     .values(
       talk.map(({ by, kind, content }, place) => {
-        // In order, and none from the future.
+        // In order, and not in the future.
         const at = daysFromNow(Math.round((task.created * (talk.length - place)) / (talk.length + 1)), -place)
         return {
           organization_id: organizationId,

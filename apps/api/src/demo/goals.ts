@@ -3,18 +3,21 @@ export type DemoGoal = {
   description: string
   target: number
   unit: string
-  /** What was entered by hand; without it the milestones say how far the goal is. */
+  /** The manually entered value; without it the milestones determine the progress. */
   value?: number
   /** The project's name. */
   project: string
   owner: string
-  /** Seen by its owner alone. */
+  /** Visible only to its owner. */
   personal?: boolean
-  /** Titles of milestones; a step of the project reaches each, in this order. A title of another goal is the same one. */
+  /**
+   * Titles of milestones; each is reached by a step of the project, in this order. A title shared with another goal is
+   * the same milestone.
+   */
   milestones: string[]
 }
 
-/** What the projects are for: each goal with the milestones that lead to it. */
+/** Each goal with the milestones that lead to it. */
 export const goals: DemoGoal[] = [
   {
     title: 'Take orders on the new site',

@@ -12,11 +12,11 @@ export type PlannedTask = {
   created: number
   due: number | null
   hours: number | null
-  /** Handles. */
+  /** Handles of users. */
   assignees: string[]
 }
 
-/** The tasks of a project as they would stand today: early steps done, the middle under way, the end still open. */
+/** The tasks of a project as of today: early steps done, the middle in progress, the end open. */
 export function planTasks(project: DemoProject, luck: Chance): PlannedTask[] {
   const steps = project.steps.length
   return project.steps.flatMap((step, place) =>

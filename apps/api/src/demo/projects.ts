@@ -8,13 +8,13 @@ export type DemoProject = {
   start: number
   end: number
   budget: number | null
-  /** Who works on it, by handle. */
+  /** The handles of the people who work on it. */
   crew: string[]
   steps: string[]
   things: string[]
 }
 
-/** Six projects; the tasks of each are its steps applied to its things. */
+/** Six projects; the tasks of each combine its steps with its things. */
 export const projects: DemoProject[] = [
   {
     name: 'Website relaunch',

@@ -11,8 +11,8 @@ import { readLinks } from './link-seen-by.ts'
 import { goalMilestonesVisibleTo } from './visible-to.ts'
 
 /**
- * Completes the milestones whose tasks are all done, of one goal or of all that the caller sees, and answers their links.
- * Whoever sees the goal may: it only says what the tasks say already.
+ * Completes the milestones whose tasks are all done, of one goal or of all that the caller sees, and returns their
+ * links. Every user who sees the goal may call it, because it only applies what the tasks already show.
  */
 export function checkAchievements(
   store: Store,
@@ -38,9 +38,9 @@ const goalSeen = (tx: Tx, session: Session, goalId: number) =>
   goalsVisibleTo(tx, session.userId).where('g.id', '=', goalId).select('g.id').executeTakeFirst()
 
 /**
- * Open milestones with tasks, all of them done (cancelled ones do not count), with the goals that follow them. Of two who
- * check at once, the second waits and then finds them completed. The organizations one after the other: what is recorded
- * of several is in the order of their ids.
+ * Finds open milestones with tasks that are all done (cancelled ones do not count), with the goals that follow them. Of
+ * two concurrent checks, the second waits and then finds them completed. Sorted by organization, so that facts are
+ * recorded in the order of the organization ids.
  */
 async function findReached(tx: Tx, session: Session, goalId: number | undefined) {
   const all = goalMilestonesVisibleTo(tx, session.userId)

@@ -12,13 +12,13 @@ import { milestoneSeenBy } from '../milestones/seen-by.ts'
 import { tellGoals } from '../milestones/tell-goals.ts'
 import { readLinks } from './link-seen-by.ts'
 
-/** Makes a milestone under a goal, or puts one that stands under it. */
+/** Creates a milestone under a goal, or links an existing one to it. */
 export function createGoalMilestone(store: Store, session: Session, body: NewGoalMilestone): Promise<GoalMilestone> {
   return store.write(async (tx) => {
     const { goal_id, milestone_id, ...given } = body
     const goal = await goalToPlan(tx, session, goal_id, given.project_id)
     const id = milestone_id
-      ? await linkStanding(tx, session, goal, milestone_id, given)
+      ? await linkExisting(tx, session, goal, milestone_id, given)
       : (await makeMilestone(tx, session, titled(given), goal)).milestone.id
     const [link] = await readLinks(tx, session, (links) =>
       links.where('gm.goal_id', '=', goal_id).where('gm.milestone_id', '=', id),
@@ -34,7 +34,7 @@ function titled({ title, ...given }: Given) {
   return { title, ...given }
 }
 
-async function linkStanding(tx: Tx, session: Session, goal: PlannedGoal, milestoneId: number, given: Given) {
+async function linkExisting(tx: Tx, session: Session, goal: PlannedGoal, milestoneId: number, given: Given) {
   const { organization_id, project_id, ...fields } = given
   const [extra] = Object.keys(fields)
   if (extra) invalid({ field: extra, message: 'A milestone that stands is put under a goal as it is' })
@@ -45,7 +45,7 @@ async function linkStanding(tx: Tx, session: Session, goal: PlannedGoal, milesto
     (organization_id ?? milestone.organization_id) !== milestone.organization_id ||
     (project_id ?? milestone.project_id) !== milestone.project_id
   if (elsewhere) notFound('Milestone')
-  // It would vanish from everybody else's sight.
+  // A personal goal would hide the milestone from everybody else.
   if (goal.is_personal && !milestone.is_personal) conflict(texts.milestone.notPersonal)
 
   const link = await tx

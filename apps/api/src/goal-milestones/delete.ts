@@ -5,13 +5,13 @@ import { refuseUnless } from '@muster/server/http/problems'
 import type { Store, Tx } from '@muster/server/store'
 import { removeMilestone } from '../milestones/delete.ts'
 import { milestoneLinked } from '../milestones/facts.ts'
-import { everybodySeeing, membersSeeing } from '../milestones/members-seeing.ts'
+import { allMembersSeeing, membersSeeing } from '../milestones/members-seeing.ts'
 import type { SeenMilestone } from '../milestones/seen-by.ts'
 import { goalsOf, tellGoals } from '../milestones/tell-goals.ts'
 import { personal } from '../milestones/visible-to.ts'
 import { linkSeenBy } from './link-seen-by.ts'
 
-/** Takes a milestone off a goal; one that no other goal holds is deleted with the link. */
+/** Removes a milestone from a goal; without another goal, the milestone is deleted. */
 export function deleteGoalMilestone(store: Store, session: Session, id: number): Promise<void> {
   return store.write(async (tx) => {
     const { link, seen } = await linkSeenBy(tx, session, id, 'end')
@@ -22,9 +22,9 @@ export function deleteGoalMilestone(store: Store, session: Session, id: number):
   })
 }
 
-/** With its last goal of the team gone, a milestone is seen by the owner of its personal goal alone. */
+/** After its last team goal is removed, a milestone is visible only to the owner of its personal goal. */
 async function takeOff(tx: Tx, { milestone, actor }: SeenMilestone, linkId: number): Promise<void> {
-  const before = await everybodySeeing(tx, milestone)
+  const before = await allMembersSeeing(tx, milestone)
   await tx.deleteFrom('goal_milestones').where('id', '=', linkId).execute()
   const { is_personal } = await tx
     .selectFrom('milestones as ms')

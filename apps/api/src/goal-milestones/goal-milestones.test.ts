@@ -23,8 +23,8 @@ const ofMilestone = async (id: number, by: Person = team.manager) =>
 const goalNow = async (id: number) => (await world.as(team.manager).get(`/goals/${id}`)).body
 const fields = { title: 'First light', due_date: '2027-06-30' }
 
-describe('a milestone is put under a goal', () => {
-  it('made there from the body that the client sends [ENT-083, ENT-084, ENT-085, ENT-079, API-097, API-098, API-099, API-100, API-101, VAL-083, VAL-084, VAL-085]', async () => {
+describe('adding a milestone to a goal', () => {
+  it('creates it from the body that the client sends [ENT-083, ENT-084, ENT-085, ENT-079, API-097, API-098, API-099, API-100, API-101, VAL-083, VAL-084, VAL-085]', async () => {
     const goal = await plan.goal()
     const answer = await post(team.manager, {
       title: 'First light',
@@ -64,7 +64,7 @@ describe('a milestone is put under a goal', () => {
     )
   })
 
-  it('that stands already, and to several goals; the first one is named', async () => {
+  it('links an existing one, also to several goals; the first one is named', async () => {
     const [first, second] = [await plan.goal(), await plan.goal()]
     const { id } = await plan.milestone()
     await plan.link({ goal_id: first.id, milestone_id: id })
@@ -79,7 +79,7 @@ describe('a milestone is put under a goal', () => {
     )
   })
 
-  it('once: a second time is a conflict, also at the same moment', async () => {
+  it('happens once: a repeated or concurrent call is a conflict', async () => {
     const goal = await plan.goal()
     const { id } = await plan.milestone()
     const both = await Promise.all([1, 2].map(() => post(team.manager, { goal_id: goal.id, milestone_id: id })))
@@ -103,7 +103,7 @@ describe('a milestone is put under a goal', () => {
     expect(await ofGoal(goal.id)).toEqual([])
   })
 
-  it('by who leads; to others the goal is refused or not there, and so is what is not of its organization', async () => {
+  it('is allowed for admins and managers; otherwise the goal is refused or not found, like a milestone of another organization', async () => {
     const goal = await plan.goal()
     const [inside, outside] = [await world.join(team), await world.join(team)]
     await plan.task({ goal_id: goal.id, assigned_to: inside.id })
@@ -127,7 +127,7 @@ describe('a milestone is put under a goal', () => {
     expect(await plan.facts()).toHaveLength(before)
   })
 
-  it("the team's milestone does not vanish under a personal goal, and a personal one can become the team's", async () => {
+  it("a team milestone cannot be hidden by a personal goal, and a personal one can become the team's", async () => {
     const personal = await plan.personalGoal(team.manager, { project_id: plan.project.id })
     const shared = await plan.goal()
     const teams = await plan.milestone()
@@ -150,7 +150,7 @@ describe('a milestone is put under a goal', () => {
     expect(unlinked?.lost_by).not.toContain(team.manager.id)
   })
 
-  it("of a personal milestone that became the team's, everybody who leads makes tasks, and they count for the team", async () => {
+  it("admins and managers create tasks in a personal milestone that became the team's, and these count for the team", async () => {
     const personal = await plan.personalGoal(team.manager, { project_id: plan.project.id })
     const own = await plan.milestone({ goal_id: personal.id })
     const make = async (by: Person) =>
@@ -162,7 +162,7 @@ describe('a milestone is put under a goal', () => {
     for (const by of [team.manager, team.admin]) expect(await make(by)).toMatchObject({ goal_id })
   })
 
-  it('a task goes over to the goal of the milestone it is put under, and out of the goal it was in', async () => {
+  it('a task moves to the goal of its new milestone, and out of its previous goal', async () => {
     const [first, second] = [await plan.goal(), await plan.goal()]
     const [from, to] = [await plan.milestone({ goal_id: first.id }), await plan.milestone({ goal_id: second.id })]
     const task = await plan.task({ goal_milestone_id: from.id })
@@ -178,8 +178,8 @@ describe('a milestone is put under a goal', () => {
   })
 })
 
-describe('who sees which links', () => {
-  it('a member sees those between goals and milestones that both hold tasks of theirs', async () => {
+describe('visibility of links', () => {
+  it('a member sees the links whose goal and milestone both contain tasks of theirs', async () => {
     const inside = await world.join(team)
     const project = await plan.makeProject()
     const goal = await plan.goal()
@@ -193,7 +193,7 @@ describe('who sees which links', () => {
     expect(page.headers['x-total-count']).toBe('2')
   })
 
-  it('to who sees neither there is nothing, with the very bytes of what never was', async () => {
+  it('a user who sees neither gets the same response as for an unknown id', async () => {
     const goal = await plan.goal()
     const link = await plan.link({ ...fields, goal_id: goal.id })
     const stranger = await world.register()
@@ -208,7 +208,7 @@ describe('who sees which links', () => {
     }
   })
 
-  it('answers 304 until something changes', async () => {
+  it('returns 304 until something changes', async () => {
     const goal = await plan.goal()
     const link = await plan.link({ ...fields, goal_id: goal.id })
     const url = `/goal-milestones/goal/${goal.id}`
@@ -220,8 +220,8 @@ describe('who sees which links', () => {
   })
 })
 
-describe('a link is changed', () => {
-  it('by its own id: the fields are those of the milestone, and the goal follows [API-102]', async () => {
+describe('updating a link', () => {
+  it('uses its own id: the fields are those of the milestone, and the goal follows [API-102]', async () => {
     const goal = await plan.goal()
     const link = await plan.link({ ...fields, goal_id: goal.id })
     const answer = await put(team.admin, link.id, { title: 'Brighter', progress_percentage: 100 })
@@ -233,7 +233,7 @@ describe('a link is changed', () => {
     expect(await goalNow(goal.id)).toMatchObject({ status: 'in_progress', progress: 25, current_value: 2.5 })
   })
 
-  it('sent back whole it changes nothing; what is not the milestone’s cannot be changed', async () => {
+  it('changes nothing when sent back unchanged; fields outside the milestone are read-only', async () => {
     const link = await plan.link({ ...fields, goal_id: (await plan.goal()).id })
     const before = (await plan.facts()).length
     expect((await put(team.manager, link.id, link)).body).toEqual(link)
@@ -242,7 +242,7 @@ describe('a link is changed', () => {
     expect(await plan.facts()).toHaveLength(before)
   })
 
-  it('not by a member who sees it nor a stranger, and nothing changes', async () => {
+  it('is refused for a member who sees it and for a stranger, and nothing changes', async () => {
     const link = await plan.link({ ...fields, goal_id: (await plan.goal()).id })
     await plan.task({ goal_milestone_id: link.milestone_id, assigned_to: team.member.id })
     const before = (await plan.facts()).length
@@ -260,8 +260,8 @@ describe('a link is changed', () => {
   })
 })
 
-describe('a link is taken away', () => {
-  it('with the last one the milestone goes, and its tasks stay [API-103]', async () => {
+describe('removing a link', () => {
+  it('the last one deletes the milestone, and its tasks remain [API-103]', async () => {
     const [first, second] = [await plan.goal(), await plan.goal()]
     const link = await plan.link({ ...fields, goal_id: first.id })
     const other = await plan.link({ goal_id: second.id, milestone_id: link.milestone_id })
@@ -282,14 +282,14 @@ describe('a link is taken away', () => {
     expect(await goalNow(second.id)).toMatchObject({ milestones_count: 0 })
   })
 
-  it('of two who take it away at once, one is told that it is gone', async () => {
+  it('of two concurrent calls, one gets 404', async () => {
     const link = await plan.link({ ...fields, goal_id: (await plan.goal()).id })
     const both = await Promise.all([remove(team.manager, link.id), remove(team.admin, link.id)])
     expect(both.map(({ status }) => status).toSorted()).toEqual([204, 404])
   })
 })
 
-describe('achievements are checked', () => {
+describe('checking achievements', () => {
   const check = (by: Person | undefined, body?: object) =>
     world.as(by).post('/goal-milestones/check-achievements', body)
   const withTasks = async (goal: { id: number }, ...statuses: string[]) => {
@@ -298,7 +298,7 @@ describe('achievements are checked', () => {
     return link
   }
 
-  it('completes what has tasks that are all finished, and answers exactly those links [API-104, API-105, API-106]', async () => {
+  it('completes milestones whose tasks are all done, and returns exactly those links [API-104, API-105, API-106]', async () => {
     const goal = await plan.goal()
     const reached = await withTasks(goal, 'done', 'done', 'cancelled')
     const open = await withTasks(goal, 'done', 'in_review')
@@ -321,7 +321,7 @@ describe('achievements are checked', () => {
     expect((await check(team.manager, { goal_id: null })).body).toEqual([])
   })
 
-  it('lets the goal follow, and announces both once', async () => {
+  it('updates the goal, and records both facts once', async () => {
     const goal = await plan.goal()
     const link = await withTasks(goal, 'done')
     await check(team.manager, { goal_id: goal.id })
@@ -334,7 +334,7 @@ describe('achievements are checked', () => {
     expect(await plan.facts()).toHaveLength(after.length)
   })
 
-  it('of several who check at once, each milestone is completed for one of them', async () => {
+  it('of several concurrent checks, one completes each milestone', async () => {
     const goal = await plan.goal()
     const links = [await withTasks(goal, 'done'), await withTasks(goal, 'done'), await withTasks(goal, 'done')]
     const answers = await Promise.all(
@@ -346,7 +346,7 @@ describe('achievements are checked', () => {
     for (const link of links) expect(await plan.row(link.milestone_id)).toMatchObject({ version: 2 })
   })
 
-  it('a member completes only what they see; who does not see the goal nothing', async () => {
+  it('a member completes only visible milestones, and none of an invisible goal', async () => {
     const inside = await world.join(team)
     const goal = await plan.goal()
     const hidden = await withTasks(await plan.goal(), 'done')

@@ -7,7 +7,7 @@ import { milestoneRows } from '../milestones/milestone-row.ts'
 import { milestonesVisibleTo } from '../milestones/visible-to.ts'
 import type { GoalMilestones } from './visible-to.ts'
 
-/** Selects visible links in the contract's words, newest first, each with its milestone. */
+/** Selects visible links with the contract's names, newest first, each with its milestone. */
 export const linkRows = (db: Db, person: Person | number, links: GoalMilestones) => sql<GoalMilestone>`(
   select gm.id, gm.goal_id, gm.milestone_id, row_to_json(r) as milestone,
     ${instant(sql.ref('gm.created_at'))} as created_at, ${instant(sql.ref('gm.updated_at'))} as updated_at

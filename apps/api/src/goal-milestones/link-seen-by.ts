@@ -8,7 +8,7 @@ import { milestoneSeenBy, type SeenMilestone } from '../milestones/seen-by.ts'
 import { linkRows } from './link-row.ts'
 import { type GoalMilestones, goalMilestonesVisibleTo } from './visible-to.ts'
 
-/** Links in the contract's words, as the caller sees them now. */
+/** Reads links with the contract's names, as the caller currently sees them. */
 export async function readLinks(
   tx: Tx,
   session: Session,
@@ -24,7 +24,7 @@ export async function readLink(tx: Tx, session: Session, id: number): Promise<Go
   return link ?? notFound('Goal milestone')
 }
 
-/** The link with its milestone, which is locked with its goals until the transaction ends; or 404. */
+/** Returns the link with its milestone, which is locked with its goals until the transaction ends; or 404. */
 export async function linkSeenBy(
   tx: Tx,
   session: Session,
@@ -34,6 +34,6 @@ export async function linkSeenBy(
   const { milestone_id } = await readLink(tx, session, id)
   await lockWithGoals(tx, session, milestone_id, strength)
   const seen = await milestoneSeenBy(tx, session, milestone_id)
-  // Somebody may have taken the link away before the milestone was locked.
+  // The link may have been removed before the milestone was locked.
   return { link: await readLink(tx, session, id), seen }
 }

@@ -81,7 +81,7 @@ export async function goalMilestoneRoutes(app: FastifyInstance) {
 
 type PageSlots = { limit?: Expression<number>; offset?: Expression<number> }
 
-/** Newest first. The page is cut before anything is joined to it. */
+/** Newest first. The page is limited before any join. */
 const page = (db: Db, person: Person, links: GoalMilestones, { limit, offset }: PageSlots) => {
   const cut = links.orderBy('gm.id', 'desc').limit(limit ?? sql<number>`10000`)
   return {

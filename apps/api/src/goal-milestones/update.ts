@@ -9,7 +9,7 @@ import type { Store } from '@muster/server/store'
 import { change, changeable } from '../milestones/update.ts'
 import { linkSeenBy, readLink } from './link-seen-by.ts'
 
-/** Changes the milestone of a link. What is sent beside its fields must be the link's own. */
+/** Updates the milestone of a link. Other fields in the body must equal the link's current values. */
 export function updateGoalMilestone(
   store: Store,
   session: Session,

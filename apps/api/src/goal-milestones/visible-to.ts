@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { goalsVisibleTo } from '../goals/visible-to.ts'
 import { milestonesVisibleTo } from '../milestones/visible-to.ts'
 
-/** The links a person can see, as `gm`: those between a goal and a milestone that are both in their sight. */
+/** The links that a user can see, as `gm`: those whose goal and milestone are both visible. */
 export const goalMilestonesVisibleTo = (db: Db, person: Person | number) =>
   db
     .selectFrom('goal_milestones as gm')

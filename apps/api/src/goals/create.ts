@@ -12,7 +12,7 @@ import { followProgress } from './follow.ts'
 import { projectFor } from './project-for.ts'
 import { goalSeenBy } from './seen-by.ts'
 
-/** Makes a goal of a project for who leads, or a personal one, which is all that a member can make. */
+/** Creates a project goal for admins and managers, or a personal goal, which is all that a member can create. */
 export function createGoal(store: Store, session: Session, body: NewGoal): Promise<Goal> {
   const end_date = endIn(body) ?? invalid({ field: 'end_date', message: texts.goal.endRequired })
   refuseReversed(body.start_date, end_date)
@@ -35,7 +35,9 @@ export function createGoal(store: Store, session: Session, body: NewGoal): Promi
   })
 }
 
-/** Where the goal belongs, as far as the caller sees: the organization of the body, or else that of the project. */
+/**
+ * Where the goal belongs, as far as the caller sees it: the organization of the body, or otherwise that of the project.
+ */
 async function placeOf(tx: Tx, session: Session, { organization_id, project_id, is_personal }: NewGoal) {
   if (organization_id) await actingMember(tx, session, organization_id)
   const project = project_id ? await projectFor(tx, session, project_id, organization_id) : undefined

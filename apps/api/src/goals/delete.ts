@@ -11,8 +11,8 @@ import { membersSeeing } from './members-seeing.ts'
 import { goalSeenBy } from './seen-by.ts'
 
 /**
- * Puts a goal into the trash, with the milestones that no other goal holds and with its tasks, all marked with the same
- * instant. A personal goal leaves its tasks where they are: they are the team's, who do not know of it.
+ * Moves a goal to the trash with its tasks and with the milestones that belong to no other goal, all with the same
+ * timestamp. The tasks of a personal goal remain, because they belong to the team, which cannot see the goal.
  */
 export function deleteGoal(store: Store, session: Session, id: number): Promise<void> {
   return store.write(async (tx) => {
@@ -42,8 +42,8 @@ export function deleteGoal(store: Store, session: Session, id: number): Promise<
 }
 
 /**
- * Its milestones and tasks. A writer that is moving one of them to another goal at this moment, or deletes that goal, is
- * waited for.
+ * Locks the goal's milestones and tasks. It waits for writers that are moving one of them to another goal or deleting
+ * that goal.
  */
 export async function lockPartsOf(tx: Tx, { id, is_personal }: { id: number; is_personal: boolean }): Promise<void> {
   const milestones = sql`select gm.milestone_id from goal_milestones gm where gm.goal_id = ${id}`

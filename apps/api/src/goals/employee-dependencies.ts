@@ -6,7 +6,7 @@ import { type Expression, sql } from 'kysely'
 import { sharesOf } from './shares.ts'
 import { goalsVisibleTo } from './visible-to.ts'
 
-/** A visible goal with each person's share in it, the largest first; a member gets their own row only. */
+/** A visible goal with each user's share in it, largest first; a member gets only their own row. */
 export const employeeDependencies = (db: Db, person: Person, goalId: Expression<number>) =>
   goalsVisibleTo(db, person)
     .where('g.id', '=', goalId)

@@ -6,19 +6,19 @@ import { goalUpdated } from './facts.ts'
 import { membersSeeing } from './members-seeing.ts'
 import { exactProgress, milestoneProgress } from './progress.ts'
 
-/** A goal whose milestones changed, or a milestone that changed, with all goals that hold it. */
+/** A goal whose milestones changed, or a changed milestone with all goals that contain it. */
 type Changed = { goalIds: number[] } | { milestoneId: number }
 
 /**
- * Lets the status of goals follow their milestones, in the transaction that changed a milestone's progress or status or
- * took up or away a link; called after that was written. Where a link is gone, its goal must be named.
+ * Updates the status of goals from their milestones, in the transaction that changed a milestone's progress or status,
+ * or added or removed a link; call it after that write. For a removed link, pass the goal.
  */
 export async function followMilestones(tx: Tx, actorId: number, changed: Changed): Promise<void> {
   const these =
     'goalIds' in changed
       ? sql`g.id = any(${changed.goalIds}::int[])`
       : sql`g.id in (select gm.goal_id from goal_milestones gm where gm.milestone_id = ${changed.milestoneId})`
-  // Locked before they are counted: whoever changes another milestone of the same goal at this moment is waited for.
+  // Lock before counting, so that concurrent changes of other milestones of the same goal are included.
   const { rows } = await sql<{ id: number }>`
     select g.id from goals g where ${these} and g.deleted_at is null and g.tracking = 'milestones'
     order by g.id for no key update`.execute(tx)
@@ -30,8 +30,8 @@ export async function followMilestones(tx: Tx, actorId: number, changed: Changed
 type Followed = Pick<Goal, 'id' | 'organization_id' | 'user_id' | 'is_personal'> & { version: number }
 
 /**
- * Sets the status of a goal by its progress: 100 is completed, what is begun is in progress, and so is what was completed
- * and is not any more. A cancelled goal stays so, and without milestones or a value there is nothing to go by.
+ * Sets the status of a goal from its progress: 100 is completed; a started goal, or one that is no longer completed, is
+ * in progress. A cancelled goal remains cancelled. Without milestones or a value the status does not change.
  */
 export async function followProgress(tx: Tx, goalId: number): Promise<Followed[]> {
   const { rows } = await sql<Followed>`

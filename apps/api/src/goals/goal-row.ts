@@ -11,8 +11,8 @@ import { goalsOfAssignee, type goalsVisibleTo } from './visible-to.ts'
 type Goals = ReturnType<typeof goalsVisibleTo>
 
 /**
- * Selects visible goals in the contract's words, newest first. Shares are counted only where the person has any, which
- * is asked of the person's tasks and not of all the goals'.
+ * Selects visible goals with the contract's names, newest first. Shares are computed only for goals in which the user
+ * has tasks, which are looked up from the user's tasks.
  */
 export const goalRows = (goals: Goals, person: Person | number) => sql<Goal>`(
   select g.id, g.title, g.description, g.target_value, ${currentValue} as current_value, g.unit, g.status,
@@ -29,7 +29,7 @@ export const goalRows = (goals: Goals, person: Person | number) => sql<Goal>`(
   order by g.id desc
 )`
 
-/** A personal goal outlasts its owner's sight of the project, whose name is then theirs no longer. */
+/** A personal goal remains visible to its owner when its project no longer is; then the project's name is hidden. */
 const projectName = (person: Person | number) => sql`
   case when not g.is_personal or g.leads
     or g.project_id in (

@@ -66,7 +66,7 @@ const idsOf = (list: { id: number }[]) => list.map(({ id }) => id)
 const list = async (by: Person, query = `organization/${team.id}`) =>
   idsOf((await world.as(by).get(`/goals/${query}`)).body)
 
-describe('a goal is made', () => {
+describe('creating a goal', () => {
   it('has every field of a goal [ENT-066, ENT-067, ENT-068, ENT-069, ENT-070, ENT-071, ENT-072, ENT-073, ENT-074, ENT-075, ENT-076, ENT-077, ENT-078, API-083, API-092]', async () => {
     const made = await goal(team.manager, { description: 'Roofs and all' })
     expect(made).toEqual({
@@ -96,7 +96,7 @@ describe('a goal is made', () => {
     expect(await read(team.admin, made.id)).toEqual(made)
   })
 
-  it('takes the body that the client sends [API-084, API-085, API-086, API-087, API-088, API-089, API-090, API-091, VAL-073]', async () => {
+  it('accepts the body that the client sends [API-084, API-085, API-086, API-087, API-088, API-089, API-090, API-091, VAL-073]', async () => {
     const body = {
       ...{ title: 'From the form', description: 'Words', target_value: 2.5, unit: 'km', project_id: project.id },
       ...{ organization_id: team.id, start_date: '2027-01-05T00:00:00Z', end_date: '2027-01-06T23:59:59Z' },
@@ -110,7 +110,7 @@ describe('a goal is made', () => {
     expect((await make(team.admin, '/goals/', without)).description).toBeNull()
   })
 
-  it('takes due_date for the end, and refuses two ends that differ', async () => {
+  it('accepts due_date as the end, and rejects two ends that differ', async () => {
     const { end_date: _, ...open } = { ...fields, project_id: project.id }
     expect(await make(team.manager, '/goals/', { ...open, due_date: '2026-12-01' })).toMatchObject({
       end_date: '2026-12-01T23:59:59',
@@ -123,7 +123,7 @@ describe('a goal is made', () => {
     expect(answer.body.errors[0].field).toBe('due_date')
   })
 
-  it('tells who else leads, once, and nobody else', async () => {
+  it('notifies the other admins and managers, once, and nobody else', async () => {
     const { id } = await goal(team.manager)
     const about = { type: 'goal_created', project_id: project.id, project_title: 'Aurora' }
     expect(await told(id)).toEqual([{ user_id: team.admin.id, ...about }])
@@ -177,7 +177,7 @@ describe('a goal is made', () => {
     expect(answer.body.errors[0].field).toBe(field)
   })
 
-  it('not in a foreign organization nor in a project that is not in sight or not of it, and nothing is made', async () => {
+  it('is refused in a foreign organization, an invisible project or a project of another organization, and nothing is created', async () => {
     const other = await world.team('Other house')
     const theirs = await make(other.admin, '/projects/', { name: 'Theirs', organization_id: other.id })
     const before = (await facts()).length
@@ -199,8 +199,8 @@ describe('a goal is made', () => {
   })
 })
 
-describe('who sees what', () => {
-  it('who leads sees all goals of the organization but personal ones of others, newest first [API-082]', async () => {
+describe('visibility of goals', () => {
+  it('admins and managers see all goals of the organization except personal ones of others, newest first [API-082]', async () => {
     const fresh = await world.team('Fresh')
     const place = await make(fresh.admin, '/projects/', { name: 'New', organization_id: fresh.id })
     const first = await goal(fresh.admin, { project_id: place.id })
@@ -211,7 +211,7 @@ describe('who sees what', () => {
     expect(await list(fresh.manager, `organization/${fresh.id}`)).toEqual([second.id, first.id])
   })
 
-  it('the list without an organization holds the goals of all of them [API-079]', async () => {
+  it('the list without an organization contains the goals of all of them [API-079]', async () => {
     const other = await world.team('Another house')
     const both = await world.join(team, 'manager')
     await world.join(other, 'manager', both)
@@ -246,7 +246,7 @@ describe('who sees what', () => {
     expect((await world.as(stranger).get(`/goals/?project_id=${place.id}`)).status).toBe(404)
   })
 
-  it('a member sees the goals that hold a task of theirs, placed in them or in a milestone of theirs [PROD-28]', async () => {
+  it('a member sees the goals that contain a task of theirs, directly or in a milestone [PROD-28]', async () => {
     const newcomer = await world.join(team)
     const [direct, through, hidden] = [await goal(team.manager), await goal(team.manager), await goal(team.manager)]
     const roof = await milestone([through])
@@ -268,7 +268,7 @@ describe('who sees what', () => {
     expect(await list(newcomer)).toEqual([])
   })
 
-  it('who made a task in a goal sees it, though they do not lead any more and are not assigned', async () => {
+  it('the creator of a task in a goal sees the goal, even after losing the leading role and without being assigned', async () => {
     const once = await world.join(team, 'manager')
     const { id } = await goal(team.admin)
     await task({ goal_id: id }, once)
@@ -278,7 +278,7 @@ describe('who sees what', () => {
     expect((await world.as(once).get(`/goals/${id}`)).status).toBe(404)
   })
 
-  it('who made a task that is in the trash sees the goal no longer', async () => {
+  it('the creator of a task in the trash no longer sees its goal', async () => {
     const once = await world.join(team, 'manager')
     const { id } = await goal(team.admin)
     const made = await task({ goal_id: id }, once)
@@ -289,19 +289,19 @@ describe('who sees what', () => {
     expect((await world.as(once).get(`/goals/${id}`)).status).toBe(404)
   })
 
-  it('without a session everything is 401', async () => {
+  it('without a session every call is 401', async () => {
     for (const url of ['/goals/', '/goals/1', '/goals/1/employee-dependencies', `/goals/organization/${team.id}`])
       expect((await world.as(undefined).get(url)).status).toBe(401)
   })
 
-  it('pages with limit and offset and says how many there are', async () => {
+  it('pages with limit and offset and returns the total', async () => {
     const all = (await world.as(team.admin).get(`/goals/organization/${team.id}`)).body
     const page = await world.as(team.admin).get(`/goals/organization/${team.id}?limit=2&offset=1`)
     expect(page.body).toEqual(all.slice(1, 3))
     expect(page.headers['x-total-count']).toBe(String(all.length))
   })
 
-  it('answers 304 while nothing changed, and the list again after a change', async () => {
+  it('returns 304 while nothing changed, and the list again after a change', async () => {
     const url = `/goals/organization/${team.id}`
     const tag = String((await world.as(team.admin).get(url)).headers.etag)
     const again = () => world.as(team.admin).get(url, { 'if-none-match': tag })
@@ -312,7 +312,7 @@ describe('who sees what', () => {
 })
 
 describe('personal goals', () => {
-  it('a member makes, changes and deletes their own, without a project [PERM-16]', async () => {
+  it('a member creates, changes and deletes their own, without a project [PERM-16]', async () => {
     const mine = await make(team.member, '/goals/', { ...fields, organization_id: team.id })
     expect(mine).toMatchObject({ is_personal: true, user_id: team.member.id, project_id: null, project_name: null })
     expect((await put(team.member, mine.id, { current_value: 4 })).body).toMatchObject({
@@ -331,7 +331,7 @@ describe('personal goals', () => {
     ])
   })
 
-  it("are not there for anybody else, not for an admin either, and cannot be made somebody else's", async () => {
+  it('are invisible to others, including admins, and cannot be assigned to another owner', async () => {
     const mine = await personal(team.member)
     const before = (await facts()).length
     for (const by of [team.admin, team.manager, await world.join(team), await world.register()]) {
@@ -346,7 +346,7 @@ describe('personal goals', () => {
     expect(await rowOf(mine.id)).toMatchObject({ title: 'Ten houses', version: 1, deleted_at: null })
   })
 
-  it('may belong to a project in sight, whose name they forget when it is out of sight', async () => {
+  it('may belong to a visible project, and hide its name when it is no longer visible', async () => {
     const newcomer = await world.join(team)
     const { id } = await task({ assigned_to: newcomer.id })
     const mine = await make(newcomer, '/goals/', { ...fields, project_id: project.id })
@@ -356,7 +356,7 @@ describe('personal goals', () => {
     expect((await put(newcomer, mine.id, await read(newcomer, mine.id))).status).toBe(200)
   })
 
-  it("no task is put into somebody else's, and one that stands in it can still be changed by who leads", async () => {
+  it("no task can be put into another user's, and an admin or manager can still change a task in one", async () => {
     const hidden = await personal(team.admin, { project_id: project.id })
     const secret = await milestone([hidden])
     const elsewhere = await make(team.admin, '/projects/', { name: 'Elsewhere', organization_id: team.id })
@@ -388,7 +388,7 @@ describe('personal goals', () => {
     expect((await change({ goal_id: null })).body.goal_id).toBeNull()
   })
 
-  it('a task goes into no goal of another organization and into none that lies in the trash', async () => {
+  it('a task cannot be put into a goal of another organization or in the trash', async () => {
     const other = await world.team('Neighbours')
     const place = await make(other.admin, '/projects/', { name: 'There', organization_id: other.id })
     const theirs = await goal(other.admin, { project_id: place.id })
@@ -404,7 +404,7 @@ describe('personal goals', () => {
   })
 })
 
-describe('how far it is', () => {
+describe('progress of a goal', () => {
   it('is the mean of its milestones; cancelled ones and those in the trash do not count [ENT-079]', async () => {
     const made = await goal(team.manager)
     await milestone([made], 100, { status: 'completed' })
@@ -421,7 +421,7 @@ describe('how far it is', () => {
     })
   })
 
-  it('has one decimal, and says 100 only of what is reached', async () => {
+  it('has one decimal, and is 100 only when the goal is reached', async () => {
     const made = await goal(team.manager)
     for (const progress of [100, 100, 0]) await milestone([made], progress)
     expect((await read(team.admin, made.id)).progress).toBe(66.7)
@@ -430,7 +430,7 @@ describe('how far it is', () => {
     expect((await read(team.admin, nearly.id)).progress).toBe(99.9)
   })
 
-  it('a value that differs is entered by hand from then on, and is capped at 100 percent [CONST-59]', async () => {
+  it('a value that differs switches to manual tracking, capped at 100 percent [CONST-59]', async () => {
     const made = await goal(team.manager)
     await milestone([made], 30)
     const fetched = await read(team.manager, made.id)
@@ -458,7 +458,7 @@ describe('how far it is', () => {
     expect(both.body.errors).toEqual([{ field: 'current_value', message: 'The milestones say how far the goal is' }])
   })
 
-  it('a value that it is made with is entered by hand, and none is none', async () => {
+  it('an initial value starts manual tracking, and no value does not', async () => {
     expect(await goal(team.manager, { current_value: 10 })).toMatchObject({ tracking: 'manual', status: 'completed' })
     expect(await goal(team.manager, { current_value: 0 })).toMatchObject({
       tracking: 'milestones',
@@ -466,7 +466,7 @@ describe('how far it is', () => {
     })
   })
 
-  it('a status that is said outright stands, and a cancelled goal stays cancelled', async () => {
+  it('an explicit status is kept, and a cancelled goal remains cancelled', async () => {
     const made = await goal(team.manager)
     expect((await put(team.manager, made.id, { status: 'not_started', current_value: 5 })).body.status).toBe(
       'in_progress',
@@ -478,7 +478,7 @@ describe('how far it is', () => {
     })
   })
 
-  it('its status follows its milestones, and whoever sees it hears', async () => {
+  it('its status follows its milestones, and users who see it are notified', async () => {
     const made = await goal(team.manager)
     await task({ goal_id: made.id, assigned_to: team.member.id })
     const link = { title: 'Roof', start_date: '2026-11-25', due_date: '2099-12-01', goal_id: made.id }
@@ -498,7 +498,7 @@ describe('how far it is', () => {
     expect(await progress(100)).toBe('cancelled')
   })
 
-  it('two milestones that are completed at the same moment complete the goal', async () => {
+  it('two milestones completed concurrently complete the goal', async () => {
     const made = await goal(team.manager)
     const links = []
     for (const title of ['Roof', 'Walls'])
@@ -519,7 +519,7 @@ describe('how far it is', () => {
 })
 
 describe('shares', () => {
-  it("are of the goal's task assignments, and the whole is 100 [ENT-080, ENT-081, ENT-082, API-095, API-096]", async () => {
+  it("are computed from the goal's task assignments and sum to 100 [ENT-080, ENT-081, ENT-082, API-095, API-096]", async () => {
     const [one, two, three] = [await world.join(team), await world.join(team), await world.join(team)]
     const made = await goal(team.manager)
     const roof = await milestone([made])
@@ -543,7 +543,7 @@ describe('shares', () => {
     expect(listed).toMatchObject([{ id: made.id, my_dependency_percentage: 42.8 }])
   })
 
-  it('leave out tasks in the trash, of the goal and of its milestones', async () => {
+  it('exclude tasks in the trash, of the goal and of its milestones', async () => {
     const [one, two] = [await world.join(team), await world.join(team)]
     const made = await goal(team.manager)
     // A task of this milestone is placed in the first goal, and counts for both.
@@ -560,7 +560,7 @@ describe('shares', () => {
     ])
   })
 
-  it('of many are whole together', async () => {
+  it('of many users sum to 100', async () => {
     const made = await goal(team.manager)
     const people = await Promise.all(Array.from({ length: 7 }, () => world.join(team)))
     for (const { id } of people) await task({ goal_id: made.id, assigned_to: id })
@@ -570,7 +570,7 @@ describe('shares', () => {
     ])
   })
 
-  it('who carries a part hears that the goal changed when a task they do not see moves it, and nothing of the task', async () => {
+  it('a member with a share is notified that the goal changed when a task they cannot see moves it, without the task', async () => {
     const [carrier, other] = [await world.join(team), await world.join(team)]
     const [made, elsewhere] = [await goal(team.manager), await goal(team.manager)]
     const roof = await milestone([made])
@@ -605,15 +605,15 @@ describe('shares', () => {
     expect((await shares(carrier, made.id))[0].dependency_percentage).toBe(100)
   })
 
-  it('without assignments there are none', async () => {
+  it('are empty without assignments', async () => {
     const made = await goal(team.manager)
     await task({ goal_id: made.id })
     expect(await shares(team.admin, made.id)).toEqual([])
   })
 })
 
-describe('it is edited', () => {
-  it('changes what is sent and leaves the rest [API-093]', async () => {
+describe('updating a goal', () => {
+  it('changes the given fields and leaves the rest [API-093]', async () => {
     const made = await goal(team.manager)
     const elsewhere = await make(team.admin, '/projects/', { name: 'Elsewhere', organization_id: team.id })
     const body = {
@@ -640,7 +640,7 @@ describe('it is edited', () => {
     expect(await rowOf(made.id)).toMatchObject({ title: 'Eleven houses', version: 4 })
   })
 
-  it('does not leave the project of its milestones', async () => {
+  it('cannot move away from the project of its milestones', async () => {
     const made = await goal(team.manager)
     await milestone([made])
     const elsewhere = await make(team.admin, '/projects/', { name: 'Elsewhere', organization_id: team.id })
@@ -648,7 +648,7 @@ describe('it is edited', () => {
     expect((await rowOf(made.id)).project_id).toBe(project.id)
   })
 
-  it('a fetched goal sent back whole changes nothing and announces nothing', async () => {
+  it('a goal sent back unchanged changes nothing and records no fact', async () => {
     const made = await goal(team.manager)
     for (const progress of [33.3, 12, 71]) await milestone([made], progress)
     await task({ goal_id: made.id, assigned_to: team.manager.id })
@@ -658,7 +658,7 @@ describe('it is edited', () => {
     expect(await facts()).toHaveLength(before)
   })
 
-  it('keys that cannot be changed are refused when they differ, and refuse all', async () => {
+  it('read-only keys are rejected when they differ, with the whole change', async () => {
     const { id } = await goal(team.manager)
     for (const wrong of [
       { id: id + 1 },
@@ -671,7 +671,7 @@ describe('it is edited', () => {
     expect(await rowOf(id)).toMatchObject({ title: 'Ten houses', version: 1 })
   })
 
-  it('a member who sees it may not, a stranger finds nothing, and nothing changes', async () => {
+  it('a member who sees it is refused, a stranger gets 404, and nothing changes', async () => {
     const made = await goal(team.manager)
     await task({ goal_id: made.id, assigned_to: team.member.id })
     const before = (await facts()).length
@@ -684,7 +684,7 @@ describe('it is edited', () => {
     expect(await facts()).toHaveLength(before)
   })
 
-  it('with If-Match of an older state it is refused, and nothing changes', async () => {
+  it('an outdated If-Match is rejected, and nothing changes', async () => {
     const { id } = await goal(team.manager)
     const tag = String((await world.as(team.manager).get(`/goals/${id}`)).headers.etag)
     expect((await put(team.manager, id, { title: 'First' }, { 'if-match': tag })).status).toBe(200)
@@ -693,8 +693,8 @@ describe('it is edited', () => {
   })
 })
 
-describe('it is deleted', () => {
-  it('goes to the trash with its tasks and with the milestones that no other goal holds [API-094]', async () => {
+describe('deleting a goal', () => {
+  it('moves it to the trash with its tasks and with the milestones that belong to no other goal [API-094]', async () => {
     const [made, other] = [await goal(team.manager), await goal(team.manager)]
     const [own, shared] = [await milestone([made]), await milestone([made, other])]
     const placed = await task({ goal_id: made.id, assigned_to: team.member.id })
@@ -724,7 +724,7 @@ describe('it is deleted', () => {
     expect(await list(team.admin)).not.toContain(made.id)
   })
 
-  it("a personal one takes its own milestones along and leaves the team's tasks where they are", async () => {
+  it("a personal one moves its own milestones to the trash and leaves the team's tasks", async () => {
     const mine = await personal(team.manager, { project_id: project.id })
     const own = await milestone([mine])
     const { id } = await task({ goal_id: mine.id })
@@ -733,7 +733,7 @@ describe('it is deleted', () => {
     expect((await world.as(team.manager).get(`/milestones/${own}`)).status).toBe(404)
   })
 
-  it('while its tasks are moved about, nobody hears of a deadlock', async () => {
+  it('causes no deadlock errors while its tasks are moved', async () => {
     const made = await goal(team.manager)
     const tasks = await Promise.all(Array.from({ length: 6 }, () => task({ goal_id: made.id })))
     const answers = await Promise.all([

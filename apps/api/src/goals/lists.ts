@@ -11,7 +11,7 @@ import { mayAskForOnePerson, stampOfOnePerson } from '../users/of-one-person.ts'
 import { goalRows } from './goal-row.ts'
 import { goalsVisibleTo } from './visible-to.ts'
 
-type Asked = {
+type ListInput = {
   organization_id?: Expression<number>
   user_id?: Expression<number>
   project_id?: Expression<number>
@@ -42,8 +42,8 @@ export function goalLists(app: FastifyInstance) {
   )
 }
 
-/** Newest first, cut before anything is joined; somebody else's goals for who leads an organization they are in. */
-function page(db: Db, person: Person, { organization_id, user_id, project_id, limit, offset }: Asked) {
+/** Newest first, limited before any join; admins and managers may list goals of members of their organization. */
+function page(db: Db, person: Person, { organization_id, user_id, project_id, limit, offset }: ListInput) {
   const goals = goalsVisibleTo(db, person)
     .$if(organization_id !== undefined, (q) => q.where('g.organization_id', '=', organization_id ?? sql<number>`null`))
     .$if(user_id !== undefined, (q) => q.where('g.user_id', '=', user_id ?? sql<number>`null`))
@@ -56,7 +56,7 @@ function page(db: Db, person: Person, { organization_id, user_id, project_id, li
   }
 }
 
-function stampFor(db: Db, person: Person, { organization_id, user_id, project_id }: Asked) {
+function stampFor(db: Db, person: Person, { organization_id, user_id, project_id }: ListInput) {
   if (project_id) return projectStamp(db, person, project_id)
   if (user_id) return stampOfOnePerson({ db, person, userId: user_id, organizationId: organization_id })
   return organization_id ? organizationStamp(person, organization_id) : everywhereStamp(person)

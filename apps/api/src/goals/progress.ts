@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
 /**
- * What the milestones of the goal joined as `g` say, as `mp`: how many there are, how many are completed, and their mean
- * progress in percent (0 when there are none). Stands after `cross join`. Cancelled milestones do not count.
- * Each is looked up by itself (`offset 0`), however PostgreSQL judges a table that just grew.
+ * Counts the milestones of the goal joined as `g`, as `mp`: their number, the number completed, and the mean progress
+ * in percent (0 without milestones). Use it after `cross join`. Cancelled milestones do not count. `offset 0` makes
+ * PostgreSQL look up each milestone by id even with outdated statistics.
  */
 export const milestoneProgress = sql`lateral (
   select count(*)::int as milestones_count,
@@ -14,12 +14,12 @@ export const milestoneProgress = sql`lateral (
   where gm.goal_id = g.id and ms.deleted_at is null and ms.status <> 'cancelled'
 ) mp`
 
-/** How far the goal `g` with `mp` is, in percent from 0 to 100, as exactly as it is known. */
+/** The progress of the goal `g` with `mp` in percent from 0 to 100, unrounded. */
 export const exactProgress = sql<number>`least(100, greatest(0,
   case g.tracking when 'manual' then 100 * coalesce(g.manual_value, 0) / g.target_value else mp.mean end
 ))`
 
-/** The same with one decimal; 100 is said only of what is reached. */
+/** The progress with one decimal; 100 only if the goal is reached. */
 export const progress = sql<number>`
   least(round(${exactProgress}::numeric, 1), case when ${exactProgress} < 100 then 99.9 else 100 end)::float`
 

@@ -5,7 +5,9 @@ import type { Tx } from '@muster/server/store'
 import { keepProject } from '../projects/keep.ts'
 import { projectsVisibleTo } from '../projects/visible-to.ts'
 
-/** A project of the organization that the caller sees, kept out of the trash until the transaction ends; or 404. */
+/**
+ * Returns a project of the organization that the caller sees, kept out of the trash until the transaction ends; or 404.
+ */
 export async function projectFor(tx: Tx, session: Session, id: number, organizationId: number | undefined) {
   const project = await projectsVisibleTo(tx, session.userId)
     .where('p.id', '=', id)
@@ -13,7 +15,7 @@ export async function projectFor(tx: Tx, session: Session, id: number, organizat
     .select(['p.id', 'p.organization_id'])
     .executeTakeFirst()
   if (!project) return notFound('Project')
-  // The membership before the project.
+  // Lock order: the membership before the project.
   if (!(await actingIn(tx, session, project.organization_id))) return notFound('Project')
   await keepProject(tx, id)
   return project

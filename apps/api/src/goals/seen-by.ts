@@ -10,7 +10,7 @@ import { goalsVisibleTo } from './visible-to.ts'
 
 export type GoalActor = Actor & { name: string }
 
-/** The goal as the caller sees it, locked until the transaction ends, with who they are to it; or 404. */
+/** Returns the goal as the caller sees it, locked until the transaction ends, with the caller's role, or 404. */
 export async function goalSeenBy(
   tx: Tx,
   session: Session,
@@ -19,7 +19,7 @@ export async function goalSeenBy(
   strength: 'change' | 'end' = 'change',
 ): Promise<{ goal: Goal; actor: GoalActor }> {
   const one = goalsVisibleTo(tx, session.userId).where('g.id', '=', id)
-  // Locked before it is read, so that what others just wrote is read with it. The membership first.
+  // Lock before reading, so that concurrent changes are included. The membership is locked first.
   const member = one.select('g.id').forKeyShare('m')
   await (strength === 'end' ? member.forUpdate('g') : member.forNoKeyUpdate('g')).execute()
   const seen = goalRows(one, session.userId)

@@ -2,8 +2,8 @@ import { type Expression, sql } from 'kysely'
 import { tasksOf } from './tasks-of.ts'
 
 /**
- * Each person's share of a goal's task assignments, without cancelled tasks, in percent with one decimal. By largest
- * remainder: tenths rounded down, and what is missing to the whole goes, one each, to those who lost most by it.
+ * Each user's share of a goal's task assignments, without cancelled tasks, in percent with one decimal. Largest
+ * remainder method: shares are rounded down to tenths, and the missing tenths go to the largest remainders.
  */
 export const sharesOf = (goalId: Expression<number>) => sql`(
   select s.user_id, s.assigned_tasks, s.completed_tasks,

@@ -4,8 +4,9 @@ import { invalid } from '@muster/server/http/problems'
 type Tracking = { fields: string[]; set: { tracking?: Goal['tracking']; manual_value?: number } }
 
 /**
- * What a body changes of how far the goal is: a value that differs from what stands is entered by hand from then on, and
- * `tracking` says outright who tells. Entered by hand, it begins with what the milestones said.
+ * The fields of a body that change the goal's progress: a value that differs from the current one switches to manual
+ * tracking, and `tracking` sets the mode explicitly. Manual tracking starts with the value computed from the
+ * milestones.
  */
 export function trackingIn(body: Pick<GoalChanges, 'current_value' | 'tracking'>, goal: Goal): Tracking {
   const value = body.current_value === goal.current_value ? undefined : body.current_value

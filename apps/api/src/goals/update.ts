@@ -20,7 +20,7 @@ import { goalsVisibleTo } from './visible-to.ts'
 const plain = ['title', 'description', 'target_value', 'unit', 'status', 'start_date', 'project_id'] as const
 const changeable = [...plain, 'end_date', 'due_date', 'current_value', 'tracking']
 
-/** Changes the fields that are sent and differ. */
+/** Changes the given fields that differ. */
 export function updateGoal(
   store: Store,
   session: Session,
@@ -53,7 +53,7 @@ export function updateGoal(
       })
       .where('id', '=', id)
       .execute()
-    // A status that is said outright stands; else it follows what was measured anew.
+    // An explicit status is kept; otherwise it follows the new progress.
     if (
       !fields.includes('status') &&
       (tracked.fields.length > 0 || (goal.tracking === 'manual' && fields.includes('target_value')))
@@ -66,9 +66,9 @@ export function updateGoal(
 }
 
 /**
- * Locks the project of the goal and the one that it moves to before the goal; whether it may move is judged when all are
- * locked. The current one too, because PostgreSQL checks the references of a row again when a transaction changes it twice,
- * as here for its status.
+ * Locks the goal's current and new project before the goal; the move is checked after all locks are acquired. The
+ * current project is needed too, because PostgreSQL checks a row's references again when a transaction updates it
+ * twice, as here for its status.
  */
 async function keepProjects(tx: Tx, session: Session, id: number, projectId?: number | null): Promise<void> {
   const goal = await goalsVisibleTo(tx, session.userId)
@@ -82,7 +82,7 @@ async function keepProjects(tx: Tx, session: Session, id: number, projectId?: nu
   await lockInOrder(tx, { members: { of, keep: [session.userId] }, projects: { keep: both } })
 }
 
-/** A goal moves only to a project in sight of its own organization, and not away from its milestones. */
+/** A goal can move only to a visible project of its own organization, and not away from its milestones. */
 async function refuseMove(tx: Tx, session: Session, goal: Goal, projectId: number | null | undefined): Promise<void> {
   if (projectId) await projectFor(tx, session, projectId, goal.organization_id)
   else if (!goal.is_personal) invalid({ field: 'project_id', message: texts.goal.projectRequired })

@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import { tasksGivenTo, tasksMadeBy } from '../tasks/own-tasks.ts'
 
 /**
- * The goals a person can see, as `g`, with their membership as `m`: their own personal goals and nobody else's; of the
- * others all in the organizations they lead, and elsewhere those that hold a task of theirs. What lies in the trash is
- * in nobody's sight.
+ * The goals that a user can see, as `g`, with the user's membership as `m`: their own personal goals, all other goals
+ * of the organizations they lead, and elsewhere those that contain a task of theirs. Personal goals of others and goals
+ * in the trash are not visible.
  */
 export const goalsVisibleTo = (db: Db, person: Person | number) =>
   db
@@ -27,8 +27,8 @@ export const goalsVisibleTo = (db: Db, person: Person | number) =>
     )`)
 
 /**
- * The goals that hold a task given to the person. Found from the person's tasks, once for a whole list: goal by goal all
- * its tasks would be looked at.
+ * The goals that contain a task assigned to the user. Computed from the user's tasks once for a whole list; per goal it
+ * would read all tasks of the goal.
  */
 export const goalsOfAssignee = (person: Person | number) => sql<number>`
   select held.goal_id from ${tasksGivenTo(person)} t cross join lateral ${goalsOfTask} held`
@@ -36,7 +36,7 @@ export const goalsOfAssignee = (person: Person | number) => sql<number>`
 const goalsOfCreator = (person: Person | number) => sql<number>`
   select held.goal_id from ${tasksMadeBy(person)} t cross join lateral ${goalsOfTask} held`
 
-/** The goals that hold the task joined as `t`. */
+/** The goals that contain the task joined as `t`. */
 const goalsOfTask = sql`(
   select t.goal_id where t.goal_id is not null
   union all

@@ -37,28 +37,28 @@ const states = async () =>
     ({ state }) => state,
   )
 
-describe('the place of the jobs', () => {
+describe('the schema of the jobs', () => {
   const essence = (sql: string) =>
     sql
       .replace(/--.*$/gm, '')
       .split(/[;\s]+/)
       .join(' ')
 
-  it('is made by the migration as the library would make it; a newer library needs a further migration', async () => {
+  it('is created by the migration as the library would create it; a newer library needs another migration', async () => {
     const plan = PgBoss.getConstructionPlans('pgboss')
     const wanted = plan.slice(plan.indexOf('CREATE SCHEMA'), plan.lastIndexOf('COMMIT'))
     const migration = await readFile(join(migrationsFolder(), '0002-jobs.sql'), 'utf8')
     expect(essence(migration)).toContain(essence(wanted))
   })
 
-  it('belongs to nobody who signs in as the application', async () => {
+  it("cannot be changed by the application's database user", async () => {
     await expect(database.pool.query('drop table pgboss.job')).rejects.toThrow('must be owner')
     await expect(database.pool.query(`select pgboss.create_queue('mine', '{}')`)).rejects.toThrow('permission denied')
   })
 })
 
 describe('a job', () => {
-  it('is done if, and only if, the change it was sent with is committed', async () => {
+  it('runs if, and only if, the change it was sent with is committed', async () => {
     const jobs = node()
     const done: number[] = []
     jobs.work('mail', async ({ data }) => {
@@ -76,7 +76,7 @@ describe('a job', () => {
     expect(done).toEqual([2])
   })
 
-  it('is done at once when its node is woken, and the next one follows without a pause', async () => {
+  it('runs at once when its node is woken, and the next one follows without a pause', async () => {
     const jobs = node()
     const done: number[] = []
     jobs.work('mail', async ({ data }) => {
@@ -90,10 +90,10 @@ describe('a job', () => {
     for (let mail = 1; mail <= 5; mail++) await store.write((tx) => jobs.send(tx, 'mail', { mail }))
     jobs.wake('mail')
     await expect.poll(() => done).toEqual([0, 1, 2, 3, 4, 5])
-    expect(performance.now() - began).toBeLessThan(20_000) // Left to itself it looks every 5 s, which is 25 s for five.
+    expect(performance.now() - began).toBeLessThan(20_000) // Without waking, it looks every 5 s, which is 25 s for five.
   })
 
-  it('that was marked as done in its own transaction is not done again, though its node died right after', async () => {
+  it('that was marked as done in its own transaction does not run again, even if its node died right after', async () => {
     const boss = await openBoss({ store, logger, clock: false })
     const jobs = node()
     let done = 0
@@ -109,11 +109,11 @@ describe('a job', () => {
     expect([await states(), done]).toEqual([['completed'], 1])
   })
 
-  it('whose node died is free again after its time, and done by another', async () => {
+  it('whose node died expires and is processed by another node', async () => {
     const boss = await openBoss({ store, logger, clock: false })
     const jobs = node()
     await store.write((tx) => jobs.send(tx, 'mail', { mail: 7 }))
-    expect(await boss.fetch('mail')).toMatchObject([{ data: { mail: 7 } }]) // and is never heard of again
+    expect(await boss.fetch('mail')).toMatchObject([{ data: { mail: 7 } }]) // and the node dies
     await boss.expire()
     expect(await states()).toEqual(['active'])
     await database.pool.query(`update pgboss.job set started_on = now() - interval '121 seconds'`)
@@ -127,7 +127,7 @@ describe('a job', () => {
     await expect.poll(() => done).toEqual([7])
   })
 
-  it('of the clock is under way once, whatever the number of nodes, and waits once', async () => {
+  it('from the schedule runs once, regardless of the number of nodes, and waits once', async () => {
     const boss = await openBoss({ store, logger, clock: false })
     let [now, most, done] = [0, 0, 0]
     const finish: (() => void)[] = []
@@ -156,8 +156,8 @@ describe('a job', () => {
   })
 })
 
-describe('while the database does not answer', () => {
-  it('a node that begins tries again until it does', async () => {
+describe('while the database is unavailable', () => {
+  it('a starting node retries until it is available', async () => {
     const own = openDatabase({ url: database.url })
     vi.spyOn(own.pool, 'query').mockRejectedValueOnce(new Error('away'))
     const jobs = createJobs({ store: createStore(own), logger, clock: false })
@@ -173,7 +173,7 @@ describe('while the database does not answer', () => {
     expect(logged).toEqual([expect.stringContaining('jobs wait')])
   })
 
-  it('what the library does not wait for ends nothing', async () => {
+  it('a query that the library does not await does not end the process', async () => {
     const own = openDatabase({ url: database.url })
     const jobs = createJobs({ store: createStore(own), logger, clock: false })
     const done: number[] = []
@@ -192,7 +192,7 @@ describe('while the database does not answer', () => {
   })
 })
 
-it('a node that keeps the clock writes down when its work is due', async () => {
+it('a node with the clock records when its work is due', async () => {
   const jobs = createJobs({ store, logger, clock: true })
   nodes.push(jobs)
   jobs.schedule('housekeeping', '17 * * * *', async () => {})

@@ -4,51 +4,51 @@ import { CompiledQuery } from 'kysely'
 import type PgBoss from 'pg-boss'
 import { openBoss } from './open-boss.ts'
 import type { QueueName, Queues, Scheduled } from './queues.ts'
-import { UnderWay } from './under-way.ts'
+import { RunningWork } from './running-work.ts'
 
 export type Job<Name extends QueueName> = {
   data: Queues[Name]
-  /** Marks the job as done in the transaction of what it did, so that a crash cannot part the two. */
+  /** Marks the job as done in the transaction of its work, so that a crash cannot separate the two. */
   done(tx: Tx): Promise<void>
 }
 
-/** Jobs of a higher priority are done first; 0 unless told. */
+/** Jobs of a higher priority run first; the default is 0. */
 type When = { afterSeconds?: number; priority?: number }
 
-/** Work that outlives a request and a restart: jobs in PostgreSQL, done by whichever node takes them first. */
+/** Work that survives a request and a restart: jobs in PostgreSQL, processed by any node. */
 export type Jobs = {
-  /** Puts a job into the caller's transaction: it is done if, and only if, the change is committed. */
+  /** Queues a job in the caller's transaction: it runs if, and only if, the change is committed. */
   send<Name extends QueueName>(tx: Tx, name: Name, data: Queues[Name], when?: When): Promise<void>
   /**
-   * Has this node do the jobs of a queue, one after the other, and `first` once when it begins. What throws is tried
-   * again, as the queue has it.
+   * Makes this node process the jobs of a queue one by one, after running `first` once at the start. Failures are
+   * retried as the queue is configured.
    */
   work<Name extends QueueName>(name: Name, handle: (job: Job<Name>) => Promise<void>, first?: () => Promise<void>): void
-  /** Has the nodes do this at the times of a cron line (UTC), one of them at a time. */
+  /** Runs this at the times of a cron expression (UTC), on one node at a time. */
   schedule(name: Scheduled, cron: string, handle: () => Promise<void>): void
-  /** Has this node look for jobs of a queue now, after the commit; others find them within seconds. */
+  /** Makes this node look for jobs of a queue now, after the commit; other nodes find them within seconds. */
   wake(name: QueueName): void
-  /** Begins to work, which `wake` does too. While the database does not answer, it is tried again and again. */
+  /** Starts processing; `wake` does this too. Retries until the database is available. */
   start(): void
-  /** Ends when what is under way is finished. */
+  /** Stops after the running work has finished. */
   stop(): Promise<void>
 }
 
 type Parts = {
   store: Store
   logger: FastifyBaseLogger
-  /** Whether this node sends out what is due at a time. */
+  /** Whether this node enqueues the scheduled jobs. */
   clock: boolean
 }
 
-/** How long a job may lie that another node sent, or whose time has come. */
+/** The maximum delay of a job that was sent by another node or has become due. */
 const lookEverySeconds = 5
 const startAgainAfter = 2_000
 const stopWithin = 8_000
 
 export function createJobs(parts: Parts): Jobs {
   const { logger, clock } = parts
-  const underWay = new UnderWay()
+  const running = new RunningWork()
   const preparations: ((boss: PgBoss) => Promise<void>)[] = []
   const workers = new Map<QueueName, string>()
   let opening: ReturnType<typeof openBoss> | undefined
@@ -58,7 +58,7 @@ export function createJobs(parts: Parts): Jobs {
   let stopped = false
 
   const open = () => {
-    opening ??= openBoss({ ...parts, underWay })
+    opening ??= openBoss({ ...parts, running })
     return opening
   }
 
@@ -99,7 +99,7 @@ export function createJobs(parts: Parts): Jobs {
       const options = { pollingIntervalSeconds: lookEverySeconds, priority: true }
       const worker = await boss.work<Queues[typeof name]>(name, options, async (jobs) => {
         for (const { id, data } of jobs) {
-          await underWay.add(handle({ data, done: (tx) => boss.complete(name, id, {}, { db: inside(tx) }) }))
+          await running.add(handle({ data, done: (tx) => boss.complete(name, id, {}, { db: inside(tx) }) }))
         }
         wake(name) // the library would pause before the next one
       })
@@ -124,7 +124,7 @@ export function createJobs(parts: Parts): Jobs {
       clearTimeout(again)
       await starting
       await working?.stop({ timeout: stopWithin })
-      await underWay.end() // a worker that was just asking for a job may still have got one
+      await running.end() // a worker that was just asking for a job may still have got one
     },
   }
 }

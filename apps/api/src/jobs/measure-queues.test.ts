@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { testApi } from '../testing/world.ts'
 
-it('/metrics says how many jobs wait, by queue, and how many mails were given up', async () => {
+it('/metrics returns the number of waiting jobs by queue and of mails given up', async () => {
   const world = await testApi({ SMTP_URL: 'smtp://127.0.0.1:1' })
   await world.database.pool.query(
     `insert into pgboss.job (name, data) values ('mail', '{"mail": 1}'), ('mail', '{"mail": 2}')`,

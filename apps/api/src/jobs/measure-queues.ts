@@ -4,7 +4,9 @@ import { sql } from 'kysely'
 
 type Size = { label: string; value: number }
 
-/** How many jobs wait, and how many mails were given up in the last 7 days, on `/metrics`. Both are read by index. */
+/**
+ * Exposes the number of waiting jobs, and of mails given up in the last 7 days, on `/metrics`. Both are read by index.
+ */
 export function measureQueues(app: FastifyInstance, { db }: Store) {
   app.addGauge({ name: 'jobs_waiting', help: 'Jobs that wait, by queue.', label: 'queue' }, async () => {
     const { rows } = await sql<Size>`

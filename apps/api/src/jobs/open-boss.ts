@@ -1,12 +1,12 @@
 import type { Store } from '@muster/server/store'
 import type { FastifyBaseLogger } from 'fastify'
 import type PgBoss from 'pg-boss'
-import { UnderWay } from './under-way.ts'
+import { RunningWork } from './running-work.ts'
 
-type Parts = { store: Store; logger: FastifyBaseLogger; clock: boolean; underWay?: UnderWay }
+type Parts = { store: Store; logger: FastifyBaseLogger; clock: boolean; running?: RunningWork }
 
-/** pg-boss on the store's own connections, loaded when it is first needed: the service starts sooner without. */
-export async function openBoss({ store, logger, clock, underWay = new UnderWay() }: Parts): Promise<PgBoss> {
+/** pg-boss on the store's connections, loaded on first use so that the service starts faster. */
+export async function openBoss({ store, logger, clock, running = new RunningWork() }: Parts): Promise<PgBoss> {
   const { default: Boss } = await import('pg-boss')
   const boss = new Boss({
     schema: 'pgboss',
@@ -19,9 +19,9 @@ export async function openBoss({ store, logger, clock, underWay = new UnderWay()
     db: {
       async executeSql(text, values) {
         try {
-          return await underWay.add(store.pool.query(text, values))
+          return await running.add(store.pool.query(text, values))
         } catch (error) {
-          if (!isNotWaitedFor(text)) throw error
+          if (!isNotAwaited(text)) throw error
           logger.warn({ err: error }, 'a job will be done again, because it could not be noted that it was done')
           return { rows: [{ count: 0 }] }
         }
@@ -33,7 +33,7 @@ export async function openBoss({ store, logger, clock, underWay = new UnderWay()
 }
 
 /**
- * The library does not wait for the two queries that note how a job ended, which are those that count their results. A
- * failure that nobody waits for would end the process.
+ * The library does not await the two queries that record a job's result, which are those that count their results. An
+ * unhandled rejection would end the process.
  */
-const isNotWaitedFor = (sql: string) => sql.trimEnd().endsWith('SELECT COUNT(*) FROM results')
+const isNotAwaited = (sql: string) => sql.trimEnd().endsWith('SELECT COUNT(*) FROM results')

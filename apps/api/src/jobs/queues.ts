@@ -1,6 +1,6 @@
 /**
- * The queues that the migration makes (packages/database/migrations/0002-jobs.sql), and what a job of each carries: ids
- * only, because a job is kept for a while after it is done.
+ * The queues that the migration creates (packages/database/migrations/0002-jobs.sql), with the data of their jobs: only
+ * ids, because a job is kept for a while after it is done.
  */
 export type Queues = {
   mail: { mail: number }
@@ -12,5 +12,5 @@ export type Queues = {
 }
 
 export type QueueName = keyof Queues
-/** Those whose jobs come by the clock and carry nothing. */
+/** Scheduled queues, whose jobs have no data. */
 export type Scheduled = { [Name in QueueName]: Queues[Name] extends null ? Name : never }[QueueName]

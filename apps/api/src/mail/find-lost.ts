@@ -2,11 +2,13 @@ import type { Store } from '@muster/server/store'
 import { sql } from 'kysely'
 import type { Jobs } from '../jobs/jobs.ts'
 
-/** Any number will do as long as it is always the same: who looks for lost mails holds this lock. */
+/** An arbitrary constant: the lock that serializes the search for lost mails. */
 const lock = 7_368_412_002
 const mostAtOnce = 1_000
 
-/** Gives a job to mails that wait without one: the database came back from a backup, or a job was given up. */
+/**
+ * Creates jobs for waiting mails without one: after the database was restored from a backup, or a job was abandoned.
+ */
 export const findLost = (store: Store, jobs: Pick<Jobs, 'send'>): Promise<void> =>
   store.write(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(tx)

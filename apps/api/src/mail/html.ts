@@ -1,7 +1,7 @@
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 
-/** A plain mail as simple HTML: a paragraph for each block, and a line that is only an address becomes a link. */
+/** Converts a plain mail to simple HTML: a paragraph per block, and a link for a line that contains only a URL. */
 export const htmlOf = (body: string): string =>
   `<!doctype html><html lang="en"><body style="font: 16px/1.5 sans-serif; max-width: 36em">${body
     .split(/\n{2,}/)

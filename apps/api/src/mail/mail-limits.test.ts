@@ -39,14 +39,14 @@ const invitations = async (person: Person, id: number, emails: string[]) => {
   return statuses
 }
 const several = (number: number) => Array.from({ length: number }, fresh)
-/** A call that comes from another network address than those of `world.as`. */
+/** A call from a network address that `world.as` does not use. */
 const from = (remoteAddress: string, person: { token: string } | undefined, call: InjectOptions) =>
   world.app.inject({
     ...call,
     remoteAddress,
     ...(person && { headers: { authorization: `Bearer ${person.token}` } }),
   })
-/** An account that was just registered and confirmed nothing. */
+/** An account that has just registered and is not verified. */
 async function newcomer(email = fresh()): Promise<Person> {
   return world.register({ email, is_verified: false })
 }
@@ -82,7 +82,7 @@ describe('invitations to one address', () => {
     expect(await sent({ mailbox: victim })).toHaveLength(3)
   })
 
-  it('other spellings of an address share the limit of its mailbox [S3]', async () => {
+  it('different spellings of an address share the limit of its mailbox [S3]', async () => {
     const { id, admin } = await world.organization()
     const spellings = ['eva.vic@gmail.com', 'EvaVic+1@gmail.com', 'e.v.a.v.i.c+2@googlemail.com', 'evavic+3@GMAIL.com']
     expect(await invitations(admin, id, spellings)).toEqual([201, 201, 201, 429])
@@ -92,7 +92,7 @@ describe('invitations to one address', () => {
     expect(mailboxOf('eva.vic@example.org')).not.toBe(mailboxOf('evavic@example.org'))
   })
 
-  it('inviting by POST /users/ counts like an invitation [S3]', async () => {
+  it('inviting by POST /users/ counts as an invitation [S3]', async () => {
     const { id, admin } = await world.organization()
     const email = fresh()
     const create = () => world.as(admin).post('/users/', { email, role: 'member', organization_id: id })
@@ -102,7 +102,7 @@ describe('invitations to one address', () => {
     expect(await sent({ mailbox: email })).toHaveLength(3)
   })
 
-  it('many organizations of one account invite an address three times together, also at the same moment [S3]', async () => {
+  it('all organizations of one account together invite an address three times, also concurrently [S3]', async () => {
     const [victim, sender] = [fresh(), await world.register()]
     const places = await Promise.all(Array.from({ length: 8 }, () => world.organization({ admin: sender })))
     const answers = await Promise.all(places.map(({ id }) => invite(sender, id, victim)))
@@ -111,7 +111,7 @@ describe('invitations to one address', () => {
     expect((await invite(sender, places[0]?.id ?? 0, fresh())).status).toBe(201)
   })
 
-  it('a foreign organization uses up its own quota alone: the rightful admin still invites, and the mail goes out [S8]', async () => {
+  it('a foreign organization uses up only its own quota: the rightful admin can still invite, and the mail is sent [S8]', async () => {
     const person = fresh()
     const [foreign, rightful] = [await world.organization(), await world.organization({ name: 'Halden Instruments' })]
     const repeated = [person, person, person, person]
@@ -123,7 +123,7 @@ describe('invitations to one address', () => {
     expect(await sent({ mailbox: person })).toHaveLength(6)
   })
 
-  it('all unverified accounts together invite an address three times, and a verified one still does [S3] [S8]', async () => {
+  it('all unverified accounts together invite an address three times, and a verified one can still invite it [S3] [S8]', async () => {
     const person = fresh()
     const statuses: number[] = []
     for (let number = 1; number <= 5; number++) {
@@ -137,7 +137,7 @@ describe('invitations to one address', () => {
     await expect.poll(() => post.to(person).length).toBe(4)
   })
 
-  it('an address gets 30 invitations a day over all organizations, also at the same moment [S3]', async () => {
+  it('an address gets 30 invitations a day over all organizations, also concurrently [S3]', async () => {
     const victim = fresh()
     const places = await Promise.all(Array.from({ length: 11 }, () => world.organization()))
     const statuses: number[] = []
@@ -155,7 +155,7 @@ describe('invitations to one address', () => {
 })
 
 describe('invitations by one sender', () => {
-  it('an account invites 100 people a day over all its organizations, and deleting them changes nothing [S3]', async () => {
+  it('an account invites 100 people a day over all its organizations, even after deleting them [S3]', async () => {
     const sender = await world.register()
     const one = await world.organization({ admin: sender })
     await world.store.db
@@ -187,7 +187,7 @@ describe('invitations by one sender', () => {
     expect(await invitations(sender, two, several(2))).toEqual([201, 201])
   })
 
-  it('unverified accounts of one network address share a limit, also those that are deleted again [S3]', async () => {
+  it('unverified accounts of one network address share a limit, including deleted ones [S3]', async () => {
     for (let number = 1; number <= 4; number++) {
       const sender = await newcomer()
       const id = await organizationOf(sender)
@@ -221,7 +221,7 @@ describe('invitations by one sender', () => {
     expect((await invite(verified.admin, verified.id, fresh())).status).toBe(201)
   })
 
-  it('what verified accounts send from an address leaves unverified ones their limit there', async () => {
+  it('mails of verified accounts from an address do not count against its limit for unverified ones', async () => {
     const verified = await world.organization()
     const sender = await newcomer()
     const id = await organizationOf(sender)
@@ -240,7 +240,7 @@ describe('invitations by one sender', () => {
 })
 
 describe('other mails that a stranger can cause', () => {
-  it('deleting an account and registering it again sends no further confirmation mails [S3]', async () => {
+  it('deleting an account and registering it again sends no further verification mails [S3]', async () => {
     const email = fresh()
     for (let round = 1; round <= 5; round++) {
       const made = await world.as(undefined).post('/auth/register', { email, password })
@@ -252,20 +252,20 @@ describe('other mails that a stranger can cause', () => {
     expect(await sent({ mailbox: email })).toHaveLength(3)
   })
 
-  it('an account asks for 5 changes of its address a day, each to whatever address [S3]', async () => {
+  it('an account requests 5 changes of its address a day, over all new addresses [S3]', async () => {
     const person = await world.register()
     for (const email of several(8)) {
       const asked = await world.as(person).post('/auth/email', { email, current_password: password })
       expect(asked.status).toBe(202)
     }
     await expect.poll(async () => (await sent({ kind: 'email-change' })).length).toBe(5)
-    // A kind that the same account may still cause is posted after those that were not.
+    // A mail of another kind is queued after those that were not sent.
     await world.as(undefined).post('/auth/password/forgot', { email: person.email })
     await expect.poll(async () => (await sent({ kind: 'reset' })).length).toBe(1)
     expect(await sent({ kind: 'email-change' })).toHaveLength(5)
   })
 
-  it('asking for links and signing in as an invited person mails an address 3 times an hour and 10 times a day [S3]', async () => {
+  it('requests for links and sign-ins as an invited user mail an address 3 times an hour and 10 times a day [S3]', async () => {
     const person = await world.register()
     const ask = () => world.as(undefined).post('/auth/password/forgot', { email: person.email })
     const later = () => sql`update mails set created_at = created_at - interval '61 minutes'`.execute(world.store.db)
@@ -287,17 +287,17 @@ describe('other mails that a stranger can cause', () => {
     for (let attempt = 1; attempt <= 6; attempt++)
       await world.as(undefined).post('/auth/login', { email: invited, password: 'a guess' })
     await expect.poll(async () => (await sent({ mailbox: invited })).length).toBe(4)
-    // A stranger's attempts use up nothing of the organization that invited.
+    // A stranger's attempts use up nothing of the inviting organization.
     expect((await invite(admin, id, invited)).status).toBe(201)
     expect(await resets()).toBe(10)
     expect(await sent({ mailbox: hurried.email })).toHaveLength(3)
   })
 })
 
-describe('invitation links that are sent again', () => {
+describe('resent invitation links', () => {
   const signIn = (email: string) => world.as(undefined).post('/auth/login', { email, password: 'a guess' })
   const sentAgain = (mailbox: string) => sent({ kind: 'invitation-resent', mailbox })
-  /** Sends a link again to somebody else: once it is there, the work of all attempts before it is done. */
+  /** Resends another user's link: once it arrives, the work of all previous attempts is done. */
   async function settled() {
     const [other, place] = [fresh(), await world.organization()]
     await invite(place.admin, place.id, other)
@@ -305,7 +305,7 @@ describe('invitation links that are sent again', () => {
     await expect.poll(async () => (await sentAgain(other)).length).toBe(1)
   }
 
-  it('a foreign organization that invites later keeps back no link of the rightful one [S8]', async () => {
+  it("a foreign organization that invites later does not block the rightful one's links [S8]", async () => {
     const person = fresh()
     const [rightful, foreign] = [await world.organization({ name: 'Halden Instruments' }), await world.organization()]
     expect((await invite(rightful.admin, rightful.id, person)).status).toBe(201)
@@ -322,7 +322,7 @@ describe('invitation links that are sent again', () => {
     await expect.poll(() => letters().length).toBe(4)
   })
 
-  it('an address gets 10 a day over all organizations, which use up no invitation [S3] [S8]', async () => {
+  it('an address gets 10 a day over all organizations, which do not count as invitations [S3] [S8]', async () => {
     const person = fresh()
     const { id, admin } = await world.organization()
     expect((await invite(admin, id, person)).status).toBe(201)
@@ -345,7 +345,7 @@ describe('invitation links that are sent again', () => {
     expect(await invitations(admin, id, [person, person, person])).toEqual([201, 201, 429])
   })
 
-  it('the link is sent again also when the organization has no invitation to the address left [S8]', async () => {
+  it("the link is resent even when the organization's invitations to the address are used up [S8]", async () => {
     const person = fresh()
     const { id, admin } = await world.organization()
     expect(await invitations(admin, id, [person, person, person, person])).toEqual([201, 201, 201, 429])
@@ -354,8 +354,8 @@ describe('invitation links that are sent again', () => {
   })
 })
 
-describe('what strangers can write into mails', () => {
-  it('names appear in no subject and no sender, and what looks like an address not at all [S3]', async () => {
+describe('text from strangers in mails', () => {
+  it('names appear in no subject and no sender, and text that looks like an address is left out [S3]', async () => {
     const spam = 'Win money at http://spam.example/now'
     const person = await world.register({ name: spam })
     const { id } = await world.organization({ name: spam, admin: person })

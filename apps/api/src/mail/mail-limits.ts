@@ -6,7 +6,7 @@ import type { Cause } from './mailbox.ts'
 import { mailboxOf } from './mailbox-of.ts'
 
 type Scope = 'mailbox' | 'account' | 'organization' | 'address' | 'installation'
-/** `and` counts only what both scopes have in common, as the mails of one organization to one mailbox. */
+/** `and` counts only mails in both scopes, for example those of one organization to one mailbox. */
 type Limit = { per: Scope; and?: Scope; most: number; hours: number; ofUnverified?: true }
 
 const aDay = 24
@@ -18,9 +18,10 @@ const linkLimits: Limit[] = [
 ]
 
 /**
- * How many mails of each kind may be caused. docs/operations.md lists the same figures under "Limits". The limits for
- * unverified accounts are smaller, so that accounts made by a program cannot use up what everybody shares. Each organization
- * has its own quota for a mailbox, which other organizations cannot use up; an account has one over all its organizations.
+ * How many mails of each kind may be caused. docs/operations.md lists the same figures under "Limits". Unverified
+ * accounts have smaller limits, so that accounts created by a program cannot use up the shared ones. Each organization
+ * has its own quota per mailbox, which other organizations cannot use up; an account has one quota over all its
+ * organizations.
  */
 const mailLimits = {
   invitation: [
@@ -47,23 +48,27 @@ const mailLimits = {
   security: [{ per: 'mailbox', most: 10, hours: aDay }],
 } as const satisfies Record<string, readonly Limit[]>
 
-type Asked = { kind: keyof typeof mailLimits; to: string; cause?: Cause }
+type MailRequest = { kind: keyof typeof mailLimits; to: string; cause?: Cause }
 
-/** Whether this mail may be sent now. The caller posts it in the same transaction, which counts it. */
-export const mayMail = async (tx: Tx, services: Services, asked: Asked): Promise<boolean> =>
-  (await secondsToWait(tx, services, asked)) === 0
+/** Whether this mail may be sent now. The caller must post it in the same transaction, because the post counts it. */
+export const mayMail = async (tx: Tx, services: Services, request: MailRequest): Promise<boolean> =>
+  (await secondsToWait(tx, services, request)) === 0
 
-/** Throws 429 when this mail may not be sent now. The caller posts it in the same transaction, which counts it. */
-export async function refuseBeyondMailLimits(tx: Tx, services: Services, asked: Asked, sentence: string) {
-  const seconds = await secondsToWait(tx, services, asked)
+/** Throws 429 if this mail may not be sent now. The caller must post it in the same transaction, which counts it. */
+export async function refuseBeyondMailLimits(tx: Tx, services: Services, request: MailRequest, sentence: string) {
+  const seconds = await secondsToWait(tx, services, request)
   if (seconds > 0) tooOften(sentence, Math.ceil(seconds))
 }
 
-async function secondsToWait(tx: Tx, { config, mailbox }: Services, { kind, to, cause = {} }: Asked): Promise<number> {
+async function secondsToWait(
+  tx: Tx,
+  { config, mailbox }: Services,
+  { kind, to, cause = {} }: MailRequest,
+): Promise<number> {
   if (config.RATE_LIMITS === 'off') return 0
   const key = mailboxOf(to)
   const limits: readonly Limit[] = mailLimits[kind]
-  // Requests at the same moment are counted one after the other; a kind that everybody shares a limit of has one lock.
+  // Serialize concurrent requests; a kind with a limit for the whole installation has a single lock.
   const shared = limits.some(({ per }) => per === 'installation') ? kind : `${kind} ${key}`
   const unverified = mailbox.delivers && (await isUnverified(tx, cause.userId))
   await lock(tx, shared)
@@ -85,7 +90,7 @@ async function secondsToWait(tx: Tx, { config, mailbox }: Services, { kind, to, 
 
 const lock = (tx: Tx, key: string) => sql`select pg_advisory_xact_lock(3, hashtext(${key}))`.execute(tx)
 
-/** Where mails cannot be delivered, nobody can verify an address, and no mail leaves. */
+/** Without mail delivery nobody can verify an address, and no mail is sent. */
 async function isUnverified(tx: Tx, userId: number | undefined): Promise<boolean> {
   if (userId === undefined) return false
   const account = await tx.selectFrom('users').select('is_verified').where('id', '=', userId).executeTakeFirst()
@@ -100,7 +105,7 @@ function scopeOf(per: Scope, mailbox: string, cause: Cause): RawBuilder<boolean>
   return cause.organizationId === undefined ? undefined : sql`m.organization_id = ${cause.organizationId}`
 }
 
-/** When the next mail is allowed by this limit; no row when it is now. */
+/** When this limit allows the next mail; no row if it is allowed now. */
 const freeAt = (kind: string, { most, hours, ofUnverified }: Limit, scope: RawBuilder<boolean>) => sql`(
   select m.created_at + ${`${hours} hours`}::interval as at from mails m
   where m.kind = ${kind} and ${scope} and m.created_at > now() - ${`${hours} hours`}::interval

@@ -16,7 +16,7 @@ import { transportFor } from './transport.ts'
 
 let database: TestDatabase
 let store: Store
-/** Takes jobs in and does none. */
+/** Accepts jobs and runs none. */
 let idle: Jobs
 let post: Awaited<ReturnType<typeof postbox>>
 const logged: string[] = []
@@ -58,7 +58,7 @@ const waiting = async () =>
     )
   ).rows
 
-/** A node that sends mails, looking for them now. */
+/** A node that sends mails and looks for them now. */
 function sender(transport = bySmtp()) {
   const jobs = createJobs({ store, logger, clock: false })
   sendMails({ store, jobs, transport, logger })
@@ -73,7 +73,7 @@ function sender(transport = bySmtp()) {
 }
 
 describe('mail over SMTP', () => {
-  it('goes out as text and HTML, and its text is cleared', async () => {
+  it('is sent as text and HTML, and its text is deleted', async () => {
     await postOne()
     const sending = sender()
     await expect.poll(() => post.to('ada@example.com')).toHaveLength(1)
@@ -86,7 +86,7 @@ describe('mail over SMTP', () => {
     expect(await rows()).toMatchObject([{ body: null, attempts: 1, sent_at: expect.any(String) }])
   })
 
-  it('is not sent when the change it tells about is rolled back', async () => {
+  it('is not sent when its change is rolled back', async () => {
     await expect(
       store.write(async (tx) => {
         await mailbox(true, idle).post(tx, letter)
@@ -96,7 +96,7 @@ describe('mail over SMTP', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('waits while the mail server is away, and goes out when it is back', async () => {
+  it('waits while the mail server is down, and is sent when it is back', async () => {
     await postOne()
     post.state.refuse = 451
     const sending = sender()
@@ -111,7 +111,7 @@ describe('mail over SMTP', () => {
     expect(await rows()).toMatchObject([{ attempts: 2, sent_at: expect.any(String) }])
   })
 
-  it('is tried later each time', async () => {
+  it('is retried with increasing delays', async () => {
     await postOne()
     post.state.refuse = 451
     const sending = sender()
@@ -126,7 +126,7 @@ describe('mail over SMTP', () => {
     expect(waits.map((seconds) => Math.round(seconds / 5) * 5)).toEqual([5, 10, 20])
   })
 
-  it('waits while the mail server does not let us in, and goes out when it does', async () => {
+  it('waits while the mail server rejects our login, and is sent afterwards', async () => {
     await postOne()
     post.state.locked = true
     const url = post.url.replace('//', '//muster:secret@')
@@ -140,7 +140,7 @@ describe('mail over SMTP', () => {
     await sending.stop()
   })
 
-  it('is given up when the mail server refuses for good', async () => {
+  it('is given up when the mail server rejects it permanently', async () => {
     await postOne()
     post.state.refuse = 550
     const sending = sender()
@@ -149,7 +149,7 @@ describe('mail over SMTP', () => {
     expect((await rows())[0]?.body).toBeNull()
   })
 
-  it('about an account goes out before notifications that waited longer [S4]', async () => {
+  it('about an account is sent before notifications that waited longer [S4]', async () => {
     for (let number = 0; number < 12; number++)
       await postOne({ ...letter, kind: 'notification', to: `p${number}@example.com` })
     await postOne({ ...letter, kind: 'reset', to: 'ada@example.com' })
@@ -159,7 +159,7 @@ describe('mail over SMTP', () => {
     expect(post.letters[0]?.to).toEqual(['ada@example.com'])
   })
 
-  it('about an account goes first also after the jobs were lost or the first attempt failed [S4]', async () => {
+  it('about an account is also sent first after the jobs were lost or the first attempt failed [S4]', async () => {
     for (let number = 0; number < 3; number++)
       await postOne({ ...letter, kind: 'notification', to: `p${number}@example.com` })
     await postOne({ ...letter, kind: 'verification', to: 'ada@example.com' })
@@ -176,7 +176,7 @@ describe('mail over SMTP', () => {
     expect(post.letters[0]?.to).toEqual(['ada@example.com'])
   })
 
-  it('is sent once by two senders at work', async () => {
+  it('is sent once by two concurrent senders', async () => {
     for (let number = 0; number < 20; number++) await postOne({ ...letter, to: `p${number}@example.com` })
     const senders = [sender(), sender()]
     await expect.poll(async () => (await rows()).filter(({ sent_at }) => sent_at).length).toBe(20)
@@ -185,7 +185,7 @@ describe('mail over SMTP', () => {
     expect(post.letters).toHaveLength(20)
   })
 
-  it('that waits without a job, as after a backup was restored, gets one when two nodes start, and goes out once', async () => {
+  it('that waits without a job, as after a restored backup, gets one when two nodes start, and is sent once', async () => {
     await postOne()
     await database.pool.query('delete from pgboss.job')
     const senders = [sender(), sender()]
@@ -194,16 +194,16 @@ describe('mail over SMTP', () => {
     expect(post.letters).toHaveLength(1)
   })
 
-  it('has no text and no receiver in its job', async () => {
+  it('has no text and no recipient in its job', async () => {
     await postOne()
     const { rows: jobs } = await database.pool.query('select data from pgboss.job')
     expect(jobs).toEqual([{ data: { mail: (await rows())[0]?.id } }])
   })
 
-  it('whose node died while sending goes out from another, later', async () => {
+  it('whose node died while sending is sent later by another node', async () => {
     await postOne()
     const boss = await openBoss({ store, logger, clock: false })
-    expect(await boss.fetch('mail')).toHaveLength(1) // and is never heard of again
+    expect(await boss.fetch('mail')).toHaveLength(1) // and the node dies
     const another = sender()
     await database.pool.query(`update pgboss.job set started_on = now() - interval '121 seconds'`)
     await boss.expire()
@@ -224,7 +224,7 @@ describe('mail over SMTP', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('a line end in a subject or an address begins no further header', async () => {
+  it('a line break in a subject or an address starts no further header', async () => {
     await postOne({ ...letter, to: 'eve@example.com', subject: 'Hi\r\nBcc: victim@example.com\r\n\r\nowned' })
     const sending = sender()
     await expect.poll(() => post.letters).toHaveLength(1)
@@ -235,7 +235,7 @@ describe('mail over SMTP', () => {
 })
 
 describe('mail without SMTP', () => {
-  it('becomes a file for its owner alone, and the log names only the file', async () => {
+  it('is written to a file readable only by its owner, and the log contains only the file name', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'muster-mail-'))
     await postOne({ ...letter, body: 'secret-link' })
     const sending = sender(transportFor(readConfig({ DATA_DIR: folder }), logger))
@@ -252,7 +252,7 @@ describe('mail without SMTP', () => {
   })
 })
 
-it('HTML shows a name as it is written, never as markup', () => {
+it('HTML escapes names', () => {
   expect(htmlOf('Join <img src=x onerror=alert(1)> & "Co"\n\nhttps://example.com/?a=1&b=2#t')).toContain(
     '<p>Join &lt;img src=x onerror=alert(1)&gt; &amp; &quot;Co&quot;</p><p><a href="https://example.com/?a=1&amp;b=2#t">',
   )

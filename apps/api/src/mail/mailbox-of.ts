@@ -3,8 +3,8 @@ import { domainToASCII } from 'node:url'
 const ignoresDots = new Set(['gmail.com', 'googlemail.com'])
 
 /**
- * The mailbox that an address reaches, for counting only: folded to lower case, without a `+tag`, and with the domain in
- * the form in which it is looked up. Many spellings of one address must not have a limit each.
+ * The mailbox that an address reaches, used only for counting: in lower case, without a `+tag`, and with the domain in
+ * ASCII form, so that different spellings of one address share a limit.
  */
 export function mailboxOf(address: string): string {
   const folded = address.trim().normalize('NFKC').toLowerCase()

@@ -2,32 +2,32 @@ import type { Tx } from '@muster/server/store'
 import type { Jobs } from '../jobs/jobs.ts'
 import { mailboxOf } from './mailbox-of.ts'
 
-/** Who caused a mail, as far as it is known: limits count by it. `address` is the network address of the request. */
+/** The known origin of a mail, which limits count by. `address` is the network address of the request. */
 export type Cause = { userId?: number; organizationId?: number; address?: string }
-/** Subjects hold no text that a stranger wrote: the receiver of the mail may never have heard of Muster. */
+/** Subjects contain no text written by a stranger, because the recipient may never have heard of Muster. */
 export type Mail = {
   kind: string
   to: string
   subject: string
   body: string
   cause?: Cause
-  /** The hash of the token in the mailed link, unless somebody is shown that link as well. */
+  /** The hash of the token in the mailed link, unless the link is also shown to somebody. */
   linkHash?: Buffer
 }
 
-/** Notifications wait for mails that somebody waits for: links, invitations, and news about the recipient's account. */
+/** Links, invitations and account notices are sent before notifications, because users wait for them. */
 const priorityOf = (kind: string) => (kind === 'notification' ? 0 : 10)
 
 export type Mailbox = {
-  /** Whether mails leave the house; without SMTP they become files. */
+  /** Whether mails are delivered by SMTP; otherwise they are written to files. */
   delivers: boolean
-  /** Puts a mail into the caller's transaction: it is sent if, and only if, the change is committed. */
+  /** Queues a mail in the caller's transaction: it is sent if, and only if, the change is committed. */
   post(tx: Tx, mail: Mail): Promise<void>
-  /** Tells the sender to look now, after the commit. */
+  /** Wakes the sender after the commit. */
   wake(): void
 }
 
-/** A header is one line: whatever would begin another becomes a space. */
+/** A header is a single line; replace line breaks, which would start another header. */
 const oneLine = (text: string) => text.replace(/[\r\n\u2028\u2029]+/g, ' ').slice(0, 300)
 
 export const mailbox = (delivers: boolean, jobs: Pick<Jobs, 'send' | 'wake'>): Mailbox => ({

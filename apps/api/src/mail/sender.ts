@@ -20,14 +20,14 @@ const mostAttempts = 20
 const pauseAfter = (attempts: number) => Math.min(5 * 2 ** (attempts - 1), 3_600)
 
 /**
- * Sends the mails that wait. What fails is tried again, later each time; a mail may go out twice, when a node died
- * after sending and before noting it, but never not at all.
+ * Sends queued mails. Failures are retried with increasing delays. A mail is sent at least once; it may be sent twice
+ * if a node dies between sending and recording it.
  */
 export function sendMails({ store, jobs, transport, logger }: Parts): void {
   jobs.work('mail', send, () => findLost(store, jobs))
 
   async function send(job: Job<'mail'>) {
-    const mail = await take(store.db, job.data.mail, transport)
+    const mail = await startAttempt(store.db, job.data.mail, transport)
     if (!mail) return
     try {
       await transport.send({ to: mail.recipient, subject: mail.subject, body: mail.body })
@@ -35,7 +35,7 @@ export function sendMails({ store, jobs, transport, logger }: Parts): void {
       return postpone(job, mail, error)
     }
     await store.write(async (tx) => {
-      // The text held a link: nobody needs it any more.
+      // Delete the text with its link, which is no longer needed.
       await tx.updateTable('mails').set({ sent_at: sql`now()`, body: null }).where('id', '=', mail.id).execute()
       await job.done(tx)
     })
@@ -65,10 +65,11 @@ const giveUp = (db: Db, id: number) =>
   db.updateTable('mails').set({ gave_up_at: sql`now()`, body: null }).where('id', '=', id).execute()
 
 /**
- * A mail that still waits, with one more attempt counted. Notes on the link in it whether it goes out by SMTP: only such
- * a link proves that its holder reads mail to the address. A file is read by the operator, who may hand it to anybody.
+ * Starts an attempt: returns a mail that is still waiting and increments its attempts. Records on its link whether it
+ * is sent by SMTP: only such a link proves that its holder reads mail to the address. A file is read by the operator,
+ * who may give it to anybody.
  */
-async function take(db: Db, id: number, { bySmtp }: Transport): Promise<Waiting | undefined> {
+async function startAttempt(db: Db, id: number, { bySmtp }: Transport): Promise<Waiting | undefined> {
   const { rows } = await sql<Waiting>`
     with taken as (
       update mails set attempts = attempts + 1

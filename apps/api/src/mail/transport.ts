@@ -8,12 +8,12 @@ import { htmlOf } from './html.ts'
 
 type Message = { to: string; subject: string; body: string }
 
-/** Where mails go. */
+/** How mails are sent. */
 export type Transport = {
-  /** Whether a mail server takes the mails; otherwise they become files. */
+  /** Whether mails are sent to a mail server; otherwise they are written to files. */
   bySmtp: boolean
   send(message: Message): Promise<void>
-  /** Whether trying again cannot help: the mail server said no for good. */
+  /** Whether a retry is useless because the mail server rejected the mail permanently. */
   isFinal(error: unknown): boolean
   close(): Promise<void>
 }
@@ -43,7 +43,7 @@ function smtp(url: string, from: string): Transport {
     async send({ to, subject, body }) {
       opened ??= open()
       const transporter = await opened
-      // As an object the address is never parsed for further receivers.
+      // Passed as an object, the address is not parsed for further recipients.
       await transporter.sendMail({ from, to: { name: '', address: to }, subject, text: body, html: htmlOf(body) })
     },
     isFinal,
@@ -51,19 +51,22 @@ function smtp(url: string, from: string): Transport {
   }
 }
 
-/** Nodemailer's words for a server that spoke of this mail, its sender or its receiver; of all others it never heard. */
-const ofTheMail: unknown[] = ['EENVELOPE', 'EMESSAGE']
-/** The server wants a login or encryption first. */
-const notLetIn = 530
+/** Nodemailer's error codes for a server that rejected this mail, its sender or its recipient. */
+const mailErrors: unknown[] = ['EENVELOPE', 'EMESSAGE']
+/** The server requires authentication or encryption. */
+const authenticationRequired = 530
 
-/** A server that does not let us in says so with a 5xx too, but of our configuration: the mail waits until that is mended. */
+/**
+ * A server that denies access also replies with 5xx, but because of our configuration: the mail waits until that is
+ * fixed.
+ */
 function isFinal(error: unknown): boolean {
   if (!hasProperty(error, 'responseCode') || !hasProperty(error, 'code')) return false
   const said = Number(error.responseCode)
-  return said >= 500 && said !== notLetIn && ofTheMail.includes(error.code)
+  return said >= 500 && said !== authenticationRequired && mailErrors.includes(error.code)
 }
 
-/** Without a mail server: one file per mail, for its owner's eyes only. The log names the file and nothing in it. */
+/** Without a mail server: one file per mail, readable only by its owner. The log contains only the file name. */
 function files(folder: string, from: string, logger: FastifyBaseLogger): Transport {
   return {
     bySmtp: false,

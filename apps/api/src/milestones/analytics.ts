@@ -3,8 +3,8 @@ import { status } from './states.ts'
 import type { Milestones } from './visible-to.ts'
 
 /**
- * How far milestones are; cancelled ones do not count. What was made or done before the first day that is shown counts
- * on that day, and every day holds what there was at its end.
+ * The progress of milestones; cancelled ones do not count. Milestones created or completed before the first day count
+ * on that day, and each day contains the totals at its end.
  */
 export const analyticsOf = (milestones: Milestones) => sql<object>`(
   with counted as materialized (

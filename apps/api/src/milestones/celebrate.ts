@@ -6,7 +6,7 @@ import type { Store } from '@muster/server/store'
 import { milestoneCelebrated } from './facts.ts'
 import { milestoneSeenBy } from './seen-by.ts'
 
-/** Notes that the caller has seen that a milestone was reached; a second time nothing happens. */
+/** Records that the caller has seen the celebration of a milestone; repeating it changes nothing. */
 export function celebrate(store: Store, session: Session, id: number): Promise<void> {
   return store.write(async (tx) => {
     const { milestone, stored, actor } = await milestoneSeenBy(tx, session, id)

@@ -8,7 +8,7 @@ import { milestoneSeenBy } from './seen-by.ts'
 import { statusFor } from './state-after.ts'
 import { writeRow } from './write-row.ts'
 
-/** Sets the progress in percent, from which the status follows; a cancelled milestone is taken up again by it. */
+/** Sets the progress in percent and derives the status from it; this reopens a cancelled milestone. */
 export function changeProgress(
   store: Store,
   session: Session,

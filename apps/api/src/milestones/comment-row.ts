@@ -4,7 +4,7 @@ import { nameIn } from '@muster/server/access/name-in'
 import type { Db } from '@muster/server/store'
 import { sql } from 'kysely'
 
-/** Comments of milestones, as `c`, in the contract's words. */
+/** Comments of milestones, as `c`, with the contract's names. */
 export const commentRow = (db: Db) =>
   db
     .selectFrom('milestone_comments as c')

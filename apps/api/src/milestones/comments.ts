@@ -13,12 +13,12 @@ import { milestoneCommentChanged, milestoneCommented } from './facts.ts'
 import { membersSeeing } from './members-seeing.ts'
 import { milestoneSeenBy, type SeenMilestone } from './seen-by.ts'
 
-/** Adds a comment; who sees the milestone may. */
+/** Adds a comment; every user who sees the milestone may. */
 export function addComment(store: Store, session: Session, milestoneId: number, content: string): Promise<Comment> {
   return store.write(async (tx) => {
     const { milestone, actor } = await milestoneSeenBy(tx, session, milestoneId)
     const members = await membersSeeing(tx, milestone)
-    const told = await concerned(tx, milestone)
+    const recipients = await concerned(tx, milestone)
     const { id } = await tx
       .insertInto('milestone_comments')
       .values({
@@ -38,8 +38,8 @@ export function addComment(store: Store, session: Session, milestoneId: number, 
         { id, content },
         {
           members,
-          // Of a personal milestone not even who leads is told.
-          told: milestone.is_personal ? told.filter((one) => members.includes(one)) : told,
+          // Not even admins and managers are notified of a personal milestone.
+          told: milestone.is_personal ? recipients.filter((userId) => members.includes(userId)) : recipients,
         },
       ),
     )
@@ -47,7 +47,7 @@ export function addComment(store: Store, session: Session, milestoneId: number, 
   })
 }
 
-/** Changes one's own comment, within its milestone. */
+/** Updates the user's own comment, within its milestone. */
 export function updateComment(
   store: Store,
   session: Session,
@@ -71,7 +71,7 @@ export function updateComment(
   })
 }
 
-/** Deletes one's own comment, within its milestone. */
+/** Deletes the user's own comment, within its milestone. */
 export function deleteComment(store: Store, session: Session, milestoneId: number, commentId: number): Promise<void> {
   return store.write(async (tx) => {
     const seen = await milestoneSeenBy(tx, session, milestoneId)
@@ -82,7 +82,7 @@ export function deleteComment(store: Store, session: Session, milestoneId: numbe
   })
 }
 
-/** 404 for a comment that is not the milestone's, 403 for somebody else's. */
+/** 404 for a comment of another milestone, 403 for another user's comment. */
 async function ownComment(tx: Tx, { milestone, actor }: SeenMilestone, commentId: number): Promise<void> {
   const comment = await tx
     .selectFrom('milestone_comments')
@@ -108,7 +108,7 @@ const countComments = (tx: Tx, milestoneId: number, by: number) =>
     .where('id', '=', milestoneId)
     .execute()
 
-/** Who made the milestone, who commented it, and who has tasks in it. */
+/** The users to notify: the milestone's creator, its commenters and the assignees of its tasks. */
 async function concerned(tx: Tx, { id, created_by }: Milestone): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
     select c.user_id from milestone_comments c where c.milestone_id = ${id}

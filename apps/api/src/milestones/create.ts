@@ -13,7 +13,7 @@ import { tellGoals } from './tell-goals.ts'
 
 type NewMilestone = OutputOf<NonNullable<typeof call.body>>
 
-/** Makes a milestone in an organization that the caller leads, or under a personal goal of theirs. */
+/** Creates a milestone in an organization that the caller leads, or under the caller's personal goal. */
 export function createMilestone(store: Store, session: Session, body: NewMilestone): Promise<MilestoneDetail> {
   return store.write(async (tx) => {
     const goal = body.goal_id ? await goalToPlan(tx, session, body.goal_id, body.project_id) : undefined
@@ -23,7 +23,7 @@ export function createMilestone(store: Store, session: Session, body: NewMilesto
 
 type Given = MilestoneChanges & { title: string; organization_id?: number; project_id?: number }
 
-/** Makes a milestone, under the goal if there is one, with everything that hangs on it. */
+/** Creates a milestone, under the goal if one is given, with its link and its facts. */
 export async function makeMilestone(
   tx: Tx,
   session: Session,

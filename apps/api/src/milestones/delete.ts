@@ -11,7 +11,7 @@ import { membersSeeing } from './members-seeing.ts'
 import { milestoneSeenBy } from './seen-by.ts'
 import { goalsOf, tellGoals } from './tell-goals.ts'
 
-/** Deletes a milestone for good, with its comments and links; its tasks stay where they are. */
+/** Permanently deletes a milestone with its comments and links; its tasks remain. */
 export function deleteMilestone(store: Store, session: Session, id: number): Promise<void> {
   return store.write(async (tx) => {
     await lockWithGoals(tx, session, id, 'end')
@@ -21,7 +21,7 @@ export function deleteMilestone(store: Store, session: Session, id: number): Pro
   })
 }
 
-/** Removes a milestone that is locked to its end with its goals and tasks, and that the caller may delete. */
+/** Deletes a milestone that is locked for deletion with its goals and tasks, and that the caller may delete. */
 export async function removeMilestone(tx: Tx, session: Session, milestone: Milestone): Promise<void> {
   const members = await membersSeeing(tx, milestone)
   const goals = await goalsOf(tx, milestone.id)
@@ -32,8 +32,8 @@ export async function removeMilestone(tx: Tx, session: Session, milestone: Miles
 }
 
 /**
- * Tasks keep their project and goal. Every task that changes counts up, with its fact, in one statement for all. Those in
- * the trash change as well, because they could not come back otherwise, but nobody hears of them.
+ * Tasks keep their project and goal. Every changed task gets a new version and a fact, in one statement. Tasks in the
+ * trash change too, because they could not be restored otherwise, but produce no facts.
  */
 const freeTasks = (tx: Tx, actorId: number, { id, organization_id }: Milestone) =>
   sql`

@@ -42,7 +42,7 @@ export function milestoneLists(app: FastifyInstance) {
   )
 }
 
-/** Newest first. The page is cut before anything is joined to it. */
+/** Newest first. The page is limited before any join. */
 function page(db: Db, person: Person, input: Filter & PageSlots) {
   const milestones = filtered(milestonesVisibleTo(db, person), input)
   const cut = milestones.orderBy('ms.id', 'desc').limit(input.limit ?? sql<number>`10000`)
@@ -59,7 +59,7 @@ function filtered(milestones: Milestones, filter: Filter): Milestones {
     filter.status && sql<boolean>`${status} = ${filter.status}`,
     filter.priority && sql<boolean>`ms.priority = ${filter.priority}`,
     filter.is_critical && sql<boolean>`ms.is_critical = ${filter.is_critical}::boolean`,
-    // False asks for no filter, as leaving it out does.
+    // False means no filter, like leaving it out.
     filter.upcoming && sql<boolean>`(${upcoming} or not ${filter.upcoming}::boolean)`,
   ]
   return conditions

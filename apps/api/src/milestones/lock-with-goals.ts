@@ -6,8 +6,8 @@ import { goalsOf } from './tell-goals.ts'
 import { milestonesVisibleTo } from './visible-to.ts'
 
 /**
- * Locks a milestone for a change that its goals follow: first the goals, then the milestone; to `end` it also its tasks.
- * Locks nothing when it is not visible; reading it then throws.
+ * Locks a milestone for a change that affects its goals: first the goals, then the milestone; with `end` also its
+ * tasks. Locks nothing if the milestone is not visible; reading it then throws.
  */
 export const lockWithGoals = (tx: Tx, session: Session, id: number, strength: 'change' | 'end' = 'change') =>
   lockFound(

@@ -3,7 +3,7 @@ import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { membersSeeing as membersSeeingProject } from '../projects/seen-by.ts'
 
-/** Who sees the milestone besides those who lead, who do not see a personal one. */
+/** The members who see the milestone, without admins and managers, who do not see a personal one. */
 export async function membersSeeing(
   tx: Tx,
   milestone: Pick<Milestone, 'id' | 'project_id' | 'is_personal'>,
@@ -16,8 +16,8 @@ export async function membersSeeing(
   return [...new Set([...owners, ...(await membersSeeingProject(tx, milestone.project_id))])]
 }
 
-/** Everybody who sees a milestone of the team: who leads, too. */
-export async function everybodySeeing(tx: Tx, milestone: Milestone): Promise<number[]> {
+/** All members who see a team milestone, including admins and managers. */
+export async function allMembersSeeing(tx: Tx, milestone: Milestone): Promise<number[]> {
   const leading = await tx
     .selectFrom('memberships')
     .select('user_id')

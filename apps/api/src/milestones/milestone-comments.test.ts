@@ -16,7 +16,7 @@ afterAll(() => world?.close())
 const comment = (by: Person | undefined, id: number, text: unknown = 'Nearly there') =>
   world.as(by).post(`/milestones/${id}/comments`, { comment: text })
 
-it('a comment is added by who sees the milestone, and stands in it, oldest first [API-134, API-135]', async () => {
+it('every user who sees the milestone adds comments, which it contains oldest first [API-134, API-135]', async () => {
   const { id } = await plan.milestone()
   await plan.task({ assigned_to: team.member.id })
   const answer = await comment(team.member, id, '  First words ')
@@ -33,7 +33,7 @@ it('a comment is added by who sees the milestone, and stands in it, oldest first
   expect(await plan.read(id)).toMatchObject({ comments_count: 2, comments: [answer.body, second] })
 })
 
-it('tells who made the milestone, who commented it and who has tasks in it, and never oneself', async () => {
+it("notifies the creator, the commenters and the assignees of the milestone's tasks, and never the author", async () => {
   const [maker, assignee, beside] = [await world.join(team, 'manager'), await world.join(team), await world.join(team)]
   const { id } = await plan.milestone({}, maker)
   await plan.task({ goal_milestone_id: id, assigned_to: assignee.id })
@@ -45,7 +45,7 @@ it('tells who made the milestone, who commented it and who has tasks in it, and 
   expect((await plan.facts()).at(-1)).toMatchObject({ kind: 'milestone.commented', entity_id: id, action: 'updated' })
 })
 
-it('under a personal goal nobody is told', async () => {
+it('under a personal goal nobody is notified', async () => {
   const owner = await world.join(team)
   const goal = await plan.personalGoal(owner)
   await plan.task({ assigned_to: owner.id })
@@ -55,7 +55,7 @@ it('under a personal goal nobody is told', async () => {
   expect(await plan.told(id, 'milestone_comment')).toEqual([])
 })
 
-it('its author changes and deletes it, within its milestone; nobody else', async () => {
+it('its author updates and deletes it, within its milestone; others cannot', async () => {
   const { id } = await plan.milestone()
   const other = await plan.milestone()
   await plan.task({ assigned_to: team.member.id })
@@ -88,7 +88,7 @@ it('its author changes and deletes it, within its milestone; nobody else', async
 })
 
 it.each([[''], [' \n '], ['x'.repeat(20_001)], ['a\u0000b'], [null], [7]])(
-  '%j is no comment (case %#)',
+  '%j is no valid comment (case %#)',
   async (wrong) => {
     const { id } = await plan.milestone()
     const answer = await comment(team.manager, id, wrong)
@@ -98,7 +98,7 @@ it.each([[''], [' \n '], ['x'.repeat(20_001)], ['a\u0000b'], [null], [7]])(
   },
 )
 
-it('is refused to who does not see the milestone', async () => {
+it('is refused for a user who does not see the milestone', async () => {
   const { id } = await plan.milestone()
   const outside = await world.join(team)
   expect((await comment(outside, id)).status).toBe(404)

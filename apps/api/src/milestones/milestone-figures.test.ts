@@ -15,13 +15,13 @@ const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString
 const set = (id: number, values: { created_at?: string; completed_at?: string; due_date?: string }) =>
   world.store.db.updateTable('milestones').set(values).where('id', '=', id).execute()
 
-describe('how far the milestones of a project and of a goal are', () => {
+describe('progress of the milestones of a project and of a goal', () => {
   beforeAll(async () => {
     team = await world.team('Figures')
     plan = await planning(world, team)
   })
 
-  it('counts what is not cancelled, and burns up day by day without gaps [API-107, API-133]', async () => {
+  it('counts milestones that are not cancelled, and has a burn-up entry for every day [API-107, API-133]', async () => {
     const goal = await plan.goal()
     const under = (body: object) => plan.milestone({ goal_id: goal.id, ...body })
     const done = await under({ progress: 100 })
@@ -54,7 +54,7 @@ describe('how far the milestones of a project and of a goal are', () => {
     expect(burn_up.at(-1)).toEqual({ date: day(0), done: 1, total: 3 })
   })
 
-  it('is empty where there is nothing', async () => {
+  it('is empty without milestones', async () => {
     const nothing = {
       total_milestones: 0,
       completed_milestones: 0,
@@ -68,7 +68,7 @@ describe('how far the milestones of a project and of a goal are', () => {
     expect((await world.as(team.manager).get(`/goal-milestones/goal/${goal.id}/analytics`)).body).toEqual(nothing)
   })
 
-  it("a member's figures are of what they see, and there are none of what they do not", async () => {
+  it("a member's figures cover only what they see", async () => {
     const inside = await world.join(team)
     const project = await plan.makeProject()
     const goal = await plan.goal()
@@ -94,7 +94,7 @@ describe('the overview', () => {
     plan = await planning(world, team)
   })
 
-  it('counts what the caller sees, and names what is due soon and what is critical, soonest first [API-136]', async () => {
+  it('counts what the caller sees, and lists upcoming and critical milestones, soonest first [API-136]', async () => {
     const [later, sooner] = [await plan.milestone({ due_date: day(-20) }), await plan.milestone({ due_date: day(-2) })]
     const grave = await plan.milestone({ priority: 'critical', due_date: '2030-01-01' })
     const marked = await plan.milestone({ is_critical: true, due_date: day(40), progress: 5 })
@@ -110,14 +110,14 @@ describe('the overview', () => {
     expect(body.upcoming[0]).toEqual(listed)
   })
 
-  it('names ten at most', async () => {
+  it('lists ten at most', async () => {
     for (let number = 0; number < 11; number++) await plan.milestone({ is_critical: true, due_date: day(-1) })
     const body = await overview(team.manager)
     expect(body.upcoming).toHaveLength(10)
     expect(body.critical).toHaveLength(10)
   })
 
-  it('is of one organization where it is named, and of none that is not the caller’s', async () => {
+  it('is limited to one organization on request, and never contains a foreign one', async () => {
     const other = await world.team('Second house')
     const both = await world.join(other, 'manager', await world.join(team, 'manager'))
     await (await planning(world, other)).milestone()
@@ -129,7 +129,7 @@ describe('the overview', () => {
     expect((await world.as(undefined).get('/milestones/dashboard/overview')).status).toBe(401)
   })
 
-  it('holds nothing for who sees nothing', async () => {
+  it('is empty for a user who sees nothing', async () => {
     const empty = { total: 0, completed: 0, in_progress: 0, overdue: 0, upcoming: [], critical: [] }
     expect(await overview(await world.register())).toEqual(empty)
     expect(await overview(team.member, `?organization_id=${team.id}`)).toEqual(empty)

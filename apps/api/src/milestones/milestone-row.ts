@@ -10,8 +10,8 @@ import { status } from './states.ts'
 import { type Milestones, personal } from './visible-to.ts'
 
 /**
- * Selects visible milestones in the contract's words; the one place that says what a milestone looks like. Its tasks are
- * counted milestone by milestone, and `offset 0` keeps the index of all live tasks out of it when a table just grew.
+ * Selects visible milestones with the contract's names. Tasks are counted per milestone; `offset 0` prevents PostgreSQL
+ * from using the index of all live tasks when its statistics are outdated.
  */
 export const milestoneRows = (
   db: Db,
@@ -40,7 +40,7 @@ export const milestoneRows = (
   order by ${order}
 )`
 
-/** The same with the comments, oldest first. */
+/** Like `milestoneRows`, with the comments, oldest first. */
 export const milestoneDetail = (db: Db, person: Person | number, milestones: Milestones) => sql<MilestoneDetail>`(
   select r.*, (
     select coalesce(json_agg(row_to_json(c)), '[]')

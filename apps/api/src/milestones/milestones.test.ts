@@ -27,7 +27,7 @@ const given = (body: object = {}) => ({
   ...body,
 })
 
-describe('a milestone is made', () => {
+describe('creating a milestone', () => {
   it('has every field of a milestone [ENT-086, ENT-087, ENT-088, ENT-089, ENT-090, ENT-091, ENT-092, ENT-093, ENT-094, ENT-095, ENT-096, ENT-097, ENT-098, ENT-099, ENT-100, ENT-101, ENT-102, ENT-103, ENT-104, ENT-105]', async () => {
     const made = await plan.milestone({
       organization_id: team.id,
@@ -73,13 +73,13 @@ describe('a milestone is made', () => {
     expect(await plan.read(made.id)).toEqual(made)
   })
 
-  it('is read as it was made, and is reached at 100 percent [API-128, API-129, CONST-48]', async () => {
+  it('is read as it was created, and is reached at 100 percent [API-128, API-129, CONST-48]', async () => {
     const made = await plan.milestone({ due_date: '2027-06-30' })
     expect(made).toMatchObject({ title: 'First light', target_percentage: 100 })
     expect(await plan.read(made.id)).toEqual(made)
   })
 
-  it('needs no more than a title, a project and one of the two due dates', async () => {
+  it('requires only a title, a project and one of the two due dates', async () => {
     expect(await plan.milestone({ due_date: undefined, target_date: '2027-03-01' })).toMatchObject({
       due_date: '2027-03-01T23:59:59',
       target_date: '2027-03-01T23:59:59',
@@ -93,7 +93,7 @@ describe('a milestone is made', () => {
   })
 
   it.each(['low', 'Medium', 'HIGH', 'cRITICAL'])(
-    'the priority %s is answered in lower case [VAL-082, STATE-109, STATE-110, STATE-111, STATE-112]',
+    'the priority %s is returned in lower case [VAL-082, STATE-109, STATE-110, STATE-111, STATE-112]',
     async (priority) => {
       expect(await plan.milestone({ priority })).toMatchObject({ priority: priority.toLowerCase() })
     },
@@ -107,7 +107,7 @@ describe('a milestone is made', () => {
     })
   })
 
-  it('that is said to be reached is completed from the start', async () => {
+  it('with the status completed is completed from the start', async () => {
     const made = await plan.milestone({ progress_percentage: 100 })
     expect(made).toMatchObject({ status: 'completed', completed_at: expect.stringMatching(/Z$/) })
   })
@@ -132,7 +132,7 @@ describe('a milestone is made', () => {
     expect(await plan.facts()).toHaveLength(before)
   })
 
-  it('with neither project nor organization both are asked for [VAL-079, VAL-080]', async () => {
+  it('without project and organization both are required [VAL-079, VAL-080]', async () => {
     const answer = await post(team.manager, given({ project_id: undefined, organization_id: undefined }))
     expect(answer.body.errors).toEqual([
       { field: 'project_id', message: 'Project ID is required' },
@@ -160,11 +160,11 @@ describe('a milestone is made', () => {
     expect(answer.body.errors[0].field).toBe(field)
   })
 
-  it('a due date in the past is taken [VAL-077 (settled: the form judges it)]', async () => {
+  it('accepts a due date in the past', async () => {
     expect(await plan.milestone({ due_date: '2020-01-01' })).toMatchObject({ status: 'overdue' })
   })
 
-  it('tells who else leads and who sees it, and nobody else [ENT-125]', async () => {
+  it('notifies the other admins and managers and the members who see it, and nobody else [ENT-125]', async () => {
     const project = await plan.makeProject()
     const inside = await world.join(team)
     await plan.task({ project_id: project.id, assigned_to: inside.id })
@@ -180,7 +180,7 @@ describe('a milestone is made', () => {
     })
   })
 
-  it('is refused to a member, to strangers and across organizations, and nothing is made', async () => {
+  it('is refused for a member, for strangers and across organizations, and nothing is created', async () => {
     const other = await world.team('Elsewhere')
     const theirs = await planning(world, other)
     await plan.task({ assigned_to: team.member.id })
@@ -204,8 +204,8 @@ describe('a milestone is made', () => {
   })
 })
 
-describe('who sees what', () => {
-  it('who leads sees all, newest first, by project, by organization, or over all [API-118, API-119, API-124, PROD-20, PROD-25]', async () => {
+describe('visibility of milestones', () => {
+  it('admins and managers see all, newest first, by project, by organization, or over all [API-118, API-119, API-124, PROD-20, PROD-25]', async () => {
     const fresh = await world.team('Fresh')
     const theirs = await planning(world, fresh)
     const first = await theirs.milestone({})
@@ -222,7 +222,7 @@ describe('who sees what', () => {
     expect((await world.as(fresh.member).get(`/milestones/?project_id=${theirs.project.id}`)).status).toBe(404)
   })
 
-  it('a member sees the milestones of the projects that hold a task of theirs', async () => {
+  it('a member sees the milestones of the projects that contain a task of theirs', async () => {
     const newcomer = await world.join(team)
     const project = await plan.makeProject()
     const seen = await plan.milestone({ project_id: project.id })
@@ -236,7 +236,7 @@ describe('who sees what', () => {
     expect((await world.as(newcomer).get(`/tasks/milestone/${hidden.id}`)).status).toBe(404)
   })
 
-  it("a personal goal's milestones are their owner's alone, and no lead hears of them", async () => {
+  it("a personal goal's milestones are visible only to their owner, and no lead is notified", async () => {
     const owner = await world.join(team)
     const goal = await plan.personalGoal(owner)
     await plan.task({ assigned_to: owner.id })
@@ -260,7 +260,7 @@ describe('who sees what', () => {
     expect((await world.as(owner).delete(`/milestones/${id}`)).status).toBe(204)
   })
 
-  it("a member makes none under a goal of the team or somebody else's, and needs a project in sight", async () => {
+  it("a member cannot create one under a team goal or another user's goal, and needs a visible project", async () => {
     const owner = await world.join(team)
     const personal = await plan.personalGoal(owner)
     const goal = await plan.goal()
@@ -274,7 +274,7 @@ describe('who sees what', () => {
     expect(nowhere.body.errors).toEqual([{ field: 'project_id', message: 'Project ID is required' }])
   })
 
-  it('a manager who becomes a member no longer sees the milestones of the goals they made for the team', async () => {
+  it('a manager who becomes a member no longer sees the milestones of the team goals they created', async () => {
     const once = await world.join(team, 'manager')
     const goal = await plan.goal(once)
     const { id } = await plan.milestone({ goal_id: goal.id }, once)
@@ -286,7 +286,7 @@ describe('who sees what', () => {
     expect(await plan.read(id)).toMatchObject({ progress: 0, version: 1 })
   })
 
-  it('a milestone in the trash is seen neither by who leads nor by who has a task in its project', async () => {
+  it('a milestone in the trash is visible neither to admins and managers nor to assignees in its project', async () => {
     const fresh = await world.team('Trash')
     const theirs = await planning(world, fresh)
     const goal = await theirs.goal()
@@ -303,7 +303,7 @@ describe('who sees what', () => {
     expect(await theirs.row(id)).toMatchObject({ title: 'First light', deleted_at: expect.any(String) })
   })
 
-  it("another organization's milestone is not there, with the very bytes of one that never was", async () => {
+  it("another organization's milestone gives the same response as an unknown id", async () => {
     const { id } = await plan.milestone()
     const stranger = (await world.team('Strangers')).admin
     const foreign = await world.as(stranger).get(`/milestones/${id}`)
@@ -324,7 +324,7 @@ describe('who sees what', () => {
     expect((await world.as(team.admin).get(url)).status).toBe(422)
   })
 
-  it('lists are narrowed by status, priority, what is critical and what is due soon [API-120, API-121, API-122, API-123, API-125, API-126, API-127, STATE-098, STATE-099, STATE-100, STATE-101, STATE-102]', async () => {
+  it('lists are filtered by status, priority, critical and upcoming [API-120, API-121, API-122, API-123, API-125, API-126, API-127, STATE-098, STATE-099, STATE-100, STATE-101, STATE-102]', async () => {
     const fresh = await world.team('Filters')
     const theirs = await planning(world, fresh)
     const soon = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)
@@ -350,7 +350,7 @@ describe('who sees what', () => {
     expect(await list(fresh.manager, '?upcoming=false')).toHaveLength(5)
   })
 
-  it('is overdue from the minute on in which it is due, and upcoming for 30 days before', async () => {
+  it('is overdue from the minute it is due, and upcoming for 30 days before', async () => {
     const fresh = await world.team('Minutes')
     const theirs = await planning(world, fresh)
     const { id } = await theirs.milestone()
@@ -367,14 +367,14 @@ describe('who sees what', () => {
     expect(await at(30 * days + 1)).toEqual({ status: 'not_started', upcoming: false })
   })
 
-  it('pages with limit and offset and says how many there are', async () => {
+  it('pages with limit and offset and returns the total', async () => {
     const all = await list(team.admin)
     const page = await world.as(team.admin).get('/milestones/?limit=2&offset=1')
     expect(idsOf(page.body)).toEqual(all.slice(1, 3))
     expect(page.headers['x-total-count']).toBe(String(all.length))
   })
 
-  it('answers 304 until somebody changes something or a due date passes', async () => {
+  it('returns 304 until something changes or a due date passes', async () => {
     const fresh = await world.team('Clock')
     const theirs = await planning(world, fresh)
     const { id } = await theirs.milestone({ due_date: '2040-01-01' })
@@ -398,8 +398,8 @@ describe('who sees what', () => {
   })
 })
 
-describe('its tasks', () => {
-  it('are counted with those that are finished, whichever word said so, for everybody alike [STATE-065, STATE-066]', async () => {
+describe('tasks of a milestone', () => {
+  it('are counted with the finished ones, for every name of that status, and the same for all users [STATE-065, STATE-066]', async () => {
     const { id } = await plan.milestone()
     const [done, completed] = [
       await plan.task({ goal_milestone_id: id, assigned_to: team.member.id }),
@@ -419,7 +419,7 @@ describe('its tasks', () => {
   })
 })
 
-it('its tasks that lie in the trash are not counted', async () => {
+it('tasks in the trash are not counted', async () => {
   const [goal, other] = [await plan.goal(), await plan.goal()]
   const { id } = await plan.milestone({ goal_id: goal.id })
   await plan.link({ goal_id: other.id, milestone_id: id })
@@ -431,7 +431,7 @@ it('its tasks that lie in the trash are not counted', async () => {
   expect(await plan.read(id)).toMatchObject({ goal_id: other.id, tasks_count: 0, completed_tasks_count: 0 })
 })
 
-describe('its progress', () => {
+describe('progress of a milestone', () => {
   it.each([
     [25, 25, 'in_progress'],
     [0, 0, 'not_started'],
@@ -456,19 +456,19 @@ describe('its progress', () => {
     expect(await plan.reach(id, 75)).toMatchObject({ status: 'overdue', completed_at: null })
   })
 
-  it('takes a cancelled milestone up again', async () => {
+  it('reopens a cancelled milestone', async () => {
     const { id } = await plan.milestone({ status: 'cancelled' })
     expect(await plan.reach(id, 0)).toMatchObject({ status: 'not_started' })
   })
 
-  it('that stands already announces nothing', async () => {
+  it('repeated unchanged records no fact', async () => {
     const { id } = await plan.milestone({ progress: 50 })
     const before = (await plan.facts()).length
     await plan.reach(id, 50)
     expect(await plan.facts()).toHaveLength(before)
   })
 
-  it('is moved by who has a task in it, and by no other member', async () => {
+  it('can be changed by an assignee of its tasks, and by no other member', async () => {
     const { id } = await plan.milestone()
     const [inside, beside, maker] = [await world.join(team), await world.join(team), await world.join(team, 'manager')]
     await plan.task({ goal_milestone_id: id, assigned_to: inside.id })
@@ -485,12 +485,12 @@ describe('its progress', () => {
     expect((await progress(inside, id, 25)).status).toBe(200)
   })
 
-  it.each([null, 'half', undefined, [50]])('%j is no progress', async (wrong) => {
+  it.each([null, 'half', undefined, [50]])('%j is no valid progress', async (wrong) => {
     const { id } = await plan.milestone()
     expect((await progress(team.manager, id, wrong)).status).toBe(422)
   })
 
-  it('nothing but a change of it moves it: reopening a task lowers nothing', async () => {
+  it('changes only explicitly: reopening a task does not lower it', async () => {
     const { id } = await plan.milestone()
     const task = await plan.task({ goal_milestone_id: id })
     await plan.finish(task)
@@ -501,8 +501,8 @@ describe('its progress', () => {
   })
 })
 
-describe('it is edited', () => {
-  it('changes what is sent and leaves the rest [API-130]', async () => {
+describe('updating a milestone', () => {
+  it('changes the given fields and leaves the rest [API-130]', async () => {
     const made = await plan.milestone({ notes: 'Keep me', start_date: '2027-01-01' })
     const body = {
       title: 'Second light',
@@ -528,7 +528,7 @@ describe('it is edited', () => {
     })
   })
 
-  it('null clears what is optional, and no other field', async () => {
+  it('null clears optional fields, and no others', async () => {
     const { id } = await plan.milestone({ description: 'D', notes: 'N', start_date: '2027-01-01' })
     const cleared = { description: null, notes: null, start_date: null }
     expect((await put(team.manager, id, cleared)).body).toMatchObject(cleared)
@@ -552,7 +552,7 @@ describe('it is edited', () => {
     expect((await plan.row(id)).completed_at === null).toBe(status !== 'completed')
   })
 
-  it('a completed one that is taken up again stands one step before its end', async () => {
+  it('a reopened one returns to 75 percent', async () => {
     const { id } = await plan.milestone({ progress: 100 })
     expect((await put(team.manager, id, { status: 'in_progress' })).body).toMatchObject({
       status: 'in_progress',
@@ -583,7 +583,7 @@ describe('it is edited', () => {
     expect(await plan.row(id)).toMatchObject({ title: 'First light', version: 1 })
   })
 
-  it('a fetched milestone sent back whole changes nothing, also when it is overdue and has comments', async () => {
+  it('a milestone sent back unchanged changes nothing, also when it is overdue and has comments', async () => {
     const { id } = await plan.milestone({ due_date: '2026-01-31', progress: 50, goal_id: (await plan.goal()).id })
     await world.as(team.admin).post(`/milestones/${id}/comments`, { comment: 'Late' })
     const fetched = await plan.read(id)
@@ -598,7 +598,7 @@ describe('it is edited', () => {
     })
   })
 
-  it('with If-Match of an older state it is refused, and nothing changes', async () => {
+  it('an outdated If-Match is rejected, and nothing changes', async () => {
     const { id } = await plan.milestone()
     const tag = String((await world.as(team.manager).get(`/milestones/${id}`)).headers.etag)
     expect((await put(team.manager, id, { title: 'First' }, { 'if-match': tag })).status).toBe(200)
@@ -606,7 +606,7 @@ describe('it is edited', () => {
     expect(await plan.row(id)).toMatchObject({ title: 'First' })
   })
 
-  it('by a member with tasks in it not, nor by a stranger, and nothing changes', async () => {
+  it('is refused for a member with tasks in it and for a stranger, and nothing changes', async () => {
     const { id } = await plan.milestone()
     await plan.task({ goal_milestone_id: id, assigned_to: team.member.id })
     const before = (await plan.facts()).length
@@ -617,7 +617,7 @@ describe('it is edited', () => {
     expect(await plan.facts()).toHaveLength(before)
   })
 
-  it('two people at once: both answers are whole and both changes stand', async () => {
+  it('two concurrent changes both succeed and both are kept', async () => {
     const { id } = await plan.milestone()
     const answers = await Promise.all([
       put(team.manager, id, { title: 'Renamed' }),
@@ -629,8 +629,8 @@ describe('it is edited', () => {
   })
 })
 
-describe('it is deleted', () => {
-  it('for good; its tasks stay in their project and goal, each announced to who has it [API-131]', async () => {
+describe('deleting a milestone', () => {
+  it('is permanent; its tasks keep their project and goal, each recorded for its assignees [API-131]', async () => {
     const goal = await plan.goal()
     const { id } = await plan.milestone({ goal_id: goal.id })
     const task = await plan.task({ goal_milestone_id: id, assigned_to: team.member.id })
@@ -660,7 +660,7 @@ describe('it is deleted', () => {
     expect((await world.as(team.admin).delete(`/milestones/${id}`)).status).toBe(404)
   })
 
-  it('also when tasks of it lie in the trash', async () => {
+  it('also works when tasks of it are in the trash', async () => {
     const project = await plan.makeProject()
     const { id } = await plan.milestone({ project_id: project.id })
     const task = await plan.task({ goal_milestone_id: id, project_id: undefined })
@@ -672,7 +672,7 @@ describe('it is deleted', () => {
     expect((await world.as(team.admin).delete(`/milestones/${id}`)).status).toBe(204)
   })
 
-  it('not by a member with tasks in it nor a stranger, and it stays', async () => {
+  it('is refused for a member with tasks in it and for a stranger, and it remains', async () => {
     const { id } = await plan.milestone()
     const task = await plan.task({ goal_milestone_id: id, assigned_to: team.member.id })
     const before = (await plan.facts()).length
@@ -684,10 +684,10 @@ describe('it is deleted', () => {
   })
 })
 
-describe('its celebration', () => {
+describe('celebration of a milestone', () => {
   const celebrate = (by: Person | undefined, id: number) => world.as(by).post(`/milestones/${id}/celebration`)
 
-  it('is shown once to each person: who has seen it is remembered, and told in all their windows alone [ADMIN-GOAL-22]', async () => {
+  it('is shown once per user: the sight is stored, and reported only to their own windows [ADMIN-GOAL-22]', async () => {
     const { id } = await plan.milestone({ progress: 100 })
     const url = `/milestones/?organization_id=${team.id}&limit=1`
     const tag = String((await world.as(team.manager).get(url)).headers.etag)
@@ -701,7 +701,7 @@ describe('its celebration', () => {
     expect((await world.as(team.manager).get(url, { 'if-none-match': tag })).body).toMatchObject([{ celebrated: true }])
   })
 
-  it('waits until it is reached, and is for who sees the milestone', async () => {
+  it('requires a reached milestone, and that the caller sees it', async () => {
     const { id } = await plan.milestone({ progress: 75 })
     expect((await celebrate(team.manager, id)).status).toBe(409)
     await plan.reach(id)

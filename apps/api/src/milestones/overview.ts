@@ -8,7 +8,9 @@ import { milestonesVisibleTo } from './visible-to.ts'
 
 const critical = sql<boolean>`(${open} and (ms.is_critical or ms.priority = 'critical'))`
 
-/** The overview in the contract's words, with its stamp: null for an organization that is not the person's. */
+/**
+ * The overview with the contract's names, and its stamp: null for an organization that the user does not belong to.
+ */
 export function overviewOf(db: Db, person: Person, organizationId: Expression<number> | undefined) {
   const all = milestonesVisibleTo(db, person)
   const visible = organizationId ? all.where('ms.organization_id', '=', organizationId) : all

@@ -11,7 +11,7 @@ import { projectsVisibleTo } from '../projects/visible-to.ts'
 
 export type Place = { organization_id: number; project_id: number }
 
-/** A goal that the caller may put milestones under. */
+/** A goal that the caller may plan milestones for. */
 export type PlannedGoal = {
   id: number
   organization_id: number
@@ -20,11 +20,11 @@ export type PlannedGoal = {
   is_personal: boolean
 }
 
-type Asked = { organization_id?: number; project_id?: number }
+type RequestedPlace = { organization_id?: number; project_id?: number }
 
 /**
- * The goal, locked until the transaction ends, after the project that a milestone under it goes to: 404 when it is not in
- * sight, 403 when the caller may not plan it.
+ * Returns the goal, locked until the transaction ends, after the project of the new milestone: 404 if it is not
+ * visible, 403 if the caller may not plan it.
  */
 export async function goalToPlan(tx: Tx, session: Session, goalId: number, projectId?: number): Promise<PlannedGoal> {
   const found = await lockFound(
@@ -49,18 +49,24 @@ export async function goalToPlan(tx: Tx, session: Session, goalId: number, proje
 }
 
 /**
- * Where a new milestone goes: its project, by default the goal's, which stays out of the trash until the transaction
- * ends. Refuses before it says anything about what is there: 403 for a foreign organization and for who may not.
+ * Returns the place of a new milestone: its project, by default the goal's, which is kept out of the trash until the
+ * transaction ends. Permissions are checked before existence, so that the response reveals nothing: 403 for a foreign
+ * organization and for a caller without permission.
  */
-export async function placeFor(tx: Tx, session: Session, asked: Asked, goal?: PlannedGoal): Promise<Place> {
-  if (goal && asked.organization_id !== undefined && asked.organization_id !== goal.organization_id)
+export async function placeFor(
+  tx: Tx,
+  session: Session,
+  requested: RequestedPlace,
+  goal?: PlannedGoal,
+): Promise<Place> {
+  if (goal && requested.organization_id !== undefined && requested.organization_id !== goal.organization_id)
     return notFound('Goal')
-  const organizationId = goal?.organization_id ?? asked.organization_id
+  const organizationId = goal?.organization_id ?? requested.organization_id
   if (!goal) {
-    if (organizationId === undefined) return nowhere(asked)
+    if (organizationId === undefined) return nowhere(requested)
     refuseUnless(can.createMilestone(await actingMember(tx, session, organizationId)))
   }
-  const projectId = asked.project_id ?? goal?.project_id
+  const projectId = requested.project_id ?? goal?.project_id
   if (projectId === undefined || projectId === null) return nowhere({ organization_id: organizationId })
 
   if (projectId === goal?.project_id) {
@@ -69,7 +75,7 @@ export async function placeFor(tx: Tx, session: Session, asked: Asked, goal?: Pl
   }
   const project = await projectSeen(tx, session, projectId)
   if (!project || project.organization_id !== (organizationId ?? project.organization_id)) return notFound('Project')
-  // The membership before the project.
+  // Lock order: the membership before the project.
   const actor = (await actingIn(tx, session, project.organization_id)) ?? notFound('Project')
   refuseUnless(can.createMilestone(actor, goal))
   await keepProject(tx, projectId)

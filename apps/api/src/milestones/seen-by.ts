@@ -11,19 +11,18 @@ import { milestonesVisibleTo } from './visible-to.ts'
 
 export type MilestoneActor = Actor & { name: string }
 
-/** A milestone as the caller sees it, with who they are to it. */
+/** A milestone as the caller sees it, with the caller's role. */
 export type SeenMilestone = {
   milestone: MilestoneDetail
-  /** Its status without the clock: never overdue. */
+  /** The stored status, which is never overdue. */
   stored: StoredStatus
   actor: MilestoneActor
 }
 
-/** The milestone as the caller sees it, locked until the transaction ends, with who they are to it; or 404. */
+/** Returns the milestone as the caller sees it, locked until the transaction ends, with the caller's role, or 404. */
 export async function milestoneSeenBy(tx: Tx, session: Session, id: number, ifMatch?: string): Promise<SeenMilestone> {
   const one = milestonesVisibleTo(tx, session.userId).where('ms.id', '=', id)
-  // Locked before it is read, so that a concurrent change is read with everything that depends on it. The
-  // membership first.
+  // Lock before reading, so that concurrent changes are included. The membership is locked first.
   await one.select('ms.id').forKeyShare('m').forNoKeyUpdate('ms').execute()
   const { rows } = await sql<{
     milestone: MilestoneDetail

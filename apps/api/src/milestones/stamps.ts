@@ -3,8 +3,8 @@ import { everywhereStamp, organizationStamp } from '@muster/server/facts/stamps'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 
 /**
- * Milestones become overdue, and begin to be upcoming, without anybody changing them. So a stamp also says which due
- * dates were the last to pass, each found by one step in an index.
+ * Milestones become overdue or upcoming as time passes, without a write. Therefore the stamp also contains the latest
+ * due dates that have passed; each is one index lookup.
  */
 const passed = (organizationId: Expression<number>) => {
   const last = (before: RawBuilder<unknown>) => sql`(
@@ -17,13 +17,13 @@ const passed = (organizationId: Expression<number>) => {
 export const milestonesStamp = (person: Person, organizationId: Expression<number>) =>
   sql<string | null>`${organizationStamp(person, organizationId)} || ',' || ${passed(organizationId)}`
 
-/** The stamp of milestones in all organizations of the person. */
+/** The stamp of milestones in all organizations of the user. */
 export const allMilestonesStamp = (person: Person) => sql<string | null>`
   ${everywhereStamp(person)} || (
     select coalesce(string_agg(${passed(sql`m.organization_id`)}, ';' order by m.organization_id), '')
     from memberships m where m.user_id = ${person} and m.status = 'active'
   )`
 
-/** The same of the organization of what was found; null when nothing is in sight. */
+/** The stamp of the organization of a visible row; null if nothing is visible. */
 export const stampOfSeen = (person: Person, seen: Expression<{ organization_id: number }>) => sql<string | null>`(
   select ${milestonesStamp(person, sql`seen.organization_id`)} from ${seen} seen)`

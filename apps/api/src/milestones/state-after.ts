@@ -6,8 +6,8 @@ export type StoredStatus = 'not_started' | 'in_progress' | 'completed' | 'cancel
 type State = { status: StoredStatus; progress: number }
 type Said = { status?: MilestoneStatus; progress?: number; progress_percentage?: number }
 
-/** What is left when a completed milestone is taken up again and nobody says how much of it stands: one step less. */
-const takenUpAgain = 75
+/** The progress of a reopened milestone if none is given. */
+const reopenedProgress = 75
 
 export function statusFor(progress: number): StoredStatus {
   if (progress >= 100) return 'completed'
@@ -15,31 +15,31 @@ export function statusFor(progress: number): StoredStatus {
 }
 
 /**
- * Status and progress after what is said of them, which may repeat what stands. Completed is 100 percent and not started
- * none; a progress alone brings its status along. 422 when the two contradict each other.
+ * Status and progress after a change; a field may repeat its current value. Completed is 100 percent and not started is
+ * 0; a new progress alone sets the status. 422 if the two contradict each other.
  */
 export function stateAfter(
   { status: said, progress, progress_percentage }: Said,
-  standing: State & { shown: MilestoneStatus },
+  current: State & { shown: MilestoneStatus },
 ): State {
-  const moved = eitherOf({ progress, progress_percentage }, standing.progress)
-  const wanted = moved === standing.progress ? undefined : moved
-  const status = said === standing.shown ? undefined : said
+  const moved = eitherOf({ progress, progress_percentage }, current.progress)
+  const newProgress = moved === current.progress ? undefined : moved
+  const status = said === current.shown ? undefined : said
   if (status === 'overdue') return invalid({ field: 'status', message: 'Overdue follows from the due date' })
   if (status === undefined) {
-    return wanted === undefined
-      ? { status: standing.status, progress: standing.progress }
-      : { status: statusFor(wanted), progress: wanted }
+    return newProgress === undefined
+      ? { status: current.status, progress: current.progress }
+      : { status: statusFor(newProgress), progress: newProgress }
   }
-  const fitting = wanted ?? progressFor(status, standing.progress)
+  const fitting = newProgress ?? progressFor(status, current.progress)
   if (status !== 'cancelled' && fitting !== progressFor(status, fitting))
     invalid({ field: 'progress_percentage', message: `${fitting} percent is not ${status.replaceAll('_', ' ')}` })
   return { status, progress: fitting }
 }
 
-/** The progress that goes with a status, as near as can be to the one that stands. */
+/** The progress for a status, as close as possible to the current one. */
 function progressFor(status: StoredStatus, progress: number): number {
   if (status === 'completed') return 100
   if (status === 'not_started') return 0
-  return status === 'in_progress' && progress >= 100 ? takenUpAgain : progress
+  return status === 'in_progress' && progress >= 100 ? reopenedProgress : progress
 }

@@ -1,10 +1,10 @@
 import type { MilestoneStatus } from '@muster/contracts/milestones/fields'
 import { sql } from 'kysely'
 
-/** The milestone `ms` still waits to be reached. */
+/** Whether the milestone `ms` is open. */
 export const open = sql<boolean>`ms.status in ('not_started', 'in_progress')`
 
-/** Its status as it is answered: what is open and past its due date, by the server's clock in UTC, is overdue. */
+/** The status in responses: open and past its due date, by the server's clock in UTC, is overdue. */
 export const status = sql<MilestoneStatus>`
   case when ${open} and ms.due_date < localtimestamp then 'overdue' else ms.status end`
 

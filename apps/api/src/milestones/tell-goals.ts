@@ -15,7 +15,7 @@ export async function goalsOf(tx: Tx, milestoneId: number): Promise<number[]> {
   return rows.map((row) => row.goal_id)
 }
 
-/** Lets goals follow what changed in their milestones, and announces that they look different now. */
+/** Updates goals after a change of their milestones, and records that they changed. */
 export async function tellGoals(tx: Tx, actorId: number, goalIds: number[]): Promise<void> {
   if (goalIds.length === 0) return
   await followMilestones(tx, actorId, { goalIds })

@@ -22,7 +22,7 @@ export const changeable = [
   'progress_percentage',
 ]
 
-/** Changes the fields that are sent and differ. */
+/** Changes the given fields that differ. */
 export function updateMilestone(
   store: Store,
   session: Session,
@@ -39,7 +39,7 @@ export function updateMilestone(
   })
 }
 
-/** Makes what is said of a milestone true that the caller may edit; what is said already changes nothing. */
+/** Applies a change to a milestone that the caller may edit; current values change nothing. */
 export async function change(
   tx: Tx,
   session: Session,

@@ -4,15 +4,15 @@ import type { Db } from '@muster/server/store'
 import { sql } from 'kysely'
 import { tasksGivenTo, tasksMadeBy } from '../tasks/own-tasks.ts'
 
-/** Whether the milestone joined as `ms` belongs to personal goals only; one without a goal is the team's. */
+/** Whether the milestone joined as `ms` belongs only to personal goals; one without a goal belongs to the team. */
 export const personal = sql<boolean>`coalesce((
   select bool_and(g.is_personal) from goal_milestones gm join goals g on g.id = gm.goal_id where gm.milestone_id = ms.id
 ), false)`
 
 /**
- * The milestones a person can see, as `ms`, with their membership as `m`: those of their own personal goals and of nobody
- * else's; of the others all in the organizations they lead, and elsewhere those of the projects that hold a task of
- * theirs. What lies in the trash is in nobody's sight.
+ * The milestones that a user can see, as `ms`, with the user's membership as `m`: those of their own personal goals,
+ * all team milestones of the organizations they lead, and elsewhere those of projects that contain a task of theirs.
+ * Milestones of other users' personal goals and those in the trash are not visible.
  */
 export const milestonesVisibleTo = (db: Db, person: Person | number) =>
   db
@@ -24,7 +24,7 @@ export const milestonesVisibleTo = (db: Db, person: Person | number) =>
         .on('m.status', '=', 'active'),
     )
     .where('ms.deleted_at', 'is', null)
-    // A `case` is judged once for each milestone, where PostgreSQL would judge conditions before it joins and once again.
+    // PostgreSQL evaluates a `case` once per milestone, but would evaluate plain conditions before and after the join.
     .where(sql<boolean>`case
       when ms.id in (${ofPersonalGoals(person)}) then true
       when ${leads} or ms.project_id in (${projectsHoldingTasksOf(person)}) then not ${personal}
@@ -37,8 +37,8 @@ const ofPersonalGoals = (person: Person | number) => sql<number>`
   where g.is_personal and g.user_id = ${personIn(person)} and g.deleted_at is null`
 
 /**
- * The projects that hold a task made by the person or given to them. Found from the person's tasks, once for a whole
- * list: project by project all its tasks would be looked at.
+ * The projects that contain a task created by or assigned to the user. Computed from the user's tasks once for a whole
+ * list; per project it would read all tasks of the project.
  */
 const projectsHoldingTasksOf = (person: Person | number) => sql<number>`
   select t.project_id from ${tasksGivenTo(person)} t union all select t.project_id from ${tasksMadeBy(person)} t`

@@ -14,8 +14,8 @@ type Columns = Pick<
 >
 
 /**
- * Writes columns of a locked milestone and answers it as it stands now; records it, and lets its goals follow when it
- * came nearer to being reached or farther from it.
+ * Writes columns of a locked milestone and returns the new row; records the change, and updates its goals when its
+ * progress changed.
  */
 export async function writeRow(tx: Tx, session: Session, id: number, columns: Columns): Promise<SeenMilestone> {
   const reached = 'status' in columns && {

@@ -15,7 +15,7 @@ import * as users from '@muster/contracts/users'
 import { describedBy } from '@muster/server/openapi/contract'
 import type { JsonObject } from '@muster/server/openapi/json'
 
-/** The contract, by the headings under which the document lists it. */
+/** The contract modules by their headings in the document. */
 const nouns = {
   Accounts: accounts,
   Organizations: organizations,
@@ -33,7 +33,7 @@ const nouns = {
   Exports: organizationExports,
 }
 
-/** Bodies that are no JSON, by operation. */
+/** Bodies that are not JSON, by operation. */
 const bodies: Record<string, JsonObject> = {
   importTasks: {
     required: true,
@@ -62,5 +62,5 @@ const bodies: Record<string, JsonObject> = {
   },
 }
 
-/** What the main API's document says beside its routes. */
+/** What the main API's document contains in addition to its routes. */
 export const apiContract = describedBy({ title: 'Muster', description: 'The main API.', nouns, bodies })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-it.each(['/docs', '/docs/'])('%s is a page of the API, whose parts all come from here', async (path) => {
+it.each(['/docs', '/docs/'])('%s is a page of the API that loads everything from this origin', async (path) => {
   const page = await fetch(`${address}${path}`, { headers: { accept: 'text/html' } })
   expect(page.status).toBe(200)
   const policy = page.headers.get('content-security-policy') ?? ''
@@ -26,7 +26,7 @@ it.each(['/docs', '/docs/'])('%s is a page of the API, whose parts all come from
   }
 })
 
-it('shows the very document that /openapi.json answers', async () => {
+it('shows the document that /openapi.json returns', async () => {
   const shown = await (await fetch(`${address}/docs/json`)).json()
   expect(shown).toEqual(await (await fetch(`${address}/openapi.json`)).json())
   expect((await fetch(`${address}/docs/nothing`)).status).toBe(404)

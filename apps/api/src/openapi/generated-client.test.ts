@@ -43,7 +43,7 @@ afterAll(async () => {
 const object = (json: Json | undefined): JsonObject => (isObject(json) ? json : {})
 
 describe('a client generated from /openapi.json', () => {
-  it('does everything that the API offers: a team comes, works and goes', async () => {
+  it('does everything that the API offers: a team joins, works and leaves', async () => {
     const ada = await register(house, 'ada@halden.example', 'Ada Berg')
     const ben = await register(house, 'ben@halden.example', 'Ben Holm')
     await forgetAndRemember(house, ada)

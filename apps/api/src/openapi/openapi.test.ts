@@ -24,7 +24,7 @@ const find = (operationId: string) =>
   object(operations.find(({ operation }) => operation.operationId === operationId)?.operation)
 
 describe('the OpenAPI document', () => {
-  it('lists every route of the API, each under a name of its own', () => {
+  it('lists every route of the API, each with a unique name', () => {
     const routes = world.app.apiRoutes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
     const listed = operations.map(({ path, verb }) => `${verb.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`)
     expect(new Set(listed)).toEqual(new Set([...routes, 'GET /livez', 'GET /readyz', 'GET /metrics']))
@@ -33,7 +33,7 @@ describe('the OpenAPI document', () => {
     expect(document.openapi).toBe('3.1.0')
   })
 
-  it('shows a valid example of every body and every answer', () => {
+  it('contains a valid example of every body and every response', () => {
     const check = schemaChecker(document)
     const wrong = operations.flatMap(({ path, verb, operation }) => {
       const contents = [
@@ -57,7 +57,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('every $ref leads somewhere', () => {
+  it('every $ref resolves', () => {
     const refs = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref = '']) => ref)
     expect(refs.length).toBeGreaterThan(100)
     const lost = refs.filter((ref) => {
@@ -67,7 +67,7 @@ describe('the OpenAPI document', () => {
     expect(lost).toEqual([])
   })
 
-  it('describes what is accepted and what is answered', () => {
+  it('describes what is accepted and what is returned', () => {
     const create = find('createTask')
     expect(list(create.parameters).map((one) => object(one).name)).toEqual(['Idempotency-Key'])
     const body = object(object(object(object(create.requestBody).content)['application/json']).schema)

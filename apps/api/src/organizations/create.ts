@@ -14,7 +14,7 @@ type NewOrganization = OutputOf<NonNullable<typeof call.body>>
 
 const mostOrganizations = 100
 
-/** Makes an organization whose admin is the caller. */
+/** Creates an organization and makes the caller its admin. */
 export function createOrganization(store: Store, session: Session, body: NewOrganization): Promise<Organization> {
   return store.write(async (tx) => {
     await refuseTooMany(tx, session.userId)
@@ -34,7 +34,7 @@ export function createOrganization(store: Store, session: Session, body: NewOrga
   })
 }
 
-/** Whoever made an organization needs the screens to run it; this grants nothing. */
+/** The creator of an organization needs the admin area to run it; this grants no permissions. */
 async function liftToAdminArea(tx: Tx, userId: number) {
   const lifted = await tx
     .updateTable('users')
@@ -47,7 +47,7 @@ async function liftToAdminArea(tx: Tx, userId: number) {
 }
 
 async function refuseTooMany(tx: Tx, userId: number) {
-  // The account's row is locked, so that many at once cannot all be the hundredth.
+  // Lock the account's row, so that concurrent calls cannot exceed the limit of one hundred.
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const { made } = await tx
     .selectFrom('organizations')

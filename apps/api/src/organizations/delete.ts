@@ -13,8 +13,8 @@ import { dropAbandoned } from './invitations/pending.ts'
 import { organizationSeenBy } from './seen-by.ts'
 
 /**
- * Puts an organization into the trash once the caller's password was given again. Nobody who may not delete it is asked
- * for a password.
+ * Moves an organization to the trash after the caller's password is confirmed. The permission is checked before the
+ * password.
  */
 export async function deleteOrganization(
   services: Services,
@@ -33,8 +33,8 @@ export async function deleteOrganization(
 }
 
 /**
- * Ends all memberships and invitations at once, by which everything in it is out of everybody's sight. What is in it
- * stays as it is until it is restored or purged, so this takes no longer for a large organization.
+ * Ends all memberships and invitations in one transaction, which hides everything in the organization. Its contents
+ * stay unchanged until it is restored or purged, so this is as fast for a large organization.
  */
 async function putIntoTrash(tx: Tx, session: Session, id: number): Promise<void> {
   const { actor } = await organizationSeenBy(tx, session, id)
@@ -63,7 +63,7 @@ async function putIntoTrash(tx: Tx, session: Session, id: number): Promise<void>
   await record(tx, organizationFact('organization.deleted', actor.id, id, members))
 }
 
-/** Their links are dead, and who was never a member is none; a former member is a former one again. */
+/** Revokes the links. Invited users who were never members are removed; former members become former members again. */
 async function endInvitations(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('invitations').where('organization_id', '=', id).execute()
   await sql`

@@ -11,7 +11,7 @@ const plainLetters: Record<string, string> = {
   ı: 'i',
 }
 
-/** Words in ASCII letters: accents fall off, other scripts too. */
+/** The words of the name in ASCII letters, without accents and other scripts. */
 const wordsOf = (name: string) =>
   name
     .toLowerCase()
@@ -21,7 +21,7 @@ const wordsOf = (name: string) =>
     .split(/\s+/)
     .filter(Boolean)
 
-/** The 2–4 letters before the number of a task's key: the initials of the name, or the beginning of its only word. */
+/** The 2–4 letters before the number in a task's key: the initials of the name, or the beginning of its only word. */
 export function keyPrefixOf(name: string): string {
   const words = wordsOf(name)
   const initials = words

@@ -2,7 +2,7 @@ import { instant } from '@muster/database/json'
 import { sql } from 'kysely'
 import type { organizationsVisibleTo } from './visible-to.ts'
 
-/** Selects organizations in the contract's words; `role` is the caller's. */
+/** Selects organizations with the contract's names; `role` is the caller's. */
 export const organizationRow = (organizations: ReturnType<typeof organizationsVisibleTo>) =>
   organizations.select([
     'o.id',

@@ -16,7 +16,7 @@ const remove = (by: Team['admin'], id: number, body?: object) => world.as(by).de
 const restore = (by: Team['admin'], id: number) => world.as(by).post(`/organizations/${id}/restore`)
 const deleted = async (by: Team['admin']) => (await world.as(by).get('/organizations/deleted')).body
 
-/** As if it had been deleted so many days ago. */
+/** Moves the deletion this many days into the past. */
 const age = (id: number, days: number) =>
   world.store.db
     .updateTable('organizations')
@@ -36,7 +36,7 @@ describe('deleting an organization', () => {
     expect(await snapshot(world.store.db)).toBe(before)
   })
 
-  it('guesses at the password are limited as at sign-in [S18]', async () => {
+  it('password attempts are limited as at sign-in [S18]', async () => {
     const limited = await testApi({ RATE_LIMITS: 'on' })
     try {
       const team = await limited.team()
@@ -52,7 +52,7 @@ describe('deleting an organization', () => {
     }
   })
 
-  it('takes everything in it out of sight at once, for everybody, and ends its invitations [S18]', async () => {
+  it('hides everything in it at once, for everybody, and ends its invitations [S18]', async () => {
     const team = await world.team()
     const email = 'asked@example.com'
     const invited = await world.as(team.admin).post(`/organizations/${team.id}/invite-member`, { email })
@@ -77,7 +77,7 @@ describe('deleting an organization', () => {
 })
 
 describe('a deleted organization', () => {
-  it('is listed for those who were its admins, and comes back as it was [S18]', async () => {
+  it('is listed for its former admins, and is restored unchanged [S18]', async () => {
     const team = await world.team('Aurora')
     const second = await world.join(team, 'admin')
     const project = (await world.as(team.admin).post('/projects/', { name: 'P', organization_id: team.id })).body
@@ -128,7 +128,7 @@ describe('a deleted organization', () => {
     expect(await snapshot(world.store.db)).toBe(before)
   })
 
-  it('comes back without those who have deleted their account since [S18]', async () => {
+  it('is restored without users who have deleted their account since [S18]', async () => {
     const team = await world.team()
     const project = (await world.as(team.admin).post('/projects/', { name: 'P', organization_id: team.id })).body
     const task = { title: 'T', project_id: project.id, assigned_users: [team.member.id] }
@@ -159,7 +159,7 @@ describe('a deleted organization', () => {
   })
 })
 
-/** How many rows of each table name the organization. */
+/** Counts the rows of each table that refer to the organization. */
 async function rowsOf(id: number): Promise<Record<string, number>> {
   const { rows: tables } = await world.database.pool.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -177,7 +177,7 @@ async function rowsOf(id: number): Promise<Record<string, number>> {
   return counts
 }
 
-it('nothing of a purged organization remains in any table, although others wrote in it to the last [W4]', async () => {
+it('nothing of a purged organization remains in any table, even with writes until the end [W4]', async () => {
   const neighbour = await makeTeam(world)
   await makeWork(world, neighbour)
   const stays = await rowsOf(neighbour.organization)
@@ -200,7 +200,7 @@ it('nothing of a purged organization remains in any table, although others wrote
     expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
     expect(Object.keys(await rowsOf(team.organization))).toContain('notifications')
 
-    // Writes that cannot happen any more in 30 days, and that leave nothing behind even if they did.
+    // These writes cannot happen after 30 days; even if they did, nothing may remain.
     await age(team.organization, 31)
     await world.store.db
       .updateTable('memberships')

@@ -13,8 +13,8 @@ const row = (id: number) =>
 const facts = (id: number) =>
   world.store.db.selectFrom('facts').selectAll().where('organization_id', '=', id).orderBy('id').execute()
 
-describe('making an organization', () => {
-  it('makes its creator the admin and answers every field [API-017, API-018, API-019, API-020, ENT-027, ENT-028, ENT-029, ENT-030]', async () => {
+describe('creating an organization', () => {
+  it('makes its creator the admin and returns every field [API-017, API-018, API-019, API-020, ENT-027, ENT-028, ENT-029, ENT-030]', async () => {
     const person = await world.register()
     const made = await world.as(person).post('/organizations/', { ...given, domain: 'lights.example.co.uk' })
     expect(made.status).toBe(201)
@@ -36,7 +36,7 @@ describe('making an organization', () => {
     })
   })
 
-  it('lifts an account of the employee area to the admin area, and leaves a team lead where they are', async () => {
+  it('moves an account from the employee area to the admin area, and leaves a team lead unchanged', async () => {
     const [employee, lead] = [await world.register(), await world.register({ role: 'team_lead' })]
     for (const person of [employee, lead]) await world.as(person).post('/organizations/', given)
     expect((await world.as(employee).get('/auth/me')).body.role).toBe('admin')
@@ -81,7 +81,7 @@ describe('making an organization', () => {
     expect(made).toMatchObject({ status: 201, body: { domain } })
   })
 
-  it('nobody makes more than 100, also not many at once', async () => {
+  it('nobody creates more than 100, not even concurrently', async () => {
     const person = await world.register()
     await world.store.db
       .insertInto('organizations')
@@ -100,7 +100,7 @@ describe('making an organization', () => {
 })
 
 describe('reading organizations', () => {
-  it('the list holds the own ones by name, with the role in each [API-016]', async () => {
+  it("the list contains the user's organizations by name, with the role in each [API-016]", async () => {
     const person = await world.register()
     const b = await world.team('beta')
     const a = await world.organization({ name: 'Alpha', admin: person })
@@ -115,14 +115,14 @@ describe('reading organizations', () => {
     expect((await world.as(person).get('/organizations/?limit=1&offset=1')).body).toMatchObject([{ id: b.id }])
   })
 
-  it('a member in each of the three roles reads it, and is told the role [PERM-02, API-021]', async () => {
+  it('a member in each of the three roles reads it, with their role [PERM-02, API-021]', async () => {
     const team = await world.team()
     for (const role of ['admin', 'manager', 'member'] as const) {
       expect((await world.as(team[role]).get(`/organizations/${team.id}`)).body).toMatchObject({ id: team.id, role })
     }
   })
 
-  it('a stranger and a former member get the bytes of an id that never was', async () => {
+  it('a stranger and a former member get the same response as for an unknown id', async () => {
     const team = await world.team()
     await world.as(team.admin).delete(`/organizations/${team.id}/members/${team.member.id}`)
     const unknown = await world.as(team.admin).get('/organizations/2000000000')
@@ -132,7 +132,7 @@ describe('reading organizations', () => {
     }
   })
 
-  it('the ETag holds until something changes', async () => {
+  it('the ETag is stable until something changes', async () => {
     const team = await world.team()
     for (const url of ['/organizations/', `/organizations/${team.id}`]) {
       const first = await world.as(team.member).get(url)
@@ -145,7 +145,7 @@ describe('reading organizations', () => {
 })
 
 describe('changing an organization', () => {
-  it('the admin changes what is sent; the prefix of the task keys stays [API-022]', async () => {
+  it('the admin changes the given fields; the prefix of the task keys remains [API-022]', async () => {
     const team = await world.team()
     const changed = await world
       .as(team.admin)
@@ -157,7 +157,7 @@ describe('changing an organization', () => {
     })
   })
 
-  it('a fetched one can be sent back whole, and the domain cleared', async () => {
+  it('the response can be sent back unchanged, and the domain cleared', async () => {
     const team = await world.team()
     const { body } = await world.as(team.admin).get(`/organizations/${team.id}`)
     const before = await facts(team.id)
@@ -167,7 +167,7 @@ describe('changing an organization', () => {
     expect((await world.as(team.admin).put(`/organizations/${team.id}`, { domain: null })).body.domain).toBeNull()
   })
 
-  it('what cannot be changed is refused, and refuses the rest', async () => {
+  it('a read-only field is rejected, together with the rest of the change', async () => {
     const team = await world.team()
     const before = await row(team.id)
     for (const wrong of [
@@ -184,7 +184,7 @@ describe('changing an organization', () => {
     expect(await row(team.id)).toEqual(before)
   })
 
-  it('whoever saw an older state and says so is told', async () => {
+  it('a change based on an outdated ETag is rejected', async () => {
     const team = await world.team()
     const url = `/organizations/${team.id}`
     const etag = String((await world.as(team.admin).get(url)).headers.etag)
@@ -193,27 +193,24 @@ describe('changing an organization', () => {
     expect((await row(team.id))?.name).toBe('First')
   })
 
-  it.each(['manager', 'member'] as const)(
-    'a %s is refused, a stranger finds nothing, and nothing changed',
-    async (role) => {
-      const team = await world.team()
-      const before = [await row(team.id), await facts(team.id)]
-      const url = `/organizations/${team.id}`
-      const stranger = await world.register({ role: 'admin' })
-      const tried = async (person: Person | undefined) => [
-        (await world.as(person).put(url, { name: 'Taken over' })).status,
-        (await world.as(person).delete(url)).status,
-      ]
-      expect(await tried(team[role])).toEqual([403, 403])
-      expect(await tried(stranger)).toEqual([404, 404])
-      expect(await tried(undefined)).toEqual([401, 401])
-      expect([await row(team.id), await facts(team.id)]).toEqual(before)
-    },
-  )
+  it.each(['manager', 'member'] as const)('a %s is refused, a stranger gets 404, and nothing changes', async (role) => {
+    const team = await world.team()
+    const before = [await row(team.id), await facts(team.id)]
+    const url = `/organizations/${team.id}`
+    const stranger = await world.register({ role: 'admin' })
+    const tried = async (person: Person | undefined) => [
+      (await world.as(person).put(url, { name: 'Taken over' })).status,
+      (await world.as(person).delete(url)).status,
+    ]
+    expect(await tried(team[role])).toEqual([403, 403])
+    expect(await tried(stranger)).toEqual([404, 404])
+    expect(await tried(undefined)).toEqual([401, 401])
+    expect([await row(team.id), await facts(team.id)]).toEqual(before)
+  })
 })
 
 describe('deleting an organization', () => {
-  it('takes everything in it, and tells its members [API-023]', async () => {
+  it('hides everything in it, and notifies its members [API-023]', async () => {
     const team = await world.team()
     await world.as(team.admin).post(`/organizations/${team.id}/invite-member`, { email: 'waiting@example.com' })
     const project = (await world.as(team.admin).post('/projects/', { name: 'Aurora', organization_id: team.id })).body

@@ -3,11 +3,11 @@ import { takeTime } from '@muster/database/take-time'
 import type { Store, Tx } from '@muster/server/store'
 import { type RawBuilder, sql } from 'kysely'
 
-/** A little later than it can be restored, so that the two never meet. */
+/** A little after the end of the restore period, so that a purge never races with a restore. */
 const purgeable = sql`deleted_at < now() - interval '1 day' * ${sql.lit(organizationTrashDays)} - interval '5 minutes'`
 const inABatch = 500
 
-/** Deletes for good the organizations that have been in the trash for 30 days. */
+/** Permanently deletes the organizations that have been in the trash for 30 days. */
 export async function purgeOrganizations(store: Store, batch = inABatch): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select id from organizations where ${purgeable} order by deleted_at, id`.execute(store.db)
@@ -15,8 +15,8 @@ export async function purgeOrganizations(store: Store, batch = inABatch): Promis
 }
 
 /**
- * In batches, each a transaction of its own, so that it holds up nobody: what refers to something goes before it. One
- * that was interrupted goes on with the next run.
+ * Deletes in batches of one transaction each, so that it blocks nobody; referencing rows are deleted before the rows
+ * they refer to. The next run continues after an interruption.
  */
 async function purgeOrganization(store: Store, id: number, batch: number): Promise<void> {
   for (const table of withoutIndex) await walk(store, table, id, batch)
@@ -26,7 +26,7 @@ async function purgeOrganization(store: Store, id: number, batch: number): Promi
 
 type Part = { table: string; which: RawBuilder<unknown> }
 
-/** Tables of many rows that are found by the organization. What hangs on them goes with them. */
+/** Large tables with an index on the organization. Their dependent rows are deleted with them. */
 const parts = (id: number): Part[] => [
   { table: 'tasks', which: sql`organization_id = ${id}` },
   { table: 'goals', which: sql`organization_id = ${id}` },
@@ -49,10 +49,10 @@ async function deleteInBatches(store: Store, { table, which }: Part, batch: numb
   }
 }
 
-/** Tables that refer to no organization and are not found by one: they are walked once, by their ids. */
+/** Tables without an index on the organization: they are scanned once, by id. */
 const withoutIndex = ['notifications', 'facts', 'chat_events'] as const
 
-/** How many rows are looked at for each that may be deleted at once. */
+/** How many rows are scanned for each row of the batch size. */
 const lookedAt = 20
 
 async function walk(store: Store, table: (typeof withoutIndex)[number], id: number, batch: number): Promise<void> {
@@ -74,8 +74,9 @@ async function walk(store: Store, table: (typeof withoutIndex)[number], id: numb
 }
 
 /**
- * The organization with the little that is left. Its row, and the counters that every write of it counts up, are locked
- * first: rows written until then are deleted too, and later ones refer to nothing and are refused.
+ * Deletes the organization with the few remaining rows. First locks its row and the counter that every write
+ * increments: rows written before that are deleted too, and later writes fail because the organization no longer
+ * exists.
  */
 async function deleteRest(tx: Tx, id: number): Promise<void> {
   await takeTime(tx)

@@ -12,7 +12,9 @@ import { lockOrganizations, organizationSeenBy } from './seen-by.ts'
 
 const trashTime = sql`interval '1 day' * ${sql.lit(organizationTrashDays)}`
 
-/** The organizations in the trash that a person can restore, as `o`: whose admin they were when it was deleted. */
+/**
+ * The organizations in the trash, as `o`, that the user can restore: those where the user was an admin at deletion.
+ */
 const restorableBy = (db: Db, userId: number) =>
   db
     .selectFrom('organizations as o')
@@ -41,7 +43,7 @@ export async function listDeletedOrganizations(db: Db, { userId }: Session): Pro
     .execute()
 }
 
-/** Takes an organization out of the trash with all whose membership ended with it, in the roles that they had. */
+/** Restores an organization from the trash with all memberships that ended with it, in their previous roles. */
 export function restoreOrganization(store: Store, session: Session, id: number): Promise<Organization> {
   return store.write(async (tx) => {
     await lockOrganizations(tx, [id])

@@ -3,7 +3,7 @@ import { invite, mailedApi, newEmail } from '../testing/invitations.ts'
 import { password, testApi } from '../testing/world.ts'
 
 describe('the role word as first password', () => {
-  it('by default the role word opens nothing [PERM-22 (settled: off)]', async () => {
+  it('by default the role word does not sign in', async () => {
     const world = await testApi()
     const team = await world.team()
     const email = newEmail()
@@ -12,7 +12,7 @@ describe('the role word as first password', () => {
     await world.close()
   })
 
-  it('it opens the account once, and then only for setting a password [PERM-22 (settled: by the setting)]', async () => {
+  it('it signs in to the account once, and then only allows setting a password', async () => {
     const literal = await testApi({ INVITE_DEFAULT_PASSWORDS: 'role-word' })
     const team = await literal.team()
     const email = newEmail()
@@ -54,7 +54,7 @@ describe('the role word as first password', () => {
     const [before, same, other] = [await literal.team(), await literal.team(), await literal.team()]
     const email = newEmail()
     await invite(literal, before, email, 'member')
-    // As of the time when the word was not given yet.
+    // As if the word had not been given.
     await literal.store.db.updateTable('invitations').set({ gave_role_word: false }).execute()
     await invite(literal, other, email, 'manager')
     await invite(literal, same, email, 'member')
@@ -92,7 +92,7 @@ describe('the role word as first password', () => {
     await close()
   })
 
-  it('the word is dead after 72 hours, and never opens an account that stood before', async () => {
+  it('the word expires after 72 hours, and never signs in to an existing account', async () => {
     const literal = await testApi({ INVITE_DEFAULT_PASSWORDS: 'role-word' })
     const team = await literal.team()
     const [late, standing] = [newEmail(), await literal.register()]

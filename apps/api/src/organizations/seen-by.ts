@@ -9,8 +9,8 @@ import { organizationRow } from './organization-row.ts'
 import { organizationsVisibleTo } from './visible-to.ts'
 
 /**
- * The organization as the caller sees it, with who they are in it; or 404. Its row stays locked until the transaction
- * ends: whoever changes who belongs to it does so one after the other, so that the last admin cannot slip away.
+ * Returns the organization as the caller sees it, with the caller's role, or 404. Its row stays locked until the
+ * transaction ends, so that membership changes are serialized and the last admin cannot be lost.
  */
 export async function organizationSeenBy(
   tx: Tx,
@@ -28,7 +28,7 @@ export async function organizationSeenBy(
   return { organization: row.organization, actor: { id: session.userId, role: row.organization.role } }
 }
 
-/** Locks in the order of the ids, so that two who lock several never wait for each other. Writing tasks goes on. */
+/** Locks in the order of the ids to prevent deadlocks. Task writes are not blocked. */
 export async function lockOrganizations(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`select from organizations where id = any(${[...ids]}::int[]) order by id for no key update`.execute(tx)
 }

@@ -14,7 +14,7 @@ type OrganizationChanges = OutputOf<NonNullable<typeof call.body>>
 
 const changeable = ['name', 'description', 'domain', 'currency'] as const
 
-/** Changes what is sent. The prefix of its task keys stays, whatever it is called. */
+/** Changes the given fields. The prefix of the task keys does not follow the name. */
 export function updateOrganization(
   store: Store,
   session: Session,

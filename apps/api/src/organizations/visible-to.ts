@@ -2,7 +2,7 @@ import type { Person } from '@muster/server/access/caller'
 import { personIn } from '@muster/server/access/sight'
 import type { Db } from '@muster/server/store'
 
-/** The organizations a person belongs to, as `o`, with their membership as `m`. */
+/** The organizations that the user belongs to, as `o`, with the user's membership as `m`. */
 export const organizationsVisibleTo = (db: Db, person: Person | number) =>
   db
     .selectFrom('organizations as o')

@@ -12,7 +12,7 @@ import { projectSeenBy } from './seen-by.ts'
 
 type NewProject = OutputOf<NonNullable<typeof call.body>>
 
-/** Makes a project in an organization that the caller leads. */
+/** Creates a project in an organization that the caller leads. */
 export async function createProject(store: Store, session: Session, body: NewProject): Promise<Project> {
   return store.write(async (tx) => {
     refuseUnless(can.createProject(await actingMember(tx, session, body.organization_id)))

@@ -1,7 +1,7 @@
 import { texts } from '@muster/contracts/texts'
 import { invalid } from '@muster/server/http/problems'
 
-/** 422 unless the start lies on an earlier day than the end, where both are given. */
+/** Throws 422 unless the start is on an earlier day than the end, if both are given. */
 export function refuseReversed({
   start_date,
   end_date,

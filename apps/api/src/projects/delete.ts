@@ -9,7 +9,7 @@ import { projectDeleted } from './facts.ts'
 import { lockPartsOf } from './keep.ts'
 import { membersSeeing, projectSeenBy } from './seen-by.ts'
 
-/** Puts a project into the trash, with its tasks, milestones and goals, all marked with the same instant. */
+/** Moves a project to the trash with its tasks, milestones and goals, all with the same timestamp. */
 export function deleteProject(store: Store, session: Session, id: number): Promise<void> {
   return store.write(async (tx) => {
     const { project, actor } = await projectSeenBy(tx, session, id, undefined, 'end')

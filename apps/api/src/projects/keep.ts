@@ -3,7 +3,7 @@ import { lockInOrder } from '@muster/server/lock-order'
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 
-/** Locks everything in a project, which the caller has locked to end it or to take it out of the trash. */
+/** Locks everything in a project that the caller has locked for deleting or restoring it. */
 export const lockPartsOf = (tx: Tx, id: number) =>
   lockInOrder(tx, {
     goals: { end: sql`select id from goals where project_id = ${id}` },
@@ -12,8 +12,8 @@ export const lockPartsOf = (tx: Tx, id: number) =>
   })
 
 /**
- * Keeps a project out of the trash until the transaction ends; 404 when it lies there already. Whatever is put into a
- * project that stands already asks for it, or it could stay outside while the project is deleted.
+ * Keeps a project out of the trash until the transaction ends; 404 if it is already there. Every write that puts
+ * something into an existing project must call this; otherwise it could be missed by a concurrent deletion.
  */
 export async function keepProject(tx: Tx, id: number): Promise<void> {
   const { rows } = await sql`select from projects where id = ${id} and deleted_at is null for key share`.execute(tx)

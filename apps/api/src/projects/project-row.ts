@@ -3,7 +3,7 @@ import { leads, ownTask } from '@muster/server/access/sight'
 import { sql } from 'kysely'
 import type { projectsVisibleTo } from './visible-to.ts'
 
-/** Selects visible projects in the contract's words; task_count counts what the caller sees. */
+/** Selects visible projects with the contract's names; task_count counts only tasks the caller sees. */
 export const projectRow = (projects: ReturnType<typeof projectsVisibleTo>) =>
   projects.innerJoin('organizations as o', 'o.id', 'p.organization_id').select([
     'p.id',

@@ -29,7 +29,7 @@ const idsOf = (list: { id: number }[]) => list.map(({ id }) => id)
 const told = (id: number) =>
   world.store.db.selectFrom('notifications').select(['user_id', 'type']).where('project_id', '=', id).execute()
 
-describe('a project is made', () => {
+describe('creating a project', () => {
   it('has every field of a project [ENT-031, ENT-032, ENT-033, ENT-034, ENT-035, ENT-036, ENT-037, ENT-038, ENT-039, API-029, API-036]', async () => {
     const project = await make(team.manager, {
       description: 'Lights in the north',
@@ -56,7 +56,7 @@ describe('a project is made', () => {
     expect((await world.as(team.manager).get(`/projects/${project.id}`)).body).toEqual(project)
   })
 
-  it('takes the body that the client sends [API-030, API-031, API-032, API-033, API-034, API-035]', async () => {
+  it('accepts the body that the client sends [API-030, API-031, API-032, API-033, API-034, API-035]', async () => {
     const body = {
       name: 'From the form',
       description: 'Words',
@@ -68,7 +68,7 @@ describe('a project is made', () => {
     expect(await make(team.admin, body)).toMatchObject(body)
   })
 
-  it('is active and counted in rupees, and needs no more than a name [CONST-57, CONST-60 (settled: a default)]', async () => {
+  it('is active and in rupees by default, and requires only a name', async () => {
     expect(await make(team.manager)).toMatchObject({
       status: 'active',
       currency: 'INR',
@@ -79,14 +79,14 @@ describe('a project is made', () => {
     })
   })
 
-  it('a bare day begins at 00:00:00 and ends at 23:59:59 [CONST-53]', async () => {
+  it('a date without time begins at 00:00:00 and ends at 23:59:59 [CONST-53]', async () => {
     expect(await make(team.manager, { start_date: '2026-11-25', end_date: '2026-11-26' })).toMatchObject({
       start_date: '2026-11-25T00:00:00',
       end_date: '2026-11-26T23:59:59',
     })
   })
 
-  it('keeps its dates on the wall where they were written, whatever zone is written behind them', async () => {
+  it('keeps the local time of its dates and ignores the time zone', async () => {
     const project = await make(team.manager, {
       start_date: '2026-11-25T23:30:00-08:00',
       end_date: '2026-11-26T00:15:00+05:30',
@@ -94,13 +94,13 @@ describe('a project is made', () => {
     expect(project).toMatchObject({ start_date: '2026-11-25T23:30:00', end_date: '2026-11-26T00:15:00' })
   })
 
-  it('tells who else leads, once, and nobody else', async () => {
+  it('notifies the other admins and managers, once, and nobody else', async () => {
     const { id } = await make(team.manager)
     expect(await told(id)).toEqual([{ user_id: team.admin.id, type: 'project_created' }])
     expect((await facts()).at(-1)).toMatchObject({ kind: 'project.created', entity: 'project', entity_id: id })
   })
 
-  it('is refused to a member, to a stranger and for an organization that never was, and nothing is made', async () => {
+  it('is refused for a member, for a stranger and for an unknown organization, and nothing is created', async () => {
     const before = (await facts()).length
     const stranger = await world.register()
     for (const [by, organization_id] of [
@@ -118,7 +118,7 @@ describe('a project is made', () => {
     expect(await facts()).toHaveLength(before)
   })
 
-  it('without a name answers the sentence of the form [VAL-020]', async () => {
+  it('without a name returns the error of the form [VAL-020]', async () => {
     const answer = await world.as(team.manager).post('/projects/', { name: ' \t ', organization_id: team.id })
     expect(answer.status).toBe(422)
     expect(answer.body).toMatchObject({ detail: 'Project name is required', errors: [{ field: 'name' }] })
@@ -159,8 +159,8 @@ describe('a project is made', () => {
   })
 })
 
-describe('who sees what', () => {
-  it('who leads sees all projects of the organization, newest first [API-028]', async () => {
+describe('visibility of projects', () => {
+  it('admins and managers see all projects of the organization, newest first [API-028]', async () => {
     const fresh = await world.team('Fresh')
     const first = await make(fresh.admin, { organization_id: fresh.id })
     const second = await make(fresh.manager, { organization_id: fresh.id })
@@ -172,7 +172,7 @@ describe('who sees what', () => {
     expect((await world.as(fresh.member).get(`/projects/organization/${fresh.id}`)).body).toEqual([])
   })
 
-  it('the list without an organization holds the projects of all of them [API-027]', async () => {
+  it('the list without an organization contains the projects of all of them [API-027]', async () => {
     const other = await world.team('Other house')
     const both = await world.join(team, 'manager')
     await world.join(other, 'manager', both)
@@ -183,7 +183,7 @@ describe('who sees what', () => {
     expect(idsOf((await world.as(other.admin).get('/projects/')).body)).toEqual([there.id])
   })
 
-  it('a member sees the projects that hold a task of theirs, and counts only those tasks', async () => {
+  it('a member sees the projects that contain a task of theirs, and counts only those tasks', async () => {
     const newcomer = await world.join(team)
     const hidden = await make(team.manager)
     const seen = await make(team.manager)
@@ -208,7 +208,7 @@ describe('who sees what', () => {
     expect((await world.as(newcomer).get('/projects/')).body).toEqual([])
   })
 
-  it('who is taken off the last task loses sight of the project', async () => {
+  it('a member removed from their last task in a project no longer sees it', async () => {
     const newcomer = await world.join(team)
     const project = await make(team.manager)
     const { id } = await task(project, { assigned_to: newcomer.id })
@@ -217,7 +217,7 @@ describe('who sees what', () => {
     expect((await world.as(newcomer).get(`/projects/${project.id}`)).status).toBe(404)
   })
 
-  it("another organization's project is not there, with the very bytes of one that never was", async () => {
+  it("another organization's project gives the same response as an unknown id", async () => {
     const { id } = await make(team.manager)
     const stranger = (await world.team('Strangers')).admin
     const foreign = await world.as(stranger).get(`/projects/${id}`)
@@ -226,26 +226,26 @@ describe('who sees what', () => {
     expect((await world.as(stranger).get(`/projects/organization/${team.id}`)).status).toBe(403)
   })
 
-  it('without a session everything is 401', async () => {
+  it('without a session every call is 401', async () => {
     for (const url of ['/projects/', '/projects/1', `/projects/organization/${team.id}`])
       expect((await world.as(undefined).get(url)).status).toBe(401)
   })
 
   it.each(['/projects/abc', '/projects/0', '/projects/2147483648', '/projects/organization/1e3'])(
-    '%s is no id',
+    '%s is invalid',
     async (url) => {
       expect((await world.as(team.admin).get(url)).status).toBe(422)
     },
   )
 
-  it('pages with limit and offset and says how many there are', async () => {
+  it('pages with limit and offset and returns the total', async () => {
     const all = (await world.as(team.admin).get(`/projects/organization/${team.id}`)).body
     const page = await world.as(team.admin).get(`/projects/organization/${team.id}?limit=2&offset=1`)
     expect(page.body).toEqual(all.slice(1, 3))
     expect(page.headers['x-total-count']).toBe(String(all.length))
   })
 
-  it('answers 304 while nothing changed, and the list again after a change', async () => {
+  it('returns 304 while nothing changed, and the list again after a change', async () => {
     const url = `/projects/organization/${team.id}`
     const tag = String((await world.as(team.admin).get(url)).headers.etag)
     const again = (by: Person) => world.as(by).get(url, { 'if-none-match': tag })
@@ -257,7 +257,7 @@ describe('who sees what', () => {
     expect(after.body[0]).toMatchObject({ id, name: 'News' })
   })
 
-  it('answers 304 for one project until it or its count changes, and not to who lost sight', async () => {
+  it('returns 304 for one project until it or its count changes, and not to a user who lost access', async () => {
     const newcomer = await world.join(team)
     const project = await make(team.manager)
     await task(project, { assigned_to: newcomer.id })
@@ -275,8 +275,8 @@ describe('who sees what', () => {
   })
 })
 
-describe('it is edited', () => {
-  it('changes what is sent and leaves the rest [API-037, API-038, API-039, API-040, API-041, API-042]', async () => {
+describe('updating a project', () => {
+  it('changes the given fields and leaves the rest [API-037, API-038, API-039, API-040, API-041, API-042]', async () => {
     const project = await make(team.manager, { budget: 10 })
     const body = {
       name: 'Borealis',
@@ -295,7 +295,7 @@ describe('it is edited', () => {
     })
   })
 
-  it('null clears what is optional, and no other field [VAL-032]', async () => {
+  it('null clears optional fields, and no others [VAL-032]', async () => {
     const project = await make(team.manager, { description: 'Gone soon', start_date: '2026-11-25', budget: 5 })
     expect(
       (await put(team.manager, project.id, { description: null, start_date: null, budget: null })).body,
@@ -305,7 +305,7 @@ describe('it is edited', () => {
     expect(await rowOf(project.id)).toMatchObject({ name: 'Aurora', status: 'active' })
   })
 
-  it('goes freely from any status to any other [STATE-047]', async () => {
+  it('changes from any status to any other [STATE-047]', async () => {
     const statuses = ['planning', 'active', 'on_hold', 'completed', 'cancelled']
     const { id } = await make(team.manager)
     for (const from of statuses)
@@ -315,7 +315,7 @@ describe('it is edited', () => {
       }
   })
 
-  it('the order of the days is judged with the date that stands', async () => {
+  it('the order of the dates is checked against the current other date', async () => {
     const { id } = await make(team.manager, { start_date: '2026-11-25', end_date: '2026-12-25' })
     const answer = await put(team.manager, id, { end_date: '2026-11-25' })
     expect(answer.body.errors).toEqual([{ field: 'end_date', message: 'End date must be after start date' }])
@@ -323,7 +323,7 @@ describe('it is edited', () => {
     expect((await put(team.manager, id, { start_date: null, end_date: '2026-11-25' })).status).toBe(200)
   })
 
-  it('a fetched project sent back whole changes nothing and announces nothing', async () => {
+  it('a project sent back unchanged changes nothing and records no fact', async () => {
     const project = await make(team.manager, { start_date: '2026-11-25', end_date: '2026-11-30', budget: 99.9 })
     await task(project)
     const fetched = (await world.as(team.manager).get(`/projects/${project.id}`)).body
@@ -332,7 +332,7 @@ describe('it is edited', () => {
     expect(await facts()).toHaveLength(before)
   })
 
-  it('keys that cannot be changed are refused when they differ, and refuse all', async () => {
+  it('read-only keys are rejected when they differ, with the whole change', async () => {
     const { id } = await make(team.manager)
     for (const wrong of [
       { organization_id: 99 },
@@ -347,7 +347,7 @@ describe('it is edited', () => {
     expect(await rowOf(id)).toMatchObject({ name: 'Aurora', version: 1 })
   })
 
-  it('a member who sees it may not, a stranger finds nothing, and nothing changes', async () => {
+  it('a member who sees it is refused, a stranger gets 404, and nothing changes', async () => {
     const project = await make(team.manager)
     await task(project, { assigned_to: team.member.id })
     const before = (await facts()).length
@@ -358,7 +358,7 @@ describe('it is edited', () => {
     expect(await facts()).toHaveLength(before)
   })
 
-  it('with If-Match of an older state it is refused, and nothing changes', async () => {
+  it('an outdated If-Match is rejected, and nothing changes', async () => {
     const { id } = await make(team.manager)
     const tag = String((await world.as(team.manager).get(`/projects/${id}`)).headers.etag)
     expect((await put(team.manager, id, { name: 'First' }, { 'if-match': tag })).status).toBe(200)
@@ -366,14 +366,14 @@ describe('it is edited', () => {
     expect(await rowOf(id)).toMatchObject({ name: 'First' })
   })
 
-  it('the fact reaches the member whose task lies in it', async () => {
+  it('the fact reaches the member whose task is in it', async () => {
     const project = await make(team.manager)
     await task(project, { assigned_to: team.member.id })
     await put(team.manager, project.id, { name: 'Announced' })
     expect((await facts()).at(-1)?.seen_by).toContain(team.member.id)
   })
 
-  it('the fact reaches who made a task in it, and nobody whose task is in the trash', async () => {
+  it('the fact reaches the creator of a task in it, and nobody whose task is in the trash', async () => {
     const [maker, former] = [await world.join(team, 'manager'), await world.join(team, 'manager')]
     const project = await make(team.manager)
     for (const by of [maker, former]) {
@@ -385,8 +385,8 @@ describe('it is edited', () => {
   })
 })
 
-describe('it is deleted', () => {
-  it('by who leads: it goes to the trash, and its tasks with it [API-043]', async () => {
+describe('deleting a project', () => {
+  it('an admin or manager moves it to the trash with its tasks [API-043]', async () => {
     const project = await make(team.manager)
     const { id } = await task(project, { assigned_to: team.member.id })
     const stays = await task(await make(team.manager), { assigned_to: team.member.id })
@@ -407,7 +407,7 @@ describe('it is deleted', () => {
     expect((await facts()).at(-1)?.seen_by).toContain(team.member.id)
   })
 
-  it('a second time it is not there, and it can no longer be edited nor be given tasks', async () => {
+  it('a deleted project is not found, and accepts no changes and no tasks', async () => {
     const { id } = await make(team.manager)
     await world.as(team.manager).delete(`/projects/${id}`)
     const before = (await facts()).length
@@ -420,7 +420,7 @@ describe('it is deleted', () => {
     expect(await counter.executeTakeFirst()).toEqual(last)
   })
 
-  it('not by a member nor a stranger, and it stays with its tasks', async () => {
+  it('is refused for a member and a stranger, and its tasks remain', async () => {
     const project = await make(team.manager)
     await task(project, { assigned_to: team.member.id })
     const before = (await facts()).length

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { projectRow } from './project-row.ts'
 import { projectsVisibleTo } from './visible-to.ts'
 
-/** The project as the caller sees it, locked until the transaction ends, with who they are to it; or 404. */
+/** Returns the project as the caller sees it, locked until the transaction ends, with the caller's role, or 404. */
 export async function projectSeenBy(
   tx: Tx,
   session: Session,
@@ -16,7 +16,7 @@ export async function projectSeenBy(
   ifMatch?: string,
   strength: 'keep' | 'change' | 'end' = 'change',
 ): Promise<{ project: Project; actor: Actor & { name: string } }> {
-  // Locked before it is read, so that what others just wrote is read with it. The membership first.
+  // Lock before reading, so that concurrent changes are included. The membership is locked first.
   const seen = projectRow(projectsVisibleTo(tx, session.userId)).where('p.id', '=', id)
   const member = projectsVisibleTo(tx, session.userId).where('p.id', '=', id).select('p.id').forKeyShare('m')
   const one = strength === 'keep' ? member.forKeyShare('p') : member
@@ -33,7 +33,7 @@ export async function projectSeenBy(
   return { project: row.project, actor: { id: session.userId, role: row.role, name: row.name } }
 }
 
-/** The members who see the project through a task of theirs. Who leads sees it anyway. */
+/** The members who see the project through a task of theirs. Admins and managers see it anyway. */
 export async function membersSeeing(tx: Tx, projectId: number): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
     select a.user_id from tasks t join task_assignees a on a.task_id = t.id

@@ -15,7 +15,7 @@ type Changes = OutputOf<NonNullable<typeof call.body>>
 
 const changeable = ['name', 'description', 'status', 'start_date', 'end_date', 'budget'] as const
 
-/** Changes the fields that are sent and differ; any status may follow any other. */
+/** Changes the given fields that differ; any status may follow any other. */
 export function updateProject(
   store: Store,
   session: Session,

@@ -4,8 +4,8 @@ import type { Db } from '@muster/server/store'
 import { sql } from 'kysely'
 
 /**
- * The projects a person can see, as `p`, with their membership as `m`: all of the organizations they lead, and of the
- * others those that hold a task of theirs. What lies in the trash is in nobody's sight.
+ * The projects that a user can see, as `p`, with the user's membership as `m`: all projects of the organizations they
+ * lead, and elsewhere those that contain a task of theirs. Projects in the trash are visible to nobody.
  */
 export const projectsVisibleTo = (db: Db, person: Person | number) =>
   db

@@ -9,16 +9,16 @@ type Parts = { store: Store; jobs: Jobs; config: Quotas; logger: FastifyBaseLogg
 
 const everyTenMinutes = '*/10 * * * *'
 
-/** Measures every 10 minutes how much is stored; what is beyond its quota refuses new rows from then on. */
+/** Measures stored data every 10 minutes; new rows beyond a quota are refused from then on. */
 export const storageQuotas = ({ store, jobs, config, logger }: Parts) =>
   jobs.schedule('storage', everyTenMinutes, () => measureStorage(store, config, logger))
 
-/** What a row takes besides its texts, with its entries in indexes. */
+/** The size of a row without its texts, including its index entries. */
 const bytesOfRow = 200
 
 /**
- * The tables that hold what people write, with the columns of their texts. What lies in the trash does not count, so that
- * deleting makes room at once. Files come here when there are files.
+ * The tables that contain users' texts, with their text columns. Rows in the trash do not count, so that deleting frees
+ * space immediately. Add files here when files can be stored.
  */
 const texts = {
   projects: ['name', 'description'],

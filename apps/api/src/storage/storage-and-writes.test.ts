@@ -27,11 +27,11 @@ async function place() {
   return { team, projectId: body.id, taskId: task.body.id, admin: world.as(team.admin) }
 }
 
-it('who spent the budget of writes is refused with a time to wait; others go on [S10]', async () => {
+it('a user who exceeds the write limit gets 429 with Retry-After; other users are not affected [S10]', async () => {
   world = await testApi({ RATE_LIMITS: 'on' })
   const { team, projectId, taskId, admin } = await place()
   const before = await rows()
-  // No time passes in which the budget fills again.
+  // Stop the clock, so that the budget does not refill.
   vi.useFakeTimers({ toFake: ['performance'] })
   expect(() => {
     for (;;) world.app.writeBudgets.take('write', team.admin.id)
@@ -68,7 +68,7 @@ it('an organization is exported 10 times an hour, counted over all its admins [S
   expect((await admin.post(`/organizations/${team.id}/exports`)).status).toBe(202)
 })
 
-it('an organization beyond its quota takes nothing new, lets the rest be changed, and goes on after deleting [S10]', async () => {
+it('an organization beyond its quota accepts no new rows, allows changes, and accepts rows again after deletions [S10]', async () => {
   world = await testApi({ STORAGE_QUOTA_ORGANIZATION: '1MB' })
   const { team, projectId, taskId, admin } = await place()
   const elsewhere = await place()
@@ -97,7 +97,7 @@ it('an organization beyond its quota takes nothing new, lets the rest be changed
   expect((await admin.post('/tasks/', { title: 'More', project_id: projectId })).status).toBe(201)
 })
 
-it('an installation beyond its quota takes nothing new in any organization, nor a further one [S10]', async () => {
+it('an installation beyond its quota accepts no new rows in any organization, and no new organization [S10]', async () => {
   world = await testApi({ STORAGE_QUOTA_INSTALLATION: '1MB' })
   const { team, projectId, admin } = await place()
   await measure()
@@ -114,7 +114,7 @@ it('an installation beyond its quota takes nothing new in any organization, nor 
   expect((await admin.get(`/organizations/${team.id}`)).status).toBe(200)
 })
 
-it('nothing is measured as full where the quotas are off [S10]', async () => {
+it('nothing is measured as full when quotas are off [S10]', async () => {
   world = await testApi({ STORAGE_QUOTA_ORGANIZATION: 'off', STORAGE_QUOTA_INSTALLATION: 'off' })
   const { projectId, admin } = await place()
   await measure()

@@ -17,14 +17,14 @@ import type { ImportedTask, People } from './read-row.ts'
 import { readRows } from './read-rows.ts'
 import type { Upload } from './read-upload.ts'
 
-/** Imports the file's rows as tasks of one project: all of them, or none and what is wrong with each row. */
+/** Imports the file's rows as tasks of one project: all of them, or none with the errors of each row. */
 export async function importTasks(
   store: Store,
   session: Session,
   organizationId: number,
   readUpload: () => Promise<Upload>,
 ) {
-  // Who may is settled before the file is even read.
+  // Check the permission before reading the file.
   await refuseImport(store.db, session, organizationId)
   const { text, projectId, mapping } = await readUpload()
   const { tasks, errors, faulty } = await readRows(text, mapping, await peopleOf(store.db, organizationId))
@@ -58,7 +58,7 @@ export async function importTasks(
       action: 'updated',
       seenBy: [...perPerson.keys()],
       details: { import: id, created: tasks.length },
-      // People with as many tasks are told the same, which is one notice for all of them.
+      // Users with the same number of tasks share one notice.
       notices: [...byCount(perPerson)].map(([count, users]) => ({
         to: { users },
         notice: {
@@ -75,7 +75,7 @@ export async function importTasks(
   })
 }
 
-/** 403 for whoever may not import into the organization. */
+/** Throws 403 for a user who may not import into the organization. */
 export async function refuseImport(db: Db, session: Session, organizationId: number): Promise<void> {
   refuseUnless(can.importTasks(await memberOf(db, session, organizationId)))
 }
@@ -115,7 +115,7 @@ async function peopleOf(db: Db, organizationId: number): Promise<People> {
     const name = full_name?.toLowerCase()
     if (name) people.set(name, people.has(name) ? 'several' : id)
   }
-  // The surer name wins where two people share one: e-mail before username before full name.
+  // The more specific name wins where two users share one: e-mail before username before full name.
   for (const key of ['username', 'email'] as const) {
     for (const member of members) {
       const name = member[key]
@@ -125,10 +125,10 @@ async function peopleOf(db: Db, organizationId: number): Promise<People> {
   return people
 }
 
-/** A file names no places: all its tasks go to one project. */
+/** Files contain no references: all tasks go to one project. */
 const imported = taskColumns.stored.filter((field) => taskFields[field].kind !== 'reference')
 
-/** One statement for all rows: tasks in the file's order at the end of their columns, then their assignees. */
+/** Inserts all rows in one statement: tasks in the file's order at the end of their columns, then their assignees. */
 async function insertAll(
   tx: Tx,
   session: Session,

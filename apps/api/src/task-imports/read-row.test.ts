@@ -26,7 +26,7 @@ it.each([String(leastHours - 0.01), '0', '-1', '1.234', '1e3', 'soon'])('%s is n
   expect(errors).toMatchObject([{ field: 'estimated_hours' }])
 })
 
-it('somebody who is named twice, also by another of their names, is assigned once', () => {
+it('a user named twice, also by different names, is assigned once', () => {
   const people: People = new Map([
     ['ada@example.com', 7],
     ['ada', 7],
@@ -35,7 +35,7 @@ it('somebody who is named twice, also by another of their names, is assigned onc
   expect(read({ assignees: 'ada@example.com; Emil, ADA' }, people).task?.assignees).toEqual([7, 8])
 })
 
-it('a row names at most as many people as a task can have', () => {
+it('a row is limited to the maximum number of assignees', () => {
   const people: People = new Map(Array.from({ length: maxAssignees + 1 }, (_, id) => [`person${id}`, id]))
   const named = [...people.keys()]
   expect(read({ assignees: named.slice(0, maxAssignees).join() }, people).task?.assignees).toHaveLength(maxAssignees)

@@ -6,14 +6,14 @@ import * as z from 'zod/mini'
 import { type StoredField, taskColumns } from '../tasks/columns.ts'
 import { dueIn } from '../tasks/due.ts'
 
-/** People of the organization by what a file may call them: e-mail, username or full name, in lower case. */
+/** Users of the organization by the names that a file may use: e-mail, username or full name, in lower case. */
 export type People = Map<string, number | 'several'>
 
 export type ImportedTask = { values: { [Key in StoredField]?: unknown }; assignees: number[] }
 
 type FieldError = { field: ImportField; message: string }
 
-/** Characters that a cell may have to be read at all. A title on several lines is longer than what it becomes. */
+/** The maximum length of a cell before parsing. A multi-line title is longer than the single line it becomes. */
 const longest: Partial<Record<Field['kind'], number>> = {
   text: 2_000,
   long_text: maxTextLength,
@@ -37,7 +37,7 @@ export function readRow(
       },
     ]
   })
-  // Nothing is done with a text of any length.
+  // Do not parse texts of unlimited length.
   if (tooLong.length > 0) return { errors: tooLong }
 
   const errors: FieldError[] = []
@@ -67,7 +67,7 @@ export function readRow(
 
 type Read = { value: unknown } | { error: string }
 
-/** An empty cell of an optional field is no value. */
+/** An empty cell of an optional field has no value. */
 function readCell(field: Field, cell: string): Read {
   if (!cell && !field.required) return { value: null }
   if (field.kind === 'choice') return readChoice(field, cell)
@@ -80,7 +80,7 @@ function parsed({ input }: Field, value: unknown): Read {
   return result.success ? { value: result.data } : { error: result.error.issues[0]?.message ?? 'is not valid' }
 }
 
-/** A choice by its value, by an older word for it, or by its label. */
+/** Reads a choice by its value, an older word for it, or its label. */
 function readChoice(field: Field, cell: string): Read {
   const words = Object.entries(field.choices ?? {})
   const word = cell.toLowerCase().replaceAll(' ', '_')
@@ -93,7 +93,7 @@ function readChoice(field: Field, cell: string): Read {
   return { error: `"${cell.slice(0, 60)}" is not one of ${allowed}` }
 }
 
-/** A number written `5`, `2.5` or `2,5`, with or without the field's unit behind it. */
+/** Reads a number written `5`, `2.5` or `2,5`, optionally followed by the field's unit. */
 function readNumber({ range: [least, most] = [0, Number.MAX_SAFE_INTEGER], unit }: Field, cell: string): Read {
   const [, digits, written] = /^(\d{1,9}(?:[.,]\d{1,2})?)\s*([a-z]*)$/i.exec(cell) ?? []
   const value = Number(digits?.replace(',', '.'))

@@ -4,7 +4,7 @@ import { invalid } from '@muster/server/http/problems'
 import { slices } from '@muster/server/run/slices'
 import { type ImportedTask, type People, readRow } from './read-row.ts'
 
-/** `errors` holds the first of them only; `faulty` counts all rows that have any. */
+/** `errors` contains only the first errors; `faulty` counts all rows with errors. */
 export type Rows = { tasks: ImportedTask[]; errors: RowError[]; faulty: number }
 
 const mostErrors = 1_000
@@ -12,8 +12,8 @@ const mostErrors = 1_000
 let lastRead: Promise<unknown> = Promise.resolve()
 
 /**
- * Reads the table row by row, one file at a time in this process and a few milliseconds at once, so that a file of the
- * worst kind delays nobody else. A row has the number of the line in which it begins. Says what is wrong with each row.
+ * Reads the table row by row, one file at a time per process and in slices of a few milliseconds, so that a malicious
+ * file delays no other request. A row has the number of the line in which it begins. Returns the errors of each row.
  */
 export function readRows(text: string, mapping: Map<ImportField, string>, people: People): Promise<Rows> {
   const read = lastRead.then(() => readInSlices(text, mapping, people))

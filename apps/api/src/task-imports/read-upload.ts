@@ -8,10 +8,10 @@ import * as z from 'zod/mini'
 
 const Mapping = z.partialRecord(z.enum(importFields), z.string())
 
-/** `digest` is the same for the same file. */
+/** `digest` identifies the file's content. */
 export type Upload = { text: string; digest: string; projectId: number; mapping: Map<ImportField, string> }
 
-/** Reads the multipart body: the file as text, the project, and which header stands for which field. */
+/** Reads the multipart body: the file as text, the project, and the mapping from headers to fields. */
 export async function readUpload(request: FastifyRequest): Promise<Upload> {
   if (!request.isMultipart()) invalid({ field: 'file', message: 'Send the file as multipart/form-data' })
   const { file, fields } = await partsOf(request).catch(unreadable)
@@ -34,7 +34,7 @@ async function partsOf(request: FastifyRequest) {
   return { file, fields }
 }
 
-/** What is too large says so by itself; a form that breaks off, or is none, has only the words of its parser. */
+/** Size errors have a status code; a truncated or malformed form has only the parser's error. */
 function unreadable(error: unknown): never {
   if (hasProperty(error, 'statusCode')) throw error
   throw new Problem(400, 'The form could not be read.')

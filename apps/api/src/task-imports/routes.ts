@@ -20,8 +20,8 @@ export async function taskImportRoutes(app: FastifyInstance) {
     app,
     importTasks,
     ({ store, session, params, request }) => tasks.importTasks(store, session, params.id, () => uploadOf(request)),
-    // Read before the transaction, which would be open for as long as the file travels. What is compared is what was
-    // read: the lines between the parts of a form are made anew each time it is sent.
+    // Read before the transaction, which would otherwise stay open during the upload. The parsed content identifies a
+    // retry, because the boundaries of a multipart form differ with every request.
     async ({ store, session, request }) => {
       await tasks.refuseImport(store.db, session, parse(importTasks.params, request.params, 'path').id)
       const { digest, projectId, mapping } = await uploadOf(request)

@@ -27,7 +27,7 @@ async function upload(by: Person | undefined, file: string | Buffer | undefined,
 const count = async () =>
   Number((await world.as(team.admin).get(`/tasks/organization/${team.id}?limit=1`)).headers['x-total-count'] ?? 0)
 
-it('makes a task of every row, in the order of the file, in the words of either vocabulary', async () => {
+it('creates a task for every row, in the order of the file, with the words of either vocabulary', async () => {
   const file = [
     '\ufeffTitle,Words,State,Priority,Due,At,Hours,Who',
     `"Paint, sand","Two\ncoats",In Progress,HIGH,2026-12-01,17:30,2.5,"${team.member.email}; ${team.admin.name}"`,
@@ -67,7 +67,7 @@ it('makes a task of every row, in the order of the file, in the words of either 
   expect(told.map((one) => one.user_id).toSorted()).toEqual([team.member.id, team.admin.id].toSorted())
 })
 
-it('tells each of hundreds of people how many tasks are theirs', async () => {
+it('notifies each of hundreds of users how many tasks they got', async () => {
   await sql`
     with crew as (
       insert into users (email, username, status)
@@ -91,7 +91,7 @@ it('tells each of hundreds of people how many tasks are theirs', async () => {
   expect(told).toContainEqual({ username: 'crew400', message: `${team.manager.name} imported 2 tasks for you` })
 })
 
-it('gives no task to one of two members of the same name', async () => {
+it('assigns no task when two members share the name', async () => {
   for (const role of ['member', 'manager'] as const) {
     await world.join(team, role, await world.register({ name: 'Kim Twin' }))
   }
@@ -106,7 +106,7 @@ it('gives no task to one of two members of the same name', async () => {
   expect(await count()).toBe(before)
 })
 
-it('numbers a row by the line in which it begins, whatever is above it [U4]', async () => {
+it('numbers a row by the line in which it begins, regardless of the lines above [U4]', async () => {
   const lines = [
     'Title;Due;Words',
     'Good;2026-01-01;"two',
@@ -128,14 +128,14 @@ it('numbers a row by the line in which it begins, whatever is above it [U4]', as
   }
 })
 
-it('counts blank rows, so that a row has the number that a spreadsheet shows', async () => {
+it('counts blank rows, so that row numbers match a spreadsheet', async () => {
   const answer = await upload(team.manager, 'Title;Due\n\nGood;2026-01-01\n;\nBad;soon\n\n', {
     mapping: JSON.stringify({ title: 'Title', due_date: 'Due' }),
   })
   expect(answer.body.errors.map((error: { field: string }) => error.field)).toEqual(['rows.5.due_date'])
 })
 
-it('says of each wrong row what is wrong, and imports nothing', async () => {
+it('returns the errors of each row, and imports nothing', async () => {
   const before = await count()
   const file = `Title;State;Due;Who\nGood;todo;2026-01-01;\n;doing;soon;nobody@example.com\n${'x'.repeat(256)};;;`
   const mapping = { title: 'Title', status: 'State', due_date: 'Due', assignees: 'Who' }
@@ -152,7 +152,7 @@ it('says of each wrong row what is wrong, and imports nothing', async () => {
   expect(await count()).toBe(before)
 })
 
-it('takes a real table of 1,497 rows, tab-separated, and 5,000 rows at once', async () => {
+it('imports a real table of 1,497 tab-separated rows, and 5,000 rows', async () => {
   const table = await readFile(new URL('../../../../e2e/fixtures/requirements.tsv', import.meta.url))
   const answer = await upload(team.manager, table, {
     mapping: JSON.stringify({ title: 'requirement', description: 'id' }),
@@ -196,7 +196,7 @@ it.each([
   expect(await count()).toBe(before)
 })
 
-it('is refused to a member, to a stranger, and to nobody in particular; a foreign project is not there', async () => {
+it('is refused for a member, a stranger and an anonymous caller; a foreign project is not found', async () => {
   const before = await count()
   const stranger = await world.team('Strangers')
   const theirs = (await world.as(stranger.admin).post('/projects/', { name: 'Theirs', organization_id: stranger.id }))
@@ -215,7 +215,7 @@ const noRows = 'The file has no rows below its header line'
 const longCell = 'Line 2 has a cell of more than 100,000 characters'
 const quoted = (text: string) => `"${text}"`
 
-// Each of these is a few megabytes. Some of them once took minutes, hundreds of megabytes of memory, or ended in a 500.
+// Each of these is a few megabytes. Some once took minutes, used hundreds of megabytes of memory, or caused a 500.
 it.each<[what: string, header: string, body: () => string, detail: string]>([
   ['blanks within a title', 'Title', () => `a${' '.repeat(megabytes(4))}b`, longCell],
   ['blanks within titles', 'Title', () => `a${' '.repeat(90_000)}b\n`.repeat(40), faulty(40)],

@@ -4,7 +4,7 @@ import { notYourOrganization } from '@muster/server/http/problems'
 import type { Db } from '@muster/server/store'
 import { sql } from 'kysely'
 
-/** People whom a task can be given to: active members of the organizations shared with the caller, by name. */
+/** The users a task can be assigned to: active members of the organizations shared with the caller, by name. */
 export async function assignableUsers(db: Db, session: Session, organizationId?: number) {
   if (organizationId && !(await actorIn(db, session, organizationId))) notYourOrganization()
   return db

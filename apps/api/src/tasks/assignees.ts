@@ -5,11 +5,11 @@ import { sql } from 'kysely'
 type Named = { assigned_users?: number[]; assignees?: number[]; assigned_to?: number | null }
 
 /**
- * Whom a body gives the task to, in order; undefined when it does not say. The three ways to say it may repeat what
- * stands (a fetched object sent back); of those that differ from it, all must say the same.
+ * The assignees that a body sets, in order; undefined if it sets none. Each of the three fields may repeat the current
+ * value (an object sent back unchanged); those that differ from it must agree.
  */
-export function assigneesIn(body: Named, standing: number[] = []): number[] | undefined {
-  const first = standing[0] ?? null
+export function assigneesIn(body: Named, current: number[] = []): number[] | undefined {
+  const first = current[0] ?? null
   const said = [
     body.assigned_users,
     body.assignees,
@@ -32,14 +32,14 @@ export function assigneesIn(body: Named, standing: number[] = []): number[] | un
 
 const longest = (lists: number[][]) => lists.toSorted((a, b) => b.length - a.length)[0]
 
-/** 422: somebody named is no active member of the organization. */
+/** Throws 422: an assignee is no active member of the organization. */
 export function refuseStrangers(): never {
   return invalid({ field: 'assigned_users', message: 'Assignees must be members of the organization' })
 }
 
 /**
- * Those of the people who are active members, locked in order: the end of a membership waits until the task is theirs,
- * and then takes it from them; one that is under way is waited for.
+ * The given users who are active members, locked in order: the end of a membership waits until the assignment is
+ * committed and then removes it; one that is in progress is waited for.
  */
 export const membersAmong = (organizationId: number, people: number[]) => sql<{ user_id: number; role: string }>`(
   select user_id, role from memberships
@@ -47,7 +47,7 @@ export const membersAmong = (organizationId: number, people: number[]) => sql<{ 
   order by user_id for key share
 )`
 
-/** 422 unless all are active members of the organization, which they stay until the transaction ends. */
+/** Throws 422 unless all are active members of the organization, which they remain until the transaction ends. */
 export async function requireMembers(tx: Tx, organizationId: number, userIds: number[]): Promise<void> {
   if (userIds.length === 0) return
   const { rows } = await sql`select user_id from ${membersAmong(organizationId, userIds)} m`.execute(tx)

@@ -12,14 +12,14 @@ import { withShares } from '../goals/tell-shares.ts'
 import { membersAmong } from './assignees.ts'
 import { taskMoved, taskStatusChanged } from './facts.ts'
 import { endOfColumn, placeBefore, withRoom } from './position.ts'
-import { type SeenTask, taskSeenBy, understoodTask } from './seen-by.ts'
+import { parseTaskOrThrow, type SeenTask, taskSeenBy } from './seen-by.ts'
 
-type Seen = ReturnType<typeof understoodTask>
+type Seen = ReturnType<typeof parseTaskOrThrow>
 type Change = { status: TaskStatus; before_id?: number | null }
 
 /**
- * Moves a task to a status and, when before_id is given, to a place in its column (null: the end). It is decided on
- * what was found; only when somebody changed the task since then, it is read again under a lock.
+ * Moves a task to a status and, if before_id is given, to a position in its column (null: the end). It is decided on
+ * the task already read; only if the task has changed since then is it read again under a lock.
  */
 export async function changeStatus(
   store: Store,
@@ -29,7 +29,7 @@ export async function changeStatus(
   found: SeenTask | undefined,
   ifMatch?: string,
 ): Promise<Task> {
-  const seen = understoodTask(found, session, ifMatch)
+  const seen = parseTaskOrThrow(found, session, ifMatch)
   return withRoom(store, session, seen.task, change.status, async () => {
     const moved = await store.writeOnce((db) => move(db, session, seen, change))
     return (
@@ -41,7 +41,7 @@ export async function changeStatus(
   })
 }
 
-/** The task as it is after the move; undefined when it is not any more what the caller was shown. */
+/** Returns the task after the move; undefined if it has changed since the caller read it. */
 async function move(db: Db, session: Session, { task, actor }: Seen, change: Change): Promise<Task | undefined> {
   refuseUnless(can.changeTaskStatus(actor, task), texts.onlyStatusOfYourTasks)
   const { status, before_id } = change
@@ -62,7 +62,7 @@ async function move(db: Db, session: Session, { task, actor }: Seen, change: Cha
 
 type Moved = { status: TaskStatus; position: number | RawBuilder<number> }
 
-/** The caller's membership is locked first and must be what it was when the move was allowed. */
+/** Locks the caller's membership first, and requires the role for which the move was allowed. */
 const moveCard = (actor: Actor, task: Task, { status, position }: Moved) =>
   sql<Pick<Task, 'position' | 'comment_count' | 'updated_at'>>`
     update tasks set status = ${status}, position = ${position}::float,

@@ -11,7 +11,7 @@ afterAll(() => world.close())
 
 const migration = new URL('../../../../packages/database/migrations/0016-task-comments-and-trash.sql', import.meta.url)
 
-it('tasks from before count what users wrote, and their history names fields in words [U7] [U8]', async () => {
+it("existing tasks count only users' comments, and their history names fields by label [U8]", async () => {
   const team = await world.team()
   const manager = world.as(team.manager)
   const project_id = (await manager.post('/projects/', { name: 'Greenhouse', organization_id: team.id })).body.id

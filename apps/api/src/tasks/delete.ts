@@ -8,7 +8,7 @@ import { tellShares } from '../goals/tell-shares.ts'
 import { taskDeleted } from './facts.ts'
 import { taskSeenBy } from './seen-by.ts'
 
-/** Puts a task into the trash, with its comments. */
+/** Moves a task to the trash, with its comments. */
 export function deleteTask(store: Store, session: Session, id: number): Promise<void> {
   return store.write(async (tx) => {
     const { task, actor } = await taskSeenBy(tx, session, id, undefined, 'end')

@@ -6,8 +6,8 @@ type Standing = { due_date: string | null; due_time: string | null }
 const endOfDay = '23:59:59'
 
 /**
- * The due moment a body asks for: its date with its time, a date without a time due at the end of the day. Another date
- * beside the time that stands keeps that time, unless it carries one of its own.
+ * The due moment that a body sets: its date with its time; a date without a time is due at the end of the day. A new
+ * date keeps the current time, unless it has a time of its own.
  */
 export function dueIn(body: Due, standing: Standing = { due_date: null, due_time: null }): string | null | undefined {
   const dateSaid = body.due_date !== undefined && body.due_date !== standing.due_date

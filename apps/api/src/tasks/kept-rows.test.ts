@@ -17,11 +17,11 @@ const list = async (by: Person, more = '') => {
   expect(answer.status, answer.text).toBe(200)
   return answer.body
 }
-/** The tasks of the list, each read alone. Their JSON is not kept. */
+/** Each task of the list, read separately. Their JSON is not cached. */
 const readAlone = (by: Person, tasks: { id: number }[]) =>
   Promise.all(tasks.map(async ({ id }) => (await world.as(by).get(`/tasks/${id}`)).body))
 
-it('a list shows every change of a task and of the names in it, though the JSON of its rows is kept', async () => {
+it('a list shows every change of a task and of the names in it, although the JSON of its rows is cached', async () => {
   const { admin, manager, member } = team
   const as = world.as(manager)
   const tasks = []
@@ -56,7 +56,7 @@ it('a list shows every change of a task and of the names in it, though the JSON 
   }
 })
 
-it('what one person’s list made known shows nobody a task that is not theirs', async () => {
+it("a cached row of one user's list is never shown to a user who cannot see the task", async () => {
   const fresh = await world.team()
   const aurora = (await world.as(fresh.manager).post('/projects/', { name: 'A', organization_id: fresh.id })).body
   const url = `/tasks/?project_id=${aurora.id}`

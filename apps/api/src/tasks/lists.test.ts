@@ -49,7 +49,7 @@ async function list(query: string, by = team.manager): Promise<Task[]> {
 
 const ids = (tasks: Task[]) => tasks.map(({ id }) => id)
 
-/** All pages of this length, each begun with the cursor of the page before. */
+/** Reads all pages of this length, each with the cursor of the previous page. */
 async function pages(query: string, length: number) {
   const found: number[][] = []
   for (let cursor = ''; ; ) {
@@ -64,7 +64,7 @@ async function pages(query: string, length: number) {
 
 const words = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-/** What the table sorts by in the browser. */
+/** The sort key of the table in the browser. */
 const orders: Record<string, (task: Task) => string | number | null> = {
   title: ({ title }) => title,
   status: ({ status }) => taskStatuses.indexOf(status),
@@ -93,13 +93,13 @@ function sorted(word: string): number[] {
   )
 }
 
-describe('a list of tasks is sorted', () => {
-  it.each(sortWords(taskFields))('by %s, as the table sorts: ties newest first, without a value last', async (word) => {
+describe('sorting a list of tasks', () => {
+  it.each(sortWords(taskFields))('by %s, as the table sorts: ties newest first, missing values last', async (word) => {
     expect(ids(await list(`sort=${word}`))).toEqual(sorted(word))
     expect((await pages(`sort=${word}`, 4)).flat()).toEqual(sorted(word))
   })
 
-  it('newest first without a word, and its pages hold every task once', async () => {
+  it('newest first by default, and its pages contain every task once', async () => {
     const newest = ids(all)
     expect(newest).toEqual(newest.toSorted((one, other) => other - one))
     const found = await pages('', 8)
@@ -107,7 +107,7 @@ describe('a list of tasks is sorted', () => {
     expect(found.flat()).toEqual(newest)
   })
 
-  it('and a page begins behind the one before it, though rows have moved since', async () => {
+  it('a page begins after the previous one, even if rows have moved in between', async () => {
     const first = await get('sort=title&limit=5')
     const moved = first.body[4]
     await world.as(team.manager).put(`/tasks/${moved.id}`, { title: 'zz last' })
@@ -117,7 +117,7 @@ describe('a list of tasks is sorted', () => {
     expect(ids(rest)).toEqual([...sorted('title').slice(5), moved.id])
   })
 
-  it('a cursor that belongs to another order, or to none, is refused', async () => {
+  it('a cursor of another order and an invalid one are rejected', async () => {
     const cursor = String((await get('sort=title&limit=5')).headers['x-next-cursor'])
     const forged = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
     for (const query of [
@@ -138,7 +138,7 @@ describe('a list of tasks is sorted', () => {
   })
 })
 
-describe('a list of tasks is narrowed', () => {
+describe('filtering a list of tasks', () => {
   const expected: [string, (task: Task) => boolean][] = [
     ['status_is=todo,done', ({ status }) => status === 'todo' || status === 'done'],
     ['status_is=pending', ({ status }) => status === 'todo'],
@@ -174,7 +174,7 @@ describe('a list of tasks is narrowed', () => {
     expect(Number(answer.headers['x-total-count'])).toBe(all.filter(meets).length)
   })
 
-  it('by keys and names of people, and to some ids', async () => {
+  it('by keys and names of users, and by ids', async () => {
     const [first, second] = all
     if (!first || !second) throw new Error('there are no tasks')
     expect(ids(await list(`q=${first.key.toLowerCase()}`))).toContain(first.id)
@@ -184,7 +184,7 @@ describe('a list of tasks is narrowed', () => {
     expect(ids(await list(`ids=${second.id},${first.id},1000000`))).toEqual(ids([first, second]))
   })
 
-  it('never beyond what the caller sees', async () => {
+  it('never returns more than the caller sees', async () => {
     const own = all.filter(({ assignees }) => assignees.includes(team.member.id))
     expect(ids(await list('', team.member))).toEqual(ids(own))
     expect(ids(await list(`ids=${ids(all).join()}`, team.member))).toEqual(ids(own))
@@ -192,7 +192,7 @@ describe('a list of tasks is narrowed', () => {
     expect([answer.body, answer.headers['x-group-counts']]).toEqual([[], '{}'])
   })
 
-  it('wrong words are refused by name', async () => {
+  it('unknown words are rejected by name', async () => {
     for (const [query, field] of [
       ['status_is=later', 'status_is'],
       ['assigned_users_is=me', 'assigned_users_is'],
@@ -208,7 +208,7 @@ describe('a list of tasks is narrowed', () => {
   })
 })
 
-it('a list tells how many of all pages have each status', async () => {
+it('a list returns the number of tasks per status over all pages', async () => {
   const answer = await get('group=status&priority_is=low,high&limit=2')
   expect(answer.body).toHaveLength(2)
   const counts: Record<string, number> = {}

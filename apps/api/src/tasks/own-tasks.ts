@@ -3,8 +3,8 @@ import { personIn } from '@muster/server/access/sight'
 import { type RawBuilder, sql } from 'kysely'
 
 /*
- * A person's own live tasks with what they are placed in, found from the person by index. `offset 0` keeps each lookup by
- * itself: on a table that just grew PostgreSQL takes the index of all live tasks for a short one and reads it whole.
+ * A user's live tasks with the ids of what they belong to, looked up by index from the user. `offset 0` keeps each lookup
+ * separate: with outdated statistics PostgreSQL would scan the index of all live tasks instead.
  */
 
 const columns = sql`t.id, t.project_id, t.goal_id, t.milestone_id, t.deleted_at`

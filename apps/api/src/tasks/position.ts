@@ -6,19 +6,19 @@ import type { Db, Store } from '@muster/server/store'
 import { sql } from 'kysely'
 import { tasksVisibleTo } from './visible-to.ts'
 
-/** Room between two neighbours when a card goes to the end. */
+/** The distance to the last card when a card goes to the end. */
 export const gap = 1024
 
-/** The place at the end of a column. Tasks that are made at once may share it; then they stand in the order of their ids. */
+/** The position at the end of a column. Tasks created concurrently may share it; then they are ordered by id. */
 export const endOfColumn = (organizationId: number, status: TaskStatus) => sql<number>`(
   select coalesce(max(position), 0) + ${gap} from tasks
   where organization_id = ${organizationId} and status = ${status} and deleted_at is null
 )`
 
-/** Thrown where no place is left between two cards. */
+/** Thrown if there is no position left between two cards. */
 class NoRoom extends Error {}
 
-/** Makes a move; where there is no room for it, the column is spread in a transaction of its own, and it is made again. */
+/** Runs a move; if there is no room for it, spaces the column's cards in a separate transaction and retries. */
 export async function withRoom<Result>(
   store: Store,
   session: Session,
@@ -38,7 +38,7 @@ export async function withRoom<Result>(
 
 const mostSpreads = 5
 
-/** The place right before another card of the column that the caller sees; 404 when there is none. */
+/** The position directly before another visible card of the column; 404 if there is none. */
 export async function placeBefore(
   db: Db,
   session: Session,
@@ -51,7 +51,10 @@ export async function placeBefore(
   return place.position
 }
 
-/** The middle between a card and the one above it; it does not fit when they share a place or halving used up the digits. */
+/**
+ * The midpoint between a card and the one above it; it does not fit if both share a position or the precision is
+ * exhausted.
+ */
 async function between(db: Db, session: Session, task: Task, status: TaskStatus, beforeId: number) {
   const card = await tasksVisibleTo(db, session.userId)
     .where('t.id', '=', beforeId)
@@ -73,7 +76,10 @@ async function between(db: Db, session: Session, task: Task, status: TaskStatus,
   return { position, fits: position > above && position < card.position }
 }
 
-/** Gives the other cards of a column even room again. Each that moves counts up, with its fact: screens know old places. */
+/**
+ * Spaces the other cards of a column evenly again. Each moved card gets a new version and a fact, because clients have
+ * the old positions.
+ */
 async function spread(db: Db, session: Session, task: Task, status: TaskStatus) {
   await sql`
     with locked as materialized (

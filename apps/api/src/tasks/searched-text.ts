@@ -19,8 +19,8 @@ const own: { [Key in TaskField]?: RawBuilder<unknown> | undefined } = {
 }
 
 /**
- * What the table shows of the task `t`, in lower case: what a search by any words looks through. Days and times are
- * written as the table writes them.
+ * The text of the task `t` as the table shows it, in lower case, for the full search. Dates and times are formatted as
+ * in the table.
  */
 export const searchedText = sql`lower(concat_ws(E'\n',
   (select o.key_prefix from organizations o where o.id = t.organization_id) || '-' || t.number,

@@ -13,16 +13,16 @@ import { tasksVisibleTo } from './visible-to.ts'
 
 export type TaskActor = Actor & { name: string }
 
-/** What a look at a task finds: its JSON as it is answered, and who the caller is to it. */
+/** A task read for a change: its JSON as returned, and the caller's role and name. */
 export type SeenTask = { text: string; role: Actor['role']; name: string }
 
-/** The task of the address as the caller sees it, not locked. */
+/** The task of the request's path as the caller sees it, not locked. */
 export const taskLook = looking({
   values: ({ params }: { params: { id: number } }) => ({ id: params.id }),
   look: ({ db, person, slots }) => ({ row: seenTask(db, person, slots.id) }),
 })
 
-/** The task as the caller sees it, locked until the transaction ends, with who they are to it; or 404. */
+/** Returns the task as the caller sees it, locked until the transaction ends, with the caller's role, or 404. */
 export async function taskSeenBy(
   tx: Tx,
   session: Session,
@@ -30,16 +30,17 @@ export async function taskSeenBy(
   ifMatch?: string,
   strength: 'change' | 'end' = 'change',
 ) {
-  // Locked before it is read: whose it is, and who the caller is, may change while this waits. The membership first.
+  // Lock before reading, because the assignees and the caller's role may change while this waits. The membership is
+  // locked first.
   const seen = tasksVisibleTo(tx, session.userId).where('t.id', '=', id).select('t.id').forKeyShare('m')
   const one = strength === 'end' ? seen.forUpdate('t') : seen.forNoKeyUpdate('t')
   if (!(await one.executeTakeFirst())) return notFound('Task')
   const { rows } = await seenTask(tx, session.userId, id).execute(tx)
-  return understoodTask(rows[0], session, ifMatch)
+  return parseTaskOrThrow(rows[0], session, ifMatch)
 }
 
-/** What was found, or 404; 412 when the caller has another state in mind. */
-export function understoodTask(
+/** Parses the task that was read; 404 without one, 412 if the caller's If-Match is outdated. */
+export function parseTaskOrThrow(
   found: SeenTask | undefined,
   session: Session,
   ifMatch?: string,
@@ -49,10 +50,10 @@ export function understoodTask(
   return { task: JSON.parse(found.text), actor: { id: session.userId, role: found.role, name: found.name } }
 }
 
-/** The task as the caller sees it now, not locked; or 404. */
+/** Returns the task as the caller currently sees it, not locked; or 404. */
 export async function taskInSight(tx: Tx, session: Session, id: number) {
   const { rows } = await seenTask(tx, session.userId, id).execute(tx)
-  return understoodTask(rows[0], session)
+  return parseTaskOrThrow(rows[0], session)
 }
 
 function seenTask(db: Db, person: Person | number, id: number | Expression<number>) {

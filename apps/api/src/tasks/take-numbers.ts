@@ -1,7 +1,7 @@
 import type { Db } from '@muster/server/store'
 import { sql } from 'kysely'
 
-/** Takes several task numbers of an organization at once and answers the last of them; see placement.ts for why so. */
+/** Reserves several task numbers of an organization and returns the last; see placement.ts for the reasons. */
 export async function takeNumbers(db: Db, organizationId: number, count: number): Promise<number> {
   const { rows } = await sql<{ last: number }>`
     with soon as (select set_config('synchronous_commit', 'off', true))

@@ -28,21 +28,20 @@ const taskRow = (tasks: RawBuilder<unknown>) => sql`
   ) a`
 
 /**
- * Selects visible tasks in the contract's words, newest first; the one place that says what a task looks like. Whom a
- * task is given to is looked up task by task: gathered for a whole page it is a fifth faster, until PostgreSQL misjudges
- * a table that just grew and takes seconds.
+ * Selects visible tasks with the contract's names, newest first. Assignees are looked up per task: aggregating them for
+ * a whole page is a fifth faster, but takes seconds when PostgreSQL's statistics are outdated.
  */
 export const taskRows = (tasks: Tasks) => sql<Task>`(${taskRow(sql`(${tasks.selectAll('t')})`)} order by t.id desc)`
 
 /** Selects the task that is joined as `page`. */
 export const taskOfPage = sql<Task>`(${taskRow(sql`(select page.*)`)})`
 
-/** Where a page ends, and what it is sorted by before the ids. */
+/** The cursor of a page, and the sort expression before the id. */
 type PageOrder = { cursor: RawBuilder<unknown>; order: { by: RawBuilder<unknown>; descending: boolean } | undefined }
 
 /**
- * The visible tasks of a page, with the revision of their JSON: it changes with the task's row, which every change of
- * its assignees counts up too, and with the names that the JSON repeats.
+ * The visible tasks of a page, with the revision of their JSON. The revision changes with the task's row, whose version
+ * every change of its assignees increments, and with the names that the JSON contains.
  */
 export const revisedTasks = (tasks: Tasks, person: Person, { cursor, order }: PageOrder) => sql<object>`(
   select page.*, concat(page.id, '.', page.xmin, '.', names.sum) as revision

@@ -29,7 +29,7 @@ const history = async (id: number) =>
     (one: { kind: string; content: string }) => `${one.kind}: ${one.content}`,
   )
 
-describe('a task is made', () => {
+describe('creating a task', () => {
   it('has every field of a task [ENT-040, ENT-041, ENT-042, ENT-043, ENT-044, ENT-045, ENT-046, ENT-047, ENT-054, ENT-055, ENT-056, ENT-057, ENT-058, ENT-059, ENT-060, ENT-061]', async () => {
     const task = await make(team.manager, {
       description: 'Two coats',
@@ -76,7 +76,7 @@ describe('a task is made', () => {
     expect((await world.as(team.manager).get(`/tasks/${task.id}`)).body).toEqual(task)
   })
 
-  it('names those whom it is given to in every form that the client reads [ENT-048, ENT-049, ENT-050, ENT-051, ENT-052, ENT-053]', async () => {
+  it('returns the assignees in every form that the client reads [ENT-048, ENT-049, ENT-050, ENT-051, ENT-052, ENT-053]', async () => {
     const assigned_users = [team.member, team.admin].map(({ id, name }) => ({ id, full_name: name, avatar: null }))
     expect(await make(team.manager, { assigned_users: [team.member.id, team.admin.id] })).toMatchObject({
       assigned_to: team.member.id,
@@ -90,7 +90,7 @@ describe('a task is made', () => {
     expect(await make(team.manager, { assigned_users: [] })).toMatchObject(unassigned)
   })
 
-  it('takes the body that the client sends [API-046, API-047, API-048, API-049, API-050, API-051, API-052, API-053, API-054, API-055, API-056, API-057, API-058]', async () => {
+  it('accepts the body that the client sends [API-046, API-047, API-048, API-049, API-050, API-051, API-052, API-053, API-054, API-055, API-056, API-057, API-058]', async () => {
     const task = await make(team.admin, {
       description: 'From the form',
       priority: 'low',
@@ -112,28 +112,28 @@ describe('a task is made', () => {
     })
   })
 
-  it('is given to the person of assigned_to alone, without assigned_users [API-052, T7]', async () => {
+  it('is assigned only to assigned_to if assigned_users is missing [API-052, T7]', async () => {
     const task = await make(team.manager, { assigned_to: team.member.id })
     expect(task).toMatchObject({ assignees: [team.member.id] })
     const { body } = await world.as(team.member).get('/tasks/my-tasks')
     expect(body.map(({ id }: { id: number }) => id)).toContain(task.id)
   })
 
-  it('is medium and to do, and due at the end of its day [CONST-54, CONST-55, STATE-088, CONST-52]', async () => {
+  it('is medium and to do by default, and due at the end of its day [CONST-54, CONST-55, STATE-088, CONST-52]', async () => {
     const task = await make(team.manager, { due_date: '2026-11-25' })
     expect(task).toMatchObject({ priority: 'medium', status: 'todo', due_date: '2026-11-25T23:59:59', due_time: null })
   })
 
-  it('keeps a due date on the wall where it was written, whatever zone is written behind it', async () => {
+  it('keeps the local time of a due date and ignores the time zone', async () => {
     expect((await make(team.manager, { due_date: '2026-11-25T23:30:00-08:00' })).due_date).toBe('2026-11-25T23:30:00')
   })
 
-  it('gives each task of an organization its own key, also when many are made at once', async () => {
+  it('gives each task of an organization its own key, also when created concurrently', async () => {
     const made = await Promise.all(Array.from({ length: 40 }, (_, n) => make(team.manager, { title: `Task ${n}` })))
     expect(new Set(made.map((task) => task.key)).size).toBe(40)
   })
 
-  it('tells its assignees and who leads, each once, and never the one who made it', async () => {
+  it('notifies its assignees and the admins and managers, each once, and never its creator', async () => {
     const task = await make(team.manager, { assigned_users: [team.member.id, team.manager.id] })
     const told = await world.store.db
       .selectFrom('notifications')
@@ -149,7 +149,7 @@ describe('a task is made', () => {
     )
   })
 
-  it('is refused to a member, and nothing is made [PERM-18]', async () => {
+  it('is refused for a member, and nothing is created [PERM-18]', async () => {
     const before = (await facts()).length
     const answer = await world
       .as(team.member)
@@ -159,7 +159,7 @@ describe('a task is made', () => {
     expect(await world.store.db.selectFrom('tasks').select('id').where('title', '=', 'Mine').execute()).toEqual([])
   })
 
-  it('without a title answers the sentence of the form [VAL-038]', async () => {
+  it('without a title returns the error of the form [VAL-038]', async () => {
     const answer = await world.as(team.manager).post('/tasks/', { title: '  ', project_id: project.id })
     expect(answer.status).toBe(422)
     expect(answer.body).toMatchObject({ detail: 'Task title is required', errors: [{ field: 'title' }] })
@@ -204,7 +204,7 @@ describe('a task is made', () => {
     expect((await world.as(await world.join(team)).get(`/tasks/milestone/${milestone}`)).status).toBe(404)
   })
 
-  it('a goal that is unknown, foreign or personal to another is not there, and no task is made', async () => {
+  it("a goal that is unknown, foreign or another user's personal one is not found, and no task is created", async () => {
     const others = await world.team('Elsewhere')
     const goalOf = async (by: Person, organization_id: number, is_personal: boolean) => {
       const dates = { start_date: '2026-01-01', end_date: '2026-12-31' }
@@ -228,7 +228,7 @@ describe('a task is made', () => {
   })
 })
 
-describe('who sees what', () => {
+describe('visibility of tasks', () => {
   it('an admin and a manager see all tasks of the organization, newest first [API-044, API-070, PERM-07, PERM-08]', async () => {
     const all = (await world.as(team.admin).get(`/tasks/organization/${team.id}`)).body
     expect(all.length).toBeGreaterThan(40)
@@ -238,7 +238,7 @@ describe('who sees what', () => {
     expect((await world.as(team.manager).get(`/tasks/organization/${team.id}`)).body).toEqual(all)
   })
 
-  it('a member sees what is assigned to them or was created by them [PERM-05, PERM-10]', async () => {
+  it('a member sees tasks assigned to or created by them [PERM-05, PERM-10]', async () => {
     const newcomer = await world.join(team)
     const theirs = await make(team.manager, { assigned_to: newcomer.id })
     expect(
@@ -247,7 +247,7 @@ describe('who sees what', () => {
     expect((await world.as(newcomer).get('/tasks/')).body).toHaveLength(1)
   })
 
-  it('my-tasks are those assigned to me, also of one organization [API-073, API-074]', async () => {
+  it('my-tasks are those assigned to the caller, optionally of one organization [API-073, API-074]', async () => {
     const other = await world.team('Other house')
     const newcomer = await world.join(team)
     const task = await make(team.manager, { assigned_to: newcomer.id })
@@ -261,7 +261,7 @@ describe('who sees what', () => {
     expect((await world.as(newcomer).get(`/tasks/my-tasks?organization_id=${other.id}`)).body).toEqual([])
   })
 
-  it('the tasks of a person are for that person and for who leads [API-071, API-072]', async () => {
+  it("a user's tasks are visible to that user and to admins and managers [API-071, API-072]", async () => {
     const newcomer = await world.join(team)
     const task = await make(team.manager, { assigned_to: newcomer.id })
     for (const asker of [newcomer, team.manager]) {
@@ -274,7 +274,7 @@ describe('who sees what', () => {
     expect((await world.as(await world.register()).get(`/tasks/user/${newcomer.id}`)).status).toBe(404)
   })
 
-  it("a manager sees of a person's tasks only those of the organizations that they lead [T2]", async () => {
+  it('a manager sees only those tasks of a user that are in the organizations they lead [T2]', async () => {
     const other = await world.team('Other house')
     const newcomer = await world.join(team)
     await world.join(other, 'member', newcomer)
@@ -296,7 +296,7 @@ describe('who sees what', () => {
     ).not.toContain(there.title)
   })
 
-  it('a reopened task is not completed any more, and can be completed again later [T2]', async () => {
+  it('a reopened task is no longer completed, and can be completed again [T2]', async () => {
     const { id } = await make(team.manager)
     const completedAt = async () =>
       (await world.store.db.selectFrom('tasks').select('completed_at').where('id', '=', id).executeTakeFirstOrThrow())
@@ -332,14 +332,14 @@ describe('who sees what', () => {
     ]).toEqual([2, 1, 1, 1, 1, 1])
   })
 
-  it('pages with limit and offset and says how many there are', async () => {
+  it('pages with limit and offset and returns the total', async () => {
     const all = (await world.as(team.admin).get(`/tasks/organization/${team.id}`)).body
     const page = await world.as(team.admin).get(`/tasks/organization/${team.id}?limit=3&offset=2`)
     expect(page.body).toEqual(all.slice(2, 5))
     expect(page.headers['x-total-count']).toBe(String(all.length))
   })
 
-  it("another organization's task is not there, with the very bytes of one that never was", async () => {
+  it("another organization's task gives the same response as an unknown id", async () => {
     const task = await make(team.manager)
     const stranger = (await world.team('Strangers')).admin
     const foreign = await world.as(stranger).get(`/tasks/${task.id}`)
@@ -350,12 +350,12 @@ describe('who sees what', () => {
     expect((await world.as(stranger).get(`/tasks/?project_id=${project.id}`)).status).toBe(404)
   })
 
-  it('without a session everything is 401', async () => {
+  it('without a session every call is 401', async () => {
     for (const url of ['/tasks/', '/tasks/1', `/tasks/organization/${team.id}`])
       expect((await world.as(undefined).get(url)).status).toBe(401)
   })
 
-  it('answers 304 while nothing changed, and the list again after a change', async () => {
+  it('returns 304 while nothing changed, and the list again after a change', async () => {
     const first = await world.as(team.admin).get(`/tasks/organization/${team.id}?limit=5`)
     const tag = String(first.headers.etag)
     expect(
@@ -371,11 +371,11 @@ describe('who sees what', () => {
   })
 })
 
-describe('its status changes', () => {
+describe('changing the status of a task', () => {
   const patch = (by: Person, id: number, body: object, headers?: Record<string, string>) =>
     world.as(by).patch(`/tasks/${id}/status`, body, headers)
 
-  it('the assignee moves it, history is written, and the others are told once [API-067, API-068, PERM-32, STATE-075, STATE-076, STATE-077]', async () => {
+  it('the assignee moves it, history is written, and the others are notified once [API-067, API-068, PERM-32, STATE-075, STATE-076, STATE-077]', async () => {
     const task = await make(team.manager, { assigned_to: team.member.id })
     const answer = await patch(team.member, task.id, { status: 'in_progress' })
     expect(answer.status).toBe(200)
@@ -396,7 +396,7 @@ describe('its status changes', () => {
     })
   })
 
-  it('goes freely from any status to any other [STATE-048, STATE-049, STATE-050, STATE-051, STATE-052, STATE-067, STATE-079 (settled: there are none)]', async () => {
+  it('changes from any status to any other', async () => {
     const statuses = ['todo', 'in_progress', 'in_review', 'done', 'cancelled']
     for (const from of statuses) {
       for (const to of statuses.filter((one) => one !== from)) {
@@ -414,7 +414,7 @@ describe('its status changes', () => {
     expect(await rowOf(task.id)).toMatchObject({ priority: 'high' })
   })
 
-  it('the older words are accepted and answered in the canonical word [STATE-053, STATE-063]', async () => {
+  it('older status words are accepted and returned in the canonical form [STATE-053, STATE-063]', async () => {
     const task = await make(team.manager)
     const answers = []
     for (const status of ['review', 'completed', 'pending', 'in-progress'])
@@ -422,7 +422,7 @@ describe('its status changes', () => {
     expect(answers).toEqual(['in_review', 'done', 'todo', 'in_progress'])
   })
 
-  it('a colleague who is not assigned is refused: unseen it is 404, and nothing is announced', async () => {
+  it('a colleague who is not assigned gets 404 without seeing it, and no fact is recorded', async () => {
     const task = await make(team.manager)
     const before = (await facts()).length
     expect((await patch(team.member, task.id, { status: 'done' })).status).toBe(404)
@@ -441,14 +441,14 @@ describe('its status changes', () => {
     expect(await history(task.id)).toEqual([])
   })
 
-  it('the same status changes nothing and announces nothing', async () => {
+  it('the same status changes nothing and records no fact', async () => {
     const task = await make(team.manager)
     const before = (await facts()).length
     expect((await patch(team.manager, task.id, { status: 'todo' })).body.version).toBe(1)
     expect(await facts()).toHaveLength(before)
   })
 
-  it('a card keeps the place it was dropped at', async () => {
+  it('a card keeps the position it was dropped at', async () => {
     const fresh = await world.team('Board')
     const board = (await world.as(fresh.admin).post('/projects/', { name: 'Board', organization_id: fresh.id })).body
     const [a, b, c] = [
@@ -465,7 +465,7 @@ describe('its status changes', () => {
     expect(await order()).toEqual([c.id, a.id, b.id])
     await patch(fresh.admin, c.id, { status: 'todo', before_id: null })
     expect(await order()).toEqual([a.id, b.id, c.id])
-    // Halving the same gap again and again uses up the digits of a number; the column is spread out then.
+    // Halving the same gap repeatedly exhausts the precision; then the column is spaced again.
     for (let round = 0; round < 40; round++) {
       await patch(fresh.admin, b.id, { status: 'todo', before_id: c.id })
       await patch(fresh.admin, a.id, { status: 'todo', before_id: c.id })
@@ -473,7 +473,7 @@ describe('its status changes', () => {
     expect(await order()).toEqual([b.id, a.id, c.id])
   })
 
-  it('a card is put between two that were made at the same moment; who is moved aside for it is told of', async () => {
+  it('a card is placed between two created at the same moment; a fact is recorded for the card that is moved aside', async () => {
     const [first, second, card] = [await make(team.manager), await make(team.manager), await make(team.manager)]
     const { position } = first
     await world.store.db.updateTable('tasks').set({ position }).where('id', '=', second.id).execute()
@@ -485,7 +485,7 @@ describe('its status changes', () => {
     expect(moved).toContainEqual(expect.objectContaining({ entity_id: second.id, version: 2 }))
   })
 
-  it('a place before a card that is not in sight is refused, and nothing moves', async () => {
+  it('a position before an invisible card is refused, and nothing moves', async () => {
     const task = await make(team.manager)
     const foreign = await world.team('Foreign')
     const theirs = (await world.as(foreign.admin).post('/projects/', { name: 'P', organization_id: foreign.id })).body
@@ -494,7 +494,7 @@ describe('its status changes', () => {
     expect(await rowOf(task.id)).toMatchObject({ version: 1 })
   })
 
-  it('two people at once: both steps stand in history and the last one wins', async () => {
+  it('two concurrent changes are both in history, and the last one wins', async () => {
     const task = await make(team.manager, { assigned_to: team.member.id })
     await Promise.all([
       patch(team.manager, task.id, { status: 'done' }),
@@ -504,7 +504,7 @@ describe('its status changes', () => {
     expect(await rowOf(task.id)).toMatchObject({ version: 3, comment_count: 0 })
   })
 
-  it('many people at once: each step stands once, and everybody hears what they made of it', async () => {
+  it('with many concurrent changes, each is in history once, and every caller gets the result of their own', async () => {
     const task = await make(team.manager)
     const steps = Array.from({ length: 12 }, (_, n) => (n % 2 ? 'in_progress' : 'done'))
     const answers = await Promise.all(steps.map((status) => patch(team.manager, task.id, { status })))
@@ -515,7 +515,7 @@ describe('its status changes', () => {
     expect(lines.filter((line, place) => line === lines[place - 1])).toEqual([])
   })
 
-  it('whoever holds no session hears that first, whatever else is wrong', async () => {
+  it('401 is reported before any other error', async () => {
     const task = await make(team.manager)
     const gone = { ...team.manager, token: newToken() }
     expect((await patch(gone, task.id, { status: 'nonsense' })).status).toBe(401)
@@ -525,7 +525,7 @@ describe('its status changes', () => {
     expect(await rowOf(task.id)).toMatchObject({ status: 'todo', version: 1 })
   })
 
-  it('with If-Match of an older state it is refused with what stands, and nothing changes', async () => {
+  it('an outdated If-Match is rejected with the current task, and nothing changes', async () => {
     const task = await make(team.manager)
     const tag = String((await world.as(team.manager).get(`/tasks/${task.id}`)).headers.etag)
     expect((await patch(team.manager, task.id, { status: 'done' }, { 'if-match': tag })).status).toBe(200)
@@ -537,10 +537,10 @@ describe('its status changes', () => {
   })
 })
 
-describe('it is edited', () => {
+describe('updating a task', () => {
   const put = (by: Person, id: number, body: object) => world.as(by).put(`/tasks/${id}`, body)
 
-  it('changes what is sent and writes the names of the changed fields [API-060, API-061, API-062, API-063, API-064, API-065, STATE-078]', async () => {
+  it('changes the given fields and records the names of the changed fields [API-060, API-061, API-062, API-063, API-064, API-065, STATE-078]', async () => {
     const task = await make(team.manager)
     const answer = await put(team.manager, task.id, {
       title: 'New',
@@ -560,7 +560,7 @@ describe('it is edited', () => {
     expect(await history(task.id)).toEqual(['system: Task updated: title, description, priority, due date, assignees'])
   })
 
-  it('history and notifications name the changed fields in words, never by column [U8]', async () => {
+  it('history and notifications name the changed fields by label, never by column [U8]', async () => {
     const task = await make(team.manager, { assigned_to: team.member.id })
     const goal = { title: 'Harvest', target_value: 1, unit: 'kg', start_date: '2026-11-01', end_date: '2027-11-01' }
     const { body } = await world.as(team.manager).post('/goals/', { ...goal, project_id: task.project_id })
@@ -577,7 +577,7 @@ describe('it is edited', () => {
     expect(told.message).toBe(`${team.manager.name} changed ${fields} of "${task.title}"`)
   })
 
-  it('who is assigned first, assigned beside, or made it may edit [PERM-29, PERM-30, PERM-31, PERM-14]', async () => {
+  it('the first assignee, any other assignee and the creator may edit [PERM-29, PERM-30, PERM-31, PERM-14]', async () => {
     const maker = await world.join(team, 'manager')
     const beside = await world.join(team)
     const task = await make(maker, { assigned_users: [team.member.id, beside.id] })
@@ -586,7 +586,7 @@ describe('it is edited', () => {
       expect((await put(person, task.id, { description: person.name })).status).toBe(200)
   })
 
-  it('a fetched task sent back whole changes nothing', async () => {
+  it('a task sent back unchanged changes nothing', async () => {
     const task = await make(team.manager, {
       assigned_users: [team.member.id, team.admin.id],
       due_date: '2026-11-25T10:00:00',
@@ -601,7 +601,7 @@ describe('it is edited', () => {
     })
   })
 
-  it('another day beside the time that stands keeps the time', async () => {
+  it('a new date keeps the current time', async () => {
     const task = await make(team.manager, { due_date: '2027-03-01', due_time: '10:00' })
     const due = async (body: object) => (await put(team.manager, task.id, body)).body.due_date
     expect(await due({ due_date: '2027-03-02', due_time: '10:00' })).toBe('2027-03-02T10:00:00')
@@ -609,7 +609,7 @@ describe('it is edited', () => {
     expect(await due({ due_date: '2027-03-04' })).toBe('2027-03-04T23:59:59')
   })
 
-  it('keys that cannot be changed are refused when they differ, and refuse all', async () => {
+  it('read-only keys are rejected when they differ, with the whole change', async () => {
     const task = await make(team.manager)
     for (const wrong of [
       { organization_id: 99 },
@@ -624,7 +624,7 @@ describe('it is edited', () => {
     expect(await rowOf(task.id)).toMatchObject({ title: 'Paint the hull', version: 1 })
   })
 
-  it('a member may not move it to another project, and a refused field refuses all', async () => {
+  it('a member cannot move it to another project, and one refused field rejects the whole change', async () => {
     const second = (await world.as(team.manager).post('/projects/', { name: 'Second', organization_id: team.id })).body
     const task = await make(team.manager, { assigned_to: team.member.id })
     expect((await put(team.member, task.id, { title: 'Moved', project_id: second.id })).status).toBe(403)
@@ -635,7 +635,7 @@ describe('it is edited', () => {
     })
   })
 
-  it('status in an edit obeys the rule of the status', async () => {
+  it('a status in an update follows the rules for status changes', async () => {
     const maker = await world.join(team, 'manager')
     const task = await make(maker)
     await world.store.db.updateTable('memberships').set({ role: 'member' }).where('user_id', '=', maker.id).execute()
@@ -643,7 +643,7 @@ describe('it is edited', () => {
     expect(await rowOf(task.id)).toMatchObject({ title: 'Paint the hull', status: 'todo' })
   })
 
-  it('is given to members of the organization only [PERM-19]', async () => {
+  it('can be assigned only to members of the organization [PERM-19]', async () => {
     const task = await make(team.manager)
     const stranger = await world.register()
     expect((await put(team.manager, task.id, { assigned_users: [stranger.id] })).status).toBe(422)
@@ -653,7 +653,7 @@ describe('it is edited', () => {
     expect((await world.as(stranger).get(`/tasks/${task.id}`)).status).toBe(404)
   })
 
-  it('is never given to somebody whose membership ends at the same time', async () => {
+  it('is never assigned to a user whose membership ends concurrently', async () => {
     const leaver = await world.join(team)
     const leave = async (db: Db) => {
       const one = db.selectFrom('memberships').select('user_id').where('organization_id', '=', team.id)
@@ -681,7 +681,7 @@ describe('it is edited', () => {
     expect(await theirs.execute()).toEqual([])
   })
 
-  it('whoever is taken off loses sight, and the fact says so', async () => {
+  it('a removed assignee loses access, and the fact says so', async () => {
     const newcomer = await world.join(team)
     const task = await make(team.manager, { assigned_to: newcomer.id })
     await put(team.manager, task.id, { assigned_to: null })
@@ -729,7 +729,7 @@ describe('comments', () => {
     expect((await world.as(team.manager).get(`/tasks/${task.id}`)).body.comment_count).toBe(2)
   })
 
-  it('the count leaves out what the server wrote about status and fields [U7]', async () => {
+  it("the count excludes the server's entries about status and fields [U7]", async () => {
     const task = await make(team.manager, { assigned_to: team.member.id })
     await world.as(team.manager).post(`/tasks/${task.id}/comments`, { content: 'By Friday' })
     await world.as(team.member).patch(`/tasks/${task.id}/status`, { status: 'done' })
@@ -738,13 +738,13 @@ describe('comments', () => {
     expect((await world.as(team.manager).get(`/tasks/${task.id}`)).body.comment_count).toBe(1)
   })
 
-  it('a blank one is refused, and nothing is written [VAL-095]', async () => {
+  it('a blank one is rejected, and nothing is written [VAL-095]', async () => {
     const task = await make(team.manager)
     expect((await world.as(team.manager).post(`/tasks/${task.id}/comments`, { content: ' \n ' })).status).toBe(422)
     expect(await history(task.id)).toEqual([])
   })
 
-  it('their author changes and deletes them, within their task; nobody else', async () => {
+  it('are updated and deleted by their author, within their task; others cannot', async () => {
     const task = await make(team.manager, { assigned_to: team.member.id })
     const other = await make(team.manager, { assigned_to: team.member.id })
     const { id } = (await world.as(team.member).post(`/tasks/${task.id}/comments`, { content: 'One' })).body
@@ -760,7 +760,7 @@ describe('comments', () => {
     expect((await world.as(team.manager).get(`/tasks/${task.id}`)).body.comment_count).toBe(0)
   })
 
-  it('what they told others says what they say now; whoever was taken off meanwhile reads none of it', async () => {
+  it('a notification shows the current text of its comment; a removed assignee cannot read it', async () => {
     const off = await world.join(team)
     const task = await make(team.manager, { assigned_users: [team.member.id, off.id] })
     const path = `/tasks/${task.id}/comments`
@@ -782,15 +782,15 @@ describe('comments', () => {
     })
   })
 
-  it('a written "Status changed to done" stays the words of a person', async () => {
+  it('a typed "Status changed to done" remains a comment of the user', async () => {
     const task = await make(team.manager)
     await world.as(team.manager).post(`/tasks/${task.id}/comments`, { content: 'Status changed to done' })
     expect(await history(task.id)).toEqual(['user: Status changed to done'])
   })
 })
 
-describe('it is deleted', () => {
-  it('by who leads, for good [API-066]', async () => {
+describe('deleting a task', () => {
+  it('an admin or manager deletes it [API-066]', async () => {
     const task = await make(team.manager, { assigned_to: team.member.id })
     expect((await world.as(team.manager).delete(`/tasks/${task.id}`)).status).toBe(204)
     expect((await world.as(team.admin).get(`/tasks/${task.id}`)).status).toBe(404)
@@ -801,14 +801,14 @@ describe('it is deleted', () => {
     })
   })
 
-  it('not by its assignee, and it stays', async () => {
+  it('is refused for its assignee, and it remains', async () => {
     const task = await make(team.manager, { assigned_to: team.member.id })
     expect((await world.as(team.member).delete(`/tasks/${task.id}`)).status).toBe(403)
     expect(await rowOf(task.id)).toBeDefined()
   })
 })
 
-it('people to give a task to are the active members [API-069, API-059]', async () => {
+it('assignable users are the active members [API-069, API-059]', async () => {
   const people = (await world.as(team.member).get(`/tasks/users?organization_id=${team.id}`)).body
   expect(people.map((one: { id: number }) => one.id)).toEqual(
     expect.arrayContaining([team.admin.id, team.manager.id, team.member.id]),

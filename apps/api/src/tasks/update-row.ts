@@ -3,7 +3,7 @@ import type { Tables } from '@muster/database/tables'
 import type { Tx } from '@muster/server/store'
 import { sql, type UpdateObject } from 'kysely'
 
-/** Writes columns of a locked task and increments its version. A done task keeps the time at which it was finished. */
+/** Writes columns of a locked task and increments its version. A done task keeps its completion time. */
 export async function updateRow(tx: Tx, task: Task, columns: UpdateObject<Tables, 'tasks'>): Promise<void> {
   const finished = 'status' in columns && {
     completed_at: columns.status === 'done' ? sql<string>`coalesce(completed_at, now())` : null,

@@ -4,9 +4,9 @@ import type { Db } from '@muster/server/store'
 import { sql } from 'kysely'
 
 /**
- * The tasks a person can see, as `t`, with their membership as `m`: all of the organizations they lead, and of the
- * others what is assigned to or was created by them. Every task query starts here, so nobody reaches another
- * organization's. What lies in the trash is in nobody's sight.
+ * The tasks that a user can see, as `t`, with the user's membership as `m`: all tasks of the organizations they lead,
+ * and elsewhere those assigned to or created by them. Every task query starts here, so that no query reads another
+ * organization's tasks. Tasks in the trash are visible to nobody.
  */
 export const tasksVisibleTo = (db: Db, person: Person | number) =>
   db

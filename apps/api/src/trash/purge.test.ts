@@ -54,7 +54,7 @@ async function milestone(project_id: number, goalId: number) {
   return id
 }
 const remove = async (path: string) => expect((await world.as(team.admin).delete(path)).status).toBe(204)
-/** As if everything in the trash had been put there so many days earlier. */
+/** Moves all deletions this many days into the past. */
 async function pass(days: number) {
   for (const table of ['projects', 'goals', 'tasks', 'milestones'])
     await sql`update ${sql.table(table)} set deleted_at = deleted_at - ${days} * interval '1 day'`.execute(
@@ -72,7 +72,7 @@ const everything = async () => [
   await left('milestones'),
 ]
 
-it('what lies in the trash for less than 30 days stays, and so does what was never deleted', async () => {
+it('rows remain that have been in the trash for less than 30 days or were never deleted', async () => {
   const [old, live] = [await project(), await project('Mast')]
   await task({ project_id: old })
   await task({ project_id: live })
@@ -84,7 +84,7 @@ it('what lies in the trash for less than 30 days stays, and so does what was nev
   expect(await everything()).toEqual(before)
 })
 
-it('a project that lay there for 30 days is gone with all that lay in it, and nothing else is', async () => {
+it('a project that was in the trash for 30 days is purged with its contents, and nothing else is', async () => {
   const [old, live] = [await project(), await project('Mast')]
   const inside = await goal(old)
   const reached = await milestone(old, inside)
@@ -108,7 +108,7 @@ it('a project that lay there for 30 days is gone with all that lay in it, and no
   expect(facts).toMatchObject([{ organization_id: team.id, actor_id: null, entity_id: old, action: 'deleted' }])
 })
 
-it('a goal that lay there for 30 days is gone with what was deleted with it; a task that came back stays, without it', async () => {
+it('a goal that was in the trash for 30 days is purged with what was deleted with it; a restored task remains, without it', async () => {
   const live = await project()
   const old = await goal(live)
   const reached = await milestone(live, old)
@@ -124,7 +124,7 @@ it('a goal that lay there for 30 days is gone with what was deleted with it; a t
   expect([body.goal_id, body.goal_milestone_id]).toEqual([null, null])
 })
 
-it('of a personal goal that is gone hears nobody but its owner', async () => {
+it('the purge of a personal goal is reported only to its owner', async () => {
   const own = await goal(null, { is_personal: true, deleted_at: new Date(0).toISOString() })
   await purge(world.store)
   expect(await left('goals')).toEqual([])
@@ -137,7 +137,7 @@ it('of a personal goal that is gone hears nobody but its owner', async () => {
   expect(facts).toMatchObject([{ kind: 'goal.purged', private: true, seen_by: [team.member.id] }])
 })
 
-it('two nodes at once empty it together', async () => {
+it('two nodes purge the trash concurrently', async () => {
   for (const name of ['One', 'Two', 'Three']) await remove(`/projects/${await project(name)}`)
   await pass(31)
   await Promise.all([purge(world.store), purge(world.store)])

@@ -8,10 +8,10 @@ import { purgeOrganizations } from '../organizations/purge.ts'
 
 const onceAnHour = '37 * * * *'
 
-/** Once an hour deletes for good what has lain in the trash for 30 days. */
+/** Every hour permanently deletes what has been in the trash for 30 days. */
 export const purgeTrash = (store: Store, jobs: Jobs) => jobs.schedule('trash', onceAnHour, () => purge(store))
 
-/** Each project, goal and task in a transaction of its own, so that a large one holds up no other. */
+/** Deletes each project, goal and task in a separate transaction, so that a large one blocks no other. */
 export async function purge(store: Store): Promise<void> {
   while (await store.write(purgeProject));
   while (await store.write(purgeGoal));
@@ -30,7 +30,9 @@ const gone = (organizationId: number, entity: 'project' | 'goal' | 'task', entit
 
 type Trashed = { id: number; organization_id: number }
 
-/** With all that lies in it: nothing of it was reachable since it was deleted. Answers whether there was one. */
+/**
+ * Deletes a project with its contents, which have been unreachable since its deletion. Returns whether there was one.
+ */
 async function purgeProject(tx: Tx): Promise<boolean> {
   const { rows } = await sql<Trashed>`
     select id, organization_id from projects where deleted_at < now() - interval '30 days'
@@ -57,7 +59,9 @@ async function purgeProject(tx: Tx): Promise<boolean> {
   return true
 }
 
-/** With what was deleted with it, which carries the very instant of its deletion; what came back stays, without it. */
+/**
+ * Deletes a goal with what was deleted with it, which has the same timestamp; restored parts remain, without the goal.
+ */
 async function purgeGoal(tx: Tx): Promise<boolean> {
   const { rows } = await sql<Trashed & { is_personal: boolean; user_id: number }>`
     select id, organization_id, is_personal, user_id from goals where deleted_at < now() - interval '30 days'
@@ -86,7 +90,7 @@ async function purgeGoal(tx: Tx): Promise<boolean> {
   return true
 }
 
-/** One that was deleted by itself; others go with their project or goal. */
+/** Deletes a task that was deleted individually; others are purged with their project or goal. */
 async function purgeTask(tx: Tx): Promise<boolean> {
   const { rows } = await sql<Trashed>`
     select id, organization_id from tasks where deleted_by is not null and deleted_at < now() - interval '30 days'

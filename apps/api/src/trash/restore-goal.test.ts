@@ -57,8 +57,8 @@ const trashed = async (kind: string, id: number) => {
   return list.find((one) => one.kind === kind && one.id === id)
 }
 
-describe('a goal comes back', () => {
-  it('as its GET answers it, with its milestones and tasks, and is told to who sees it', async () => {
+describe('restoring a goal', () => {
+  it('returns it as GET does, with its milestones and tasks, and notifies users who see it', async () => {
     const { id: where } = await project()
     const given = await goal(where)
     const step = await milestone(given.id)
@@ -92,7 +92,7 @@ describe('a goal comes back', () => {
     })
   })
 
-  it('without the milestone that another goal held when it went, which stayed', async () => {
+  it('leaves out the milestone that another goal contained at its deletion, which remained', async () => {
     const { id: where } = await project()
     const [first, second] = [await goal(where), await goal(where)]
     const shared = await milestone(first.id)
@@ -107,7 +107,7 @@ describe('a goal comes back', () => {
     expect(await live('milestones', shared.id)).toEqual([shared.id])
   })
 
-  it('as far as its milestones came without it', async () => {
+  it('recomputes its progress from milestones that changed in between', async () => {
     const { id: where } = await project()
     const [first, second] = [await goal(where), await goal(where)]
     const shared = await milestone(first.id)
@@ -117,7 +117,7 @@ describe('a goal comes back', () => {
     expect((await restore(team.manager, 'goal', first.id)).body).toMatchObject({ progress: 100, status: 'completed' })
   })
 
-  it('only after its project: 409 before, and nothing changes', async () => {
+  it('requires its project: 409 before, and nothing changes', async () => {
     const { id: where } = await project()
     const alone = await goal(where)
     const withIt = await goal(where)
@@ -141,7 +141,7 @@ describe('a goal comes back', () => {
     expect(await live('tasks', inside.id)).toEqual([inside.id])
   })
 
-  it('and what of it lies in another project, deleted since, comes back with that project', async () => {
+  it('leaves parts of another project that was deleted since, which are restored with that project', async () => {
     const [here, there] = [await project(), await project()]
     const given = await goal(here.id)
     const inside = await task(there.id)
@@ -156,7 +156,7 @@ describe('a goal comes back', () => {
     expect(await live('tasks', inside.id)).toEqual([inside.id])
   })
 
-  it('to its owner alone when it is personal, whoever they are; nobody else finds or hears of it', async () => {
+  it('a personal goal is found, restored and reported only for its owner, in every role', async () => {
     for (const owner of [team.member, team.manager]) {
       const { id } = await goal(null, owner, { is_personal: true })
       await remove('goals', id, owner)
@@ -170,14 +170,14 @@ describe('a goal comes back', () => {
     }
   })
 
-  it('once', async () => {
+  it('happens once', async () => {
     const given = await goal((await project()).id)
     await remove('goals', given.id)
     const answers = await Promise.all([restore(team.manager, 'goal', given.id), restore(team.admin, 'goal', given.id)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
   })
 
-  it('not for a member, a stranger or under another organization, and nothing changes', async () => {
+  it('is refused for a member, a stranger or under another organization, and nothing changes', async () => {
     const given = await goal((await project()).id)
     await remove('goals', given.id)
     const other = await world.organization({ name: 'Elsewhere' })

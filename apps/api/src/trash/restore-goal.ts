@@ -14,8 +14,8 @@ import { goalSeenBy } from '../goals/seen-by.ts'
 import { goalRestored } from './facts.ts'
 
 /**
- * Takes a goal out of the trash with what was deleted with it, and with nothing that was deleted by itself. What of it
- * lies in a project that was deleted since comes back with that project.
+ * Restores a goal from the trash with what was deleted with it, but nothing that was deleted individually. Parts in a
+ * project that was deleted since are restored with that project.
  */
 export function restoreGoal(store: Store, session: Session, organizationId: number, id: number): Promise<Goal> {
   return store.write(async (tx) => {
@@ -29,8 +29,8 @@ export function restoreGoal(store: Store, session: Session, organizationId: numb
     if (trashed.in_trashed_project) conflict('The project of this goal is in the trash. Restore the project first.')
     await takeTime(tx)
     await lockPartsOf(tx, { id, is_personal: false })
-    await bringBack(tx, id)
-    // What it shares with other goals went on without it.
+    await restoreRows(tx, id)
+    // Milestones shared with other goals may have changed since the deletion.
     if (trashed.milestones_went_on) await followProgress(tx, id)
     const { goal, actor } = await goalSeenBy(tx, session, id)
     await record(tx, goalRestored(actor, goal, goal.is_personal ? [] : await membersSeeing(tx, id)))
@@ -38,7 +38,9 @@ export function restoreGoal(store: Store, session: Session, organizationId: numb
   })
 }
 
-/** The projects that the goal and what hangs on it lie in neither go into the trash nor come out of it meanwhile. */
+/**
+ * Locks the projects of the goal and of its tasks and milestones, so that none is deleted or restored concurrently.
+ */
 const keepProjects = (tx: Tx, id: number) =>
   sql`
     select from projects where id in (
@@ -67,8 +69,8 @@ async function lock(tx: Tx, organizationId: number, id: number): Promise<Trashed
   return rows[0]
 }
 
-/** Deleted with the goal is what carries the very instant of its deletion. */
-const bringBack = (tx: Tx, id: number) =>
+/** Rows deleted with the goal have the same deletion timestamp. */
+const restoreRows = (tx: Tx, id: number) =>
   sql`
     with trashed as (
       select id, deleted_at from goals where id = ${id}

@@ -11,7 +11,7 @@ import { lockPartsOf } from '../projects/keep.ts'
 import { membersSeeing, projectSeenBy } from '../projects/seen-by.ts'
 import { projectRestored } from './facts.ts'
 
-/** Takes a project out of the trash with what was deleted with it, and with nothing that was deleted by itself. */
+/** Restores a project from the trash with what was deleted with it, but nothing that was deleted individually. */
 export function restoreProject(store: Store, session: Session, organizationId: number, id: number): Promise<Project> {
   return store.write(async (tx) => {
     const caller = (await actingIn(tx, session, organizationId)) ?? notFound('Project')
@@ -19,14 +19,14 @@ export function restoreProject(store: Store, session: Session, organizationId: n
     await lock(tx, organizationId, id)
     await takeTime(tx)
     await lockPartsOf(tx, id)
-    await bringBack(tx, id)
+    await restoreRows(tx, id)
     const { project, actor } = await projectSeenBy(tx, session, id)
     await record(tx, projectRestored(actor, project, await membersSeeing(tx, id)))
     return project
   })
 }
 
-/** Locked before anything below it is read, so that what others just added to it in the trash comes back too. */
+/** Lock before reading its contents, so that concurrent additions in the trash are restored too. */
 async function lock(tx: Tx, organizationId: number, id: number) {
   const { rows } = await sql`
     select from projects where organization_id = ${organizationId} and id = ${id} and deleted_at is not null for update
@@ -34,8 +34,8 @@ async function lock(tx: Tx, organizationId: number, id: number) {
   if (rows.length === 0) notFound('Project')
 }
 
-/** Deleted with the project is what carries the very instant of its deletion. */
-const bringBack = (tx: Tx, id: number) =>
+/** Rows deleted with the project have the same deletion timestamp. */
+const restoreRows = (tx: Tx, id: number) =>
   sql`
     with trashed as (
       select id, deleted_at from projects where id = ${id}

@@ -41,7 +41,7 @@ const trashed = async (id: number) => {
 }
 
 describe('a deleted task', () => {
-  it('lies in the trash, not visible to anybody, and comes back as it was with its comments [U9]', async () => {
+  it('is in the trash, invisible to everybody, and is restored unchanged with its comments [U9]', async () => {
     const given = await task()
     await world.as(team.member).post(`/tasks/${given.id}/comments`, { content: 'Half done' })
     const before = (await world.as(team.manager).get(`/tasks/${given.id}`)).body
@@ -91,7 +91,7 @@ describe('a deleted task', () => {
     expect([await count(), await shares()]).toEqual([1, [expect.objectContaining({ assigned_tasks: 1 })]])
   })
 
-  it('comes back only after its project: 409 before, and nothing changes [U9]', async () => {
+  it('is restored only after its project: 409 before, and nothing changes [U9]', async () => {
     const { id } = await project()
     const given = await task({ project_id: id })
     await remove(`/tasks/${given.id}`)
@@ -106,7 +106,7 @@ describe('a deleted task', () => {
     expect((await restore(team.manager, given.id)).status).toBe(200)
   })
 
-  it('comes back without a goal that was deleted since, and stays without it [U9]', async () => {
+  it('is restored without a goal that was deleted since, and remains without it [U9]', async () => {
     const { id } = await project()
     const held = await goal(id)
     const given = await task({ project_id: id, goal_id: held.id })
@@ -117,7 +117,7 @@ describe('a deleted task', () => {
     expect((await world.as(team.manager).get(`/tasks/${given.id}`)).body.goal_id).toBeNull()
   })
 
-  it('comes back once, and not for a member or from the trash of its project [U9]', async () => {
+  it('is restored once, and not by a member or from the trash of its project [U9]', async () => {
     const given = await task()
     await remove(`/tasks/${given.id}`)
     const before = (await facts()).length
@@ -132,7 +132,7 @@ describe('a deleted task', () => {
     expect((await restore(team.manager, inside.id)).status).toBe(404)
   })
 
-  it('is gone for good after 30 days, and not before [U9]', async () => {
+  it('is permanently deleted after 30 days, and not before [U9]', async () => {
     const [old, young, live] = [await task(), await task(), await task()]
     for (const { id } of [old, young]) await remove(`/tasks/${id}`)
     const back = (id: number, days: number) =>

@@ -11,15 +11,15 @@ import { taskSeenBy } from '../tasks/seen-by.ts'
 import { taskRestored } from './facts.ts'
 
 /**
- * Takes a task that was deleted by itself out of the trash, with its comments. A goal or milestone that is gone or in the
- * trash by then is taken off it; while its project is in the trash it cannot come back.
+ * Restores an individually deleted task from the trash, with its comments. A goal or milestone that is deleted or in
+ * the trash is removed from it; while its project is in the trash the task cannot be restored.
  */
 export function restoreTask(store: Store, session: Session, organizationId: number, id: number): Promise<Task> {
   return store.write(async (tx) => {
     const caller = (await actingIn(tx, session, organizationId)) ?? notFound('Task')
     refuseUnless(can.restoreTask(caller))
     await keepPlace(tx, organizationId, id)
-    if (!(await bringBack(tx, id))) notFound('Task')
+    if (!(await restoreRow(tx, id))) notFound('Task')
     const { task, actor } = await taskSeenBy(tx, session, id)
     await record(tx, taskRestored(actor, task))
     await tellShares(tx, actor.id, undefined, task)
@@ -29,7 +29,7 @@ export function restoreTask(store: Store, session: Session, organizationId: numb
 
 type Trashed = { project_id: number; goal_id: number | null; milestone_id: number | null }
 
-/** Keeps the project, goal and milestone of the task from being deleted until it is restored, in the order of locks. */
+/** Keeps the task's project, goal and milestone from being deleted until it is restored, in lock order. */
 async function keepPlace(tx: Tx, organizationId: number, id: number) {
   const { rows } = await sql<Trashed>`
     select project_id, goal_id, milestone_id from tasks
@@ -46,8 +46,8 @@ async function keepPlace(tx: Tx, organizationId: number, id: number) {
   if (project.rows.length === 0) conflict('The project of this task is in the trash. Restore the project first.')
 }
 
-/** False when somebody else was faster. */
-async function bringBack(tx: Tx, id: number): Promise<boolean> {
+/** Returns false if the task was restored concurrently. */
+async function restoreRow(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql`
     update tasks t set deleted_at = null, deleted_by = null, version = version + 1, updated_at = now(),
       goal_id = (select g.id from goals g where g.id = t.goal_id and g.deleted_at is null),

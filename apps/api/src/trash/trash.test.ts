@@ -51,7 +51,7 @@ const restore = (by: Person | undefined, id: number, organizationId = team.id) =
 const trash = async (by: Person = team.manager, query = '') =>
   (await world.as(by).get(`/organizations/${team.id}/trash${query}`)).body
 const facts = () => world.store.db.selectFrom('facts').selectAll().orderBy('id').execute()
-/** Which rows of a project are in the trash, and everything that could change with them. */
+/** The project's rows in the trash, and everything that could change with them. */
 const rowsOf = async (id: number) => {
   const { rows } = await sql<{ row: string }>`
     select p::text as row from projects p where id = ${id}
@@ -67,7 +67,7 @@ const liveIn = async (table: 'tasks' | 'milestones' | 'goals', id: number) => {
 }
 
 describe('the trash of an organization', () => {
-  it('names what was deleted, by whom and with how much, the last deleted first', async () => {
+  it('lists what was deleted, by whom and with how many parts, latest deletion first', async () => {
     const first = await project('First')
     await task(first.id)
     await task(first.id)
@@ -92,7 +92,7 @@ describe('the trash of an organization', () => {
     expect(Number(page.headers['x-total-count'])).toBe((await trash()).length)
   })
 
-  it('holds a goal by itself when it was deleted before its project', async () => {
+  it('contains a goal separately if it was deleted before its project', async () => {
     const { id } = await project('Holds')
     const alone = await goalIn(id, { deleted_at: '2026-11-01T08:00:00Z', deleted_by: team.manager.id })
     await goalIn(id)
@@ -106,7 +106,7 @@ describe('the trash of an organization', () => {
     ])
   })
 
-  it('shows a personal goal to its owner only, and does not count it for others', async () => {
+  it('shows a personal goal only to its owner, and does not count it for others', async () => {
     const { id } = await project('Private matters')
     const own = { user_id: team.admin.id, is_personal: true }
     const alone = await goalIn(null, { ...own, deleted_at: '2026-11-01T09:00:00Z', deleted_by: team.admin.id })
@@ -121,7 +121,7 @@ describe('the trash of an organization', () => {
     expect(await seenBy(team.manager)).toEqual({ alone: false, goals: 0 })
   })
 
-  it('is closed to members, strangers and the unknown, foreign and unknown alike', async () => {
+  it('is refused for members, strangers and anonymous callers, with the same response for foreign and unknown ones', async () => {
     const url = `/organizations/${team.id}/trash`
     expect((await world.as(team.member).get(url)).status).toBe(403)
     expect((await world.as(undefined).get(url)).status).toBe(401)
@@ -133,7 +133,7 @@ describe('the trash of an organization', () => {
     expect((await world.as(stranger.admin).get(`/organizations/${stranger.id}/trash`)).body).toEqual([])
   })
 
-  it('answers 304 until something is deleted or comes back', async () => {
+  it('returns 304 until something is deleted or restored', async () => {
     const { id } = await project()
     const tag = async () => String((await world.as(team.manager).get(`/organizations/${team.id}/trash`)).headers.etag)
     const ask = (etag: string) =>
@@ -148,8 +148,8 @@ describe('the trash of an organization', () => {
   })
 })
 
-describe('a project comes back', () => {
-  it('as its GET answers it, with all that was deleted with it, keys and assignments unchanged', async () => {
+describe('restoring a project', () => {
+  it('returns it as GET does, with everything that was deleted with it, and unchanged keys and assignments', async () => {
     const made = await project('Comes back')
     const inside = await task(made.id, { assigned_to: team.member.id })
     const milestone = await milestoneIn(made.id)
@@ -173,7 +173,7 @@ describe('a project comes back', () => {
     expect((await trash()).some((one: { id: number }) => one.id === made.id)).toBe(false)
   })
 
-  it('without what was deleted before by itself', async () => {
+  it('leaves out what was deleted individually before', async () => {
     const { id } = await project('Only its own')
     const goal = await goalIn(id)
     const gone = await task(id)
@@ -190,7 +190,7 @@ describe('a project comes back', () => {
     ).toMatchObject({ counts: { tasks: 1 } })
   })
 
-  it('those who see it hear of it: who leads, and whose task lies in it', async () => {
+  it('notifies users who see it: admins, managers and assignees of its tasks', async () => {
     const { id } = await project()
     await task(id, { assigned_to: team.member.id })
     await remove(id)
@@ -206,7 +206,7 @@ describe('a project comes back', () => {
     })
   })
 
-  it('without people who left meanwhile, also when they came again; finished tasks keep the name', async () => {
+  it('leaves out users who left in between, even if they rejoined; finished tasks keep the name', async () => {
     const leaver = await world.join(team)
     const { id } = await project('Somebody left')
     const open = await task(id, { assigned_users: [leaver.id, team.member.id] })
@@ -231,7 +231,7 @@ describe('a project comes back', () => {
     expect((await world.as(leaver).get(`/tasks/${open.id}`)).status).toBe(404)
   })
 
-  it('once: a second time it is not in the trash', async () => {
+  it('happens once: afterwards it is not in the trash', async () => {
     const { id } = await project()
     await remove(id)
     const answers = await Promise.all([restore(team.manager, id), restore(team.admin, id)])
@@ -240,7 +240,7 @@ describe('a project comes back', () => {
     expect(mine.filter(({ kind }) => kind === 'project.restored')).toHaveLength(1)
   })
 
-  it('is refused to members and strangers; foreign, unknown and not deleted answer alike; nothing changes', async () => {
+  it('is refused for members and strangers; foreign, unknown and not deleted ones get the same response; nothing changes', async () => {
     const { id } = await project('Refused')
     await task(id, { assigned_to: team.member.id })
     const live = await project('Alive')
@@ -277,7 +277,7 @@ describe('while a project is being deleted', () => {
   }
   const waiting = () => waitingForLocks(world)
 
-  it('no new task stays outside the trash', async () => {
+  it('no new task remains outside the trash', async () => {
     const { id } = await project()
     const finish = await deleting(id)
     const making = world.as(team.manager).post('/tasks/', { title: 'Too late', project_id: id })

@@ -5,8 +5,8 @@ import { leads } from '@muster/server/access/sight'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 
 /**
- * The trash of an organization as who leads it sees it, in the contract's words, last deleted first. A goal that was
- * deleted with its project is part of that project, and so is a task; a personal goal is seen by its owner only.
+ * The trash of an organization as an admin or manager sees it, with the contract's names, latest deletion first. A goal
+ * or task that was deleted with its project is part of that project; a personal goal is visible only to its owner.
  */
 export const trashedRows = (
   person: Person,
@@ -48,7 +48,7 @@ const trashed = (person: Person, organizationId: Expression<number>) => sql`
   from tasks t
   where t.deleted_by is not null and t.organization_id = ${leading(person, organizationId)}`
 
-/** The organization when the person leads it; nothing otherwise. */
+/** The organization if the user leads it; otherwise no rows. */
 const leading = (person: Person, organizationId: Expression<number>) => sql`(
   select m.organization_id from memberships m
   where m.organization_id = ${organizationId} and m.user_id = ${person} and m.status = 'active' and ${leads})`

@@ -37,7 +37,7 @@ const rowsTitled = (title: string) =>
 
 const waiting = () => waitingForLocks(world)
 
-/** Runs `first` and, once it waits for rows that are held, `then`; lets both go on when that waits too. */
+/** Runs `first` and, when it waits for locked rows, `then`; releases the locks when that waits too. */
 async function overlapping<First, Then>(
   held: ReturnType<typeof sql>,
   first: () => Promise<First>,
@@ -55,7 +55,7 @@ async function overlapping<First, Then>(
 
 const holding = (taskId: number) => sql`select from tasks where id = ${taskId} for update`
 
-/** Every change of the organization waits at its end for the version that it counts up. */
+/** Every change of the organization waits at its end for the version that it increments. */
 const holdingVersions = () => sql`
   insert into organization_versions (organization_id, slot) select ${team.id}::int, generate_series(0, 15)
   on conflict (organization_id, slot) do update set version = organization_versions.version`
@@ -68,7 +68,7 @@ async function place(what: 'goal' | 'milestone') {
   return { url: `/milestones/${goal_milestone_id}`, body, held: await task(body) }
 }
 
-it.each(['goal', 'milestone'] as const)('no task is made in a %s that is being deleted', async (what) => {
+it.each(['goal', 'milestone'] as const)('no task is created in a %s that is being deleted', async (what) => {
   const { url, body, held } = await place(what)
   const [gone, late] = await overlapping(
     holding(held.id),
@@ -93,7 +93,7 @@ it.each(['goal', 'milestone'] as const)('no task is moved into a %s that is bein
   expect((await asked().get(`/tasks/${moved.id}`)).body).toEqual(moved)
 })
 
-it('a task that is just made in a goal goes into the trash with it', async () => {
+it('a task that is being created in a goal is moved to the trash with it', async () => {
   const { url, body } = await place('goal')
   const title = 'Just in the goal'
   const [, gone] = await overlapping(
@@ -107,7 +107,7 @@ it('a task that is just made in a goal goes into the trash with it', async () =>
   ])
 })
 
-it('a task that is just made in a milestone outlives it', async () => {
+it('a task that is being created in a milestone remains without it', async () => {
   const { url, body } = await place('milestone')
   const title = 'Just in the milestone'
   const [, gone] = await overlapping(
@@ -119,7 +119,7 @@ it('a task that is just made in a milestone outlives it', async () => {
   expect(await rowsTitled(title)).toEqual([{ goal_id: expect.any(Number), milestone_id: null, deleted_at: null }])
 })
 
-it('a task for a milestone of two goals is made in the one that stays', async () => {
+it('a task for a milestone of two goals is created in the remaining one', async () => {
   const [first, second] = [await goal(), await goal()]
   const { id: goal_milestone_id } = await milestone(first.id)
   await made('/goal-milestones/', { goal_id: second.id, milestone_id: goal_milestone_id })
@@ -134,7 +134,7 @@ it('a task for a milestone of two goals is made in the one that stays', async ()
   expect(late.key).toMatch(/-[1-9]\d*$/)
 })
 
-it('a milestone that was just put under another goal stays with it', async () => {
+it('a milestone that was just added to another goal remains with it', async () => {
   const [first, second] = [await goal(), await goal()]
   const { id: milestone_id } = await milestone(first.id)
   const [linked, gone] = await overlapping(
@@ -146,13 +146,13 @@ it('a milestone that was just put under another goal stays with it', async () =>
   expect((await asked().get(`/goal-milestones/goal/${second.id}`)).body).toMatchObject([{ milestone_id }])
 })
 
-it('a goal whose value and status change waits for the project that is being deleted before it locks anything below [W1]', async () => {
+it('a goal whose value and status change waits for the project that is being deleted before it locks anything else [W1]', async () => {
   const { id } = await goal()
   const tx = await world.store.db.startTransaction().execute()
   await sql`select from projects where id = ${project.id} for update`.execute(tx)
   const changed = asked().put(`/goals/${id}`, { current_value: 5 })
   await expect.poll(waiting).toBe(1)
-  // The deletion locks the goals after their project, so the change must not hold the goal yet.
+  // The deletion locks goals after their project, so the change must not hold the goal yet.
   const isFree = await sql`select from goals where id = ${id} for update nowait`.execute(tx).then(
     () => true,
     () => false,

@@ -10,10 +10,10 @@ afterAll(() => world.close())
 const user = (id: number) => world.store.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 const facts = () => world.store.db.selectFrom('facts').selectAll().orderBy('id').execute()
 
-describe('making a user', () => {
+describe('creating a user', () => {
   const make = (who: { token: string } | undefined, body: object) => world.as(who).post('/users/', body)
 
-  it('an admin invites and gets the account, pending, with what was said about it [API-113]', async () => {
+  it('an admin invites and gets the pending account with the given fields [API-113]', async () => {
     const team = await world.team()
     const body = {
       email: 'made@example.com',
@@ -41,7 +41,7 @@ describe('making a user', () => {
     })
   })
 
-  it('an account that stands keeps its own name and waits, and the answer does not tell', async () => {
+  it('an existing account keeps its name and is pending, and the response does not reveal it', async () => {
     const team = await world.team()
     const person = await world.register({ full_name: 'Own Name', job_title: 'Spy' })
     const made = await make(team.admin, { email: person.email, organization_id: team.id, full_name: 'Their Idea' })
@@ -53,7 +53,7 @@ describe('making a user', () => {
     expect((await world.as(person).get('/organizations/')).body).toEqual([])
   })
 
-  it('nothing tells whether there was an account: the id is new for both, and one number apart [S17]', async () => {
+  it('nothing reveals whether the account existed: the id is new for both, and the two are consecutive [S17]', async () => {
     const [team, elsewhere] = [await world.team(), await world.team()]
     const known = await world.register()
     await world.as(elsewhere.admin).post(`/organizations/${elsewhere.id}/invite-member`, { email: 'both@example.com' })
@@ -81,7 +81,7 @@ describe('making a user', () => {
     expect(told.map(({ details }) => details)).toEqual(shown.map(({ id }) => ({ user_id: id })))
   })
 
-  it('a pending person keeps the id when invited again, and is removed by it alone [S17]', async () => {
+  it('a pending person keeps the id when invited again, and can be removed only by that id [S17]', async () => {
     const team = await world.team()
     const known = await world.register()
     const made = await make(team.admin, { email: known.email, organization_id: team.id })
@@ -98,7 +98,7 @@ describe('making a user', () => {
     expect(await user(known.id)).toMatchObject({ status: 'active' })
   })
 
-  it('manager, member, stranger and nobody are refused; admin is no role to give; a password is not taken', async () => {
+  it('manager, member, stranger and anonymous callers are refused; the role admin and a password are rejected', async () => {
     const team = await world.team()
     const stranger = await world.register({ role: 'admin' })
     const before = [await world.store.db.selectFrom('users').select('id').execute(), await facts()]

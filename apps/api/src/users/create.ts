@@ -12,9 +12,9 @@ import type { Services } from '../services.ts'
 type NewUser = OutputOf<NonNullable<typeof call.body>>
 
 /**
- * Invites a person and answers the account as the organization may see it while it is pending: what the caller said,
- * and nothing that would tell whether there was an account before. Its id is the invitation's: `userId` in the calls of the
- * organization means the same person by it until they accept.
+ * Invites a person and returns the account as the organization sees it while pending: only what the caller provided,
+ * and nothing that reveals whether the account existed before. Its id is the invitation's; the organization's calls
+ * accept it as `userId` for this person until the invitation is accepted.
  */
 export async function createUser(services: Services, session: Session, body: NewUser, address: string): Promise<User> {
   refuseUnless(can.administerMembers(await memberOf(services.store.db, session, body.organization_id)))

@@ -13,7 +13,7 @@ const facts = () => world.store.db.selectFrom('facts').selectAll().orderBy('id')
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
 
 describe('removing a user', () => {
-  it('an admin ends the membership in what they administer; the account stays [API-112]', async () => {
+  it('an admin ends the membership in the organizations they administer; the account remains [API-112]', async () => {
     const [team, elsewhere] = [await world.team(), await world.team()]
     await world.join(elsewhere, 'member', team.member)
     expect((await world.as(team.admin).delete(`/users/${team.member.id}`)).status).toBe(204)
@@ -21,7 +21,7 @@ describe('removing a user', () => {
     expect(await user(team.member.id)).toMatchObject({ status: 'active', email: team.member.email })
   })
 
-  it('with organization_id only that one ends', async () => {
+  it('with organization_id only that membership ends', async () => {
     const team = await world.team()
     const second = await world.organization({ name: 'Second', admin: team.admin })
     await world.join(second, 'member', team.member)
@@ -34,7 +34,7 @@ describe('removing a user', () => {
     )
   })
 
-  it('manager and member are refused, a stranger finds nothing, and nothing changed', async () => {
+  it('manager and member are refused, a stranger gets 404, and nothing changes', async () => {
     const team = await world.team()
     const stranger = await world.team()
     const before = [await world.store.db.selectFrom('memberships').selectAll().execute(), await facts()]
@@ -53,8 +53,8 @@ describe('removing a user', () => {
   })
 })
 
-describe('deleting the own account', () => {
-  it('ends also the membership that another window is just accepting', async () => {
+describe("deleting the user's own account", () => {
+  it('also ends a membership that is being accepted concurrently', async () => {
     const team = await world.team()
     const person = await world.register()
     await world.as(team.admin).post(`/organizations/${team.id}/invite-member`, { email: person.email })
@@ -71,7 +71,7 @@ describe('deleting the own account', () => {
     expect(await ended.execute()).toEqual([{ status: 'inactive' }])
   })
 
-  it('is gone at once from the list of an organization left before, also for who has that list already', async () => {
+  it('disappears from the list of an organization left before, also for clients with an ETag of that list', async () => {
     const team = await world.team()
     const list = (etag?: string) =>
       world.as(team.admin).get(`/users/organizations/${team.id}`, etag ? { 'if-none-match': etag } : {})
@@ -87,7 +87,7 @@ describe('deleting the own account', () => {
     expect(after.text).not.toContain(team.member.email)
   })
 
-  it('asks for the password: e-mail, sessions and memberships go, the name stays on what was written', async () => {
+  it('requires the password: e-mail, sessions and memberships are removed, the name remains on written content', async () => {
     const team = await world.team()
     const other = await world.signIn(team.member)
     const project = (await world.as(team.admin).post('/projects/', { name: 'Aurora', organization_id: team.id })).body
@@ -118,7 +118,7 @@ describe('deleting the own account', () => {
     expect(again.body.id).not.toBe(team.member.id)
   })
 
-  it('without the password, or with a wrong one, nothing happens', async () => {
+  it('without the password, or with a wrong one, nothing changes', async () => {
     const person = await world.register()
     const before = [await user(person.id), await facts()]
     const path = `/users/${person.id}`
@@ -132,7 +132,7 @@ describe('deleting the own account', () => {
     expect((await world.as(person).get('/auth/me')).status).toBe(200)
   })
 
-  it('the last admin of an organization must hand it over first; the other memberships stay as they were', async () => {
+  it('the last admin of an organization must hand it over first; the other memberships do not change', async () => {
     const [mine, theirs] = [await world.team(), await world.team()]
     await world.join(theirs, 'member', mine.admin)
     const before = [await user(mine.admin.id), await facts()]

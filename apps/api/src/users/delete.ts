@@ -8,8 +8,8 @@ import { lockOrganizations } from '../organizations/seen-by.ts'
 import { shownId } from './member-row.ts'
 
 /**
- * Ends somebody's membership in the organization that is named, or in all that the caller administers. Their account
- * stays. Who is in no organization of the caller is not found.
+ * Ends a user's membership in the given organization, or in all that the caller administers. The account remains. A
+ * user who shares no organization with the caller is not found.
  */
 export function removeUser(store: Store, session: Session, id: number, organizationId?: number): Promise<void> {
   return store.write(async (tx) => {

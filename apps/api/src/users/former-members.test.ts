@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A team whose member finished a task, commented and left, and then changed everything about themselves. */
+/** A team whose member finished a task, commented, left, and then changed their whole profile. */
 async function teamThatWasLeft() {
   const team = await world.team()
   const name = team.member.name
@@ -29,7 +29,7 @@ const rowOf = async (team: Awaited<ReturnType<typeof teamThatWasLeft>>) =>
   )
 
 describe('a former member', () => {
-  it('is an id and the name from the moment of leaving in the list, and nothing else of the person [S7]', async () => {
+  it('the list contains only the id and the name at the time of leaving [S7]', async () => {
     const team = await teamThatWasLeft()
     expect(await rowOf(team)).toEqual({
       id: team.member.id,
@@ -54,7 +54,7 @@ describe('a former member', () => {
     expect((await world.as(team.manager).get(`/users/${team.member.id}`)).status).toBe(404)
   })
 
-  it('is called so on finished tasks, comments and in what changes afterwards [S7]', async () => {
+  it('keeps that name on finished tasks, comments and later changes of them [S7]', async () => {
     const team = await teamThatWasLeft()
     const as = world.as(team.manager)
     const task = (await as.get(`/tasks/${team.task.id}`)).body
@@ -65,7 +65,7 @@ describe('a former member', () => {
     for (const { text } of lists) expect(text).not.toContain('Another Name')
   })
 
-  it('who comes back is called what they call themselves, and is again the old name when the invitation ends [S7]', async () => {
+  it('gets the current name after rejoining, and the old name again when a new invitation ends [S7]', async () => {
     const team = await teamThatWasLeft()
     const path = `/organizations/${team.id}`
     await world.as(team.admin).post(`${path}/invite-member`, { email: team.member.email })

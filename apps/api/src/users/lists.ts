@@ -8,7 +8,7 @@ import { memberRow, shownId } from './member-row.ts'
 import { userRow } from './user-row.ts'
 import { usersVisibleTo } from './visible-to.ts'
 
-/** The calls that list people, newest first. Each is one statement; see serveList. */
+/** The calls that list users, newest first. Each is one statement; see serveList. */
 export function userLists(app: FastifyInstance) {
   serveList(
     app,
@@ -19,7 +19,7 @@ export function userLists(app: FastifyInstance) {
         .limit(input.limit ?? sql<number>`10000`)
         .offset(input.offset ?? sql<number>`0`),
       total: usersVisibleTo(db, person).select(sql<number>`count(*)`.as('total')),
-      // Who belongs to no organization still sees themselves change.
+      // A user without an organization must still see changes of their own account.
       stamp: sql<
         string | null
       >`${everywhereStamp(person)} || (select me.updated_at::text from users me where me.id = ${person})`,
@@ -39,7 +39,7 @@ export function userLists(app: FastifyInstance) {
       total: sql<number>`(
         select count(*) from memberships ms join users u on u.id = ms.user_id
         where ms.organization_id = ${input.id} and u.deleted_at is null)`,
-      // Each row names the other organizations that are shared, so that theirs count too.
+      // Each row contains the other shared organizations, so their stamps count too.
       stamp: sql<string | null>`${organizationStamp(person, input.id)} || ${everywhereStamp(person)}`,
     }),
     notYourOrganization,

@@ -5,22 +5,23 @@ import { type Expression, sql } from 'kysely'
 import { sharedOrganizations } from './user-row.ts'
 
 /**
- * Of who is invited, the list returns the address and the role, and nothing that they did not give themselves; of who left,
- * the name from then. The rest is for active members.
+ * For invited people the list returns only the address and the role, because the rest would come from the account and
+ * not from the inviter; for former members only the name at the time of leaving. All other fields are for active
+ * members.
  */
 const ofActive = <Value>(value: Expression<unknown>) => sql<Value>`case when ms.status = 'active' then ${value} end`
 const name = sql<string>`case ms.status when 'active' then coalesce(u.full_name, u.username) when 'inactive' then ms.left_name end`
 
-/** What the member does: as the organization of the membership `ms` says, else as the person says. */
+/** The member's job title: the organization's title of the membership `ms`, otherwise the user's own. */
 const titleIn = sql<string | null>`coalesce(ms.job_title, u.job_title)`
 
 /**
- * The id under which an organization sees a person. While they are invited it is the invitation's own, because the id of
- * an account would tell whether it existed before.
+ * The id under which an organization sees a person. While they are invited it is the invitation's own id, because an
+ * account id would reveal whether the account existed before.
  */
 export const shownId = sql<number>`(case when ms.status = 'pending' then i.shown_id else ms.user_id end)`
 
-/** Selects the members of an organization in the contract's words: active, invited, and former ones as inactive. */
+/** Selects the members of an organization with the contract's names: active, invited, and former ones as inactive. */
 export const memberRow = (db: Db, organizationId: Expression<number> | number, person: Person | number) =>
   db
     .selectFrom('memberships as ms')

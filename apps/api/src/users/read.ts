@@ -5,14 +5,14 @@ import { type Expression, sql } from 'kysely'
 import { userRow } from './user-row.ts'
 import { usersVisibleTo } from './visible-to.ts'
 
-/** Both are active members of the organization: what the membership check asks. */
+/** Whether both are active members of the organization, as the membership check requires. */
 export const bothIn = (organizationId: Expression<number>, person: Expression<number>) => sql<boolean>`exists (
   select from memberships mine join memberships theirs using (organization_id)
   where organization_id = ${organizationId} and mine.user_id = ${person} and mine.status = 'active'
     and theirs.user_id = u.id and theirs.status = 'active'
 )`
 
-/** A person as the caller sees them, with the text that their ETag hangs on; or 404. */
+/** Returns a user as the caller sees them, with the text that the ETag is computed from, or 404. */
 export async function userSeenBy(
   db: Db,
   callerId: number,

@@ -4,8 +4,9 @@ import { recordOwn } from '../accounts/sign-in/sessions.ts'
 import { activeMembers, memberFact } from '../organizations/facts.ts'
 
 /**
- * Somebody looks different now: told in each of their organizations, whose lists carry names, and to themselves. Those that
- * they left keep the name from then, so they hear only of a deleted account (`former`), which their lists leave out.
+ * Records a changed profile in each of the user's organizations, whose lists contain names, and for the user.
+ * Organizations that the user left keep the name from then, so they get only the fact of a deleted account (`former`),
+ * which disappears from their lists.
  */
 export async function recordProfile(tx: Tx, actorId: number, userId: number, { former = false } = {}): Promise<void> {
   const organizations = await tx

@@ -14,7 +14,7 @@ const user = (id: number) => world.store.db.selectFrom('users').selectAll().wher
 const facts = () => world.store.db.selectFrom('facts').selectAll().orderBy('id').execute()
 
 describe('changing a profile', () => {
-  it('oneself: name, username, job title, time zone [API-111]', async () => {
+  it('the user changes name, username, job title and time zone [API-111]', async () => {
     const person = await world.register()
     const changes = {
       full_name: 'New Name',
@@ -27,7 +27,7 @@ describe('changing a profile', () => {
     expect((await world.as(person).put(`/users/${person.id}`, { full_name: null })).body.name).toBe(`new${person.id}`)
   })
 
-  it('a new name is new in the lists of every organization, which say so', async () => {
+  it('a new name appears in the lists of every organization, with a new ETag', async () => {
     const [one, two] = [await world.team(), await world.team()]
     await world.join(two, 'member', one.member)
     const before = await Promise.all([
@@ -51,7 +51,7 @@ describe('changing a profile', () => {
     expect(told.map(({ organization_id }) => organization_id)).toEqual([one.id, two.id])
   })
 
-  it('an admin gives a member a job title of the organization, and changes nothing that is theirs [S6]', async () => {
+  it("an admin sets a member's job title in the organization, and changes nothing else [S6]", async () => {
     const [one, two] = [await world.team(), await world.team()]
     await world.join(two, 'member', one.member)
     await world.as(one.member).put(`/users/${one.member.id}`, { job_title: 'Own Title' })
@@ -75,19 +75,19 @@ describe('changing a profile', () => {
     expect((await world.as(one.member).get('/auth/me')).body.job_title).toBe('Own Title')
     expect((await facts()).at(-1)).toMatchObject({ kind: 'member.updated', organization_id: one.id })
 
-    // Sent back whole, with what the organization's list shows, it changes nothing.
-    const told = await facts()
+    // Sending back the rows as read changes nothing.
+    const factsBefore = await facts()
     const [row] = (await world.as(one.admin).get(`/users/organizations/${one.id}`)).body.filter(
       ({ id }: { id: number }) => id === one.member.id,
     )
     for (const body of [row, (await world.as(one.admin).get(path)).body])
       expect((await world.as(one.admin).put(path, body)).status).toBe(200)
-    expect(await facts()).toEqual(told)
+    expect(await facts()).toEqual(factsBefore)
     await world.as(one.admin).put(`${path}?organization_id=${one.id}`, { job_title: null })
     expect(await titleIn(one)).toBe('Own Title')
   })
 
-  it('an admin who changes name, username, time zone or e-mail is refused, and nothing changed [S6]', async () => {
+  it('an admin who changes name, username, time zone or e-mail is refused, and nothing changes [S6]', async () => {
     const team = await world.team()
     const path = `/users/${team.member.id}`
     const before = [await user(team.member.id), await facts()]
@@ -111,7 +111,7 @@ describe('changing a profile', () => {
     expect([await user(team.member.id), await facts()]).toEqual(before)
   })
 
-  it('nobody gives a title in an organization that they do not administer [S6]', async () => {
+  it('a title can be set only in an organization that the caller administers [S6]', async () => {
     const [one, two] = [await world.team(), await world.team()]
     await world.join(two, 'manager', one.admin)
     await world.join(two, 'member', one.member)
@@ -134,7 +134,7 @@ describe('changing a profile', () => {
     ])
   })
 
-  it('nobody changes a role, a confirmation or a status by this call [PERM-02]', async () => {
+  it('role, confirmation and status cannot be changed by this call [PERM-02]', async () => {
     const team = await world.team()
     const stranger = await world.register({ role: 'admin' })
     const before = [await user(team.admin.id), await user(team.member.id), await facts()]
@@ -158,7 +158,7 @@ describe('changing a profile', () => {
     expect([await user(team.admin.id), await user(team.member.id), await facts()]).toEqual(before)
   })
 
-  it('manager, colleague and stranger are refused, and nothing changed', async () => {
+  it('manager, colleague and stranger are refused, and nothing changes', async () => {
     const team = await world.team()
     const stranger = await world.team()
     const before = [await user(team.member.id), await facts()]
@@ -170,7 +170,7 @@ describe('changing a profile', () => {
     expect([await user(team.member.id), await facts()]).toEqual(before)
   })
 
-  it('a fetched user, and a row of the member list, can be sent back whole', async () => {
+  it('a user and a member list row can be sent back unchanged', async () => {
     const team = await world.team()
     const before = await facts()
     const single = (await world.as(team.member).get(`/users/${team.member.id}`)).body
@@ -184,7 +184,7 @@ describe('changing a profile', () => {
     expect(await facts()).toEqual(before)
   })
 
-  it('a username that is taken, whatever its case, is a conflict', async () => {
+  it('a username that is taken in any letter case is a conflict', async () => {
     const [one, two] = [await world.register(), await world.register()]
     const before = await user(two.id)
     const refused = await world.as(two).put(`/users/${two.id}`, { username: one.username.toUpperCase() })
@@ -192,7 +192,7 @@ describe('changing a profile', () => {
     expect(await user(two.id)).toEqual(before)
   })
 
-  it('whoever saw an older state and says so is told', async () => {
+  it('a change based on an outdated ETag is rejected', async () => {
     const person = await world.register()
     const etag = String((await world.as(person).get(`/users/${person.id}`)).headers.etag)
     await world.as(person).put(`/users/${person.id}`, { job_title: 'First' })
@@ -201,7 +201,7 @@ describe('changing a profile', () => {
     expect((await user(person.id))?.job_title).toBe('First')
   })
 
-  it('with If-Match of the same state two at once do not both change it', async () => {
+  it('of two concurrent changes with the same If-Match only one succeeds', async () => {
     const person = await world.register()
     const etag = String((await world.as(person).get(`/users/${person.id}`)).headers.etag)
     const asked = await world.store.write(async (tx) => {

@@ -21,7 +21,7 @@ type Wanted = { id: number; organizationId: number | undefined; body: UserChange
 
 const ofOneself = ['full_name', 'job_title', 'username', 'time_zone'] as const
 
-/** Changes the caller's profile, or as an admin a member's job title in the organization. */
+/** Updates the caller's profile, or as an admin a member's job title in the organization. */
 export async function updateUser(store: Store, session: Session, wanted: Wanted): Promise<User> {
   try {
     return await store.write((tx) => (wanted.id === session.userId ? updateOwn : updateTitle)(tx, session, wanted))
@@ -32,7 +32,7 @@ export async function updateUser(store: Store, session: Session, wanted: Wanted)
 }
 
 async function updateOwn(tx: Tx, { userId: id }: Session, { body, ifMatch }: Wanted): Promise<User> {
-  // Locked before it is read, so that the second of two concurrent changes sees the first.
+  // Lock before reading, so that the second of two concurrent changes sees the first.
   await tx.selectFrom('users').where('id', '=', id).select('id').forNoKeyUpdate().execute()
   const { user, text } = await userSeenBy(tx, id, id)
   refuseChanged(body, { ...user, ...membershipNamed(body, await sharedMemberships(tx, id, id)) }, ofOneself)
@@ -50,8 +50,9 @@ async function updateOwn(tx: Tx, { userId: id }: Session, { body, ifMatch }: Wan
 }
 
 /**
- * Name, username and time zone belong to the owner of the account. An admin may give a member a job title in the named
- * organization, or else in all that they share and the admin administers; null leaves the member's own title there.
+ * Name, username and time zone belong to the owner of the account. An admin may set a member's job title in the given
+ * organization, or otherwise in all shared organizations that the admin administers; null restores the member's own
+ * title there.
  */
 async function updateTitle(tx: Tx, session: Session, { id, organizationId, body, ifMatch }: Wanted): Promise<User> {
   const { userId: callerId } = session
@@ -60,7 +61,7 @@ async function updateTitle(tx: Tx, session: Session, { id, organizationId, body,
     (await sharedMemberships(tx, callerId, id)).map(({ place }) => place),
   )
   const shared = await sharedMemberships(tx, callerId, id)
-  // A row of a member list can be sent back whole; it names its organization.
+  // A member list row can be sent back unchanged; it names its organization.
   const named =
     organizationId ?? shared.find(({ member }) => member.organization_name === body.organization_name)?.place
   const { user, text } = await userSeenBy(tx, callerId, id, named)
@@ -93,7 +94,7 @@ type Shared = {
   member: { organization_name: string; organization_role: string; joined_at: string | null }
 }
 
-/** Both memberships in each organization that they share. */
+/** Both memberships in each shared organization. */
 async function sharedMemberships(tx: Tx, callerId: number, userId: number): Promise<Shared[]> {
   const rows = await tx
     .selectFrom('memberships as mine')
@@ -115,6 +116,6 @@ async function sharedMemberships(tx: Tx, callerId: number, userId: number): Prom
   return rows.map(({ role, place, ...member }) => ({ place, actor: { id: callerId, role }, member }))
 }
 
-/** A row of a member list can be sent back whole too; the organization it names says what stands. */
+/** A member list row can also be sent back unchanged; its organization determines the current values. */
 const membershipNamed = (body: UserChanges, shared: Shared[]) =>
   shared.find(({ member }) => member.organization_name === body.organization_name)?.member ?? shared[0]?.member

@@ -5,8 +5,7 @@ import { type Expression, sql } from 'kysely'
 import type { usersVisibleTo } from './visible-to.ts'
 
 /**
- * Selects visible people in the contract's words; the one place that says what a person looks like. With an organization
- * the job title is the one that they have there.
+ * Selects visible users with the contract's names. With an organization, the job title is the one in that organization.
  */
 export const userRow = (
   users: ReturnType<typeof usersVisibleTo>,
@@ -39,7 +38,7 @@ const titleIn = (organizationId: Expression<number> | number | undefined) =>
         where theirs.organization_id = ${organizationId} and theirs.user_id = u.id and theirs.status = 'active'
       ), u.job_title)`
 
-/** The organizations in which both are active, with the role that the person `u` has there, by name. */
+/** The organizations in which both users are active, with the role of user `u` there, ordered by name. */
 export const sharedOrganizations = (person: Person | number) => sql<{ id: number; name: string; role: string }[]>`(
   select coalesce(json_agg(json_build_object('id', o.id, 'name', o.name, 'role', theirs.role) order by lower(o.name), o.id), '[]')
   from memberships theirs

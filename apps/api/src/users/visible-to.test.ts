@@ -9,8 +9,8 @@ afterAll(() => world.close())
 
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
 
-describe('who sees whom', () => {
-  it('the list holds oneself and whoever shares an organization, newest first [API-108]', async () => {
+describe('visibility of users', () => {
+  it('the list contains the caller and members of shared organizations, newest first [API-108]', async () => {
     const [team, other] = [await world.team(), await world.team()]
     const list = await world.as(team.member).get('/users/')
     expect(ids(list.body)).toEqual([team.member.id, team.manager.id, team.admin.id])
@@ -36,7 +36,7 @@ describe('who sees whom', () => {
     expect(list.headers['x-total-count']).toBe('3')
   })
 
-  it('the members of an organization that is foreign or never was are refused alike', async () => {
+  it('the members of a foreign or unknown organization give the same error', async () => {
     const team = await world.team()
     const stranger = await world.register({ role: 'admin' })
     const foreign = await world.as(stranger).get(`/users/organizations/${team.id}`)
@@ -45,7 +45,7 @@ describe('who sees whom', () => {
     expect((await world.as(stranger).get(`/users/current-user-role/${team.id}`)).text).toBe(foreign.text)
   })
 
-  it('organizations are cut to those that are shared, in list and single user [API-110, ENT-018, ENT-019, ENT-020]', async () => {
+  it('the organizations of a user are limited to the shared ones, in list and single user [API-110, ENT-018, ENT-019, ENT-020]', async () => {
     const [shared, secret] = [await world.team('Shared'), await world.team('CANARY')]
     await world.join(secret, 'manager', shared.manager)
     const seen = await world.as(shared.member).get(`/users/${shared.manager.id}`)
@@ -56,14 +56,14 @@ describe('who sees whom', () => {
     expect((await world.as(shared.manager).get(`/users/${shared.manager.id}`)).body.organizations).toHaveLength(2)
   })
 
-  it('somebody foreign answers with the bytes of an id that never was', async () => {
+  it('a foreign user gives the same response as an unknown id', async () => {
     const [team, other] = [await world.team(), await world.team()]
     const foreign = await world.as(team.admin).get(`/users/${other.member.id}`)
     expect(foreign.status).toBe(404)
     expect((await world.as(team.admin).get('/users/2000000000')).text).toBe(foreign.text)
   })
 
-  it('the membership check succeeds only when both are active members of that very organization [API-116, API-117]', async () => {
+  it('the membership check succeeds only when both are active members of that organization [API-116, API-117]', async () => {
     const [team, other] = [await world.team(), await world.team()]
     await world.join(other, 'member', team.manager)
     const check = async (who: { token: string }, target: { id: number }, id: number) =>
@@ -78,7 +78,7 @@ describe('who sees whom', () => {
     expect(await check(team.member, team.manager, team.id)).toBe(404)
   })
 
-  it('the own role in an organization [API-114, API-115, PERM-05]', async () => {
+  it("the caller's role in an organization [API-114, API-115, PERM-05]", async () => {
     const team = await world.team()
     for (const role of ['admin', 'manager', 'member'] as const) {
       expect((await world.as(team[role]).get(`/users/current-user-role/${team.id}`)).body).toEqual({
@@ -88,7 +88,7 @@ describe('who sees whom', () => {
     }
   })
 
-  it('the lists an invited person stands in tell leaders and members the same, and GET does not find them', async () => {
+  it('lists with an invited person are the same for all roles, and GET does not find that person', async () => {
     const team = await world.team()
     const person = await world.register({ full_name: 'Known Person' })
     await world.as(team.admin).post(`/organizations/${team.id}/invite-member`, { email: person.email })
@@ -101,7 +101,7 @@ describe('who sees whom', () => {
   })
 
   it.each(['0', '-1', '1.5', '1e3', '%20', 'null', '99999999999'])(
-    'id %s is no id, and no error of ours',
+    'id %s is invalid and not a server error',
     async (id) => {
       const team = await world.team()
       expect([404, 422]).toContain((await world.as(team.admin).get(`/users/${id}`)).status)

@@ -3,7 +3,7 @@ import { personIn } from '@muster/server/access/sight'
 import type { Db } from '@muster/server/store'
 import { sql } from 'kysely'
 
-/** The people a person can see, as `u`: oneself, and whoever is an active member of a shared organization. */
+/** The users that a user can see, as `u`: themselves, and active members of a shared organization. */
 export const usersVisibleTo = (db: Db, person: Person | number) =>
   db.selectFrom('users as u').where(sql<boolean>`(
     u.id = ${personIn(person)}

@@ -2,7 +2,7 @@ import type { Config } from '@muster/server/run/env'
 
 const hostName = /^(\[[\da-f:]+\]|[\w.-]+)(?::\d+)?$/i
 
-/** Where the page finds the chat service: CHAT_URL, or the host it was opened at with CHAT_PORT. */
+/** The address of the chat service for the page: CHAT_URL, or the host of the request with CHAT_PORT. */
 export function chatAddress(config: Config, host: string): string {
   if (config.CHAT_URL) return config.CHAT_URL
   const publicUrl = new URL(config.PUBLIC_URL)

@@ -4,8 +4,9 @@ import type { Config } from '@muster/server/run/env'
 import { chatAddress } from './chat-address.ts'
 
 /**
- * The policy of the pages: scripts from here only, styles from here or with this answer's nonce, nothing else from
- * elsewhere but the chat service. No upgrade-insecure-requests: a house without HTTPS must work by its address.
+ * The content security policy of the pages: scripts from this origin, styles from this origin or with this response's
+ * nonce, connections only to this origin and the chat service. Without upgrade-insecure-requests, because an
+ * installation without HTTPS must work by its address.
  */
 export const securityPolicy = (config: Config): FastifyHelmetOptions => ({
   enableCSPNonces: true,

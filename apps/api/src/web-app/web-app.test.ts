@@ -34,8 +34,8 @@ afterAll(async () => {
 const html = { accept: 'text/html' }
 const status = async (url: string) => (await app.inject({ url, headers: html })).statusCode
 
-it('the page and its files are there while the API sheds what it cannot keep up with', async () => {
-  // Blocked for longer than it looks at its loop, it sees nothing but that.
+it('the page and its files are served while the API sheds load', async () => {
+  // A block longer than the interval of the load check makes the API shed load.
   const blocked = async () => {
     const end = performance.now() + 700
     while (performance.now() < end);
@@ -45,7 +45,7 @@ it('the page and its files are there while the API sheds what it cannot keep up 
   await expect.poll(blocked, { interval: 1 }).toEqual([503, 200, 200, 200])
 })
 
-it('a page is only what a browser asks for as one, outside the API, and a file that is not there is none', async () => {
+it('only browser requests outside the API get the page, and a missing file does not', async () => {
   const page = await app.inject({ url: '/admin/tasks', headers: html })
   expect(page.headers['content-type']).toContain('text/html')
   expect(page.headers['cache-control']).toBe('no-store')

@@ -12,8 +12,8 @@ import { securityPolicy } from './security-policy.ts'
 import { webFolder } from './web-folder.ts'
 
 /**
- * Serves the built web app: its hashed files for ever, and for every address that is a page index.html, fresh each
- * time, with a new nonce and what the page must know. Without a build there is only the API.
+ * Serves the built web app: its hashed files with unlimited caching, and index.html for every page address, rendered
+ * per request with a new nonce and the page's settings. Without a build only the API is served.
  */
 export async function webApp(
   app: FastifyInstance,
@@ -23,7 +23,7 @@ export async function webApp(
     app.log.warn('the web app is not built; only the API is served')
     return
   }
-  // Whoever is told by the API to come back later needs a page that says so.
+  // During load shedding the page must still load to show the error.
   neverShed(app)
   const page = await readFile(`${folder}/index.html`, 'utf8')
   const assets = `${folder}/assets/`
@@ -48,7 +48,7 @@ export async function webApp(
     ...app.apiRoutes.map(({ url }) => url.split('/')[1] ?? ''),
   ])
   let isEmpty = config.REGISTRATION === 'invitation' || config.REGISTRATION === 'closed'
-  /** What the pages say about registering; once there is an account, the database is not asked again. */
+  /** What the pages say about registration; once an account exists, the database is not queried again. */
   const registration = async () => {
     if (isEmpty)
       isEmpty = await hasAccounts(app.store.db).then(
@@ -75,7 +75,7 @@ export async function webApp(
   })
 }
 
-/** The few that keep their name from build to build. */
+/** Files whose names do not change between builds. */
 async function filesBesideThePage(folder: string) {
   const entries = await readdir(folder, { withFileTypes: true })
   return entries
@@ -86,7 +86,7 @@ async function filesBesideThePage(folder: string) {
 function isPage(request: FastifyRequest, apiPrefixes: Set<string>) {
   const [path = '/'] = request.url.split('?')
   const { accept = '*/*' } = request.headers
-  // Who only looks whether the service is there, such as a monitor, takes whatever is at the root.
+  // A client without a page preference, such as a monitor, gets the page only at the root.
   const acceptsPage = accept.includes('text/html') || (path === '/' && accept.includes('*/*'))
   return acceptsPage && !apiPrefixes.has(path.split('/')[1] ?? '')
 }

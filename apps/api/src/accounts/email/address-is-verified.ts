@@ -2,8 +2,8 @@ import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 
 /**
- * Notes that the account's address is verified, if it still is the address that the link was mailed to. Ask `mailed` of
- * the link first: a link that anybody was shown proves nothing about an address.
+ * Marks the account's address as verified if it is still the address that the link was mailed to. Check `mailed` of the
+ * link first: a link that was shown to somebody proves nothing about an address.
  */
 export async function addressIsVerified(tx: Tx, userId: number, mailedTo: string): Promise<void> {
   await tx

@@ -33,8 +33,8 @@ async function wished(person: Person, email: string) {
   return tokenIn(await linkTo(email))
 }
 
-describe('another e-mail address', () => {
-  it('counts once the link that was sent there is opened: other sessions end, the old address is told', async () => {
+describe('changing the e-mail address', () => {
+  it('takes effect when the mailed link is opened: other sessions end, the old address gets a notice', async () => {
     const person = await world.register({ is_verified: false })
     const elsewhere = await world.signIn(person)
     const email = fresh()
@@ -52,7 +52,7 @@ describe('another e-mail address', () => {
     expect([(await login(person.email)).status, (await login(email)).status]).toEqual([401, 200])
   })
 
-  it('colleagues see it, and nobody else hears that it changed', async () => {
+  it('colleagues see it, and nobody else gets the fact', async () => {
     const { admin, member, id } = await world.team()
     const email = fresh()
     await confirm(member, await wished(member, email))
@@ -67,7 +67,7 @@ describe('another e-mail address', () => {
     expect(facts).toEqual([{ kind: 'account.email_changed', private: true, seen_by: [member.id] }])
   })
 
-  it('wants the own password, and another address than the one that stands', async () => {
+  it('requires the current password and an address other than the current one', async () => {
     const person = await world.register()
     const email = fresh()
     const wrong = await wish(person, email, 'guessed')
@@ -81,25 +81,25 @@ describe('another e-mail address', () => {
     expect(await mailsTo(email)).toEqual([])
   })
 
-  it('guessing the password here is limited like signing in', async () => {
+  it('password attempts are limited as for signing in', async () => {
     const person = await world.register()
     const answers = []
     for (let guess = 0; guess < 11; guess++) answers.push((await wish(person, fresh(), `guess ${guess}`)).status)
     expect(answers).toEqual([...Array(10).fill(422), 429])
   })
 
-  it('the answer is the same for a free and a taken address, to which nothing is mailed', async () => {
+  it('the response is the same for a free and a taken address, and a taken address gets no mail', async () => {
     const [person, other] = [await world.register(), await world.register()]
     const [free, taken] = [await wish(person, fresh()), await wish(person, other.email.toUpperCase())]
     expect([taken.status, taken.text]).toEqual([free.status, free.text])
-    // The link of the wish before is gone: that work was done after the answer, so this one's is done too.
+    // The previous link was deleted after the response, so the work for this request is done too.
     await expect
       .poll(() => world.store.db.selectFrom('links').select('email').where('user_id', '=', person.id).execute())
       .toEqual([])
     expect(await mailsTo(other.email)).toEqual([])
   })
 
-  it('an address that was taken meanwhile is a conflict, and nothing changes', async () => {
+  it('an address that another account took in between is a conflict, and nothing changes', async () => {
     const person = await world.register()
     const email = fresh()
     const token = await wished(person, email)
@@ -108,7 +108,7 @@ describe('another e-mail address', () => {
     expect(await emailOf(person)).toBe(person.email)
   })
 
-  it('only the person who asked can use the link, once, within an hour, and only the last one', async () => {
+  it('only the requesting user can use the link, once, within an hour, and only the latest link', async () => {
     const [person, stranger] = [await world.register(), await world.register()]
     const mistyped = await wished(person, fresh())
     const email = fresh()
@@ -127,7 +127,7 @@ describe('another e-mail address', () => {
     expect((await confirm(person, late)).status).toBe(404)
   })
 
-  it('links that were mailed to the address before open nothing after it', async () => {
+  it('links that were mailed to the previous address do not work after the change', async () => {
     const person = await world.register()
     await world.as(undefined).post('/auth/password/forgot', { email: person.email })
     const reset = tokenIn(await linkTo(person.email))
@@ -136,13 +136,13 @@ describe('another e-mail address', () => {
     expect(answer.status).toBe(404)
   })
 
-  it('only the case of the own address can be changed too', async () => {
+  it('a change of letter case alone is possible', async () => {
     const person = await world.register({ email: 'dora@example.com' })
     await confirm(person, await wished(person, 'Dora@example.com'))
     expect(await emailOf(person)).toBe('Dora@example.com')
   })
 
-  it('one address gets at most three such mails in an hour', async () => {
+  it('one address gets at most three of these mails in an hour', async () => {
     const person = await world.register()
     const email = fresh()
     for (let number = 1; number <= 4; number++) {

@@ -12,29 +12,29 @@ import { endSessions, recordOwn } from '../sign-in/sessions.ts'
 import { makeLink, useLink } from './links.ts'
 import { emailChangedMail, emailChangeMail } from './mails.ts'
 
-type Wish = { email: string; current_password: string }
+type EmailChange = { email: string; current_password: string }
 
-/** Refuses a wish for another address that is not the person's own, or changes nothing. */
+/** Rejects an e-mail change with a wrong password or with the current address. */
 export async function refuseEmailChange(
   services: Services,
   session: Session,
-  { email, current_password }: Wish,
+  { email, current_password }: EmailChange,
   address: string,
 ): Promise<void> {
   if (!(await confirmPassword(services, session.userId, current_password, address))) {
     invalid({ field: 'current_password', message: 'The current password is not right' })
   }
-  const { email: standing } = await services.store.db
+  const { email: current } = await services.store.db
     .selectFrom('users')
     .select('email')
     .where('id', '=', session.userId)
     .executeTakeFirstOrThrow()
-  if (email === standing) invalid({ field: 'email', message: 'This is your address already' })
+  if (email === current) invalid({ field: 'email', message: 'This is your address already' })
 }
 
 /**
- * Mails a link to the new address, unless another account has it. Runs after the answer, which never tells. Links to
- * an address that was wished for before are dead, as it may have been mistyped.
+ * Mails a link to the new address, unless another account has it. Runs after the response, so that the response does
+ * not reveal which. Links to a previously requested address are deleted, because it may have been mistyped.
  */
 export async function mailEmailChange(
   services: Services,
@@ -63,7 +63,8 @@ export async function mailEmailChange(
 
 /**
  * Changes the user's e-mail by the link; the new address is verified only if the link was mailed. Another holder of the
- * link, as behind a mistyped address, can do nothing with it. Links to the previous address and all other sessions end.
+ * link, for example the owner of a mistyped address, cannot use it. Links to the previous address are deleted and all
+ * other sessions end.
  */
 export async function confirmEmailChange(services: Services, session: Session, token: string): Promise<void> {
   const { store, mailbox } = services

@@ -9,8 +9,8 @@ import { makeLink } from './links.ts'
 import { resetUrl } from './mails.ts'
 
 /**
- * For the operator: a link with which the person gets in, also where no mail can reach them. It verifies no address. To an
- * invitation it is a further link, which ends with it: only who may invite can invite again.
+ * Returns a link that the operator can give to a user whom no mail reaches. It verifies no address. For an invitation
+ * it is an additional link that ends with the invitation, because only a user with the permission can invite again.
  */
 export async function linkFor(store: Store, config: Config, typed: string): Promise<string> {
   const account = await accountOf(store.db, typedEmail(typed))

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 type Purpose = 'verify' | 'reset' | 'email'
 const lifetime = { verify: '72 hours', reset: '1 hour', email: '1 hour' }
 
-/** Makes a single-use link of an account; answers its token, of which only the hash is kept. */
+/** Creates a single-use link for an account and returns its token, of which only the hash is stored. */
 export async function makeLink(tx: Tx, purpose: Purpose, user: { id: number; email: string }): Promise<string> {
   const token = newToken()
   await tx
@@ -22,7 +22,7 @@ export async function makeLink(tx: Tx, purpose: Purpose, user: { id: number; ema
   return token
 }
 
-/** Whose link it is, before any work is done for it; 404 for one that is not valid. */
+/** Returns the owner of the link without consuming it; 404 for an invalid link. */
 export async function refuseDeadLink(db: Db, purpose: Purpose, token: string): Promise<number> {
   const link = await db
     .selectFrom('links')
@@ -39,8 +39,8 @@ export function deadLink(): never {
 }
 
 /**
- * Uses a link up and answers whose it was, and whether it was mailed by SMTP, which verifies the address. Two at once: one
- * of them finds nothing. With `userId` only that person can.
+ * Consumes a link and returns its owner, and whether it was mailed by SMTP, which verifies the address. Of two
+ * concurrent calls, the second one finds no link. With `userId`, only this user can consume it.
  */
 export async function useLink(
   tx: Tx,

@@ -4,8 +4,8 @@ import type { Mail } from '../../mail/mailbox.ts'
 import type { Services } from '../../services.ts'
 
 /**
- * Tells the owner of an account by mail what happened to it, in the transaction of that. Nobody is told at an address that
- * nobody confirmed, as it may be a stranger's; where no mail leaves, it is a file like all others.
+ * Mails a security notice to the owner of an account, in the transaction of the change. An unconfirmed address gets
+ * none, because it may belong to somebody else; without SMTP the mail is written to a file like all others.
  */
 export async function mailOwner(tx: Tx, services: Services, userId: number, mailFor: (to: string) => Mail) {
   const { email, is_verified } = await tx

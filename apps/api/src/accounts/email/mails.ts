@@ -2,7 +2,7 @@ import { hashToken } from '@muster/server/access/session'
 import type { Config } from '@muster/server/run/env'
 import type { Mail } from '../../mail/mailbox.ts'
 
-/** Tokens stand in the fragment: they reach no log and no Referer. */
+/** Tokens are in the fragment, so that they appear in no log and no Referer. */
 export const resetUrl = (config: Config, token: string) => `${config.PUBLIC_URL}/reset-password#${token}`
 const changeUrl = (config: Config, token: string) => `${config.PUBLIC_URL}/confirm-email#${token}`
 const verifyUrl = (config: Config, token: string) => `${config.PUBLIC_URL}/verify#${token}`
@@ -49,7 +49,7 @@ ${changeUrl(config, token)}
 If it was not you, you can ignore this mail; nothing changes.`,
 })
 
-/** To the address before: whoever was robbed of an account hears of it there. It does not tell the new one. */
+/** Sent to the previous address, so that the victim of a takeover is notified. It does not contain the new address. */
 export const emailChangedMail = (to: string): Mail => ({
   kind: 'email-changed',
   to,

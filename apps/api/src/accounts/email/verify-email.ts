@@ -7,9 +7,9 @@ import { deadLink, makeLink, useLink } from './links.ts'
 import { verificationMail } from './mails.ts'
 
 /**
- * Verifies the user's e-mail address from the link that was mailed to it. It needs a session of that account: the person
- * who opens the mail may not be the one who registered the address, and must not verify an account of somebody else. To
- * other accounts the link is unknown, and stays usable. A link from a file verifies nothing, and stays too.
+ * Verifies the user's e-mail address with the link that was mailed to it. It requires a session of that account: the
+ * reader of the mail may not be the user who registered the address, and must not verify another user's account. For
+ * other accounts the link is unknown and remains usable. A link from a file verifies nothing and also remains.
  */
 export async function verifyEmail({ store }: Services, { userId }: Session, token: string): Promise<void> {
   await store.write(async (tx) => {
@@ -22,8 +22,8 @@ export async function verifyEmail({ store }: Services, { userId }: Session, toke
 }
 
 /**
- * Mails the link once more, unless the address is confirmed already or was mailed enough lately. Without SMTP there is no
- * link, because none from a file would verify anything.
+ * Mails the link again, unless the address is already verified or the limit is reached. Without SMTP no link is
+ * created, because a link from a file would not verify the address.
  */
 export async function resendVerification(
   services: Services,

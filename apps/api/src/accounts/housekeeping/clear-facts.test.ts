@@ -25,14 +25,14 @@ const follow = (follower: string) =>
   database.pool.query(`insert into fact_cursors values ($1, pg_current_snapshot()::text)`, [follower])
 const count = async () => Number((await database.pool.query('select count(*) from facts')).rows[0].count)
 
-it('facts older than 30 days are cleared, in batches, and younger ones stay', async () => {
+it('facts older than 30 days are deleted in batches, and newer ones remain', async () => {
   await happened(31, 5)
   await happened(29, 2)
   await clearFacts(store, 2)
   expect(await count()).toBe(2)
 })
 
-it('a fact that one follower has not passed yet stays, and holds up none when that one follows no more', async () => {
+it('a fact that a follower has not passed remains, until that follower has been inactive for 60 days', async () => {
   await happened(40)
   await follow('slow')
   await happened(35)

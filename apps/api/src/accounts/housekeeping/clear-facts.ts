@@ -2,9 +2,9 @@ import type { Store } from '@muster/server/store'
 import { sql } from 'kysely'
 
 /**
- * Deletes facts that are older than 30 days and that every follower has passed, the oldest first, `atOnce` in a
- * transaction, until it meets one that must stay. Who has not passed one in 60 days follows no more, as the mails do
- * after SMTP_URL was taken away.
+ * Deletes facts that are older than 30 days and that every follower has passed, oldest first, in batches of `atOnce`
+ * per transaction, up to the first fact that must be kept. After 60 days the cursors are ignored, because a follower
+ * may have been switched off, as mail is when SMTP_URL is removed.
  */
 export async function clearFacts({ db }: Store, atOnce = 5_000): Promise<void> {
   for (let cleared = atOnce; cleared === atOnce; ) {

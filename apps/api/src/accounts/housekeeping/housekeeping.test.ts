@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-it('clears what ran out and keeps what is in use', async () => {
+it('deletes what expired and keeps what is in use', async () => {
   const [gone, here] = [await world.register(), await world.register()]
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
   await world.store.db

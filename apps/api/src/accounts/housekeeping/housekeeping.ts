@@ -6,7 +6,9 @@ import { clearFacts } from './clear-facts.ts'
 
 const onceAnHour = '17 * * * *'
 
-/** Once an hour clears what ran out: sessions, links, old attempts, counts, kept answers, mails long out, old facts. */
+/**
+ * Deletes expired data every hour: sessions, links, old attempts, counters, stored responses, sent mails and old facts.
+ */
 export const housekeeping = (store: Store, jobs: Jobs) =>
   jobs.schedule('housekeeping', onceAnHour, async () => {
     await clear(store)
@@ -23,6 +25,6 @@ export async function clear({ db }: Store): Promise<void> {
   await sql`delete from sign_in_attempts where at < now() - interval '1 day'`.execute(db)
   await sql`delete from sign_in_addresses where at < now() - interval '30 days'`.execute(db)
   await sql`delete from idempotent_answers where at < now() - interval '24 hours'`.execute(db)
-  // Limits of mails count these rows for a day.
+  // Mail limits count these rows for a day.
   await sql`delete from mails where coalesce(sent_at, gave_up_at) < now() - interval '7 days'`.execute(db)
 }

@@ -12,7 +12,7 @@ import { refuseWeakPassword, wordsOf } from './weak-password.ts'
 
 type Change = { current_password: string; new_password: string }
 
-/** Changes the own password and ends all other sessions. */
+/** Changes the user's password and ends all other sessions. */
 export async function changePassword(
   services: Services,
   session: Session,
@@ -42,9 +42,9 @@ export async function changePassword(
   services.mailbox.wake()
 }
 
-/** The owner may have set another password from a link meanwhile, which ended this session: theirs stands. */
+/** A password reset by link ends this session; the new password must not be overwritten. */
 async function requireSession(tx: Tx, { id, userId }: Session) {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
-  const standing = await tx.selectFrom('sessions').select('id').where('id', '=', id).executeTakeFirst()
-  if (!standing) unauthenticated()
+  const current = await tx.selectFrom('sessions').select('id').where('id', '=', id).executeTakeFirst()
+  if (!current) unauthenticated()
 }

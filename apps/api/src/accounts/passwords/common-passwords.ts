@@ -24,7 +24,7 @@ OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION
 WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.
 */
 
-/** Words of 5 characters and more, parted by white space. */
+/** Words of at least 5 characters, separated by white space. */
 export const commonPasswords = `
 password 12345678 123456789 baseball football qwertyuiop 1234567890 superman 1qaz2wsx jennifer sunshine iloveyou
 computer michelle starwars princess 11111111 corvette 1234qwer internet samantha q1w2e3r4t maverick whatever mercedes

@@ -2,7 +2,7 @@ import type { Services } from '../../services.ts'
 import { attemptSucceeded, beginAttempt } from '../sign-in/sign-in-limits.ts'
 import { isPassword } from './passwords.ts'
 
-/** Whether this is the password of the signed-in person; guessing here is limited like signing in. */
+/** Whether this is the signed-in user's password; attempts are limited as for signing in. */
 export async function confirmPassword(
   services: Services,
   userId: number,

@@ -6,7 +6,7 @@ import { accountOf } from '../account.ts'
 import { makeLink } from '../email/links.ts'
 import { resetMail } from '../email/mails.ts'
 
-/** Mails a reset link, if there is such an account. Runs after the answer, which never tells. */
+/** Mails a reset link if the account exists. Runs after the response, so that the response does not reveal it. */
 export async function forgotPassword(services: Services, email: string, address: string): Promise<void> {
   const { store, config, mailbox } = services
   const account = await accountOf(store.db, email)
@@ -17,7 +17,7 @@ export async function forgotPassword(services: Services, email: string, address:
     await tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
     const cause = { address }
     if (!(await mayMail(tx, services, { kind: 'reset', to: own, cause }))) return
-    // One row more is better than a link that dies because somebody else asked for another.
+    // Keep the valid links: a request by somebody else must not invalidate the user's link.
     await tx.deleteFrom('links').where('user_id', '=', id).where('expires_at', '<', sql<string>`now()`).execute()
     await mailbox.post(tx, { ...resetMail(config, own, await makeLink(tx, 'reset', { id, email: own })), cause })
   })

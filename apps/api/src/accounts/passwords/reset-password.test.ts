@@ -32,7 +32,7 @@ async function linkTo(person: Person) {
 }
 
 describe('a forgotten password', () => {
-  it('is set anew from the mailed link: all sessions end, and the address is confirmed', async () => {
+  it('is replaced through the mailed link: all sessions end, and the address is confirmed', async () => {
     const person = await world.register({ is_verified: false })
     const link = await linkTo(person)
     expect(link).toMatch(/^https:\/\/muster\.example\/reset-password#[\w-]{43}$/)
@@ -67,7 +67,7 @@ describe('a forgotten password', () => {
     expect(await sessions.execute()).toEqual([])
   })
 
-  it('the answer is the same, and without a wait, for known and unknown', async () => {
+  it('the response is the same and immediate for known and unknown addresses', async () => {
     const person = await world.register()
     const [known, unknown, odd] = [
       await forgot(person.email),
@@ -81,7 +81,7 @@ describe('a forgotten password', () => {
     expect(post.to('nobody@example.com')).toEqual([])
   })
 
-  it('a link works once, also when it is used many times at once', async () => {
+  it('a link works once, also under concurrent use', async () => {
     const person = await world.register()
     const token = tokenIn(await linkTo(person))
     const answers = await Promise.all(
@@ -91,7 +91,7 @@ describe('a forgotten password', () => {
     expect((await reset(token)).status).toBe(404)
   })
 
-  it('a link older than an hour, a made-up one and one for verification are refused, and nothing changed', async () => {
+  it('an expired link, a made-up one and a verification link are refused, and nothing changes', async () => {
     const person = await world.register()
     const token = tokenIn(await linkTo(person))
     await world.store.db
@@ -105,7 +105,7 @@ describe('a forgotten password', () => {
     expect((await world.as(person).get('/auth/me')).status).toBe(200)
   })
 
-  it('a link is good for almost an hour', async () => {
+  it('a link is valid for almost an hour', async () => {
     const person = await world.register()
     const token = tokenIn(await linkTo(person))
     await world.store.db
@@ -116,7 +116,7 @@ describe('a forgotten password', () => {
     expect((await reset(token)).status).toBe(204)
   })
 
-  it('the links that were asked for before open nothing after one of them was used', async () => {
+  it('links requested before do not work after one of them was used', async () => {
     const person = await world.register()
     const first = tokenIn(await linkTo(person))
     await forgot(person.email)
@@ -127,7 +127,7 @@ describe('a forgotten password', () => {
     expect((await login(person, 'a brand new one')).status).toBe(200)
   })
 
-  it('who guessed the old password too often can sign in with the new one', async () => {
+  it('a user locked out by failed attempts can sign in with the new password', async () => {
     const person = await world.register()
     for (let number = 1; number <= 10; number++) await login(person, 'wrong password')
     expect((await login(person, password)).status).toBe(429)
@@ -135,14 +135,14 @@ describe('a forgotten password', () => {
     expect((await login(person, 'a brand new one')).status).toBe(200)
   })
 
-  it('a short password is refused and the link stays good', async () => {
+  it('a short password is refused and the link remains valid', async () => {
     const person = await world.register()
     const token = tokenIn(await linkTo(person))
     expect((await reset(token, 'short')).status).toBe(422)
     expect((await reset(token)).status).toBe(204)
   })
 
-  it('one address gets at most three such mails in an hour', async () => {
+  it('one address gets at most three of these mails in an hour', async () => {
     const person = await world.register()
     for (let number = 1; number <= 5; number++) await forgot(person.email)
     await expect.poll(() => post.to(person.email).length).toBe(3)
@@ -151,7 +151,7 @@ describe('a forgotten password', () => {
     ).toBe(3)
   })
 
-  it('the mail goes to the address of the account, not to one that only folds to it', async () => {
+  it('the mail goes to the stored address of the account, not to one that only case-folds to it', async () => {
     const person = await world.register({ email: 'Kelvin@example.com' })
     await forgot('\u212Aelvin@example.com')
     await forgot('kelvin@example.com')
@@ -160,14 +160,14 @@ describe('a forgotten password', () => {
     expect(person.email).toBe('Kelvin@example.com')
   })
 
-  it('a link asked for before the password was changed opens nothing after it', async () => {
+  it('a link requested before a password change does not work after it', async () => {
     const person = await world.register()
     const token = tokenIn(await linkTo(person))
     await world.as(person).put('/auth/password', { current_password: password, new_password: 'changed by hand' })
     expect((await reset(token)).status).toBe(404)
   })
 
-  it('the operator can make a link by hand, which does not confirm the address', async () => {
+  it('the operator can create a link manually, which does not confirm the address', async () => {
     const person = await world.register({ is_verified: false })
     const link = await linkFor(world.store, world.config, person.email.toUpperCase())
     expect((await reset(tokenIn(link))).status).toBe(204)
@@ -197,7 +197,7 @@ describe('confirming the e-mail', () => {
     expect((await self.post('/auth/verify', { token })).status).toBe(404)
   })
 
-  it('the link comes once more on request, but not to an address that is confirmed', async () => {
+  it('the link is mailed again on request, but not to a confirmed address', async () => {
     const [open, confirmed] = [await world.register({ is_verified: false }), await world.register()]
     expect(await world.as(open).post('/auth/verify/resend')).toMatchObject({ status: 202, body: { mail: true } })
     expect(await world.as(confirmed).post('/auth/verify/resend')).toMatchObject({ status: 202, body: { mail: true } })
@@ -206,7 +206,7 @@ describe('confirming the e-mail', () => {
     expect(post.to(confirmed.email)).toEqual([])
   })
 
-  it('a reset link does not confirm by this way, and stays good', async () => {
+  it('a reset link does not confirm the address, and remains valid', async () => {
     const person = await world.register({ is_verified: false })
     const token = tokenIn(await linkTo(person))
     expect((await world.as(person).post('/auth/verify', { token })).status).toBe(404)

@@ -11,8 +11,8 @@ import { hashPassword } from './passwords.ts'
 import { refuseWeakPassword, wordsOf } from './weak-password.ts'
 
 /**
- * Sets a password from a link and ends all sessions. A link that was mailed also verifies the address; one that the
- * operator printed or read from a file does not.
+ * Sets a password from a link and ends all sessions. A mailed link also verifies the address; a link that the operator
+ * printed or read from a file does not.
  */
 export async function resetPassword(
   services: Services,

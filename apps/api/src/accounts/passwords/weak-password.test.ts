@@ -35,7 +35,7 @@ it.each([
   'kettle-2026-moss',
 ])('a password that nobody would guess first is taken: %s [S9]', (password) => expect(isRefused(password)).toBe(false))
 
-it('words of the account and the organization are no password, in whatever order and case [S9]', () => {
+it('words of the account and the organization are refused in any case and order [S9]', () => {
   const words = ['ada.lovelace', 'ada', 'Ada Lovelace', 'Halden Instruments']
   for (const password of ['AdaLovelace', 'lovelace1815', 'halden-instruments', 'Lovelace.Halden!1', 'INSTRUMENTS2026'])
     expect([password, isRefused(password, ...words)]).toEqual([password, true])
@@ -43,11 +43,11 @@ it('words of the account and the organization are no password, in whatever order
     expect([password, isRefused(password, ...words)]).toEqual([password, false])
 })
 
-it('a password of the greatest length is judged at once [S9]', () => {
+it('a password of the maximum length is checked without delay [S9]', () => {
   expect(isRefused('1'.repeat(128) + 'ab!'.repeat(42), 'ab', 'a'.repeat(200))).toBe(false)
 })
 
-describe('wherever a password is set', () => {
+describe('weak passwords are refused', () => {
   let world: World
   beforeAll(async () => {
     world = await testApi()
@@ -59,7 +59,7 @@ describe('wherever a password is set', () => {
   const change = (person: Person, new_password: string) =>
     world.as(person).put('/auth/password', { current_password: currentPassword, new_password })
 
-  it('registering [S9]', async () => {
+  it('when registering [S9]', async () => {
     const given = { email: 'grace@example.com', full_name: 'Grace Hopper' }
     for (const password of ['password', 'GraceHopper1']) {
       const refused = await world.as(undefined).post('/auth/register', { ...given, password })
@@ -68,7 +68,7 @@ describe('wherever a password is set', () => {
     expect(await hashOf('grace@example.com')).toBeUndefined()
   })
 
-  it('changing it, also to the name of an organization of the user [S9]', async () => {
+  it("when changing it, also if it is the name of the user's organization [S9]", async () => {
     const { admin } = await world.team('Kettle Works')
     const before = await hashOf(admin.email)
     for (const password of ['12345678', 'kettleworks']) {
@@ -79,7 +79,7 @@ describe('wherever a password is set', () => {
     expect(await hashOf(admin.email)).toBe(before)
   })
 
-  it('setting it from a link, which can be used again after that [S9]', async () => {
+  it('when setting it from a link, which remains valid [S9]', async () => {
     const person = await world.register({ email: 'reset@example.com' })
     const { makeLink } = await import('../email/links.ts')
     const token = await world.store.write((tx) => makeLink(tx, 'reset', { id: person.id, email: person.email }))
@@ -88,7 +88,7 @@ describe('wherever a password is set', () => {
     expect((await reset('nine green kettles')).status).toBe(204)
   })
 
-  it('accepting an invitation [S9]', async () => {
+  it('when accepting an invitation [S9]', async () => {
     const team = await world.team('Kettle Works')
     const { body } = await world
       .as(team.admin)
@@ -121,7 +121,7 @@ describe('the owner is notified by mail', () => {
       payload: { email: person.email, password: currentPassword },
     })
 
-  it('when the password is changed, but not at an address that nobody confirmed [S9]', async () => {
+  it('when the password is changed, but not at an unconfirmed address [S9]', async () => {
     const person = await world.register()
     const unverified = await world.register({ is_verified: false })
     for (const one of [person, unverified]) {
@@ -132,7 +132,7 @@ describe('the owner is notified by mail', () => {
     expect(await mailsTo(unverified)).toEqual([])
   })
 
-  it('when somebody signs in from a new address, ten times a day at most [S9]', async () => {
+  it('when somebody signs in from a new address, at most ten times a day [S9]', async () => {
     const person = await world.register()
     expect((await login(person, '192.0.2.1')).statusCode).toBe(200)
     expect((await login(person, '192.0.2.1')).statusCode).toBe(200)

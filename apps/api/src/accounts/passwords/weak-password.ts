@@ -3,7 +3,7 @@ import type { Db } from '@muster/server/store'
 import { sql } from 'kysely'
 import { commonPasswords } from './common-passwords.ts'
 
-/** Words that everybody would try for an account: from its e-mail, names and organizations. */
+/** Words that an attacker would try first: from the account's e-mail, names and organizations. */
 type Words = readonly (string | null | undefined)[]
 
 let common: Set<string> | undefined
@@ -14,10 +14,10 @@ const isCommon = (text: string) => {
 
 const folded = (text: string) => text.normalize('NFKC').toLowerCase()
 const fewest = 8
-/** A shorter word is found in many good passwords. */
+/** Shorter words occur in many good passwords. */
 const shortestWord = 3
 
-/** Throws 422 on the field for a password that is guessed first: a common one, or one made of the account's own words. */
+/** Throws 422 on the field for an easily guessed password: a common one, or one made of the account's own words. */
 export function refuseWeakPassword(password: string, words: Words, field = 'password'): void {
   const text = folded(password)
   if (isCommon(text) || isCommon(withoutEnd(text)) || new Set(text).size < 4) {
@@ -28,14 +28,14 @@ export function refuseWeakPassword(password: string, words: Words, field = 'pass
   }
 }
 
-/** Without the digits and signs that people put at the end of a word, found from the end so that it stays linear. */
+/** Removes the digits and symbols that users append to a word; it scans from the end to stay linear. */
 function withoutEnd(text: string): string {
   let end = text.length
   while (end > 0 && !/\p{L}/u.test(text[end - 1] ?? '')) end--
   return text.slice(0, end)
 }
 
-/** The letters and digits that are left without the account's words. */
+/** The letters and digits that remain after removing the account's words. */
 function rest(text: string, words: Words): string {
   const own = words
     .flatMap((word) => folded(word ?? '').split(/[^\p{L}\p{N}]+/u))
@@ -45,7 +45,7 @@ function rest(text: string, words: Words): string {
   return left === text ? text : left.replace(/[^\p{L}\p{N}]|\d/gu, '')
 }
 
-/** The words of an account and of the organizations that it is in or invited to. */
+/** The words of an account and of its organizations, including those that invited it. */
 export async function wordsOf(db: Db, userId: number): Promise<string[]> {
   const { rows } = await sql<{ word: string | null }>`
     select unnest(array[split_part(u.email, '@', 1), u.username, u.full_name]) as word from users u where u.id = ${userId}

@@ -6,7 +6,7 @@ import type { Db, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { isOpen } from '../../organizations/invitations/open-invitations.ts'
 
-/** Whether nobody has taken the account `u`, which an invitation made, and none of its invitations can be accepted. */
+/** Whether the account `u` was created by an invitation, is unclaimed, and has no invitation that can be accepted. */
 const abandoned = sql<boolean>`(
   u.status = 'pending' and not exists (select from invitations i where i.user_id = u.id and ${isOpen})
 )`
@@ -16,25 +16,25 @@ export async function isAbandoned(db: Db, userId: number): Promise<boolean> {
   return account.length > 0
 }
 
-type Wanted = Pick<NewRow<'users'>, 'role' | 'status' | 'password_hash' | 'full_name' | 'time_zone'> & {
+type NewAccount = Pick<NewRow<'users'>, 'role' | 'status' | 'password_hash' | 'full_name' | 'time_zone'> & {
   email: string
   username?: string
 }
 
 /**
- * Gives an abandoned account to the person who registers its address; undefined when there is none. Otherwise the address could
- * not register after its invitations expired. Lists go on showing the person as invited until the row is withdrawn.
+ * Gives an abandoned account to the user who registers its address; undefined if there is none. Without this, the
+ * address could not register after its invitations expired. Lists show the user as invited until the row is withdrawn.
  */
-export async function takeAbandoned(tx: Tx, wanted: Wanted): Promise<{ id: number; made: true } | undefined> {
+export async function takeAbandoned(tx: Tx, account: NewAccount): Promise<{ id: number; made: true } | undefined> {
   try {
-    const taken = await tx
+    const claimed = await tx
       .updateTable('users as u')
-      .set({ full_name: null, job_title: null, ...wanted, password_expires_at: null, updated_at: sql`now()` })
-      .where(sql<boolean>`lower(u.email) = lower(${wanted.email})`)
+      .set({ full_name: null, job_title: null, ...account, password_expires_at: null, updated_at: sql`now()` })
+      .where(sql<boolean>`lower(u.email) = lower(${account.email})`)
       .where(abandoned)
       .returning('u.id')
       .executeTakeFirst()
-    return taken && { id: taken.id, made: true }
+    return claimed && { id: claimed.id, made: true }
   } catch (error) {
     if (hasProperty(error, 'constraint') && error.constraint === 'users_username') conflict(texts.account.usernameTaken)
     throw error

@@ -4,7 +4,7 @@ import type { Config } from '@muster/server/run/env'
 import type { FastifyInstance } from 'fastify'
 import { addressOf } from '../sign-in/address-of.ts'
 
-/** Lets an address call the routes of this scope 60 times an hour. */
+/** Limits an address to 60 calls an hour to the routes of this scope. */
 export async function limitRegistrations(app: FastifyInstance, config: Config): Promise<void> {
   if (config.RATE_LIMITS === 'off') return
   await app.register(rateLimit, {

@@ -11,7 +11,7 @@ const accounts = () => world.store.db.selectFrom('users').selectAll().orderBy('i
 const register = (body: object) => world.as(undefined).post('/auth/register', body)
 
 describe('registering', () => {
-  it('makes an account that can sign in [API-009, API-010, API-011, API-012, API-013, API-014]', async () => {
+  it('creates an account that can sign in [API-009, API-010, API-011, API-012, API-013, API-014]', async () => {
     const given = {
       email: ' Ada@Example.com ',
       password: 'a long password',
@@ -33,7 +33,7 @@ describe('registering', () => {
     expect(signedIn.status).toBe(200)
   })
 
-  it('takes over where the browser says it is; a zone that is not known is none', async () => {
+  it("stores the browser's time zone, and ignores an unknown one", async () => {
     const made = (handle: string, time_zone: string) =>
       register({ email: `${handle}@example.com`, password: 'a long password', time_zone })
     expect((await made('oslo', 'Europe/Oslo')).body).toMatchObject({ time_zone: 'Europe/Oslo' })
@@ -43,7 +43,7 @@ describe('registering', () => {
     })
   })
 
-  it('answers the user with every field [ENT-001, ENT-002, ENT-003, ENT-004, ENT-005, ENT-006, ENT-007, ENT-008, ENT-009, ENT-010, ENT-011, ENT-012, ENT-013]', async () => {
+  it('returns the user with every field [ENT-001, ENT-002, ENT-003, ENT-004, ENT-005, ENT-006, ENT-007, ENT-008, ENT-009, ENT-010, ENT-011, ENT-012, ENT-013]', async () => {
     const { body } = await register({
       email: 'fields@example.com',
       password: 'a long password',
@@ -75,13 +75,13 @@ describe('registering', () => {
     expect(second.body.username).toBe('grace2')
   })
 
-  it('a role is sent, and without one it is employee [PERM-03, PERM-04]', async () => {
+  it('accepts a role, and defaults to employee [PERM-03, PERM-04]', async () => {
     const told = await register({ email: 'told@example.com', password: 'a long password', role: 'admin' })
     const silent = await register({ email: 'silent@example.com', password: 'a long password' })
     expect([told.body.role, silent.body.role]).toEqual(['admin', 'employee'])
   })
 
-  it('there are three area roles and no other [PERM-01]', async () => {
+  it('accepts only the three area roles [PERM-01]', async () => {
     for (const role of ['admin', 'team_lead', 'employee']) {
       const email = `area-${role}@example.com`
       expect((await register({ email, password: 'a long password', role })).body.role).toBe(role)
@@ -91,7 +91,7 @@ describe('registering', () => {
     expect(other.body.errors[0].field).toBe('role')
   })
 
-  it('the role admin grants nothing: the organization stays closed and the account belongs to none', async () => {
+  it('the role admin grants nothing: the account belongs to no organization and cannot read one', async () => {
     const team = await world.team()
     await register({ email: 'boss@example.com', password: 'a long password', role: 'admin' })
     const { body } = await world
@@ -104,7 +104,7 @@ describe('registering', () => {
     expect((await boss.get('/users/')).body).toHaveLength(1)
   })
 
-  it('refuses keys that would make the account more than it is, and makes none', async () => {
+  it('rejects keys that would grant the account more rights, and creates none', async () => {
     const before = await accounts()
     for (const extra of [{ is_verified: true }, { status: 'active' }, { id: 1 }, { organizations: [1] }]) {
       const refused = await register({ email: 'more@example.com', password: 'a long password', ...extra })
@@ -114,7 +114,7 @@ describe('registering', () => {
     expect(await accounts()).toEqual(before)
   })
 
-  it('refuses an e-mail that is taken, whatever its case, and leaves the account alone', async () => {
+  it('rejects an e-mail that is taken in any letter case, and leaves the account unchanged', async () => {
     await register({ email: 'taken@example.com', password: 'a long password' })
     const before = await accounts()
     const refused = await register({ email: 'TAKEN@example.com', password: 'another password', full_name: 'Thief' })
@@ -124,7 +124,7 @@ describe('registering', () => {
     expect(await accounts()).toEqual(before)
   })
 
-  it('refuses a chosen username that is taken, whatever its case', async () => {
+  it('rejects a chosen username that is taken in any letter case', async () => {
     await register({ email: 'linus@example.com', password: 'a long password', username: 'linus' })
     const before = await accounts()
     const refused = await register({ email: 'other@example.com', password: 'a long password', username: 'LINUS' })
@@ -132,7 +132,7 @@ describe('registering', () => {
     expect(await accounts()).toEqual(before)
   })
 
-  it('refuses a password of fewer than 8 characters, on its field', async () => {
+  it('rejects a password of fewer than 8 characters, on its field', async () => {
     const refused = await register({ email: 'short@example.com', password: '1234567' })
     expect(refused.status).toBe(422)
     expect(refused.body.errors).toEqual([{ field: 'password', message: 'Password must have at least 8 characters' }])
@@ -160,14 +160,14 @@ describe('registering', () => {
     expect(await accounts()).toEqual(before)
   })
 
-  it('many at once with the same e-mail make one account', async () => {
+  it('concurrent registrations with the same e-mail create one account', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => register({ email: 'race@example.com', password: 'a long password' })),
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(11).fill(409)])
   })
 
-  it('a password is stored as argon2id and shown nowhere [ENT-021]', async () => {
+  it('a password is stored as argon2id and never returned [ENT-021]', async () => {
     const made = await register({ email: 'secret@example.com', password: 'kept very secret' })
     const row = (await accounts()).find(({ email }) => email === 'secret@example.com')
     expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -180,8 +180,8 @@ describe('registering', () => {
   })
 })
 
-describe('registering too often', () => {
-  it('one address makes 60 accounts an hour, whatever X-Forwarded-For says, and another goes on', async () => {
+describe('registration limits', () => {
+  it('one address creates 60 accounts an hour regardless of X-Forwarded-For, and another is not affected', async () => {
     const limited = await testApi({ RATE_LIMITS: 'on' })
     const from = (remoteAddress: string, number: number) =>
       limited.app.inject({

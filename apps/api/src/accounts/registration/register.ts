@@ -17,7 +17,7 @@ import { refuseRegistration, refuseRegistrationInTurn } from './registration.ts'
 
 type NewAccount = OutputOf<NonNullable<typeof call.body>>
 
-/** Makes an account. Its role says in which area it lands and grants nothing. */
+/** Creates an account. Its role selects the start area and grants no permissions. */
 export async function register(services: Services, { password, ...given }: NewAccount, address: string): Promise<User> {
   const { store, config, mailbox } = services
   await refuseRegistration(store.db, config, given.email)
@@ -31,7 +31,7 @@ export async function register(services: Services, { password, ...given }: NewAc
     const account = (await takeAbandoned(tx, wanted)) ?? (await makeAccount(tx, wanted))
     if (!account.made) conflict(texts.account.emailTaken)
     const cause = { userId: account.id, address }
-    // Beyond the limits the account is made without a mail; its owner asks for another one later.
+    // Beyond the mail limits the account is created without a mail; its owner can request another one later.
     if (mailbox.delivers && (await mayMail(tx, services, { kind: 'verification', to: given.email, cause }))) {
       const token = await makeLink(tx, 'verify', { id: account.id, email: given.email })
       await mailbox.post(tx, { ...verificationMail(config, given.email, token), cause })

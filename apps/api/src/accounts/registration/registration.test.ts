@@ -13,13 +13,13 @@ const invite = (person: { token: string }, id: number, email: string) =>
 const tokenOf = (body: unknown) =>
   hasProperty(body, 'invitation_url') ? String(body.invitation_url).split('#')[1] : ''
 
-describe('who may register', () => {
-  it('open takes everybody [S3]', async () => {
+describe('registration modes', () => {
+  it('open accepts everybody [S3]', async () => {
     world = await testApi()
     expect((await register('ada@anywhere.example')).status).toBe(201)
   })
 
-  it('domains takes addresses of these domains only, and invited people of others [S3]', async () => {
+  it('domains accepts only addresses of these domains, and invited users of others [S3]', async () => {
     world = await testApi({ REGISTRATION: 'domains', REGISTRATION_DOMAINS: 'example.org,lab.example.org' })
     for (const email of ['ada@example.org', 'Bob@EXAMPLE.org', 'eve@lab.example.org'])
       expect((await register(email)).status).toBe(201)
@@ -44,7 +44,7 @@ describe('who may register', () => {
     expect(accepted.status).toBe(200)
   })
 
-  it('invitation takes nobody but who was invited [S3]', async () => {
+  it('invitation accepts only invited users [S3]', async () => {
     world = await testApi({ REGISTRATION: 'invitation' })
     const team = await world.team()
     const before = await accounts()
@@ -59,7 +59,7 @@ describe('who may register', () => {
     expect(accepted.status).toBe(200)
   })
 
-  it('closed makes no account, also not for who is invited, and says so to the inviter [S3]', async () => {
+  it('closed creates no account, not even for an invited user, and says so to the inviter [S3]', async () => {
     world = await testApi({ REGISTRATION: 'closed' })
     const team = await world.team()
     const known = await world.register()
@@ -81,7 +81,7 @@ describe('who may register', () => {
     expect((await invite(team.admin, team.id, known.email)).status).toBe(201)
   })
 
-  it('closed opens no account that was invited before [S3]', async () => {
+  it('closed rejects accounts that were invited before [S3]', async () => {
     world = await testApi({ REGISTRATION: 'invitation' })
     const team = await world.team()
     const token = tokenOf((await invite(team.admin, team.id, 'guest@example.com')).body)
@@ -96,7 +96,7 @@ describe('who may register', () => {
 
 describe('the first account of an empty installation', () => {
   it.each(['invitation', 'closed'])(
-    'may register with %s, and exactly one of many at the same moment [S3]',
+    'may register with %s, and exactly one of several concurrent ones [S3]',
     async (mode) => {
       world = await testApi({ REGISTRATION: mode })
       const answers = await Promise.all(

@@ -7,10 +7,12 @@ import { mailboxOf } from '../../mail/mailbox-of.ts'
 
 type Registration = Pick<Config, 'REGISTRATION' | 'REGISTRATION_DOMAINS'>
 
-/** Any number will do as long as it is always the same: the first account is made under this lock. */
+/** An arbitrary constant: the first account is created under this lock. */
 const lock = 7_368_412_003
 
-/** Throws 403 for an address that may not register here. The first account of an empty installation always may. */
+/**
+ * Throws 403 for an address that may not register here. The first account of an empty installation is always allowed.
+ */
 export async function refuseRegistration(db: Db, config: Registration, email: string): Promise<void> {
   const { REGISTRATION: mode, REGISTRATION_DOMAINS: domains } = config
   if (mode === 'open') return
@@ -22,7 +24,7 @@ export async function refuseRegistration(db: Db, config: Registration, email: st
   if (await hasAccounts(db)) refuse(texts.account.registration[mode])
 }
 
-/** As `refuseRegistration`, so that of several first accounts at the same moment one is made. */
+/** Like `refuseRegistration`, but serialized, so that only one of several concurrent first accounts is created. */
 export async function refuseRegistrationInTurn(tx: Tx, config: Registration, email: string): Promise<void> {
   if (config.REGISTRATION === 'invitation' || config.REGISTRATION === 'closed') {
     await sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(tx)
@@ -34,7 +36,7 @@ export async function hasAccounts(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Throws 403 for an invitation that needs a new account where none is created. */
+/** Throws 403 for an invitation that needs a new account where registration is closed. */
 export function refuseNewAccount({ REGISTRATION }: Registration, account: { isNew: boolean }, detail: string): void {
   if (REGISTRATION === 'closed' && account.isNew) refuse(detail)
 }

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
-/** Where a request comes from, as limits count it: one IPv4 address, or one IPv6 network of a customer (/64). */
+/** The client address as limits count it: one IPv4 address, or the /64 network of an IPv6 address. */
 export function addressOf(request: Pick<FastifyRequest, 'ip'>): string {
   const ip = request.ip.replace(/^::ffff:(?=\d+\.)/i, '')
   return isIPv6(ip) ? `${firstFour(ip).join(':')}::/64` : ip

@@ -1,6 +1,6 @@
 import { Problem } from '@muster/server/http/problems'
 
-/** Lets this many run at once and that many wait; whoever comes beyond is asked to come back. */
+/** Runs at most this many at once and queues at most that many; further calls get a 503 with Retry-After. */
 export function atMost(running: number, waiting: number) {
   let free = running
   const queue: (() => void)[] = []

@@ -4,7 +4,7 @@ import type { Store } from '@muster/server/store'
 import { sql } from 'kysely'
 import { endSessions } from './sessions.ts'
 
-/** Where this account is signed in, newest first. */
+/** The account's active sessions, newest first. */
 export const ownSessions = ({ db }: Store, session: Session) =>
   liveSessions(db)
     .clearSelect()
@@ -19,7 +19,7 @@ export const ownSessions = ({ db }: Store, session: Session) =>
     ])
     .execute()
 
-/** Signs one of the own sessions out; somebody else's is not found. */
+/** Ends one of the user's own sessions; another user's session is not found. */
 export async function endSession(store: Store, session: Session, id: number): Promise<void> {
   const ended = await store.write((tx) => endSessions(tx, session.userId, { only: id }))
   if (ended.length === 0) notFound('Session')

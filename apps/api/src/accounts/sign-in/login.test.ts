@@ -10,7 +10,7 @@ afterAll(() => world.close())
 const login = (email: string, given: string) => world.as(undefined).post('/auth/login', { email, password: given })
 
 describe('signing in', () => {
-  it('answers an opaque token that opens the API [API-005, API-006, API-007, API-008, ENT-026]', async () => {
+  it('returns an opaque token that authorizes the API [API-005, API-006, API-007, API-008, ENT-026]', async () => {
     const person = await world.register()
     const answer = await login(person.email, password)
     expect(answer).toMatchObject({ status: 200, body: { token_type: 'bearer' } })
@@ -18,7 +18,7 @@ describe('signing in', () => {
     expect((await world.as({ token: answer.body.access_token }).get('/auth/me')).body.id).toBe(person.id)
   })
 
-  it('the token is stored as a hash only', async () => {
+  it('the token is stored only as a hash', async () => {
     const person = await world.register()
     const { body } = await login(person.email, password)
     const rows = JSON.stringify(await world.store.db.selectFrom('sessions').selectAll().execute())
@@ -26,7 +26,7 @@ describe('signing in', () => {
     expect(rows).not.toContain(Buffer.from(body.access_token).toString('hex'))
   })
 
-  it('/auth/me answers the own record, with organizations and open invitations [API-015]', async () => {
+  it('/auth/me returns the user with organizations and open invitations [API-015]', async () => {
     const team = await world.team('Aurora')
     const { body } = await world.as(team.manager).get('/auth/me')
     expect(body).toMatchObject({
@@ -37,7 +37,7 @@ describe('signing in', () => {
     })
   })
 
-  it('wrong password, unknown e-mail and pending account answer with the same bytes', async () => {
+  it('wrong password, unknown e-mail and pending account give byte-identical responses', async () => {
     const person = await world.register()
     const pending = await world.register({ status: 'pending', password_hash: null })
     const answers = [
@@ -56,7 +56,7 @@ describe('signing in', () => {
     expect([odd.status, odd.body.detail]).toEqual([422, 'E-mail contains characters that cannot be stored'])
   })
 
-  it('an account that was switched off or deleted does not get in, and its session is dead', async () => {
+  it('a deactivated or deleted account cannot sign in, and its session is invalid', async () => {
     const person = await world.register()
     await world.store.db.updateTable('users').set({ status: 'inactive' }).where('id', '=', person.id).execute()
     expect((await login(person.email, password)).status).toBe(401)
@@ -75,7 +75,7 @@ describe('signing in', () => {
     }
   })
 
-  it('a session ends after 7 days without use, and after 30 days in any case', async () => {
+  it('a session ends after 7 days without use, and always after 30 days', async () => {
     const set = (person: { id: number }, values: object) =>
       world.store.db.updateTable('sessions').set(values).where('user_id', '=', person.id).execute()
     const [idle, fresh, old] = [await world.register(), await world.register(), await world.register()]
@@ -120,15 +120,15 @@ describe('signing in', () => {
       known.push(await time(email))
       unknown.push(await time(`nobody${round}@example.com`))
     }
-    // The fastest of many is the one that other work on the machine disturbed least.
+    // The fastest run is the one least disturbed by other work on the machine.
     const fastest = (times: number[]) => Math.min(...times)
-    // Without the decoy the unknown one answers in a tenth of the time.
+    // Without the decoy the unknown account responds in a tenth of the time.
     expect(fastest(unknown) / fastest(known)).toBeGreaterThan(0.5)
     expect(fastest(unknown) / fastest(known)).toBeLessThan(2)
   })
 })
 
-describe('signing in too often', () => {
+describe('sign-in limits', () => {
   let limited: World
   beforeAll(async () => {
     limited = await testApi({ RATE_LIMITS: 'on' })
@@ -158,7 +158,7 @@ describe('signing in too often', () => {
       ),
     )
 
-  it('an account is tried 10 times in 15 minutes from one address; forged headers change nothing', async () => {
+  it('an account allows 10 attempts in 15 minutes from one address; forged headers change nothing', async () => {
     const person = await limited.register()
     for (let number = 1; number <= 10; number++) {
       expect(
@@ -172,12 +172,12 @@ describe('signing in too often', () => {
     expect(Number(right.headers['retry-after'])).toBeLessThanOrEqual(900)
   })
 
-  it('who is unknown is limited just as well, in the same words', async () => {
+  it('an unknown account is limited in the same way, with the same text', async () => {
     for (let number = 1; number <= 10; number++) await from('192.0.2.1', 'nobody@example.com', 'wrong')
     expect((await from('192.0.2.1', 'nobody@example.com', 'wrong')).statusCode).toBe(429)
   })
 
-  it('many at once are counted one by one: after 7 attempts 3 more are looked at', async () => {
+  it('concurrent attempts are counted one by one: after 7 attempts 3 more are checked', async () => {
     const person = await limited.register()
     await failedBefore(
       person.email,
@@ -189,7 +189,7 @@ describe('signing in too often', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(17)
   })
 
-  it('after 15 minutes the attempts from there count no more', async () => {
+  it('attempts from an address expire after 15 minutes', async () => {
     const person = await limited.register()
     await failedBefore(
       person.email,
@@ -198,7 +198,7 @@ describe('signing in too often', () => {
     expect((await from('192.0.2.1', person.email, password)).statusCode).toBe(200)
   })
 
-  it('one address fails 100 times in 15 minutes, over all accounts', async () => {
+  it('one address may fail 100 times in 15 minutes, over all accounts', async () => {
     await Promise.all(
       Array.from({ length: 100 }, (_, number) =>
         failedBefore(`victim${number}@example.com`, [{ address: '192.0.2.1', minutes: 1 }]),
@@ -209,7 +209,7 @@ describe('signing in too often', () => {
     expect((await from('192.0.2.2', person.email, password)).statusCode).toBe(200)
   })
 
-  it('an account guessed at from many addresses answers later and later, and its owner still gets in from where they were', async () => {
+  it('an account attacked from many addresses is delayed more and more, and its owner can still sign in from a familiar address', async () => {
     const person = await limited.register()
     expect((await from('198.51.100.7', person.email, password)).statusCode).toBe(200)
     const many = (number: number) =>
@@ -227,7 +227,7 @@ describe('signing in too often', () => {
 
   it('the delay begins with the tenth wrong password in a day', async () => {
     const person = await limited.register()
-    // As if they were still to come, so that the shortest delay is not over before the answer.
+    // In the future, so that the shortest delay has not expired when the response arrives.
     const guess = (place: number) => ({ address: `203.0.113.${place}`, minutes: -0.5 })
     await failedBefore(
       person.email,
@@ -238,13 +238,13 @@ describe('signing in too often', () => {
     expect((await from('192.0.2.10', person.email, password)).statusCode).toBe(429)
   })
 
-  it('right passwords delay nobody, from however many addresses', async () => {
+  it('correct passwords cause no delay, from any number of addresses', async () => {
     const person = await limited.register()
     for (let number = 1; number <= 16; number++)
       expect((await from(`192.0.2.${number}`, person.email, password)).statusCode).toBe(200)
   })
 
-  it('an address forgotten for 30 days spares nobody the delay', async () => {
+  it('an address unused for 30 days is no longer exempt from the delay', async () => {
     const person = await limited.register()
     await from('198.51.100.8', person.email, password)
     const before = new Date(Date.now() - 30.1 * 86_400_000).toISOString()
@@ -260,7 +260,7 @@ describe('signing in too often', () => {
     expect((await from('198.51.100.8', person.email, password)).statusCode).toBe(429)
   })
 
-  it('what was typed as e-mail is kept as a hash only', async () => {
+  it('the typed e-mail is stored only as a hash', async () => {
     await from('192.0.2.1', 'my password by mistake', 'wrong')
     expect(JSON.stringify(await limited.store.db.selectFrom('sign_in_attempts').selectAll().execute())).not.toContain(
       'mistake',

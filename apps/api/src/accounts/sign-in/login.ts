@@ -17,12 +17,15 @@ import { attemptSucceeded, beginAttempt, isFamiliar } from './sign-in-limits.ts'
 type Caller = {
   address: string
   userAgent: string | undefined
-  /** Told whose account it is, whether or not the sign-in succeeds. */
+  /** Called with the account's id, whether or not the sign-in succeeds. */
   note: (userId: number) => void
 }
 type Account = NonNullable<Awaited<ReturnType<typeof accountOf>>>
 
-/** Opens a session. Unknown, pending and wrong answer alike, after the same work. */
+/**
+ * Opens a session. An unknown account, a pending account and a wrong password give the same response after the same
+ * work.
+ */
 export async function login(
   services: Services,
   { email, password }: { email: string; password: string },
@@ -37,7 +40,7 @@ export async function login(
     await refuseReplaced(tx, account)
     if (account.status === 'pending') {
       refuseNewAccount(services.config, { isNew: true }, texts.account.registration.closed)
-      await takeAccount(tx, account, password)
+      await claimAccount(tx, account, password)
     }
     const familiar = await isFamiliar(tx, account.id, caller.address)
     await attemptSucceeded(tx, attempt, account.id)
@@ -49,36 +52,36 @@ export async function login(
 }
 
 /**
- * A new password may have been set while this one was looked at, which ended all sessions: none begins by the old one. One
- * that is just being set is waited for.
+ * A new password that was set during the check ended all sessions, so the old one must not open another. The row lock
+ * waits for a change that is in progress.
  */
 async function refuseReplaced(tx: Tx, { id, password_hash }: Account) {
-  const standing = await tx
+  const current = await tx
     .selectFrom('users')
     .select('password_hash')
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (standing?.password_hash !== password_hash) unauthenticated(texts.account.wrongLogin)
+  if (current?.password_hash !== password_hash) unauthenticated(texts.account.wrongLogin)
 }
 
-/** The role word opens a pending account once; after that only a password of one's own does. */
+/** The role word opens a pending account once; afterwards only the account's own password is accepted. */
 function usableHash(account: Account): string | null {
   if (account.status === 'active' && account.password_expires_at === null) return account.password_hash
   if (account.status === 'pending' && account.role_word_is_valid) return account.password_hash
   return null
 }
 
-/** First sign-in with the role word: the account is its owner's, and so are the invitations that gave this word. */
-async function takeAccount(tx: Tx, { id }: Account, roleWord: string) {
-  const taken = await tx
+/** First sign-in with the role word: activates the account and accepts the invitations that gave this word. */
+async function claimAccount(tx: Tx, { id }: Account, roleWord: string) {
+  const claimed = await tx
     .updateTable('users')
     .set({ status: 'active', updated_at: sql`now()` })
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .returning('id')
     .executeTakeFirst()
-  if (!taken) return unauthenticated(texts.account.wrongLogin)
+  if (!claimed) return unauthenticated(texts.account.wrongLogin)
   const { rows } = await sql<{ organization_id: number; user_id: number; role: 'manager' | 'member' }>`
     delete from invitations i where i.user_id = ${id} and i.role = ${roleWord} and i.gave_role_word and ${isOpen}
     returning i.organization_id, i.user_id, i.role`.execute(tx)

@@ -11,7 +11,7 @@ const facts = (kind: string, userId: number) =>
   world.store.db.selectFrom('facts').selectAll().where('kind', '=', kind).where('entity_id', '=', userId).execute()
 
 describe('sessions', () => {
-  it('signing out kills the token at once, and the fact names the session whose sockets must end', async () => {
+  it('signing out revokes the token at once, and the fact names the session whose sockets must close', async () => {
     const person = await world.register()
     const other = await world.signIn(person)
     const [, session] = (await world.as(person).get('/auth/sessions')).body
@@ -29,7 +29,7 @@ describe('sessions', () => {
     ])
   })
 
-  it('are listed newest first, with the device and which one asks; ended ones are not there', async () => {
+  it('are listed newest first, with the device and the current one marked; ended ones are not listed', async () => {
     const person = await world.register()
     const headers = { 'user-agent': 'Browser 1.0' }
     const answer = await world.as(undefined).post('/auth/login', { email: person.email, password }, headers)
@@ -42,7 +42,7 @@ describe('sessions', () => {
     expect((await world.as(person).get('/auth/sessions')).body).toHaveLength(1)
   })
 
-  it("somebody else's session is not found, like one that never was, and stays open", async () => {
+  it("another user's session is not found, like an unknown one, and remains open", async () => {
     const [person, stranger] = [await world.register(), await world.register()]
     const [{ id }] = (await world.as(person).get('/auth/sessions')).body
     const foreign = await world.as(stranger).delete(`/auth/sessions/${id}`)
@@ -58,7 +58,7 @@ describe('changing the password', () => {
   const change = (person: { token: string }, current_password: string, new_password: string) =>
     world.as(person).put('/auth/password', { current_password, new_password })
 
-  it('takes the new one, ends all other sessions and keeps this one', async () => {
+  it('accepts the new one, ends all other sessions and keeps this one', async () => {
     const person = await world.register()
     const other = await world.signIn(person)
     expect((await change(person, password, 'another long one')).status).toBe(204)
@@ -69,7 +69,7 @@ describe('changing the password', () => {
     expect((await login('another long one')).status).toBe(200)
   })
 
-  it('with a wrong current one is refused on its field, and nothing changed', async () => {
+  it('with a wrong current one is rejected on its field, and nothing changes', async () => {
     const person = await world.register()
     const other = await world.signIn(person)
     const refused = await change(person, 'a guess', 'another long one')
@@ -78,7 +78,7 @@ describe('changing the password', () => {
     expect((await world.as(undefined).post('/auth/login', { email: person.email, password })).status).toBe(200)
   })
 
-  it('to a short one is refused', async () => {
+  it('to a short one is rejected', async () => {
     const person = await world.register()
     expect(await change(person, password, 'short')).toMatchObject({
       status: 422,
@@ -86,7 +86,7 @@ describe('changing the password', () => {
     })
   })
 
-  it('guessing the current one is limited like signing in', async () => {
+  it('attempts at the current password are limited as for signing in', async () => {
     const limited = await testApi({ RATE_LIMITS: 'on' })
     const person = await limited.register()
     const guess = () =>

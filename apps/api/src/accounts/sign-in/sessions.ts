@@ -2,7 +2,7 @@ import { hashToken, newToken } from '@muster/server/access/session'
 import { record } from '@muster/server/facts/record'
 import type { Tx } from '@muster/server/store'
 
-/** Opens a session; answers its token, which stands nowhere else. */
+/** Opens a session and returns its token, which is stored only as a hash. */
 export async function openSession(tx: Tx, userId: number, userAgent: string | undefined): Promise<string> {
   const token = newToken()
   const { id } = await tx
@@ -14,7 +14,7 @@ export async function openSession(tx: Tx, userId: number, userAgent: string | un
   return token
 }
 
-/** Ends the person's sessions, all of them or as chosen; tokens are dead with the commit, sockets by the fact. */
+/** Ends the selected or all sessions of a user; the commit revokes the tokens, and the fact closes the sockets. */
 export async function endSessions(
   tx: Tx,
   userId: number,
@@ -32,7 +32,7 @@ export async function endSessions(
   return ids
 }
 
-/** A fact about one's own account, seen by oneself alone. */
+/** Records a fact about the user's own account, visible only to that user. */
 export const recordOwn = (tx: Tx, userId: number, kind: string, details?: Record<string, unknown>) =>
   record(tx, {
     kind,

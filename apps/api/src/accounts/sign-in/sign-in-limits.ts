@@ -6,15 +6,15 @@ import type { Services } from '../../services.ts'
 export type Attempt = { id: number | undefined; address: string }
 
 /**
- * Notes an attempt before the password is looked at, or answers 429: at most 10 in 15 minutes for an account from one
- * address, 100 failed ones in 15 minutes from one address, and after 10 failed ones in a day, from wherever, a delay
- * that grows to a minute. That delay spares addresses from which the account signed in within 30 days: nobody can
- * keep an owner out by guessing.
+ * Records an attempt before the password is checked, or throws 429: at most 10 in 15 minutes for an account from one
+ * address, 100 failures in 15 minutes from one address, and after 10 failures in a day from any address, a delay that
+ * grows to a minute. The delay does not apply to addresses from which the account signed in within 30 days, so that
+ * guessing cannot lock the owner out.
  */
 export async function beginAttempt({ store, config }: Services, email: string, address: string): Promise<Attempt> {
   if (config.RATE_LIMITS === 'off') return { id: undefined, address }
   return store.db.transaction().execute(async (tx) => {
-    // One after the other for this address and this account, so that many at once are counted rightly.
+    // Serialize by address and by account, so that concurrent attempts are counted correctly.
     await sql`select pg_advisory_xact_lock(1, hashtext(${address})), pg_advisory_xact_lock(2, hashtext(lower(${email})))`.execute(
       tx,
     )
@@ -27,7 +27,7 @@ export async function beginAttempt({ store, config }: Services, email: string, a
   })
 }
 
-/** Notes in the transaction of the sign-in that the attempt was right, and from where. */
+/** Marks the attempt as successful and records its address, in the transaction of the sign-in. */
 export async function attemptSucceeded(tx: Tx, attempt: Attempt, userId: number): Promise<void> {
   if (attempt.id !== undefined) {
     await tx.updateTable('sign_in_attempts').set({ failed: false }).where('id', '=', attempt.id).execute()
@@ -40,8 +40,8 @@ export async function attemptSucceeded(tx: Tx, attempt: Attempt, userId: number)
 }
 
 /**
- * Whether nobody needs to be told of a sign-in from this address: the account signed in from there within 30 days, or it is
- * new and this is its first time.
+ * Whether a sign-in from this address needs no notice: the account signed in from there within 30 days, or it is new
+ * and signs in for the first time.
  */
 export async function isFamiliar(tx: Tx, userId: number, address: string): Promise<boolean> {
   const { rows } = await sql<{ familiar: boolean }>`
@@ -52,7 +52,7 @@ export async function isFamiliar(tx: Tx, userId: number, address: string): Promi
   return rows[0]?.familiar ?? true
 }
 
-/** A new password was set from a mailed link: what was guessed before counts no more. */
+/** Resets the count of failed attempts after a password was set from a mailed link. */
 export async function forgetAttempts(tx: Tx, email: string): Promise<void> {
   await sql`delete from sign_in_attempts where account = ${account(email)}`.execute(tx)
 }

@@ -22,12 +22,12 @@ async function warnings(environment: Record<string, string>) {
   return lines
 }
 
-it('a forwarding header that nobody vouched for is warned of once', async () => {
+it('an untrusted forwarding header is logged once', async () => {
   const lines = await warnings({})
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain('TRUST_PROXY')
 })
 
-it('behind a proxy that is named nobody is warned', async () => {
+it('behind a trusted proxy nothing is logged', async () => {
   expect(await warnings({ TRUST_PROXY: '127.0.0.1' })).toEqual([])
 })

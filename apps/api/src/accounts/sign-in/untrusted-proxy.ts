@@ -1,7 +1,7 @@
 import type { Config } from '@muster/server/run/env'
 import type { FastifyInstance } from 'fastify'
 
-/** A forwarding header that nobody vouched for changes nothing; the operator is told once that one comes. */
+/** Logs one warning when a forwarding header is ignored because no proxy is trusted. */
 export function warnOfUntrustedProxy(app: FastifyInstance, config: Config) {
   if (config.TRUST_PROXY) return
   let warned = false

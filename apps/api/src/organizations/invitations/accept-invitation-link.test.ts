@@ -9,7 +9,7 @@ const decline = (token: string, person?: { token: string }) =>
   world.as(person).post('/auth/invitations/decline', { token })
 
 describe('accepting by link', () => {
-  it('a new account gets a password and a name, is signed in, confirmed, and a member in the role of the invitation', async () => {
+  it('a new account gets a password and a name, is signed in, verified, and a member in the invited role', async () => {
     const team = await world.team()
     const email = newEmail()
     await invite(team, email, 'manager')
@@ -62,7 +62,7 @@ describe('accepting by link', () => {
     expect(operations).toEqual(['get /auth/invitations/{token}', 'post /auth/invitations/{token}/accept'])
   })
 
-  it('a new account is where its browser says; an unknown time zone is refused, and the link stays good', async () => {
+  it("a new account gets the browser's time zone; an unknown one is rejected, and the link remains valid", async () => {
     const team = await world.team()
     const email = newEmail()
     await invite(team, email)
@@ -84,7 +84,7 @@ describe('accepting by link', () => {
     expect((await accept(token, { password: 'a long password' })).status).toBe(200)
   })
 
-  it('two at once: one gets in, and one password stands', async () => {
+  it('of two concurrent calls one succeeds, with its password', async () => {
     const team = await world.team()
     const email = newEmail()
     await invite(team, email)
@@ -103,7 +103,7 @@ describe('accepting by link', () => {
     expect((await accept(token, { password: 'once more please' })).status).toBe(404)
   })
 
-  it('two links of one new account at once: the second does not open it again', async () => {
+  it('of two links of one new account used concurrently, the second does not claim it again', async () => {
     const [one, two] = [await world.team(), await world.team()]
     const email = newEmail()
     await invite(one, email)
@@ -119,7 +119,7 @@ describe('accepting by link', () => {
     expect([404, 422]).toContain(loser?.status)
   })
 
-  it('an account that stands joins by the session of its owner, and no password is taken', async () => {
+  it('an existing account joins with its own session, and a password is rejected', async () => {
     const team = await world.team()
     const [person, other] = [await world.register({ is_verified: false }), await world.register()]
     await invite(team, person.email, 'manager')
@@ -144,7 +144,7 @@ describe('accepting by link', () => {
     expect((await world.as(undefined).post('/auth/login', { email: person.email, password })).status).toBe(200)
   })
 
-  it('used, run out, withdrawn and made-up links answer with the same bytes', async () => {
+  it('used, expired, withdrawn and made-up links give byte-identical responses', async () => {
     const team = await world.team()
     const emails = [newEmail(), newEmail(), newEmail()] as const
     for (const email of emails) await invite(team, email)
@@ -168,7 +168,7 @@ describe('accepting by link', () => {
 })
 
 describe('declining by link', () => {
-  it('ends the invitation of a new account, whose address is free again [S15] [S17]', async () => {
+  it('ends the invitation of a new account and frees its address [S15] [S17]', async () => {
     const team = await world.team()
     const email = newEmail()
     await invite(team, email)
@@ -180,7 +180,7 @@ describe('declining by link', () => {
     expect((await world.as(undefined).post('/auth/register', { email, password: 'a long password' })).status).toBe(201)
   })
 
-  it('needs the session of an account that exists, verified or not; anybody else changes nothing [S15] [S17]', async () => {
+  it('requires the session of an existing account, verified or not; other callers change nothing [S15] [S17]', async () => {
     const team = await world.team()
     const [person, other] = [await world.register({ is_verified: false }), await world.register()]
     await invite(team, person.email)

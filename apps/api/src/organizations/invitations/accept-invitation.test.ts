@@ -5,7 +5,7 @@ const { world, invite, members, state, linkTo, accept, close } = await mailedApi
 afterAll(close)
 
 describe('accepting without the link', () => {
-  it('a confirmed account sees the invitation and accepts it', async () => {
+  it('a verified account sees the invitation and accepts it', async () => {
     const team = await world.team()
     const person = await world.register()
     await invite(team, person.email, 'member')
@@ -17,7 +17,7 @@ describe('accepting without the link', () => {
     expect((await world.as(person).post(`/organizations/${team.id}/accept-invitation`)).status).toBe(404)
   })
 
-  it('an account whose e-mail is not confirmed must open the link, and stays outside', async () => {
+  it('an account with an unverified e-mail must open the link, and does not join', async () => {
     const team = await world.team()
     const person = await world.register({ is_verified: false })
     await invite(team, person.email)
@@ -28,7 +28,7 @@ describe('accepting without the link', () => {
     expect((await world.as(person).get(`/users/organizations/${team.id}`)).status).toBe(403)
   })
 
-  it("nobody accepts or declines somebody else's", async () => {
+  it("a user cannot accept or decline another user's invitation", async () => {
     const team = await world.team()
     await invite(team, newEmail())
     const stranger = await world.register()
@@ -39,7 +39,7 @@ describe('accepting without the link', () => {
     expect(await state()).toEqual(before)
   })
 
-  it('one that expired is not there, and nothing changes', async () => {
+  it('an expired one is not found, and nothing changes', async () => {
     const team = await world.team()
     const person = await world.register()
     await invite(team, person.email)
@@ -54,7 +54,7 @@ describe('accepting without the link', () => {
     expect((await world.as(person).get(`/organizations/${team.id}`)).status).toBe(404)
   })
 
-  it('a member accepts nothing for the account that had their address before', async () => {
+  it('a member cannot accept an invitation for the account that had their address before', async () => {
     const team = await world.team()
     const [invited, member] = [await world.register(), await world.join(team)]
     const { email } = invited
@@ -68,7 +68,7 @@ describe('accepting without the link', () => {
     expect(await state()).toEqual(before)
   })
 
-  it('declining takes the row out of the list and kills the link', async () => {
+  it('declining removes the row from the list and revokes the link', async () => {
     const team = await world.team()
     const person = await world.register()
     await invite(team, person.email)

@@ -9,7 +9,7 @@ import { lockOrganizations, organizationSeenBy } from '../seen-by.ts'
 import { isOpen } from './open-invitations.ts'
 import { refuseUnverified } from './refuse-unverified.ts'
 
-/** Accepts an invitation without its link, which only an account may whose address is verified and the invited one. */
+/** Accepts an invitation without its link, which requires that the account has verified the invited address. */
 export function acceptInvitation(
   { store, mailbox }: Pick<Services, 'store' | 'mailbox'>,
   session: Session,
@@ -18,14 +18,14 @@ export function acceptInvitation(
   return store.write(async (tx) => {
     await lockOrganizations(tx, [id])
     const address = await refuseUnverified(tx, session, mailbox)
-    const invitation = await take(tx, session.userId, id, address)
+    const invitation = await consumeInvitation(tx, session.userId, id, address)
     if (!invitation) return notFound('Invitation')
     await join(tx, invitation)
     return (await organizationSeenBy(tx, session, id)).organization
   })
 }
 
-const take = (tx: Tx, userId: number, organizationId: number, address: string) =>
+const consumeInvitation = (tx: Tx, userId: number, organizationId: number, address: string) =>
   tx
     .deleteFrom('invitations as i')
     .where('i.organization_id', '=', organizationId)

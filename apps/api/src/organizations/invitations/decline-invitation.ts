@@ -10,8 +10,8 @@ import { undoPending } from './pending.ts'
 import { refuseUnverified } from './refuse-unverified.ts'
 
 /**
- * Declines an invitation without its link, which only an account may whose address is verified and the invited one. Its
- * link is dead, and no list shows it any more.
+ * Declines an invitation without its link, which requires that the account has verified the invited address. The link
+ * is revoked, and no list shows the invitation.
  */
 export function declineInvitation(
   { store, mailbox }: Pick<Services, 'store' | 'mailbox'>,
@@ -32,7 +32,7 @@ export function declineInvitation(
   })
 }
 
-/** What hangs on a declined invitation, whose row is deleted already. */
+/** Ends the membership of a declined invitation, whose row is already deleted, and records the fact. */
 export async function endInvitation(tx: Tx, organizationId: number, declined: { user_id: number; shown_id: number }) {
   const { user_id: actorId, shown_id: userId } = declined
   await undoPending(tx, organizationId, actorId)

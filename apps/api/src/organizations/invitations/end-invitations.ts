@@ -4,9 +4,9 @@ import { memberFact } from '../facts.ts'
 import { undoPending } from './pending.ts'
 
 /**
- * Ends the invitations that this person made in the organization, because they may not invite there any more. Another
- * member who may invite can invite the same people again. The organization's row must be locked. Returns the ids under which
- * the invited people were shown, to be recorded once the caller has taken all its locks.
+ * Ends the invitations that this user made in the organization, because they may no longer invite there. Another member
+ * with the permission can invite the same people again. The organization's row must be locked. Returns the ids under
+ * which the invited people were shown, so that the caller can record them after acquiring all its locks.
  */
 export async function endInvitationsBy(tx: Tx, organizationId: number, inviterId: number): Promise<number[]> {
   const ended = await tx

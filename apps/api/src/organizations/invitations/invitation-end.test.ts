@@ -11,7 +11,7 @@ const inviteAs = (person: Person, team: Team, email: string) =>
 const listed = async (team: Team, email: string) =>
   (await members(team)).find((row: { email: string | null }) => row.email === email)
 
-describe('an invitation ends with the right of its inviter', () => {
+describe('an invitation ends when its inviter loses the permission', () => {
   it.each([
     ['is removed', (team: Team) => world.as(team.admin).delete(`/organizations/${team.id}/members/${team.manager.id}`)],
     ['leaves', (team: Team) => world.as(team.manager).delete(`/organizations/${team.id}/members/${team.manager.id}`)],
@@ -40,7 +40,7 @@ describe('an invitation ends with the right of its inviter', () => {
       expect((await world.as(known).get('/auth/me')).body.invitations).toEqual([])
       expect((await world.as(known).post(`/organizations/${team.id}/accept-invitation`)).status).toBe(404)
       expect((await world.as(known).get(`/organizations/${team.id}`)).status).toBe(404)
-      // The address is free again, for its owner and for another inviter.
+      // The address is free again, for registration and for another inviter.
       expect((await inviteAs(team.admin, team, fresh)).status).toBe(201)
       expect((await offer(await linkTo(fresh, 2))).status).toBe(200)
     },
@@ -55,7 +55,7 @@ describe('an invitation ends with the right of its inviter', () => {
     expect((await offer(await linkTo(email))).status).toBe(200)
   })
 
-  it('one whose inviter lost the right in any other way is void too [S8]', async () => {
+  it('one whose inviter lost the permission in any other way is void too [S8]', async () => {
     const team = await world.team()
     const email = newEmail()
     await inviteAs(team.manager, team, email)

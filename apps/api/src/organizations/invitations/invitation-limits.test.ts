@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { invite, newEmail, stateOf } from '../../testing/invitations.ts'
 import { type Person, testApi } from '../../testing/world.ts'
 
-describe('inviting too often', () => {
-  it('an organization invites an e-mail three times a day, over all its leaders', async () => {
+describe('invitation limits', () => {
+  it('an organization invites an e-mail three times a day, counted over all inviters', async () => {
     const limited = await testApi({ RATE_LIMITS: 'on' })
     const [team, other] = [await limited.team(), await limited.team()]
     const email = newEmail()
@@ -19,7 +19,7 @@ describe('inviting too often', () => {
     await limited.close()
   })
 
-  it('an organization sends 200 a day', async () => {
+  it('an organization sends 200 invitations a day', async () => {
     const limited = await testApi({ RATE_LIMITS: 'on' })
     const team = await limited.team()
     await limited.store.db

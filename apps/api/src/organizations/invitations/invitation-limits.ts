@@ -4,7 +4,7 @@ import type { Services } from '../../services.ts'
 
 type Sent = { organizationId: number; email: string; inviterId: number; address: string }
 
-/** Throws 429 for an invitation beyond the limits (mail/mail-limits.ts). Its mail is what counts it. */
+/** Throws 429 for an invitation beyond the limits (mail/mail-limits.ts). Its mail counts towards them. */
 export const refuseTooManyInvitations = (
   tx: Tx,
   services: Services,

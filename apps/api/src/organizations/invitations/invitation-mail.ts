@@ -4,30 +4,32 @@ import type { Tx } from '@muster/server/store'
 import type { Mail } from '../../mail/mailbox.ts'
 import type { Services } from '../../services.ts'
 
-/** The token stands in the fragment: it reaches no log and no Referer. */
+/** The token is in the fragment, so that it appears in no log and no Referer. */
 export const invitationUrl = (config: Config, token: string) => `${config.PUBLIC_URL}/invitations#${token}`
 
 /**
- * A name that a stranger chose, for the text of a mail to somebody who did not agree to get it. What could be read as an
- * address or a link is left out, so that a mail of this server cannot carry an advertisement.
+ * The organization's name for a mail to somebody who did not ask for it. A name that could be read as an address or a
+ * link is left out, so that the mail cannot carry an advertisement.
  */
 const quoted = (name: string) => (/[/@:]|\.\S/.test(name) || name.length > 80 ? 'an organization' : `"${name}"`)
 
-type About = {
+type InvitationMail = {
   kind: 'invitation' | 'invitation-resent'
   userId: number
   place: { name: string }
   role: 'manager' | 'member'
   token: string
-  /** Whether the inviter is shown the same link; then it proves nothing about the address, however it is delivered. */
+  /**
+   * Whether the inviter is also shown this link; then it proves nothing about the address, however it is delivered.
+   */
   shown: boolean
 }
 
-/** The mail of an invitation. It goes to the address that the account holds, never to one that only looks like it. */
+/** The mail of an invitation, sent to the stored address of the account and not to the typed one. */
 export async function invitationMail(
   tx: Tx,
   { config }: Services,
-  { kind, userId, place, role, token, shown }: About,
+  { kind, userId, place, role, token, shown }: InvitationMail,
 ): Promise<Mail> {
   const { email } = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
   const word =

@@ -7,7 +7,7 @@ const { world, post, invite, members, state, linkTo, accept, close } = await mai
 afterAll(close)
 
 describe('inviting', () => {
-  it('mails a link, and answers without it while there is SMTP [PROD-31, API-024, API-025, API-026, ENT-149 (settled: named by the path), ENT-150, ENT-151]', async () => {
+  it('mails a link, and does not return it while SMTP is configured', async () => {
     const team = await world.team('Aurora & Sons')
     const email = newEmail()
     const answer = await invite(team, email, 'manager')
@@ -26,7 +26,7 @@ describe('inviting', () => {
     expect(post.to(email)[0]?.link).toMatch(/^https:\/\/muster\.example\/invitations#[\w-]{43}$/)
   })
 
-  it('makes an account at once, pending and without a password; the list shows e-mail and role [PROD-32, PERM-23, STATE-115]', async () => {
+  it('creates a pending account without a password at once; the list shows e-mail and role [PROD-32, PERM-23, STATE-115]', async () => {
     const team = await world.team()
     const email = newEmail()
     await invite(team, email)
@@ -51,12 +51,12 @@ describe('inviting', () => {
     })
   })
 
-  it('the role is member when none is sent [VAL-093]', async () => {
+  it('the default role is member [VAL-093]', async () => {
     const team = await world.team()
     expect((await invite(team, newEmail())).body.role).toBe('member')
   })
 
-  it('without SMTP the inviter gets the link to hand over', async () => {
+  it('without SMTP the response contains the link for the inviter to hand over', async () => {
     const silent = await testApi()
     const team = await silent.team()
     const { body } = await inviteIn(silent, team, newEmail())
@@ -69,7 +69,7 @@ describe('inviting', () => {
     await silent.close()
   })
 
-  it('a known and a new e-mail get the same answer and the same row', async () => {
+  it('a known and a new e-mail get the same response and the same row', async () => {
     const team = await world.team()
     const known = await world.register({ full_name: 'Known Person', job_title: 'Spy' })
     const fresh = newEmail()
@@ -84,7 +84,7 @@ describe('inviting', () => {
     expect(bare(known.email.toUpperCase())).toEqual(bare(fresh))
   })
 
-  it.each(['member', 'stranger', 'nobody'] as const)('a %s is refused and nothing changed', async (who) => {
+  it.each(['member', 'stranger', 'nobody'] as const)('a %s is refused and nothing changes', async (who) => {
     const team = await world.team()
     const person =
       who === 'member' ? team.member : who === 'stranger' ? await world.register({ role: 'admin' }) : undefined
@@ -98,7 +98,7 @@ describe('inviting', () => {
     expect(post.to(email)).toEqual([])
   })
 
-  it('nobody is invited as admin, not even by an admin [PERM-11]', async () => {
+  it('nobody can be invited as admin, not even by an admin [PERM-11]', async () => {
     const team = await world.team()
     const before = await state()
     for (const person of [team.admin, team.manager]) {
@@ -111,7 +111,7 @@ describe('inviting', () => {
     expect(await state()).toEqual(before)
   })
 
-  it('somebody who is a member already is a conflict, and stays what they are', async () => {
+  it('inviting a member is a conflict, and their role does not change', async () => {
     const team = await world.team()
     const before = await state()
     const refused = await invite(team, team.manager.email.toUpperCase(), 'member')
@@ -122,7 +122,7 @@ describe('inviting', () => {
     expect(await state()).toEqual(before)
   })
 
-  it('inviting again renews the link and the role, and the old link is dead', async () => {
+  it('inviting again renews the link and the role, and revokes the previous link', async () => {
     const team = await world.team()
     const email = newEmail()
     await invite(team, email, 'member')
@@ -137,7 +137,7 @@ describe('inviting', () => {
     expect((await world.as(undefined).get(`/auth/invitations/${second}`)).body).toMatchObject({ role: 'manager' })
   })
 
-  it('the same e-mail invited 20 times at once is one account and one membership', async () => {
+  it('20 concurrent invitations of the same e-mail create one account and one membership', async () => {
     const team = await world.team()
     const email = newEmail()
     const answers = await Promise.all(Array.from({ length: 20 }, () => invite(team, email)))

@@ -16,16 +16,22 @@ import { organizationSeenBy } from '../seen-by.ts'
 import { refuseTooManyInvitations } from './invitation-limits.ts'
 import { invitationMail, invitationUrl } from './invitation-mail.ts'
 
-export type Wanted = { email: string; role: OrganizationRole; full_name?: string; job_title?: string | null }
+export type NewInvitation = { email: string; role: OrganizationRole; full_name?: string; job_title?: string | null }
 type Place = { id: number; name: string }
 
-/** POST /organizations/{id}/invite-member: the same answer for a new and a known e-mail. */
-export async function inviteMember(services: Services, session: Session, id: number, wanted: Wanted, address: string) {
-  const password = await roleWord(services, wanted.role)
+/** POST /organizations/{id}/invite-member: the response is the same for a new and a known e-mail. */
+export async function inviteMember(
+  services: Services,
+  session: Session,
+  id: number,
+  request: NewInvitation,
+  address: string,
+) {
+  const password = await roleWord(services, request.role)
   const answer = await services.store.write(async (tx) => {
     const { organization, actor } = await organizationSeenBy(tx, session, id)
     refuseUnless(can.inviteMember(actor))
-    return invite(tx, services, { actor, address }, organization, wanted, password)
+    return invite(tx, services, { actor, address }, organization, request, password)
   })
   services.mailbox.wake()
   return answer
@@ -33,35 +39,41 @@ export async function inviteMember(services: Services, session: Session, id: num
 
 /**
  * Invites an e-mail into an organization whose row the caller has locked. A new e-mail gets an account at once; an
- * account that stands waits as pending until its owner accepts. A pending person's link is renewed, the old one ends.
+ * existing account is pending until its owner accepts. Inviting a pending user again renews the link and revokes the
+ * previous one.
  */
 export async function invite(
   tx: Tx,
   services: Services,
   { actor, address }: { actor: Actor; address: string },
   place: Place,
-  wanted: Wanted,
+  request: NewInvitation,
   password: RoleWord,
 ) {
-  const { success, data: role } = InvitedRole.safeParse(wanted.role)
+  const { success, data: role } = InvitedRole.safeParse(request.role)
   if (!success) return refuse('An invitation cannot give this role.')
   const shownId = await drawId(tx)
   const { id: userId } = await makeAccount(tx, {
     id: shownId,
-    email: wanted.email,
-    full_name: wanted.full_name ?? null,
+    email: request.email,
+    full_name: request.full_name ?? null,
     role: 'employee',
     status: 'pending',
   })
-  const isNew = (await accountOf(tx, wanted.email))?.status === 'pending'
+  const isNew = (await accountOf(tx, request.email))?.status === 'pending'
   refuseNewAccount(services.config, { isNew }, texts.account.registration.closedForInvited)
   await refuseTooManyInvitations(tx, services, {
     organizationId: place.id,
-    email: wanted.email,
+    email: request.email,
     inviterId: actor.id,
     address,
   })
-  const before = await becomePending(tx, { organizationId: place.id, userId, role, jobTitle: wanted.job_title ?? null })
+  const before = await becomePending(tx, {
+    organizationId: place.id,
+    userId,
+    role,
+    jobTitle: request.job_title ?? null,
+  })
   const gaveRoleWord = password !== undefined && (await setRoleWord(tx, userId, password))
 
   const token = newToken()
@@ -73,7 +85,7 @@ export async function invite(
       shown_id: before?.shown_id ?? shownId,
       token_hash: hashToken(token),
       gave_role_word: gaveRoleWord,
-      email: wanted.email,
+      email: request.email,
       role,
       invited_by: actor.id,
       expires_at: sql`now() + interval '72 hours'`,
@@ -90,7 +102,7 @@ export async function invite(
   return {
     user_id: userId,
     shown_id: invitation.shown_id,
-    email: wanted.email,
+    email: request.email,
     role,
     membership_status: 'pending' as const,
     expires_at: invitation.expires_at,
@@ -132,18 +144,18 @@ async function becomePending(tx: Tx, { organizationId, userId, role, jobTitle }:
 
 type RoleWord = string | undefined
 
-/** The hash of the role word, where the house gives it as a first password (INVITE_DEFAULT_PASSWORDS). */
+/** The hash of the role word if the configuration makes it the first password (INVITE_DEFAULT_PASSWORDS). */
 export const roleWord = async ({ config }: Services, role: OrganizationRole): Promise<RoleWord> =>
   config.INVITE_DEFAULT_PASSWORDS === 'role-word' ? hashPassword(role) : undefined
 
-/** Gives the role word to an account that nobody has taken; says whether it did. */
+/** Sets the role word on an unclaimed account; returns whether it did. */
 async function setRoleWord(tx: Tx, userId: number, passwordHash: string): Promise<boolean> {
-  const given = await tx
+  const updated = await tx
     .updateTable('users')
     .set({ password_hash: passwordHash, password_expires_at: sql`now() + interval '72 hours'` })
     .where('id', '=', userId)
     .where('status', '=', 'pending')
     .returning('id')
     .executeTakeFirst()
-  return given !== undefined
+  return updated !== undefined
 }

@@ -2,8 +2,8 @@ import { leads } from '@muster/server/access/sight'
 import { sql } from 'kysely'
 
 /**
- * Whether the invitation `i` can still be accepted: it has not expired, and the person who made it may still invite, which
- * `can.inviteMember` allows who leads.
+ * Whether the invitation `i` can be accepted: it has not expired, and its inviter may still invite, which
+ * `can.inviteMember` allows for admins and managers.
  */
 export const isOpen = sql<boolean>`(
   i.expires_at > now() and exists (
@@ -13,7 +13,7 @@ export const isOpen = sql<boolean>`(
 )`
 
 /**
- * Whether the person `u` is known to read mail to the address that the invitation `i` was made for. Only then do they see,
- * accept or decline it without its link: an account that merely claims the address must not.
+ * Whether the user `u` has verified the address that the invitation `i` was made for. Only then can they see, accept or
+ * decline it without its link: an account that merely claims the address must not.
  */
 export const isOfVerifiedAddress = sql<boolean>`(u.is_verified and lower(u.email) = lower(i.email))`

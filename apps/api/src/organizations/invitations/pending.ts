@@ -1,7 +1,7 @@
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 
-/** Ends what an invitation made: who never was a member is not one, who was is a former one again. */
+/** Removes the pending membership of an invitation; a former member becomes a former member again. */
 export async function undoPending(tx: Tx, organizationId: number, userId: number): Promise<void> {
   await sql`
     update memberships set status = 'inactive', version = version + 1, updated_at = now()
@@ -16,7 +16,7 @@ export async function undoPending(tx: Tx, organizationId: number, userId: number
   await dropAbandoned(tx, [userId])
 }
 
-/** Deletes accounts that an invitation made and that nobody took: otherwise their e-mail could never register. */
+/** Deletes unclaimed accounts that an invitation created; otherwise their e-mail could never register. */
 export async function dropAbandoned(tx: Tx, userIds: number[]): Promise<void> {
   await sql`
     delete from users u where u.id = any(${userIds}::int[]) and u.status = 'pending'

@@ -5,7 +5,7 @@ import type { Tx } from '@muster/server/store'
 import type { Mailbox } from '../../mail/mailbox.ts'
 
 /**
- * The caller's verified address. An account that only claims its address is refused, with the same words whether the
+ * Returns the caller's verified address. An account that only claims its address gets the same error whether the
  * organization invited that address or not, so that it learns of no invitation.
  */
 export async function refuseUnverified(

@@ -4,7 +4,7 @@ import { mailedApi, newEmail } from '../../testing/invitations.ts'
 const { world, post, invite, linkTo, accept, close } = await mailedApi()
 afterAll(close)
 
-describe('an invited person who tries to get in otherwise', () => {
+describe('an invited user who tries to sign in, register or reset the password', () => {
   it.each([
     ['signing in', (email: string) => world.as(undefined).post('/auth/login', { email, password: 'member' }), 401],
     [
@@ -12,8 +12,12 @@ describe('an invited person who tries to get in otherwise', () => {
       (email: string) => world.as(undefined).post('/auth/register', { email, password: 'a long password' }),
       409,
     ],
-    ['asking for a new password', (email: string) => world.as(undefined).post('/auth/password/forgot', { email }), 202],
-  ])('%s is mailed the link again; the first one stays good', async (_what, attempt, status) => {
+    [
+      'requesting a password reset',
+      (email: string) => world.as(undefined).post('/auth/password/forgot', { email }),
+      202,
+    ],
+  ])('%s gets the link again; the first one remains valid', async (_what, attempt, status) => {
     const team = await world.team()
     const email = newEmail()
     await invite(team, email)
@@ -27,7 +31,7 @@ describe('an invited person who tries to get in otherwise', () => {
     expect((await accept(first, { password: 'a long password' })).status).toBe(404)
   })
 
-  it('a wrong password for an account that exists mails it no further link', async () => {
+  it('a wrong password for an existing account causes no further link', async () => {
     const team = await world.team()
     const [person, other] = [await world.register(), newEmail()]
     for (const email of [person.email, other]) {
@@ -36,13 +40,13 @@ describe('an invited person who tries to get in otherwise', () => {
     }
     const guess = (email: string) => world.as(undefined).post('/auth/login', { email, password: 'guess' })
     expect((await guess(person.email)).status).toBe(401)
-    // What comes later for a pending account shows that the work after the first answer is done.
+    // A later mail for a pending account proves that the work after the first response is done.
     expect((await guess(other)).status).toBe(401)
     await linkTo(other, 2)
     expect(post.to(person.email)).toHaveLength(1)
   })
 
-  it('an expired invitation stays expired, and the address can be registered instead [S8]', async () => {
+  it('an expired invitation remains expired, and the address can be registered instead [S8]', async () => {
     const team = await world.team()
     const email = newEmail()
     await invite(team, email)
@@ -52,7 +56,7 @@ describe('an invited person who tries to get in otherwise', () => {
     const before = await world.store.db.selectFrom('invitations').selectAll().where('email', '=', email).execute()
     await world.as(undefined).post('/auth/login', { email, password: 'guess' })
     await world.as(undefined).post('/auth/password/forgot', { email })
-    // A later mail of the same kind shows that the work after those answers is done.
+    // A later mail of the same kind proves that the work after those responses is done.
     const other = newEmail()
     await invite(team, other)
     await world.as(undefined).post('/auth/password/forgot', { email: other })
@@ -68,7 +72,7 @@ describe('an invited person who tries to get in otherwise', () => {
     expect(me.body).toMatchObject({ username: given.username, is_verified: false, organizations: [], invitations: [] })
   })
 
-  it('failed sign-ins of a stranger renew nothing and use up nothing of the organization [S8]', async () => {
+  it("failed sign-ins of a stranger renew nothing and use up none of the organization's invitations [S8]", async () => {
     const team = await world.team()
     const email = newEmail()
     await invite(team, email)
@@ -104,7 +108,7 @@ describe('with limits', () => {
       await limited.world.as(undefined).post('/auth/login', { email, password: 'guess' })
       await limited.linkTo(email, number)
     }
-    // The fourth within an hour sends nothing; another address shows that its work is done.
+    // The fourth within an hour sends nothing; a mail to another address proves that its work is done.
     await limited.world.as(undefined).post('/auth/login', { email, password: 'guess' })
     const other = newEmail()
     await limited.invite(team, other)

@@ -7,10 +7,11 @@ import { invitationMail } from './invitation-mail.ts'
 import { isOpen } from './open-invitations.ts'
 
 /**
- * Mails a pending account a further link to one of its open invitations, when somebody tries to get into the account, who
- * may be anybody. The invitation's first link stays good and its end stays where it is: only users who may invite can renew
- * it. These mails have their own limit, so that they use up no invitation. The organization that was sent again least often
- * today is next, so that another organization cannot keep its link back by inviting later; the newest among equals.
+ * Mails a pending account another link to one of its open invitations after an attempt to sign in, register or reset
+ * the password. Anybody can cause this, so the first link remains valid and the expiry does not change: only users who
+ * may invite can renew an invitation. These mails have their own limit, so that they do not use up the invitations. The
+ * organization whose link was resent least often today comes first, so that a later invitation from another
+ * organization cannot suppress its link; among equals the newest.
  */
 export async function resendInvitation(services: Services, email: string, address: string): Promise<void> {
   const { store, mailbox } = services

@@ -16,7 +16,7 @@ import { type Person, password, testApi, type World } from '../../testing/world.
 
 /** A server without SMTP, which is the default. */
 let world: World
-/** A database on which servers with and without SMTP run one after the other, as before and after an operator adds it. */
+/** A database on which servers with and without SMTP run one after the other, as when an operator configures it. */
 let database: TestDatabase
 let store: Store
 let others: ReturnType<typeof people>
@@ -39,7 +39,7 @@ type As = World['as']
 type Team = Awaited<ReturnType<World['team']>>
 const own = 'password of the attacker'
 
-/** Runs a server in other circumstances until `use` is done. */
+/** Runs a server with another configuration until `use` is done. */
 async function server(on: Store, environment: Record<string, string>, use: (as: As) => Promise<void>) {
   const config = readConfig({
     DATA_DIR: world.config.DATA_DIR,
@@ -70,13 +70,13 @@ async function mailedLink(email: string) {
   return tokenIn(post.to(email)[0]?.link ?? '')
 }
 
-/** The account of the address with a session: what an attacker holds who got into it. */
+/** The account of the address with a session, as an attacker who signed in to it holds it. */
 async function signIn(email: string, given = own, as: As = world.as) {
   const { body } = await as(undefined).post('/auth/login', { email, password: given })
   return { token: String(body.access_token) }
 }
 
-/** The newest link in a mail that was written as a file, once there are so many to this address. */
+/** Waits for the number of mail files to this address and returns the newest link. */
 async function linkInFile(email: string, number = 1) {
   const folder = join(world.config.DATA_DIR, 'mail')
   const texts = async () => {
@@ -88,7 +88,7 @@ async function linkInFile(email: string, number = 1) {
   return /#([\w-]{43})/.exec((await texts()).at(-1) ?? '')?.[1] ?? ''
 }
 
-/** Without its link the account neither sees, accepts nor declines the organization's invitation, which stays open. */
+/** Without its link the account cannot see, accept or decline the organization's invitation, which remains open. */
 async function cannotTake(attacker: Someone, team: Team, { status = 403, as = world.as, db = world.store.db } = {}) {
   const invitations = () => openInvitations(db).where('organization_id', '=', team.id).execute()
   const before = await invitations()
@@ -102,8 +102,8 @@ async function cannotTake(attacker: Someone, team: Team, { status = 403, as = wo
   expect(await invitations()).toEqual(before)
 }
 
-describe('an invitation is not taken over by an account that only claims the address', () => {
-  it('1: a link shown to the attacker was accepted before the other organization invites [S1]', async () => {
+describe('an account that only claims an address cannot take over its invitation', () => {
+  it('1: a link shown to the attacker is accepted before the other organization invites [S1]', async () => {
     const [attackers, victims] = [await world.team(), await world.team()]
     const email = newEmail()
     expect((await accept(await shown(attackers, email))).status).toBe(200)
@@ -118,7 +118,7 @@ describe('an invitation is not taken over by an account that only claims the add
     const theirs = await shown(victims, email)
     expect((await accept(await shown(attackers, email))).status).toBe(200)
     await cannotTake(await signIn(email), victims)
-    // The link of the other organization still leads in, with the account.
+    // The link of the other organization still works, with the account's session.
     expect((await accept(theirs, {}, await signIn(email))).status).toBe(200)
     expect(await account(email)).toMatchObject({ is_verified: false })
   })
@@ -131,7 +131,7 @@ describe('an invitation is not taken over by an account that only claims the add
     const refused = await world.as(attacker).post(`/organizations/${victims.id}/accept-invitation`)
     await shown(victims, email)
     await cannotTake(attacker, victims)
-    // The words are the same with and without an invitation, and make sense where no mail is sent.
+    // The text is the same with and without an invitation, and fits a server that sends no mail.
     const invited = await world.as(attacker).post(`/organizations/${victims.id}/accept-invitation`)
     expect(invited.text).toBe(refused.text)
     expect(invited.body.detail).toBe(
@@ -139,7 +139,7 @@ describe('an invitation is not taken over by an account that only claims the add
     )
   })
 
-  it('4: an account that exists accepts a link that its owner was shown as the inviter [S1]', async () => {
+  it('4: an existing account accepts a link that its owner was shown as the inviter [S1]', async () => {
     const [attackers, victims] = [await world.team(), await world.team()]
     const person = await world.register({ is_verified: false })
     expect((await accept(await shown(attackers, person.email), {}, person)).status).toBe(200)
@@ -148,7 +148,7 @@ describe('an invitation is not taken over by an account that only claims the add
     await cannotTake(person, victims)
   })
 
-  it('5: a link that was shown is accepted after SMTP was configured, also after a further link was mailed [S1]', async () => {
+  it('5: a shown link is accepted after SMTP was configured, also after another link was mailed [S1]', async () => {
     const attackers = await others.team()
     const emails = [newEmail(), newEmail()] as const
     const tokens: string[] = []
@@ -157,7 +157,7 @@ describe('an invitation is not taken over by an account that only claims the add
     })
     await server(store, { SMTP_URL: post.url }, async (as) => {
       await as(undefined).post('/auth/password/forgot', { email: emails[1] })
-      // The shown link may be mailed as well, if the server without SMTP had not written its file yet.
+      // The shown link may be mailed too if the server without SMTP has not written its file yet.
       const further = () => post.to(emails[1]).filter(({ link }) => tokenIn(link) !== tokens[1])
       await expect.poll(() => further().length).toBe(1)
       for (const [number, email] of emails.entries()) {
@@ -167,7 +167,7 @@ describe('an invitation is not taken over by an account that only claims the add
     })
   })
 
-  it('6: a failed sign-in sends a further link, which verifies only if SMTP delivered it [S1]', async () => {
+  it('6: a failed sign-in sends another link, which verifies only if SMTP delivered it [S1]', async () => {
     const filed = newEmail()
     await shown(await world.team(), filed)
     await world.as(undefined).post('/auth/login', { email: filed, password: 'guess' })
@@ -186,7 +186,7 @@ describe('an invitation is not taken over by an account that only claims the add
     expect(await account(mailed, store)).toMatchObject({ is_verified: true })
   })
 
-  it('7: an invitation was posted for SMTP but became a file, because SMTP was taken away [S1]', async () => {
+  it('7: an invitation was queued for SMTP but written to a file because SMTP was removed [S1]', async () => {
     const team = await others.team()
     const email = newEmail()
     const attempts = async () =>
@@ -200,7 +200,7 @@ describe('an invitation is not taken over by an account that only claims the add
     post.state.refuse = 0
     await database.pool.query(`update pgboss.job set start_after = now() where state < 'active'`)
     await server(store, {}, async (as) => {
-      // A mail of its own makes this server look for those that wait.
+      // Posting a mail makes this server process the waiting ones.
       await shown(team, newEmail(), as)
       const token = await linkInFile(email)
       expect((await accept(token, { password: own }, undefined, as)).status).toBe(200)
@@ -208,7 +208,7 @@ describe('an invitation is not taken over by an account that only claims the add
     expect(await account(email, store)).toMatchObject({ is_verified: false })
   })
 
-  it('8: a new password by a link that the operator printed or read from a file [S1]', async () => {
+  it('8: a new password is set by a link that the operator printed or read from a file [S1]', async () => {
     const victims = await world.team()
     for (const linkOf of [
       async (email: string) => tokenIn(await linkFor(world.store, world.config, email)),
@@ -241,7 +241,7 @@ describe('an invitation is not taken over by an account that only claims the add
     })
   })
 
-  it('10: a verified account takes the address of the victim by a link from a file [S1]', async () => {
+  it("10: a verified account claims the victim's address by a link from a file [S1]", async () => {
     const victims = await world.team()
     const attacker = await world.register()
     const email = newEmail()
@@ -310,7 +310,7 @@ describe('an invitation is not taken over by an account that only claims the add
       expect([foreign.status, foreign.text]).toEqual([404, unknown.text])
       expect(await account(email, store)).toMatchObject({ is_verified: false })
       await cannotTake(attacker, victims, { as, db: store.db })
-      // The link stays usable, by the account alone.
+      // The link remains usable, but only for that account.
       expect((await as(attacker).post('/auth/verify', { token })).status).toBe(204)
       expect(await account(email, store)).toMatchObject({ is_verified: true })
     })
@@ -344,7 +344,7 @@ describe('an invitation is not taken over by an account that only claims the add
 })
 
 describe('what verifies an address', () => {
-  it('without SMTP nothing does, and no link for it is written to a file [S1]', async () => {
+  it('without SMTP nothing verifies an address, and no verification link is written to a file [S1]', async () => {
     const person = await world.register({ is_verified: false })
     expect(await world.as(person).post('/auth/verify/resend')).toMatchObject({ status: 202, body: { mail: false } })
     const links = world.store.db.selectFrom('links').selectAll().where('user_id', '=', person.id)

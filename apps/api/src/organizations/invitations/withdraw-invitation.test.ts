@@ -11,7 +11,7 @@ describe('withdrawing', () => {
   const withdraw = (team: Team, who: { token: string } | undefined, email: string) =>
     world.as(who).delete(`/organizations/${team.id}/invitations/${encodeURIComponent(email)}`)
 
-  it('a leader withdraws; the e-mail is free again', async () => {
+  it('an admin or manager withdraws; the e-mail is free again', async () => {
     const team = await world.team()
     const email = newEmail()
     await invite(team, email)
@@ -22,7 +22,7 @@ describe('withdrawing', () => {
     expect(registered.status).toBe(201)
   })
 
-  it('a member is refused, a stranger finds nothing, and the link stays good', async () => {
+  it('a member is refused, a stranger gets 404, and the link remains valid', async () => {
     const team = await world.team()
     const email = newEmail()
     await invite(team, email)

@@ -8,7 +8,7 @@ import { activeMembers, memberFact } from '../facts.ts'
 import { organizationSeenBy } from '../seen-by.ts'
 import { undoPending } from './pending.ts'
 
-/** Withdraws the invitation of an e-mail; its link is dead with the commit. */
+/** Withdraws the invitation of an e-mail; the commit revokes its link. */
 export function withdrawInvitation(store: Store, session: Session, id: number, email: string): Promise<void> {
   return store.write(async (tx) => {
     const { actor } = await organizationSeenBy(tx, session, id)
@@ -25,7 +25,7 @@ export function withdrawInvitation(store: Store, session: Session, id: number, e
   })
 }
 
-/** Ends a pending membership; 404 when somebody accepted or withdrew it a moment before. */
+/** Ends a pending membership; 404 if it was accepted or withdrawn concurrently. */
 export async function withdraw(tx: Tx, actorId: number, organizationId: number, userId: number): Promise<void> {
   const gone = await tx
     .deleteFrom('invitations')

@@ -12,7 +12,7 @@ import { endInvitationsBy, recordEndedInvitations } from '../invitations/end-inv
 import { organizationSeenBy } from '../seen-by.ts'
 import { isLastAdmin, memberIn } from './member-seen-by.ts'
 
-/** Gives a member another role. Somebody must stay admin. Who may not invite any more has no open invitations left. */
+/** Changes a member's role. One admin must remain. A member who may no longer invite loses their open invitations. */
 export function changeMemberRole(
   store: Store,
   session: Session,
@@ -23,7 +23,7 @@ export function changeMemberRole(
   return store.write(async (tx) => {
     const { actor } = await organizationSeenBy(tx, session, id)
     refuseUnless(can.changeMemberRole(actor))
-    // Waits for the writes that they are making in the role they had.
+    // Wait for the member's current writes in the previous role.
     await lockInOrder(tx, { members: { of: id, end: [userId] } })
     const member = await memberIn(tx, id, userId)
     if (member.status === 'pending') return notFound('Member')

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-/** A room with a message of each participant, as the chat service writes it. */
+/** Creates a room with a message of each participant, as the chat service writes it. */
 async function room(organization_id: number, creator: Person, ...others: Person[]) {
   const id = uuidV7()
   const { db } = world.store
@@ -40,7 +40,7 @@ const participantsOf = async (id: string) =>
       .execute()
   ).map(({ user_id }) => user_id)
 
-it('who leaves an organization leaves its groups: each passes to its longest participant, and is gone with the last', async () => {
+it('a member who leaves an organization leaves its groups: each passes to its longest participant, and the last one deletes it', async () => {
   const team = await world.team()
   const [shared, alone, others] = [
     await room(team.id, team.member, team.manager, team.admin),
@@ -60,7 +60,7 @@ it('who leaves an organization leaves its groups: each passes to its longest par
   expect(told.map(({ kind }) => kind)).toEqual(['left', 'left', 'left'])
 })
 
-it('a deleted account is in no group any more, and what it wrote stays with its name', async () => {
+it('a deleted account is removed from all groups, and its messages keep the name', async () => {
   const team = await world.team()
   const id = await room(team.id, team.admin, team.member)
   await world.store.db.insertInto('chat_profiles').values({ user_id: team.member.id, status_text: 'Away' }).execute()
@@ -76,7 +76,7 @@ it('a deleted account is in no group any more, and what it wrote stays with its 
   expect(await world.store.db.selectFrom('chat_profiles').selectAll().execute()).toEqual([])
 })
 
-it('a purged organization takes its chat along', async () => {
+it('purging an organization deletes its chat', async () => {
   const team = await world.team()
   const id = await room(team.id, team.admin, team.member)
   expect((await world.as(team.admin).delete(`/organizations/${team.id}`, { password })).status).toBe(204)

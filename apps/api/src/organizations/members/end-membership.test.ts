@@ -56,7 +56,7 @@ async function begin() {
   task = (await world.as(team.admin).post('/tasks/', { title: 'T', project_id: project.id })).body
 }
 
-/** Ends the membership as the product does: it waits for transactions that keep it, and blocks new ones. */
+/** Ends the membership as the product does: it waits for transactions that lock it, and blocks new ones. */
 async function end(tx: Tx) {
   const theirs = tx.selectFrom('memberships').select('user_id').where('user_id', '=', writer.id)
   await theirs.forUpdate().execute()
@@ -66,7 +66,7 @@ async function end(tx: Tx) {
 const waiting = () => waitingForLocks(world)
 
 describe('at the end of a membership', () => {
-  it.each(writes)('$what that was sent before is refused [S16] [W3]', async ({ send, changed }) => {
+  it.each(writes)('$what that was sent before is refused [W3]', async ({ send, changed }) => {
     await begin()
     const before = await changed()
     const sent = await world.store.write(async (tx) => {
@@ -80,7 +80,7 @@ describe('at the end of a membership', () => {
   })
 
   it.each(writes.filter(({ what }) => what !== 'a new project'))(
-    '$what that is under way is waited for [S16]',
+    '$what that is in progress is waited for [S16]',
     async ({ of, send }) => {
       await begin()
       const done: string[] = []

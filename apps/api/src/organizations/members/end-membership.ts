@@ -8,11 +8,11 @@ import { activeMembers, memberFact } from '../facts.ts'
 import { endInvitationsBy, recordEndedInvitations } from '../invitations/end-invitations.ts'
 
 /**
- * Ends a membership: the person loses sight at their next call, is taken off open tasks and out of groups, and the
- * invitations that they made end.
+ * Ends a membership: the user loses access with their next call and is removed from open tasks and groups, and the
+ * invitations they made end.
  */
 export async function endMembership(tx: Tx, actorId: number, organizationId: number, userId: number): Promise<void> {
-  // Waits for the writes that they are making, and for the tasks that are being given to them.
+  // Wait for the member's current writes and for tasks that are being assigned to them.
   await lockInOrder(tx, {
     members: { of: organizationId, end: [userId] },
     tasks: {
@@ -41,12 +41,12 @@ export async function endMembership(tx: Tx, actorId: number, organizationId: num
   await record(tx, memberFact('member.removed', { actorId, organizationId, userId, members }))
 }
 
-/** What the person is called now: the one thing that the organization keeps of them. */
+/** The user's current name, which is all that the organization keeps of a former member. */
 const nameNow = (userId: number) => sql<string>`(select coalesce(full_name, username) from users where id = ${userId})`
 
 /**
- * Finished tasks keep the name. Every task that changes counts up, with its fact, in one statement for all. Those in
- * the trash change as well, so that they come back without the person, but nobody hears of them.
+ * Finished tasks keep the name. Every changed task gets a new version and a fact, in one statement. Tasks in the trash
+ * change too, so that they are restored without the user, but produce no facts.
  */
 const takeOffOpenTasks = (tx: Tx, actorId: number, organizationId: number, userId: number) =>
   sql`

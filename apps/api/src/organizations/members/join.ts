@@ -5,7 +5,7 @@ import { activeMembers, memberFact } from '../facts.ts'
 
 type Accepted = { organization_id: number; user_id: number; role: 'manager' | 'member' }
 
-/** Makes the pending membership an active one. The invitation is gone already: whoever deleted it comes here, once. */
+/** Activates the pending membership. The caller has deleted the invitation, so this runs once per invitation. */
 export async function join(
   tx: Tx,
   { organization_id: organizationId, user_id: userId, role }: Accepted,

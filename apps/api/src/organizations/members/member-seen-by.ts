@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { shownId } from '../../users/member-row.ts'
 
 /**
- * Somebody who belongs to the organization or is invited into it, by the id that it is shown, with the id of the account;
- * or 404. Former members are not there any more.
+ * Finds a current or invited member by the id that the organization shows and returns the account's id; otherwise 404.
+ * Former members are not found.
  */
 export async function memberIn(tx: Tx, organizationId: number, shown: number) {
   const member = await tx
@@ -21,7 +21,7 @@ export async function memberIn(tx: Tx, organizationId: number, shown: number) {
   return member ?? notFound('Member')
 }
 
-/** Whether nobody else is admin there. The organization's row must be locked, or the answer may be old. */
+/** Whether this user is the only admin. The organization's row must be locked, or the result may be outdated. */
 export async function isLastAdmin(tx: Tx, organizationId: number, userId: number): Promise<boolean> {
   const { rows } = await sql<{ last: boolean }>`
     select coalesce(bool_and(user_id = ${userId}), false) as last from memberships

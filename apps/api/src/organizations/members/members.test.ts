@@ -32,7 +32,7 @@ async function taskOf(team: Team, person: Person, status = 'todo', others: Perso
 }
 
 describe('changing a role', () => {
-  it('the admin makes a member manager, who can invite from then on', async () => {
+  it('the admin makes a member a manager, who can then invite', async () => {
     const team = await world.team()
     const changed = await world.as(team.admin).put(url(team, team.member), { role: 'manager' })
     expect(changed).toMatchObject({
@@ -52,14 +52,14 @@ describe('changing a role', () => {
     })
   })
 
-  it('the role that stands already changes nothing and tells nobody', async () => {
+  it('the current role changes nothing and records no fact', async () => {
     const team = await world.team()
     const before = await state(team)
     expect((await world.as(team.admin).put(url(team, team.member), { role: 'member' })).status).toBe(200)
     expect(await state(team)).toEqual(before)
   })
 
-  it('manager, member and stranger are refused, and nothing changed', async () => {
+  it('manager, member and stranger are refused, and nothing changes', async () => {
     const team = await world.team()
     const stranger = await world.register({ role: 'admin' })
     const before = await state(team)
@@ -72,7 +72,7 @@ describe('changing a role', () => {
     expect(await state(team)).toEqual(before)
   })
 
-  it('somebody of another organization, and a pending one, are not found', async () => {
+  it('a user of another organization and a pending one are not found', async () => {
     const [team, other] = [await world.team(), await world.team()]
     await world.as(team.admin).post(`/organizations/${team.id}/invite-member`, { email: 'p1@example.com' })
     const [pending] = (await world.as(team.admin).get(`/users/organizations/${team.id}`)).body
@@ -92,14 +92,14 @@ describe('changing a role', () => {
     expect(await state(team)).toEqual(before)
   })
 
-  it('the last admin cannot be lowered', async () => {
+  it('the last admin cannot be demoted', async () => {
     const team = await world.team()
     const before = await state(team)
     expect((await world.as(team.admin).put(url(team, team.admin), { role: 'manager' })).status).toBe(409)
     expect(await state(team)).toEqual(before)
   })
 
-  it('two admins who lower each other at once leave one', async () => {
+  it('two admins who demote each other concurrently leave one', async () => {
     const team = await world.team()
     const second = await world.join(team, 'admin')
     const answers = await Promise.all([
@@ -110,7 +110,7 @@ describe('changing a role', () => {
     expect((await memberships(team)).filter(({ role }) => role === 'admin')).toHaveLength(1)
   })
 
-  it('three admins who leave at once leave one', async () => {
+  it('three admins who leave concurrently leave one', async () => {
     const team = await world.team()
     const admins = [team.admin, await world.join(team, 'admin'), await world.join(team, 'admin')]
     const answers = await Promise.all(admins.map((admin) => world.as(admin).delete(url(team, admin))))
@@ -122,7 +122,7 @@ describe('changing a role', () => {
 })
 
 describe('removing a member', () => {
-  it('ends the membership: they see nothing at the next call, and stand in the list as inactive [STATE-114]', async () => {
+  it('ends the membership: they see nothing at the next call, and are inactive in the list [STATE-114]', async () => {
     const team = await world.team()
     const task = await taskOf(team, team.member)
     const done = await taskOf(team, team.member, 'done')
@@ -144,7 +144,7 @@ describe('removing a member', () => {
     expect(row).toMatchObject({ status: 'inactive', is_active: false, organizations: [] })
   })
 
-  it('takes them off what is not finished; finished work keeps the name', async () => {
+  it('removes them from unfinished work; finished work keeps the name', async () => {
     const team = await world.team()
     const open = await taskOf(team, team.member, 'in_progress', [team.manager])
     const done = await taskOf(team, team.member, 'done')
@@ -158,7 +158,7 @@ describe('removing a member', () => {
     })
   })
 
-  it('tells those who stay, and names who lost sight, for the membership and for each task', async () => {
+  it('notifies the remaining members, and names the user who lost access, for the membership and for each task', async () => {
     const team = await world.team()
     const task = await taskOf(team, team.member, 'todo', [team.manager])
     await world.as(team.admin).delete(url(team, team.member))
@@ -182,7 +182,7 @@ describe('removing a member', () => {
     ])
   })
 
-  it('tells who carries a goal besides them that it is shared out anew', async () => {
+  it('notifies the other assignees of a goal that its shares changed', async () => {
     const team = await world.team()
     const other = await world.join(team)
     const own = await taskOf(team, team.member)
@@ -204,7 +204,7 @@ describe('removing a member', () => {
     expect((await world.as(other).get(`/goals/${goal.id}`)).body.my_dependency_percentage).toBe(100)
   })
 
-  it('the task list that somebody keeps is not the old one any more', async () => {
+  it('changes the ETag of the task list', async () => {
     const team = await world.team()
     await taskOf(team, team.member)
     const path = `/tasks/organization/${team.id}`
@@ -214,7 +214,7 @@ describe('removing a member', () => {
     expect(again).toMatchObject({ status: 200, body: [{ assignees: [] }] })
   })
 
-  it('work in another organization stays with them', async () => {
+  it('work in another organization keeps its assignee', async () => {
     const [one, two] = [await world.team(), await world.team()]
     await world.join(two, 'member', one.member)
     const task = await taskOf(two, one.member)
@@ -222,7 +222,7 @@ describe('removing a member', () => {
     expect((await world.as(one.member).get(`/tasks/${task.id}`)).body.assignees).toEqual([one.member.id])
   })
 
-  it('a manager removes members, not managers and not admins', async () => {
+  it('a manager removes members, but not managers and admins', async () => {
     const team = await world.team()
     const colleague = await world.join(team, 'manager')
     const before = await state(team)
@@ -233,7 +233,7 @@ describe('removing a member', () => {
     expect((await world.as(team.manager).delete(url(team, team.member))).status).toBe(204)
   })
 
-  it('a member is refused, a stranger finds nothing, and nothing changed', async () => {
+  it('a member is refused, a stranger gets 404, and nothing changes', async () => {
     const team = await world.team()
     const colleague = await world.join(team)
     const stranger = await world.team()
@@ -246,7 +246,7 @@ describe('removing a member', () => {
     expect(await state(team)).toEqual(before)
   })
 
-  it('anybody leaves, but not the last admin', async () => {
+  it('every member can leave except the last admin', async () => {
     const team = await world.team()
     expect((await world.as(team.member).delete(url(team, team.member))).status).toBe(204)
     expect((await world.as(team.manager).delete(url(team, team.manager))).status).toBe(204)
@@ -256,7 +256,7 @@ describe('removing a member', () => {
     expect((await world.as(team.admin).get(`/organizations/${team.id}`)).status).toBe(200)
   })
 
-  it('a pending one is withdrawn: the account that waited is gone', async () => {
+  it('a pending one is withdrawn: the pending account is deleted', async () => {
     const team = await world.team()
     await world.as(team.admin).post(`/organizations/${team.id}/invite-member`, { email: 'gone@example.com' })
     const [pending] = (await world.as(team.admin).get(`/users/organizations/${team.id}`)).body
@@ -265,7 +265,7 @@ describe('removing a member', () => {
     expect(await world.store.db.selectFrom('users').select('id').where('id', '=', pending.id).execute()).toEqual([])
   })
 
-  it('who was removed and is invited again gets nothing back before accepting, and then only the new role', async () => {
+  it('a removed member who is invited again has no access before accepting, and then only the new role', async () => {
     const team = await world.team()
     await world.as(team.admin).delete(url(team, team.manager))
     await world
@@ -276,7 +276,7 @@ describe('removing a member', () => {
     expect((await world.as(team.manager).get(`/organizations/${team.id}`)).body.role).toBe('member')
   })
 
-  it('who was removed, invited again and withdrawn is a former member, whose finished work keeps the name', async () => {
+  it('a member who was removed, invited again and withdrawn is a former member, whose finished work keeps the name', async () => {
     const team = await world.team()
     const done = await taskOf(team, team.member, 'done')
     await world.as(team.admin).delete(url(team, team.member))

@@ -7,7 +7,7 @@ import { organizationSeenBy } from '../seen-by.ts'
 import { endMembership } from './end-membership.ts'
 import { isLastAdmin, memberIn } from './member-seen-by.ts'
 
-/** Removes a member, withdraws the invitation of a pending one, or leaves. */
+/** Removes a member, withdraws a pending invitation, or lets the caller leave. */
 export function removeMember(store: Store, session: Session, id: number, userId: number): Promise<void> {
   return store.write(async (tx) => {
     const { actor } = await organizationSeenBy(tx, session, id)
@@ -15,7 +15,7 @@ export function removeMember(store: Store, session: Session, id: number, userId:
   })
 }
 
-/** The same in a transaction that has locked the organization. */
+/** Like `removeMember`, in a transaction that has locked the organization. */
 export async function removeFrom(tx: Tx, actor: Actor, organizationId: number, shownId: number): Promise<void> {
   const member = await memberIn(tx, organizationId, shownId)
   if (member.status === 'pending') {

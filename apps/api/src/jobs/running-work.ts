@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 
-/** What was begun and is not finished, with what follows from it. */
-export class UnderWay {
+/** Work that is running, including the work that it starts. */
+export class RunningWork {
   readonly #all = new Set<Promise<unknown>>()
 
   add<Result>(work: Promise<Result>): Promise<Result> {
@@ -14,7 +14,7 @@ export class UnderWay {
   async end(): Promise<void> {
     while (this.#all.size > 0) {
       await Promise.allSettled(this.#all)
-      await turn() // what follows may begin
+      await turn() // let follow-up work start
     }
   }
 }
