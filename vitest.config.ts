@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-const longest = ['permissions', 'withstand', 'sockets', 'while-deleting', 'launch', 'crash']
+const longest = ['permissions', 'withstand', 'sockets', 'add-a-field', 'while-deleting', 'launch', 'crash']
 const placeOf = ({ moduleId }: TestSpecification) => longest.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`))
 
 /** What takes longest begins first, so that nothing waits for it alone at the end. */

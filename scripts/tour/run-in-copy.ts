@@ -9,7 +9,7 @@ import { execute, TEST_SERVER, type TestServer } from '../../packages/database/s
 export type Outcome = { passed: string[]; failed: string[]; output: string }
 
 /** The server of this test run, with the template that has this repository's own migrations. */
-export const testServer = (): TestServer => JSON.parse(process.env[TEST_SERVER] ?? '')
+const testServer = (): TestServer => JSON.parse(process.env[TEST_SERVER] ?? '')
 
 /** A template with the migrations of the copy, on the server of this test run. */
 export async function templateOf(folder: string): Promise<{ server: TestServer; drop: () => Promise<void> }> {

@@ -144,9 +144,9 @@ it('returns the errors of each row, and imports nothing', async () => {
   expect(answer.body.detail).toBe('Nothing was imported: 2 rows have errors.')
   expect(answer.body.errors.map((error: { field: string }) => error.field)).toEqual([
     'rows.3.title',
+    'rows.3.assignees',
     'rows.3.status',
     'rows.3.due_date',
-    'rows.3.assignees',
     'rows.4.title',
   ])
   expect(await count()).toBe(before)

@@ -17,7 +17,7 @@ import { dueIn } from './due.ts'
 import { taskStatusChanged, taskUpdated } from './facts.ts'
 import { type Placement, placementFor } from './placement.ts'
 import { endOfColumn } from './position.ts'
-import { taskInSight, taskSeenBy } from './seen-by.ts'
+import { type TaskActor, taskInSight, taskSeenBy } from './seen-by.ts'
 import { taskRows } from './task-row.ts'
 import { updateRow } from './update-row.ts'
 import { tasksVisibleTo } from './visible-to.ts'
@@ -43,6 +43,10 @@ export function updateTask(
     refuseChanged(body, task, changeable)
 
     const fields = differing(body, task, plain)
+    refuseUnless(
+      fields.every((key) => mayChange(actor, task, key)),
+      texts.onlyEditYourTasks,
+    )
     const moves = differing(body, task, placing)
     if (moves.length > 0) refuseUnless(can.placeTask(actor))
     const status = body.status !== undefined && body.status !== task.status ? body.status : undefined
@@ -112,6 +116,12 @@ function locksFor(callerId: number, task: Task, assignees?: number[], place?: Pl
       milestones: { keep: place.milestone_id === task.goal_milestone_id ? [] : [place.milestone_id] },
     }),
   }
+}
+
+/** Whether the caller has the capability that the field's description requires. */
+function mayChange(actor: TaskActor, task: Task, key: TaskField): boolean {
+  const field = taskFields[key]
+  return can[field.change](actor, task)
 }
 
 const sameLocks = (one: Locks, other: Locks) => JSON.stringify(one) === JSON.stringify(other)

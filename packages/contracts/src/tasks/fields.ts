@@ -140,9 +140,20 @@ export const taskFields = {
     sortable: true,
     importedAs: ['due time'],
   },
+  expected_completion_time: {
+    kind: 'time',
+    label: 'Expected Completion Time',
+    short: 'Expected Completion',
+    value: z.nullable(z.string()),
+    input: z.nullable(TimeOfDay),
+    clearable: true,
+    change: 'editTask',
+    sortable: true,
+  },
   estimated_hours: {
     kind: 'number',
     label: 'Estimated Hours',
+    beside: true,
     value: z.nullable(z.number()),
     input: z.nullable(z.number().check(z.minimum(leastHours), z.maximum(mostHours))),
     clearable: true,
@@ -151,17 +162,6 @@ export const taskFields = {
     range: [leastHours, mostHours],
     unit: 'h',
     importedAs: ['estimated hours', 'estimate', 'hours'],
-  },
-  expected_completion_time: {
-    kind: 'time',
-    label: 'Expected Completion Time',
-    beside: true,
-    short: 'Expected Completion',
-    value: z.nullable(z.string()),
-    input: z.nullable(TimeOfDay),
-    clearable: true,
-    change: 'editTask',
-    sortable: true,
   },
 } as const satisfies Fields
 

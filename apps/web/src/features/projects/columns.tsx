@@ -1,53 +1,48 @@
+import { keysOf } from '@muster/contracts/field'
 import type { Project } from '@muster/contracts/projects'
-import { projectStatusNames } from '@muster/contracts/projects/fields'
-import { formatDay } from '../../lib/format/dates.ts'
+import { projectFields } from '@muster/contracts/projects/fields'
+import { fieldColumn } from '../../ui/fields/field-column.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { ProjectLink } from './ProjectLink.tsx'
 import { ProjectStatusBadge } from './ProjectStatusBadge.tsx'
 import classes from './projects.module.css'
 
-const none = 'Not set'
+type ProjectField = keyof typeof projectFields
 
-const dateColumn = (header: string, key: 'start_date' | 'end_date'): Column<Project> => ({
-  id: key,
-  header,
+const name: Column<Project> = {
+  ...fieldColumn<'name', Project>('name', projectFields.name),
+  header: projectFields.name.label,
+  cell: (project) => <ProjectLink project={project} />,
+}
+
+const status = fieldColumn<'status', Project>('status', projectFields.status, {
   width: 120,
-  value: (project) => project[key],
-  cell: (project) =>
-    project[key] ? (
-      <span className={classes.date}>{formatDay(project[key])}</span>
-    ) : (
-      <span className={classes.none}>{none}</span>
-    ),
-  searchText: (project) => formatDay(project[key], none),
+  // Sorted by its word, not by its place among the choices.
+  order: undefined,
+  cell: (project) => <ProjectStatusBadge status={project.status} />,
 })
 
+const description: Column<Project> = {
+  id: 'description',
+  header: projectFields.description.label,
+  value: (project) => project.description,
+  cell: (project) =>
+    project.description ? (
+      <span className={classes.description}>{project.description}</span>
+    ) : (
+      <span className={classes.none}>No description</span>
+    ),
+  searchText: (project) => (project.description ? '' : 'No description'),
+}
+
+/** Fields that come first, in this order, and those that are no column: the project's page shows the budget. */
+const placed: readonly ProjectField[] = ['name', 'status', 'description', 'budget']
+
 export const projectColumns: Column<Project>[] = [
-  {
-    id: 'name',
-    header: 'Project Name',
-    value: ({ name }) => name,
-    cell: (project) => <ProjectLink project={project} />,
-  },
-  {
-    id: 'status',
-    header: 'Status',
-    width: 120,
-    value: ({ status }) => projectStatusNames[status],
-    cell: ({ status }) => <ProjectStatusBadge status={status} />,
-  },
-  {
-    id: 'description',
-    header: 'Description',
-    value: ({ description }) => description,
-    cell: ({ description }) =>
-      description ? (
-        <span className={classes.description}>{description}</span>
-      ) : (
-        <span className={classes.none}>No description</span>
-      ),
-    searchText: ({ description }) => (description ? '' : 'No description'),
-  },
-  dateColumn('Start Date', 'start_date'),
-  dateColumn('End Date', 'end_date'),
+  name,
+  status,
+  description,
+  ...keysOf(projectFields)
+    .filter((key) => !placed.includes(key))
+    .map((key) => fieldColumn<ProjectField, Project>(key, projectFields[key], { width: 120 })),
 ]

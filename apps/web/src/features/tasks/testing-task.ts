@@ -1,28 +1,22 @@
+import { keysOf, newValues } from '@muster/contracts/field'
 import type { Task } from '@muster/contracts/tasks'
+import { taskFields } from '@muster/contracts/tasks/fields'
 
 /** A task with what a test says of it. */
 export const aTask = (given: Partial<Task>): Task => ({
+  ...newValues(taskFields, keysOf(taskFields), {}),
   id: 1,
   key: `NL-${given.id ?? 1}`,
   title: `Task ${given.id ?? 1}`,
-  description: null,
   organization_id: 1,
   project_id: 1,
   project_name: 'Website',
-  goal_id: null,
-  goal_milestone_id: null,
   assigned_to: null,
   assigned_to_name: null,
   assigned_user_name: null,
   assigned_user: null,
   assignees: [],
   assigned_users: [],
-  priority: 'medium',
-  status: 'todo',
-  due_date: null,
-  due_time: null,
-  expected_completion_time: null,
-  estimated_hours: null,
   created_by: null,
   comment_count: 0,
   position: 1024,

@@ -81,8 +81,11 @@ const own: { [Key in TaskField]?: TaskColumn | null } = {
   ),
 }
 
+/** The last column, as specified; a form shows it before the estimate, which follows from it. */
+const last: TaskField = 'expected_completion_time'
+
 /** A column for every field of a task, in the order of the fields. */
-const led = keysOf(taskFields).flatMap((key): TaskColumn[] => {
+const led = [...keysOf(taskFields).filter((key) => key !== last), last].flatMap((key): TaskColumn[] => {
   const column = own[key]
   if (column === null) return []
   return [column ?? fieldColumn<TaskField, Task>(key, taskFields[key])]
