@@ -1,14 +1,14 @@
 /**
- * Which code travels together. A group takes what matches, with everything that it needs and that no group before it
- * has taken. Every file costs a browser some milliseconds however small it is, so a page should be a handful of them;
- * what nothing here names is a file for each page or dialog, loaded when that is opened.
+ * Chunks of the build. A group takes the matching modules with all their dependencies that no earlier group has taken.
+ * Every file costs the browser some milliseconds, so a page should load a handful; modules in no group get a file per
+ * page or dialog, loaded on demand.
  */
 const groups = [
-  // What runs first, and then what every page needs.
+  // The code that runs first, then the code of every page.
   { name: 'start', tags: ['$initial' as const] },
   { name: 'main', test: /src\/app\/main\.tsx|rolldown\/runtime/ },
   { name: 'sign-in', test: /features\/accounts\/|components\/TextInput\/|useLocation/, minShareCount: 2 },
-  // The shell around every page behind the sign-in, and what nearly every such page needs.
+  // The shell of every signed-in page, and what nearly every such page needs.
   {
     name: 'area',
     test: /areas\/AreaPage\.tsx|components\/(Select|Skeleton|Group|Stack)\/|src\/ui\/((avatar|marks|page|toasts)\/)?[\w-]+\.tsx?$|features\/(organizations|projects|settings|tasks|users)\/queries\.ts$|useMutation|search-rows|use-prepared-search/,
@@ -21,15 +21,15 @@ const groups = [
   },
   { name: 'csv', test: /contracts\/src\/csv\.ts/ },
   { name: 'forms', test: /ui\/dialog\/|@mantine\/form\/|components\/(NumberInput|Textarea|MultiSelect)\// },
-  // Lists of people and their dialogs, which several pages and a section of the settings need.
+  // Lists of people and their dialogs, for several pages and a section of the settings.
   { name: 'people', test: /features\/users\//, minShareCount: 2 },
-  // Whatever else several pages need, by the pages that need it. Joining the little ones would save a file or two a page,
-  // and makes circles: what is joined brings all that its parts need.
+  // All other shared modules, grouped by the pages that share them. Merging the small ones would save a file or two per
+  // page but create import cycles, since a merged chunk brings all its dependencies.
   { name: 'common', minShareCount: 2, entriesAware: true },
 ]
 
 export const codeSplitting = { groups: groups.map((group, place) => ({ ...group, priority: groups.length - place })) }
 
-/** A chunk's own name starts the file's; the pages that share it are no part of it. */
+/** Names the file after the chunk, without the list of pages that share it. */
 export const chunkFileNames = ({ name }: { name: string }) => `assets/${name.split('~')[0]}-[hash].js`
 export const assetFileNames = ({ names }: { names: string[] }) => `assets/${names[0]?.split(/[~.]/)[0]}-[hash][extname]`

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { circleOf } from './no-cycles.ts'
 
-it('files that import each other in a circle are found, however far around', () => {
+it('finds an import cycle of any length', () => {
   const imports = new Map([
     ['start', ['a', 'b']],
     ['a', ['b']],
@@ -11,7 +11,7 @@ it('files that import each other in a circle are found, however far around', () 
   expect(circleOf(imports)).toEqual(['a', 'b', 'c'])
 })
 
-it('two ways to the same file are no circle', () => {
+it('two import paths to the same file are not a cycle', () => {
   expect(
     circleOf(
       new Map([

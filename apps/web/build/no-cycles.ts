@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /**
- * A circle of files that import each other, or undefined.
+ * Returns a cycle of files that import each other, or undefined.
  * @param imports the files that each file imports before it runs
  */
 export function circleOf(imports: ReadonlyMap<string, readonly string[]>): string[] | undefined {
@@ -23,7 +23,9 @@ export function circleOf(imports: ReadonlyMap<string, readonly string[]>): strin
   return undefined
 }
 
-/** Refuses built files that import each other in a circle: one of them would run before what it needs is there. */
+/**
+ * Fails the build when files import each other in a cycle: one of them would run before its imports are initialized.
+ */
 export const noCycles = (): Plugin => ({
   name: 'no-cycles',
   apply: 'build',

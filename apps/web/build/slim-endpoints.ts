@@ -1,12 +1,9 @@
 import { type Plugin, parseAst } from 'vite'
 
-/** What the browser needs of an endpoint is its method and path; the schemas are the server's to check by. */
+/** The browser needs an endpoint's method and path; only the server uses the schemas. */
 const serverOnly = new Set(['params', 'query', 'body', 'reply', 'summary', 'repeated'])
 
-/** The schemas in the description of a field, which forms and tables do not need either. */
-const schemasOfField = new Set(['value', 'input'])
-
-/** Values that the bundler takes for made with side effects: `z.object(…)`, `new Map(…)`, `{ limit: z.optional(…) }`. */
+/** Values that the bundler treats as having side effects: `z.object(…)`, `new Map(…)`, `{ limit: z.optional(…) }`. */
 const made = new Set(['CallExpression', 'NewExpression', 'ObjectExpression'])
 
 type Edit = { start: number; end: number; text: string }
@@ -14,8 +11,8 @@ type Program = ReturnType<typeof parseAst>
 type Statement = Program['body'][number]
 
 /**
- * Makes the contracts light: leaves out of every `endpoint({…})` and of every field's description what only the server
- * uses, and lets the bundler drop every schema that no page names (building one has no side effect, which it cannot know by itself).
+ * Shrinks the contracts: removes the server-only parts of every `endpoint({…})`, and marks every schema as pure so that
+ * the bundler can drop unused ones.
  */
 export function slimEndpoints(): Plugin {
   return {
@@ -27,10 +24,10 @@ export function slimEndpoints(): Plugin {
   }
 }
 
-/** The module with each of its top-level constants made droppable. */
+/** The module with each of its top-level constants marked as pure. */
 export function slim(code: string) {
   const edits = parseAst(code).body.flatMap(editsOf)
-  // From the end, so that earlier places stay where they were found.
+  // From the end, so that earlier offsets stay valid.
   return edits
     .sort((left, right) => right.start - left.start || right.end - left.end)
     .reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code)
@@ -70,8 +67,8 @@ type Argument = { type: string; properties?: readonly Property[] }
 
 function without(names: ReadonlySet<string>, { properties = [] }: Argument): Edit[] {
   return properties.flatMap((property, index) => {
-    if (!names.has(nameOf(property.key))) return []
-    // With the comma behind it, up to the next part.
+    if (!isServerOnly(property.key)) return []
+    // Includes the comma, up to the next property.
     const end = properties[index + 1]?.start ?? property.end
     return [{ start: property.start, end, text: '' }]
   })

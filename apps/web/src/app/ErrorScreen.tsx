@@ -5,17 +5,17 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { FullPage } from '../ui/page/FullPage.tsx'
 
-/** What is left when a screen broke. Try Again draws it anew, Reload Page starts over. */
+/** Shown when a screen failed to render. Try Again renders it again, Reload Page reloads the app. */
 export function ErrorScreen({ reset }: { reset: () => void }) {
   const router = useRouter()
   const queryClient = useQueryClient()
-  // What the screen was drawn from may be what broke it, and code may not have arrived: both are asked for again.
+  // Either the cached data or a failed code load may have caused the error, so both are loaded again.
   const tryAgain = async () => {
     queryClient.removeQueries({ type: 'inactive' })
     await router.invalidate()
     reset()
   }
-  // Without a line no code of another page arrives; it comes as soon as there is one again.
+  // A code load that failed offline succeeds once the network is back.
   const online = useEffectEvent(tryAgain)
   useEffect(() => {
     const listener = () => void online()

@@ -3,7 +3,7 @@ import { SessionGate } from '../areas/SessionGate.tsx'
 import { useSearch } from '../lib/look/search.ts'
 import { Redirect } from '../lib/Redirect.tsx'
 
-/** A page of the person's own area, whichever that is, in the organization that the address names. */
+/** Redirects to the given page of the user's own area, in the organization of the address. */
 export function OwnPage({ page }: { page: string }) {
   const { orgId } = useSearch()
   return <SessionGate>{(me) => <Redirect to={`/${areaOfAccount[me.role]}/${page}`} search={{ orgId }} />}</SessionGate>

@@ -12,7 +12,7 @@ const at = (address: string) => {
 const who = addressOf(me.path, {})
 const role = addressOf(currentUserRole.path, { params: { id: 7 } })
 
-it('asks ahead what the contracts name for the page', () => {
+it('prefetches the requests of the page, with the paths of the contracts', () => {
   expect(at('/admin/tasks?orgId=7&view=kanban')).toEqual([
     who,
     role,
@@ -25,14 +25,14 @@ it('asks ahead what the contracts name for the page', () => {
   ])
 })
 
-it('asks for no list where none is shown, and for no organization that the address does not name', () => {
+it('prefetches no list on pages without one, and nothing for an organization that is not in the address', () => {
   expect(at('/manager/tasks/12?orgId=7')).toEqual([who, role])
   expect(at('/manager/projects?orgId=7')).toEqual([who, role])
   expect(at('/manager/tasks')).toEqual([who])
   expect(at('/manager/tasks?orgId=x')).toEqual([who])
 })
 
-it('asks for nothing outside the areas', () => {
+it('prefetches nothing outside the areas', () => {
   expect(at('/login?orgId=7')).toEqual([])
   expect(at('/')).toEqual([])
 })

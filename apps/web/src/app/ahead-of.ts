@@ -1,8 +1,8 @@
 import { parseId } from '../lib/ids.ts'
 
 /**
- * Addresses of the calls that a page behind the sign-in begins with, as far as its own address tells them. They stand
- * here as text, since what runs first must not wait for the code of the contracts; a test compares the two.
+ * Addresses of a signed-in page's first requests, derived from its own address. They are literals, since the code that
+ * runs first must not load the contracts; a test compares the two.
  */
 export function aheadOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string[] {
   const [, area, page, ...rest] = pathname.split('/')

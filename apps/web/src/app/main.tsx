@@ -15,7 +15,7 @@ import { allowPlainText } from './trusted-types.ts'
 allowPlainText()
 setNonce(styleNonce)
 
-// Reading the code is a piece of work of its own: between it and the first use the browser can paint and answer.
+// A separate task, so that the browser can paint and handle input after parsing the code.
 setTimeout(begin)
 
 function begin() {
@@ -23,10 +23,10 @@ function begin() {
   const queryClient = makeQueryClient()
   const router = makeRouter()
 
-  // Asked before anything is drawn: the answers travel while the screen's code loads.
+  // Fetched before rendering, while the screen's code loads.
   if (token.get()) queryClient.prefetchQuery(meQuery).then(() => askRole(queryClient))
 
-  // Signing out or in as somebody else in another tab starts this one afresh.
+  // Signing out, or in as another user, in another tab reloads this tab.
   onTokenChangedElsewhere(() => location.assign('/'))
 
   function draw() {
@@ -34,7 +34,7 @@ function begin() {
     if (root) createRoot(root).render(<Providers queryClient={queryClient} router={router} />)
   }
 
-  // The code may be here before the end of the page that it draws in.
+  // The code may run before the document is parsed.
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', draw)
   else draw()
 }

@@ -1,4 +1,4 @@
-// Runs before everything else, so it is small: what the address needs is asked for while the app's own code travels.
+// Runs first and is therefore small: sends the page's first requests while the app's code loads.
 import '../ui/theme/styles.ts'
 import mono from '@fontsource-variable/atkinson-hyperlegible-mono/files/atkinson-hyperlegible-mono-latin-wght-normal.woff2?url'
 import { keptCall } from '../features/calls/kept-call.ts'
@@ -13,12 +13,12 @@ const bearer = token.get()
 const addresses = bearer ? aheadOf(location) : []
 for (const address of addresses) askAhead(bearer ?? '', address)
 if (addresses.length > 0) {
-  // What does not arrive is asked for again by the router, which then says so.
+  // The router retries failed loads and reports them.
   loadCode().catch(() => undefined)
   preloadFont(mono)
 }
 
-// The code for that only where a call was left just now.
+// Loaded only when the user left a call a moment ago.
 if (bearer && keptCall.get())
   import('../features/calls/return-early.ts').then(({ returnEarly }) => returnEarly(), noMatter)
 
@@ -30,7 +30,7 @@ function loadCode() {
   return Promise.all([code.area(), own])
 }
 
-/** Keys of tasks are set in it; found only when they are drawn, it would have everything laid out once more. */
+/** Preloads the font of task keys; loading it on first use would cause a second layout. */
 function preloadFont(href: string) {
   const link = document.createElement('link')
   Object.assign(link, { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '', href })

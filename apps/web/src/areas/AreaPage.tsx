@@ -22,7 +22,7 @@ export const AreaPage = ({ area }: { area: Area }) => (
 
 type Own = ReturnType<typeof ownAddress> & { search: Search; hash: string }
 
-/** A link from a colleague of another area opens the same page here; where there is none, it says so. */
+/** A link from a user of another area opens the same page in this user's area; a toast says when it has none. */
 function ToOwnArea({ path, instead, search, hash }: Own) {
   useEffect(() => {
     if (instead) toast.error(instead)
@@ -30,7 +30,7 @@ function ToOwnArea({ path, instead, search, hash }: Own) {
   return <Redirect to={path} search={search} hash={hash} />
 }
 
-/** Settles which organization and which area one stands in, before anything of the area is drawn. */
+/** Determines the organization and the area before rendering anything of the area. */
 function OrganizationGate({ me, area }: { me: Me; area: Area }) {
   const search = useSearch()
   const pathname = useLocation({ select: (location) => location.pathname })
@@ -39,10 +39,10 @@ function OrganizationGate({ me, area }: { me: Me; area: Area }) {
   const role = useOrganizationRole(organization)
   const [first] = me.organizations
 
-  // On the way out the address already names the next area.
+  // While navigating away, the address already names the next area.
   if (areaAt(pathname) !== area) return <Spinner label='Loading' fullPage />
   if (!organization && first) return <Redirect to={pathname} search={{ ...search, orgId: first.id }} hash={hash} />
-  // Asked again after it failed, it is no reason to take the page away.
+  // A refetch after a failure must not replace the page with a spinner.
   if (organization?.mine && role.isLoading && role.errorUpdateCount === 0) return <Spinner label='Loading' fullPage />
 
   const actor = { id: me.id, role: role.isError ? 'member' : (role.data ?? 'member') } as const

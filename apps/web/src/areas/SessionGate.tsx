@@ -9,7 +9,9 @@ import { ErrorState } from '../ui/page/ErrorState.tsx'
 import { FullPage } from '../ui/page/FullPage.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 
-/** Lets the signed-in person through: a spinner while that is found out, /login for nobody, an error with Retry. */
+/**
+ * Renders its children for the signed-in user, a spinner while loading, an error with Retry, or redirects to /login.
+ */
 export function SessionGate({ children }: { children: (me: Me) => ReactNode }) {
   const session = useSession()
   if (!token.get()) return <Redirect to='/login' />

@@ -5,7 +5,7 @@ import type { Area } from '../lib/area.ts'
 export const areaOfAccount: Record<AreaRole, Area> = { admin: 'admin', team_lead: 'manager', employee: 'employee' }
 
 /**
- * The area a person belongs in. The account decides, except that a person of the employee area who leads the selected
+ * The area of a user. The account's role decides, except that an employee who is an admin or manager of the selected
  * organization gets the manager screens.
  */
 export function areaOf(accountRole: AreaRole, actor: Actor): Area {
@@ -13,14 +13,14 @@ export function areaOf(accountRole: AreaRole, actor: Actor): Area {
   return area === 'employee' && can.seeEverything(actor) ? 'manager' : area
 }
 
-/** Pages that every area has under the same name. */
+/** Pages with the same name in every area. */
 const shared = new Set(['dashboard', 'tasks', 'goals', 'projects', 'chat', 'settings', 'notifications', 'call-test'])
-/** The page of the people of an organization. */
+/** The page that lists the people of an organization. */
 const people: Record<Area, string> = { admin: 'users', manager: 'team', employee: 'members' }
 
 /**
- * The same page in the area of somebody who followed an address of another one, or the nearest page with the reason:
- * employees have no list of milestones, though each can be opened. What is no page leads to the dashboard.
+ * The same page in the user's own area, or the nearest page with the reason: employees have no list of milestones but
+ * can open each one. An unknown page leads to the dashboard.
  */
 export function ownAddress(pathname: string, to: Area): { path: string; instead?: string } {
   const [, , segment = '', ...rest] = pathname.split('/')

@@ -6,8 +6,8 @@ import { manager } from './manager.ts'
 
 const as = (role: 'admin' | 'manager' | 'member') => ({ id: 1, role })
 
-describe('which area a person belongs in', () => {
-  it('an account with role admin: the admin area, whatever the membership [ROUTE-06]', () => {
+describe('area of a user', () => {
+  it('an account with role admin: the admin area, for any membership role [ROUTE-06]', () => {
     expect([areaOf('admin', as('admin')), areaOf('admin', as('member'))]).toEqual(['admin', 'admin'])
   })
 
@@ -15,23 +15,23 @@ describe('which area a person belongs in', () => {
     expect([areaOf('team_lead', as('admin')), areaOf('team_lead', as('member'))]).toEqual(['manager', 'manager'])
   })
 
-  it('an employee who leads the selected organization: the manager screens [ROUTE-42, ROUTE-43]', () => {
+  it('an employee who is an admin or manager of the selected organization: the manager screens [ROUTE-42, ROUTE-43]', () => {
     expect([areaOf('employee', as('admin')), areaOf('employee', as('manager'))]).toEqual(['manager', 'manager'])
   })
 
-  it('an employee who is a member of it: the employee screens [ROUTE-45]', () => {
+  it('an employee who is a member of the selected organization: the employee screens [ROUTE-45]', () => {
     expect(areaOf('employee', as('member'))).toBe('employee')
   })
 })
 
-describe('a role that is none of ours', () => {
+describe('an unknown role', () => {
   it('gets the employee screens [ROUTE-46]', () => {
     expect(areaOf('employee', { id: 1, role: JSON.parse('"guest"') })).toBe('employee')
   })
 })
 
-describe('where somebody in the wrong area is sent', () => {
-  it('to the same page of their own area [U14]', () => {
+describe('redirect from another area', () => {
+  it("to the same page in the user's area [U14]", () => {
     expect(ownAddress('/manager/tasks', 'admin')).toEqual({ path: '/admin/tasks' })
     expect(ownAddress('/admin/tasks/48', 'manager')).toEqual({ path: '/manager/tasks/48' })
     expect(ownAddress('/admin/tasks/48', 'employee')).toEqual({ path: '/employee/tasks/48' })
@@ -54,7 +54,7 @@ describe('where somebody in the wrong area is sent', () => {
     })
   })
 
-  it('to the dashboard from what is no page [ROUTE-44]', () => {
+  it('to the dashboard from an unknown page [ROUTE-44]', () => {
     expect(ownAddress('/employee/unknown', 'manager')).toEqual({ path: '/manager/dashboard' })
     expect(ownAddress('/employee', 'manager')).toEqual({ path: '/manager/dashboard' })
   })

@@ -4,7 +4,7 @@ import type { Area } from '../lib/area.ts'
 /** One entry of an area's menu; `segment` is the path after the area. */
 export type MenuEntry = { segment: string; label: string; icon: TablerIcon }
 
-/** In what an area differs from the others: its menu, its titles, its badge. */
+/** What differs between areas: menu, titles, badge. */
 export type AreaDescription = {
   area: Area
   badge: string

@@ -5,12 +5,15 @@ import { useOrganization } from './organization.ts'
 import { Redirect } from './Redirect.tsx'
 
 type Props = {
-  /** Undefined where it is gone, so that there is nothing to follow. */
+  /** Undefined when the object was deleted, so there is no organization to switch to. */
   organizationId: number | undefined
   children: ReactNode
 }
 
-/** A page about one thing, in its organization: a link may carry another, and what one may do hangs on the thing's own. */
+/**
+ * Switches to the organization of the page's object: a link may name another one, and permissions depend on the
+ * object's.
+ */
 export function InOwnOrganization({ organizationId, children }: Props) {
   const pathname = useLocation({ select: (location) => location.pathname })
   const search = useSearch()

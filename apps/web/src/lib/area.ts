@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 export const areas = ['admin', 'manager', 'employee'] as const
 export type Area = (typeof areas)[number]
 
-/** Pages that stand in an area; not every area has every page. */
+/** Pages inside an area; not every area has every page. */
 export type AreaPageName =
   | 'dashboard'
   | 'projects'
@@ -18,15 +18,15 @@ export type AreaPageName =
   | 'notifications'
   | 'call-test'
 
-/** The area an address lies in. */
+/** The area of a path. */
 export const areaAt = (pathname: string): Area | undefined => areas.find((area) => pathname.split('/')[1] === area)
 
-/** The area one stands in. */
+/** The current area. */
 export const useArea = (): Area => areaAt(useLocation({ select: ({ pathname }) => pathname })) ?? 'employee'
 
 /**
- * Addresses inside the area one stands in: `const to = useAreaPath()`, `to('tasks', task.id)` → `/manager/tasks/7`.
- * Links made with it carry orgId by themselves.
+ * Paths inside the current area: `const to = useAreaPath()`, `to('tasks', task.id)` → `/manager/tasks/7`. Links to them
+ * keep orgId.
  */
 export function useAreaPath() {
   const area = useArea()

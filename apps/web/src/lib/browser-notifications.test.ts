@@ -4,7 +4,7 @@ import { storage } from './testing.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A browser whose page is hidden or not, with what it shows. */
+/** A browser whose page is hidden or visible, and the notifications it shows. */
 function browser({ permission = 'granted', visibilityState = 'hidden', on = true }) {
   const shown: { title: string; options: object; onclick?: () => void; closed?: boolean }[] = []
   class Notification {
@@ -25,7 +25,7 @@ function browser({ permission = 'granted', visibilityState = 'hidden', on = true
   return shown
 }
 
-it('a notification is shown while the page is hidden, and a click opens what it is about', () => {
+it('a notification is shown while the page is hidden, and a click opens its subject', () => {
   const shown = browser({})
   const open = vi.fn()
   notify('Ada Admin', { body: 'Message 1', tag: 'chat:8' }, open)
@@ -35,7 +35,7 @@ it('a notification is shown while the page is hidden, and a click opens what it 
   expect(shown).toMatchObject([{ closed: true }])
 })
 
-it('what it is about can close the notification', () => {
+it('the caller can close the notification', () => {
   const shown = browser({})
   notify('Ada Admin', {})()
   expect(shown).toMatchObject([{ closed: true }])

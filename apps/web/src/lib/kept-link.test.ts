@@ -8,7 +8,7 @@ afterEach(() => vi.unstubAllGlobals())
 it.each([
   ['/verify', keptConfirmation, keptInvitation],
   ['/invitations', keptInvitation, keptConfirmation],
-])('the link of %s is kept for its page alone, until it is forgotten', (pathname, own, other) => {
+])('the link of %s is kept for its own page only, until it is removed', (pathname, own, other) => {
   keepLinkIn({ pathname, hash: '#abc' })
   expect([own.get(), other.get()]).toEqual(['abc', ''])
   keepLinkIn({ pathname, hash: '' })
@@ -17,7 +17,7 @@ it.each([
   expect(own.get()).toBe('')
 })
 
-it('other addresses keep nothing', () => {
+it('other addresses store nothing', () => {
   keepLinkIn({ pathname: '/reset-password', hash: '#abc' })
   expect([keptConfirmation.get(), keptInvitation.get()]).toEqual(['', ''])
 })

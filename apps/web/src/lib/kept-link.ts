@@ -1,6 +1,6 @@
 import { keepInTab } from './forms/keep-in-tab.ts'
 
-/** The token of a mailed link this tab was opened with: it outlasts a reload and the way through the sign-in page. */
+/** The token of the mailed link that opened this tab: it survives a reload and a detour through the sign-in page. */
 const keptLink = (key: string) => ({
   get: () => sessionStorage.getItem(key) ?? '',
   keep: (token: string) => keepInTab(key, token),
@@ -15,7 +15,7 @@ const pages = new Map([
   ['/verify', keptConfirmation],
 ])
 
-/** Keeps the link that is still in the address: the session may end before the code of its page has arrived. */
+/** Stores the link's token before the page's code has loaded, since the session may end first. */
 export function keepLinkIn({ pathname, hash }: Pick<Location, 'pathname' | 'hash'>) {
   if (hash) pages.get(pathname)?.keep(hash.slice(1))
 }

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { storedFlag } from './stored.ts'
 
-/** Whether single keys do something; kept in this browser. Those with Ctrl or ⌘ always do. */
+/** Whether single-key shortcuts are on; stored in this browser. Those with Ctrl or ⌘ always work. */
 export const singleKeys = storedFlag('single-keys', true)
 
-/** How long the second key of two may take. */
+/** Longest pause between the two keys of a sequence. */
 const patience = 1_500
 
-/** What to do by keys: `c`, or two of them one after the other, `g t`. */
+/** Shortcuts: `c`, or two keys in sequence, `g t`. */
 export type Keys = Record<string, (() => void) | undefined>
 
-/** The keys that were pressed and now mean: something to do, the beginning of two, or nothing. */
+/** The pressed keys as a shortcut: a command, the start of a sequence, or nothing. */
 export function meaning(before: string | undefined, key: string, known: readonly string[]) {
   for (const keys of before === undefined ? [key] : [`${before} ${key}`, key]) {
     if (known.includes(keys)) return { fires: keys }
@@ -19,7 +19,7 @@ export function meaning(before: string | undefined, key: string, known: readonly
   return {}
 }
 
-/** Where letters are text, or mean something else: fields, menus, lists to choose from, dialogs. */
+/** Where keys type text or have another meaning: fields, menus, listboxes, dialogs. */
 const elsewhere =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]:not([contenteditable="false"]), [role="menu"], [role="listbox"], [role="dialog"]'
 
@@ -28,7 +28,7 @@ const isFree = ({ target, ctrlKey, metaKey, altKey, isComposing, defaultPrevente
   !(target instanceof Element && target.closest(elsewhere)) &&
   document.querySelector('[aria-modal="true"]') === null
 
-/** Listens for single keys while nobody writes, unless the person has switched them off. */
+/** Listens for single keys outside text fields, unless the user has switched them off. */
 export function useKeys(keys: Keys) {
   const latest = useRef(keys)
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { type ComponentType, createElement, use } from 'react'
 
 /**
- * A component whose code comes when it is drawn first. Code that is here already is drawn at once; React's own `lazy`
- * would show the fallback before it, and React keeps a fallback for 300 ms. What could not be loaded is tried again.
+ * A component whose code loads on first render. Loaded code renders at once; React's `lazy` would show the fallback
+ * first, and React keeps a fallback for 300 ms. A failed load is retried.
  */
 export function lazily<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let here: ComponentType<Props> | undefined

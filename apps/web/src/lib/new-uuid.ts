@@ -1,4 +1,4 @@
-/** A new id in the order of time (UUIDv7). The browser makes its own only for pages that came by https. */
+/** A new time-ordered id (UUIDv7). `crypto.randomUUID` exists only on pages served over https. */
 export function newUuid(now = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const chance = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')

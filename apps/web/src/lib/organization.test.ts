@@ -11,6 +11,6 @@ it('the selected organization comes from orgId [ORG-01]', () => {
   expect(organizationOf(undefined, [...organizations])).toBeUndefined()
 })
 
-it("built from the address alone it is called 'Organization {id}' [ORG-07]", () => {
+it("without a membership it is called 'Organization {id}' [ORG-07]", () => {
   expect(organizationOf(99, [...organizations])).toEqual({ id: 99, name: 'Organization 99', mine: false })
 })

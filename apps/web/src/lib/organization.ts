@@ -7,23 +7,23 @@ import { call } from './api/api.ts'
 import { useSearch } from './look/search.ts'
 import { useMe } from './session.ts'
 
-/** The selected organization; `mine` is false when the address names one the person does not belong to. */
+/** The selected organization; `mine` is false when the user is not a member. */
 export type SelectedOrganization = { id: number; name: string; mine: boolean }
 
-/** The organization that an address means. Built from the address alone it has a placeholder for its name. */
+/** The organization that an address names. Without a membership it has a placeholder name. */
 export function organizationOf(orgId: number | undefined, organizations: Me['organizations'] = []) {
   if (orgId === undefined) return undefined
   const found = organizations.find(({ id }) => id === orgId)
   return { id: orgId, name: found?.name ?? texts.organization.placeholder(orgId), mine: found !== undefined }
 }
 
-/** The selected organization, or undefined while the person has none. */
+/** The selected organization, or undefined when the user has none. */
 export function useOrganization(): SelectedOrganization | undefined {
   const { orgId } = useSearch()
   return organizationOf(orgId, useMe().organizations)
 }
 
-/** One's role in an organization, asked afresh so that a changed role counts at once. */
+/** The user's role in an organization, refetched so that a changed role applies at once. */
 export const roleQuery = (orgId: number) =>
   queryOptions({
     queryKey: ['member', 'role', orgId],
@@ -35,17 +35,17 @@ export const roleQuery = (orgId: number) =>
     staleTime: 60_000,
   })
 
-/** The selected organization's role query; nothing is asked without an organization of one's own. */
+/** The role query of the selected organization; disabled when the user is not a member. */
 export function useOrganizationRole(organization: SelectedOrganization | undefined) {
   return useQuery({
     ...roleQuery(organization?.id ?? 0),
     enabled: organization?.mine === true,
-    // Every part of a page asks for the role: one that failed would be asked for again by each, without an end.
+    // Many components use the role: each mount would retry a failed query, without end.
     retryOnMount: false,
   })
 }
 
-/** Oneself as the capabilities ask for it. A role that is unknown or could not be fetched counts as member. */
+/** The current user for the capability checks. An unknown role counts as member. */
 export function useActor(): Actor {
   const { id } = useMe()
   const { data, isError } = useOrganizationRole(useOrganization())

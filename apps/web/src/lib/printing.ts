@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 let asked = false
 
-/** Both ways in which a browser says it: some only one of them, and none too late for what is drawn at once. */
+/** Some browsers fire only one of the two events, and both fire before printing. */
 function subscribe(tell: () => void) {
   const media = matchMedia('print')
   const say = (now: boolean) => () => {
@@ -20,8 +20,8 @@ function subscribe(tell: () => void) {
   }
 }
 
-/** Whether the page goes on paper, where what is otherwise drawn in parts stands whole. */
+/** Whether the page is being printed, where virtualized lists render in full. */
 export const usePrinting = () => useSyncExternalStore(subscribe, () => asked || matchMedia('print').matches)
 
-/** So many rows, or cards of a column, go on paper at most. */
+/** Maximum number of printed rows, or cards of a column. */
 export const mostPrinted = 1_000

@@ -7,14 +7,14 @@ import { token } from './api/token.ts'
 import { stopWiping } from './forms/unsent.ts'
 import { rememberUser, signOutForGood, signOutHere, takeReturnPath } from './sign-out.ts'
 
-/** Who is signed in. Asked only while there is a token. */
+/** The signed-in user. Fetched only with a token. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: ({ signal }) => fetchMe(signal),
   staleTime: 5 * 60_000,
 })
 
-/** A refusal signs out, as there is nobody to show anything to; when the server is merely away the person stays. */
+/** A refusal signs out, since there is no user; an unreachable server does not. */
 async function fetchMe(signal: AbortSignal): Promise<Me> {
   try {
     const person = await call(me, {}, { fallback: texts.failed.getUser, signal })
@@ -26,23 +26,23 @@ async function fetchMe(signal: AbortSignal): Promise<Me> {
   }
 }
 
-/** An invited account that signed in with the word of its role can do nothing but set a password of its own. */
+/** An invited account that signed in with its role's name can only set a password. */
 export const mustSetPassword = (error: unknown) =>
   error instanceof ApiError && error.status === 403 && error.detail === texts.account.setYourPassword
 
-/** Session as the gates need it: still loading, failed (with retry), or the person. */
+/** The session for the gates: loading, failed (with retry), or the user. */
 export const useSession = () => useQuery({ ...meQuery, enabled: token.get() !== null })
 
-/** The signed-in person; only for screens inside an area, which open after the person is known. */
+/** The signed-in user; only for screens inside an area, which render after the user is loaded. */
 export const useMe = () => useSuspenseQuery(meQuery).data
 
-/** Signs in and answers where to go: `/`, or after a 401 back to where the same person was. */
+/** Signs in and returns the next path: `/`, or after a 401 the page where the same user was. */
 export async function signIn(queryClient: QueryClient, credentials: { email: string; password: string }) {
   const { access_token } = await call(login, { body: credentials }, { fallback: texts.failed.login })
   return openSession(queryClient, access_token)
 }
 
-/** Starts a session with a token that was just received (login, invitation). */
+/** Starts a session with a new token (login, invitation). */
 export async function openSession(queryClient: QueryClient, accessToken: string) {
   token.set(accessToken)
   queryClient.clear()
@@ -51,7 +51,7 @@ export async function openSession(queryClient: QueryClient, accessToken: string)
   return (person && takeReturnPath(person.id)) ?? '/'
 }
 
-/** Ends the session here and on the server; without the server it still ends here. */
+/** Ends the session in this browser, and on the server if it is reachable. */
 export async function signOut() {
   await call(logout, {}, { fallback: 'Failed to sign out' }).catch(() => undefined)
   signOutForGood()

@@ -1,12 +1,12 @@
 import type { TablerIcon } from '@tabler/icons-react'
 
-/** What the shell opens over a page. */
+/** Dialogs that the shell opens over a page. */
 export type Command = 'palette' | 'keys' | 'task' | 'project' | 'goal' | 'invite'
 
-/** A page of the own area that one can go to. */
+/** A page of the current area that a command can open. */
 export type Place = { segment: string; label: string; icon: TablerIcon }
 
-/** The second key of those that go to a page; the first is g. */
+/** The second key of the shortcuts that open a page; the first is g. */
 const letters: Record<string, string> = {
   dashboard: 'd',
   projects: 'p',
@@ -20,13 +20,13 @@ const letters: Record<string, string> = {
   settings: 's',
 }
 
-/** `g t` for the tasks; undefined for a page without keys. */
+/** `g t` for the tasks; undefined for a page without a shortcut. */
 export function keysTo(segment: string) {
   const letter = letters[segment]
   return letter && `g ${letter}`
 }
 
-/** What else single keys do. What is made most has one key, the others are n for new and the first letter of what. */
+/** Other shortcuts. The most frequent object has a single key, the others n for new and their first letter. */
 export const keysOf = {
   task: 'c',
   project: 'n p',

@@ -6,35 +6,35 @@ import { keepLinkIn } from './kept-link.ts'
 const returnKey = 'return-to'
 const userKey = 'signed-in-user'
 
-/** Remembers in this tab who is signed in, so that after a 401 only the same person comes back to where they were. */
+/** Remembers the user in this tab, so that after a 401 only the same user returns to the page. */
 export const rememberUser = (id: number) => keepInTab(userKey, String(id))
 
-/** Forgets the session and leaves for /login with a fresh page, so that nothing of it stays in memory. */
+/** Removes the session and loads /login as a new document, so that no state stays in memory. */
 export function signOutHere() {
   token.clear()
   sessionStorage.removeItem(userKey)
   location.assign('/login')
 }
 
-/** The person signs out: what they wrote and did not send goes too, in every tab. */
+/** Signs out at the user's request: unsent content is deleted too, in every tab. */
 export function signOutForGood() {
   wipeOwnContent()
   signOutHere()
 }
 
-/** What the person who is signed in here would lose by signing out, in a sentence; undefined for nothing. */
+/** The unsent content that the current user would lose by signing out, as a sentence; undefined for none. */
 export function ownUnsentWords(): string | undefined {
   const unsent = unsentOf(Number(sessionStorage.getItem(userKey)))
   return unsent.messages + unsent.drafts > 0 ? unsentWords(unsent) : undefined
 }
 
-/** Deletes what the person who is signed in here wrote and did not send. */
+/** Deletes the current user's unsent content. */
 export function wipeOwnContent() {
   const userId = sessionStorage.getItem(userKey)
   if (userId) wipeContent(userId)
 }
 
-/** The session ended on its own (a 401): /login, and afterwards back here, once, for the same person or with the link. */
+/** The session ended by a 401: go to /login, and return here once, for the same user or with the link. */
 export function sessionEnded() {
   keepLinkIn(location)
   const userId = sessionStorage.getItem(userKey)
@@ -43,7 +43,7 @@ export function sessionEnded() {
   signOutHere()
 }
 
-/** The path to come back to after signing in as this person; forgotten as soon as it was asked for. */
+/** The path to return to after this user signs in; removed when read. */
 export function takeReturnPath(userId: number): string | null {
   const kept = sessionStorage.getItem(returnKey)
   sessionStorage.removeItem(returnKey)

@@ -1,4 +1,4 @@
-/** A yes or no kept in local storage as 'true' or 'false'; anything else there counts as `fallback`. */
+/** A boolean in local storage as 'true' or 'false'; anything else counts as `fallback`. */
 export const storedFlag = (key: string, fallback = false) => ({
   get: () => {
     const value = localStorage.getItem(key)

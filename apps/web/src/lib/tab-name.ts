@@ -13,7 +13,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** What a page shows gives its name to the browser's tab as long as it stands. */
+/** Sets the tab's title to the name of the shown object while the component is mounted. */
 export function useTabName(own: string) {
   useEffect(() => {
     name(own)
@@ -21,5 +21,5 @@ export function useTabName(own: string) {
   }, [own])
 }
 
-/** The name of what is open, for pages that show one thing. */
+/** The name of the shown object, for pages about one object. */
 export const useNamed = () => useSyncExternalStore(subscribe, () => named)

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import { vi } from 'vitest'
 
-/** Local or session storage as a browser has it. */
+/** Local or session storage as browsers implement it. */
 export function storage() {
   const kept = new Map<string, string>()
   return {
@@ -16,7 +16,7 @@ export function storage() {
   }
 }
 
-/** Gives the code under test a browser's page at this address; answers where the page was sent. */
+/** Gives the code under test a page at this address; returns where the page was redirected. */
 export function page(address: string) {
   const { pathname, search, hash } = new URL(address)
   const visited: string[] = []
@@ -26,7 +26,7 @@ export function page(address: string) {
   return visited
 }
 
-/** A real HTTP server that the page's addresses lead to, of whichever service they are. */
+/** A real HTTP server that receives the page's requests to any service. */
 export async function serve(listener: RequestListener) {
   const server = createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

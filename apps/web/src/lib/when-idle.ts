@@ -1,6 +1,6 @@
-/** Runs something once the browser has nothing more urgent to do, after two seconds at the latest. */
+/** Runs a callback when the browser is idle, after two seconds at the latest. */
 export function whenIdle(run: () => void) {
-  // Safari has no idle callbacks.
+  // Safari has no requestIdleCallback.
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(run, 200)
     return { cancel: () => clearTimeout(timer) }

@@ -5,10 +5,10 @@ import { code } from './code.ts'
 import { page } from './page.tsx'
 import { signedInRoute } from './root.tsx'
 
-/** Path after the area → screen. `$taskId` and the like are ids. */
+/** Maps a path inside the area to its screen. Parameters such as `$taskId` are ids. */
 export type Screens = Record<string, ReturnType<typeof page<object>>>
 
-/** The routes of one area: its shell, its landing, its screens. */
+/** The routes of one area: its shell, landing page and screens. */
 export function areaRoutes(area: Area, screens: Screens) {
   const areaRoute = createRoute({
     getParentRoute: () => signedInRoute,
@@ -29,8 +29,8 @@ export function areaRoutes(area: Area, screens: Screens) {
 }
 
 /**
- * Ids in routes are positive integers. A page about one thing says that there is none with any other id; other paths with
- * such an id are unknown and lead to the user's dashboard.
+ * Ids in routes are positive integers. A page about one object shows 'not found' for any other id; other paths with an
+ * invalid id redirect to the user's dashboard.
  */
 function onlyIds({ orgId }: Record<string, string>) {
   if (orgId !== undefined && parseId(orgId) === undefined) throw redirect({ to: '/', replace: true })

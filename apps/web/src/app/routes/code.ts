@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-/** Code of the pages, each in a chunk of its own. What a page draws first comes beside it, not after it. */
+/** Code of the pages, each in its own chunk. Code that a page renders first loads in parallel with the page. */
 export const code = {
   area: () => import('../../areas/AreaPage.tsx'),
   dashboard: async (area: string): Promise<ComponentType> => {
@@ -13,7 +13,7 @@ export const code = {
     const view = board
       ? import('../../features/tasks/board/TasksBoard.tsx')
       : import('../../features/tasks/table/TasksTable.tsx')
-    view.catch(() => undefined) // asked for again where it is drawn
+    view.catch(() => undefined) // retried when it renders
     const { TasksPage, loadView } = await import('../../features/tasks/TasksPage.tsx')
     await loadView(location.search).catch(() => undefined)
     return { TasksPage }

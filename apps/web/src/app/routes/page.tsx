@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 
-/** A screen whose code comes when it is opened (or its link is pointed at), with what the area says about it. */
+/** A screen whose code loads when it is opened or its link is hovered, with the props of the area. */
 export const page = <Props extends object>(load: () => Promise<ComponentType<Props>>, props: Props) =>
   lazyRouteComponent(async () => {
     const Screen = await load()

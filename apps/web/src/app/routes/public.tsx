@@ -3,7 +3,7 @@ import { token } from '../../lib/api/token.ts'
 import { page } from './page.tsx'
 import { rootRoute } from './root.tsx'
 
-/** Who is signed in has no business on the sign-in page. */
+/** A signed-in user has no use for the sign-in page. */
 const onlySignedOut = () => {
   if (token.get()) throw redirect({ to: '/', replace: true })
 }

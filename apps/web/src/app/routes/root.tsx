@@ -11,14 +11,14 @@ export const rootRoute = createRootRoute({
 
 export const homeRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', component: OwnDashboard })
 
-/** For a link that anybody may be given: the test in the area of who follows it. */
+/** A link to share with anyone: opens the call test in the user's own area. */
 export const callTestRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/call-test',
   component: () => <OwnPage page='call-test' />,
 })
 
-/** Everything behind the sign-in. Links inside carry the selected organization by themselves. */
+/** All signed-in pages. Links between them keep the selected organization. */
 export const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-in',

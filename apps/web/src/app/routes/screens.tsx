@@ -2,7 +2,7 @@ import type { Area } from '../../lib/area.ts'
 import { code } from './code.ts'
 import { page } from './page.tsx'
 
-/** Every screen once; the areas choose among them. */
+/** All screens; each area chooses among them. */
 export const dashboard = (area: Area) => page(() => code.dashboard(area), {})
 
 export const projects = (area: 'admin' | 'manager') =>

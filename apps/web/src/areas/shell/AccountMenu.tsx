@@ -8,7 +8,7 @@ import { Avatar } from '../../ui/avatar/Avatar.tsx'
 import classes from './header.module.css'
 import { useSignOut } from './use-sign-out.tsx'
 
-/** One's own corner: who one is, settings, the way out. */
+/** The user's name, settings and sign-out. */
 export function AccountMenu({ me }: { me: Me }) {
   const to = useAreaPath()
   const { leave, dialog } = useSignOut(me)

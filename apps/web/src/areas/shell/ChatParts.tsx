@@ -12,13 +12,13 @@ const retryMilliseconds = 10_000
 
 type Props = { orgId: number | undefined; open: boolean; onClose: () => void }
 
-/** The chat and the calls beside the pages. Their code comes after everything else: the page is drawn first. */
+/** Chat and calls beside the pages. Their code loads last, so that the page renders first. */
 export function ChatParts({ orgId, open, onClose }: Props) {
   const [here, setHere] = useState(false)
   useEffect(() => {
     let gone = false
     let retry: ReturnType<typeof setTimeout> | undefined
-    // What could not be loaded, as when the network was away just then, is asked for again: without it nothing rings here.
+    // Retry a failed load, since without this code no call rings.
     const again = () => {
       if (!gone) retry = setTimeout(load, retryMilliseconds)
     }

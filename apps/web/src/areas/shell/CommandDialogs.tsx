@@ -22,7 +22,7 @@ const InviteMemberDialog = lazy(async () => ({
   default: (await import('../../features/users/invite/InviteMemberDialog.tsx')).InviteMemberDialog,
 }))
 
-/** What the form is called on the goals page of each area. */
+/** Title of the form on each area's goals page. */
 const teamTitles: Record<Area, string> = { admin: 'New Goal', manager: 'New Team Goal', employee: 'New Team Goal' }
 
 type Props = {
@@ -37,7 +37,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What the keys and the palette open. */
+/** The dialogs that shortcuts and the palette open. */
 export function CommandDialogs({ area, me, orgId, places, may, asked, opened, onAsk, onClose }: Props) {
   const navigate = useNavigate()
   const to = useAreaPath()

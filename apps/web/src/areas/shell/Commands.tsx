@@ -18,14 +18,14 @@ type Props = {
   description: AreaDescription
   me: Me
   organization: SelectedOrganization | undefined
-  /** What is open, or was last; it stays while it closes. */
+  /** The open dialog, or the last one; it stays mounted while it closes. */
   asked: Command | undefined
   opened: boolean
   onAsk: (command: Command) => void
   onClose: () => void
 }
 
-/** The keys that work on every page, and what they open. */
+/** The shortcuts that work on every page, and the dialogs they open. */
 export function Commands({ description, me, organization, asked, opened, onAsk, onClose }: Props) {
   const navigate = useNavigate()
   const actor = useActor()
@@ -43,7 +43,7 @@ export function Commands({ description, me, organization, asked, opened, onAsk, 
     return keys ? [[keys, () => void navigate({ to: `/${area}/${segment}` })] as const] : []
   })
   usePaletteKey(() => onAsk('palette'))
-  // What was asked for may still be on its way; what is typed meanwhile is meant for it.
+  // No shortcuts while a dialog is open or loading: the user's typing is meant for it.
   const making = (['task', 'project', 'goal', 'invite'] as const).filter(may)
   const keys = {
     ...Object.fromEntries(going),

@@ -5,7 +5,7 @@ import classes from './shell.module.css'
 
 type Props = { name: string; own: Me['organizations'] }
 
-/** The address names an organization the person does not belong to: says so, and offers theirs. */
+/** The address names an organization the user is not a member of: says so, and offers the user's organizations. */
 export function ForeignOrganization({ name, own }: Props) {
   return (
     <EmptyState

@@ -8,7 +8,7 @@ import classes from './mobile-bar.module.css'
 
 const MobileMenu = lazy(async () => ({ default: (await import('./MobileMenu.tsx')).MobileMenu }))
 
-/** Entries that fit a thumb's reach; the rest stands in the slide-over menu. */
+/** Number of entries in the bar; the others are in the slide-over menu. */
 const inReach = 4
 
 export function MobileBar({ description, me }: { description: AreaDescription; me: Me }) {

@@ -10,9 +10,10 @@ import { Person } from './Person.tsx'
 
 type Props = { description: AreaDescription; me: Me; opened: boolean; onClose: () => void }
 
-/** The whole navigation, sliding over the page of a small screen. */
+/** The whole navigation as a drawer over the page, on small screens. */
 export function MobileMenu({ description, me, opened, onClose }: Props) {
-  // Its code comes with the first press, so it is born open; the focus goes back only where it saw itself turn open.
+  // Its code loads on the first press, so it mounts open; the Drawer returns the focus only if it saw `opened` change
+  // to true.
   const mounted = useMounted()
   return (
     <Drawer

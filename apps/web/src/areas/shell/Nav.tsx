@@ -10,7 +10,7 @@ import { Person } from './Person.tsx'
 
 type Props = { description: AreaDescription; me: Me; collapsed: boolean; onCollapse: (collapsed: boolean) => void }
 
-/** Navigation on the left: 232 px with words, 56 px with icons and tooltips. Small screens use MobileBar instead. */
+/** The sidebar: 232 px with labels, 56 px with icons and tooltips. Small screens use MobileBar instead. */
 export function Nav({ description, me, collapsed, onCollapse }: Props) {
   const toggle = collapsed ? 'Expand sidebar' : 'Collapse sidebar'
   const Icon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse

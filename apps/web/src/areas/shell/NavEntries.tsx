@@ -11,7 +11,10 @@ import classes from './nav.module.css'
 
 type Props = { description: AreaDescription; collapsed?: boolean; onFollow?: () => void }
 
-/** The area's menu. Every link keeps the selected organization; the current one is marked for eyes and readers. */
+/**
+ * The area's menu. Every link keeps the selected organization; the current one is marked visually and with
+ * aria-current.
+ */
 export function NavEntries({ description: { area, menu }, collapsed = false, onFollow }: Props) {
   const unreadChats = useUnreadChats()
   return (

@@ -12,12 +12,12 @@ import classes from './notification-bell.module.css'
 
 const BellPanel = lazily(async () => (await import('../../features/notifications/bell/BellPanel.tsx')).BellPanel)
 
-/** What is not there yet is asked for again when the panel is opened. */
+/** A failed preload is retried when the panel opens. */
 const preload = () => void BellPanel.preload().catch(() => undefined)
 
 type Props = { me: Me; organization: SelectedOrganization | undefined }
 
-/** Says how many notifications are unread, and opens the latest. The panel's code comes when it is pointed at. */
+/** Shows the number of unread notifications and opens the latest. The panel's code loads on hover. */
 export function NotificationBell({ me, organization }: Props) {
   const [state, setState] = useState<'untouched' | 'open' | 'closed'>('untouched')
   const count = useId()

@@ -14,17 +14,17 @@ const CreateOrganizationModal = lazy(async () => {
   return { default: Modal }
 })
 
-/** From this many organizations on the list can be searched. */
+/** Number of organizations from which the list has a search field. */
 const longList = 8
 
 type Props = {
   organizations: Me['organizations']
-  /** How many invitations wait for an answer; they stand on the dashboard. */
+  /** Number of pending invitations; the dashboard lists them. */
   invitations: number
   selected: SelectedOrganization | undefined
 }
 
-/** Shows and changes the selected organization: the address keeps its path and carries another orgId. */
+/** Shows and changes the selected organization: the address keeps its path and gets another orgId. */
 export function OrganizationSwitcher({ organizations, invitations, selected }: Props) {
   const navigate = useNavigate()
   const router = useRouter()

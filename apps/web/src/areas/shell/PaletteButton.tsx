@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import classes from './header.module.css'
 
-/** Where one looks for anything; looks like a field, and opens one. */
+/** Looks like a search field, and opens the palette. */
 export const PaletteButton = ({ onClick }: { onClick: () => void }) => (
   <UnstyledButton
     className={classes.palette}

@@ -9,7 +9,7 @@ import { useSignOut } from './use-sign-out.tsx'
 
 type Props = { me: Me; collapsed?: boolean }
 
-/** Who is signed in, and the way out. */
+/** The signed-in user, and sign-out. */
 export function Person({ me, collapsed = false }: Props) {
   const { leave, dialog } = useSignOut(me)
   const name = me.name ?? texts.unknownUser

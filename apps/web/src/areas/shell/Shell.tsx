@@ -27,7 +27,7 @@ import { useSidebarCollapsed } from './use-sidebar-collapsed.ts'
 
 type Props = { description: AreaDescription; me: Me; organization: SelectedOrganization | undefined }
 
-/** Frame of every screen behind the sign-in: navigation, header, page, chat panel. */
+/** Frame of every signed-in screen: navigation, header, page, chat panel. */
 export function Shell({ description, me, organization }: Props) {
   const [collapsed, setCollapsed] = useSidebarCollapsed()
   const [chatOpen, setChatOpen] = useState(false)
@@ -36,7 +36,7 @@ export function Shell({ description, me, organization }: Props) {
     .split('/')
     .filter(Boolean)
   const title = description.title(segments.at(-1) ?? '')
-  // The frame stands first; the page follows in pieces between which the browser can paint and answer.
+  // The frame renders first; the page follows as a deferred render that the browser can interrupt.
   const framed = useDeferredValue(true, false)
   const live = useLive(organization?.mine ? organization.id : undefined)
   const fault = useLineFault()
@@ -59,7 +59,7 @@ export function Shell({ description, me, organization }: Props) {
           onChat={() => setChatOpen(!chatOpen)}
           onSearch={() => command.ask('palette')}
         />
-        {/* The chat says so in a place of its own. */}
+        {/* The chat page shows its own message. */}
         <ConnectionBanner
           busy={busy}
           lost={live === 'lost' && (segments[1] !== 'chat' || fault?.takeBack !== undefined)}

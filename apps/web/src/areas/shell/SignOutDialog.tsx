@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 
 type Props = { unsent: Unsent; onClose: () => void }
 
-/** Asks before signing out deletes what the person wrote. */
+/** Asks for confirmation before signing out deletes unsent content. */
 export function SignOutDialog({ unsent, onClose }: Props) {
   const [busy, setBusy] = useState(false)
   const leave = () => {

@@ -1,4 +1,4 @@
-/** Puts the cursor into the page's own search; false where there is none. */
+/** Focuses the page's search field; returns false if there is none. */
 export function focusSearch() {
   const field = document.querySelector('main input[type="search"]')
   if (!(field instanceof HTMLInputElement)) return false

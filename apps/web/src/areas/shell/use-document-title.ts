@@ -1,7 +1,10 @@
 import { useEffect } from 'react'
 import { useNamed } from '../../lib/tab-name.ts'
 
-/** 'Tasks · Northlight · Muster' in the browser's tab, or instead of 'Tasks' the name of the one that is open; with '(3) ' before it while three messages are unread. */
+/**
+ * 'Tasks · Northlight · Muster' as the tab's title, or the name of the open object instead of 'Tasks'; prefixed with
+ * '(3) ' for three unread messages.
+ */
 export function useDocumentTitle(title: string, organization: string | undefined, unread: number) {
   const named = useNamed()
   useEffect(() => {

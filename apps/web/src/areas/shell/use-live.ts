@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { followLive, type LiveState } from '../../lib/live/live.ts'
 
-/** Follows what others change in the organization while the shell stands; answers how the line is. */
+/** Follows the organization's live changes while the shell is mounted; returns the state of the connection. */
 export function useLive(organizationId: number | undefined): LiveState {
   const queryClient = useQueryClient()
   const [state, setState] = useState<LiveState>('connecting')

@@ -3,7 +3,7 @@ import { storedFlag } from '../../lib/stored.ts'
 
 const stored = storedFlag('sidebar-collapsed')
 
-/** Whether the sidebar is collapsed, remembered in this browser. */
+/** Whether the sidebar is collapsed; stored in this browser. */
 export function useSidebarCollapsed() {
   const [collapsed, setCollapsed] = useState(stored.get)
   const change = (value: boolean) => {

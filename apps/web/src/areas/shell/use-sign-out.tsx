@@ -6,7 +6,7 @@ import { signOut } from '../../lib/session.ts'
 
 const SignOutDialog = lazily(() => import('./SignOutDialog.tsx').then((file) => file.SignOutDialog))
 
-/** Signs out, and asks first where something that was written would be lost. */
+/** Signs out, after confirmation if unsent content would be lost. */
 export function useSignOut(me: Me) {
   const [unsent, setUnsent] = useState<Unsent>()
   function leave() {

@@ -13,7 +13,7 @@ describe('address of a call', () => {
     )
   })
 
-  it('keeps a parameter inside its own segment', () => {
+  it('keeps a parameter inside its own path segment', () => {
     expect(addressOf('/organizations/:id/invitations/:email', { params: { id: 1, email: 'a/../b?@x.y' } })).toBe(
       '/organizations/1/invitations/a%2F..%2Fb%3F%40x.y',
     )
@@ -26,7 +26,7 @@ describe('ids from the address', () => {
     expect(parseId(2147483647)).toBe(2147483647)
   })
 
-  it('takes nothing but a positive int32', () => {
+  it('accepts nothing but a positive int32', () => {
     const refused = [
       '',
       '0',
@@ -54,11 +54,11 @@ describe('state in the address', () => {
     expect(readSearch(parseSearch('?orgId=three&goalId=-1'))).toMatchObject({ orgId: undefined, goalId: undefined })
   })
 
-  it('keeps what it knows and drops the rest', () => {
+  it('keeps known parameters and drops the rest', () => {
     expect(readSearch(parseSearch('?orgId=3&view=kanban&evil=1&status='))).toEqual({ orgId: 3, view: 'kanban' })
   })
 
-  it('writes plain text that reads back the same', () => {
+  it('writes plain text that parses back to the same values', () => {
     const search = { orgId: 3, q: 'a & b "c"', view: undefined }
     expect(readSearch(parseSearch(stringifySearch(search)))).toEqual({ orgId: 3, q: 'a & b "c"' })
     expect(stringifySearch({})).toBe('')

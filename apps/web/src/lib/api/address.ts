@@ -1,6 +1,9 @@
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown> }
 
-/** Path and query of a call: `/tasks/:id` with `{id: 7}` and `{limit: 5}` → `/tasks/7?limit=5`. Undefined is left out. */
+/**
+ * Path and query of a call: `/tasks/:id` with `{id: 7}` and `{limit: 5}` → `/tasks/7?limit=5`. Undefined values are
+ * omitted.
+ */
 export function addressOf(path: string, { params = {}, query = {} }: Parts) {
   const filled = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()

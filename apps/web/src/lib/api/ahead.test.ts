@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const who = async () => (await call(me, {}, { fallback: 'Failed' })).id
 
-it('answers the first call with what was asked ahead, and asks for the next', async () => {
+it('returns the prefetched response to the first call and fetches for the next', async () => {
   token.set('abc')
   askAhead('abc', '/auth/me')
   expect(await who()).toBe(1)
@@ -33,14 +33,14 @@ it('answers the first call with what was asked ahead, and asks for the next', as
   expect(bearers).toEqual(['Bearer abc', 'Bearer abc'])
 })
 
-it('gives nobody an answer to somebody else', async () => {
+it("does not return the response of another user's token", async () => {
   askAhead('abc', '/auth/me')
   token.set('def')
   await who()
   expect(bearers.toSorted()).toEqual(['Bearer abc', 'Bearer def'])
 })
 
-it('gives no answer that was forgotten', async () => {
+it('does not return a response that was discarded', async () => {
   token.set('abc')
   askAhead('abc', '/auth/me')
   forgetAhead()

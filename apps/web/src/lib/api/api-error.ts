@@ -1,15 +1,15 @@
 type FieldError = { field: string; message: string }
 
-/** Why a call failed. `message` is fit to show: the server's sentence, or the call's own when there is none. */
+/** Why a call failed. `message` is fit to display: the server's detail, or the call's fallback without one. */
 export class ApiError extends Error {
   override name = 'ApiError'
-  /** HTTP status; 0 when no answer came at all. */
+  /** HTTP status; 0 when there was no response. */
   status: number
-  /** The server's sentence; undefined when it gave none. */
+  /** The server's detail; undefined when it sent none. */
   detail: string | undefined
-  /** Faults of single fields (422). */
+  /** Validation errors of single fields (422). */
   errors: FieldError[]
-  /** How long the server wants to be left alone; 0 when it does not say. */
+  /** The server's Retry-After; 0 without one. */
   retryAfterSeconds: number
 
   constructor(
@@ -29,16 +29,16 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether no answer came: the network or the server is away. */
+/** Whether there was no response: the network or the server is down. */
 export const isNetworkError = (error: unknown) => error instanceof ApiError && error.status === 0
 
-/** Whether trying again may help: no answer, too many requests, or a fault of the server. */
+/** Whether a retry may succeed: no response, too many requests, or a server error. */
 export const isPassing = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
 
-/** Whether the thing is not there, or not in this person's sight. */
+/** Whether the object does not exist or is not visible to this user. */
 export const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
 
-/** The sentence to show for any thrown thing. */
+/** The message to display for any thrown value. */
 export const messageOf = (error: unknown, fallback: string) =>
   error instanceof Error && error.message ? error.message : fallback

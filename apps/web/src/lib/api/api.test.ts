@@ -43,7 +43,7 @@ const failureOf = async (promise: Promise<unknown>) => {
 const read = (id = 7) => call(readTask, { params: { id } }, { fallback: 'Failed to fetch task' })
 
 describe('a call', () => {
-  it("carries the token of the local storage as bearer, and the body as the contract's JSON [API-001, API-002]", async () => {
+  it("sends the token of the local storage as bearer, and the body as the contract's JSON [API-001, API-002]", async () => {
     localStorage.setItem('token', 'abc')
     answer = { status: 201, body: { id: 1 } }
     await call(createTask, { body: { title: 'A' } }, { fallback: 'Failed', idempotencyKey: 'once' })
@@ -59,38 +59,38 @@ describe('a call', () => {
     expect(requests[1]?.headers.authorization).toBe('Bearer def')
   })
 
-  it('answers undefined where the API answers nothing', async () => {
+  it('returns undefined when the API sends no body', async () => {
     answer = { status: 204 }
     expect(await read()).toBeUndefined()
   })
 })
 
 describe('a failed call', () => {
-  it("says the server's detail [API-003, ERR-59]", async () => {
+  it("has the server's detail as its message [API-003, ERR-59]", async () => {
     answer = { status: 403, body: { detail: 'You may not' } }
     expect(await failureOf(read())).toMatchObject({ status: 403, detail: 'You may not', message: 'You may not' })
   })
 
-  it('and its own fallback when there is none, or no JSON at all', async () => {
+  it('has its own fallback message without a detail or without JSON', async () => {
     answer = { status: 500 }
     expect(await failureOf(read())).toMatchObject({ status: 500, detail: undefined, message: 'Failed to fetch task' })
     answer = { status: 500, body: { detail: '' } }
     expect(await failureOf(read())).toMatchObject({ message: 'Failed to fetch task' })
   })
 
-  it('brings the faults of fields', async () => {
+  it('has the errors of single fields', async () => {
     answer = { status: 422, body: { detail: 'Wrong', errors: [{ field: 'title', message: 'Task title is required' }] } }
     expect((await failureOf(read())).errors).toEqual([{ field: 'title', message: 'Task title is required' }])
   })
 
-  it('brings how long the server wants rest', async () => {
+  it("has the server's Retry-After", async () => {
     answer = { status: 503, headers: { 'retry-after': '2' } }
     expect((await failureOf(read())).retryAfterSeconds).toBe(2)
     answer = { status: 503, headers: { 'retry-after': 'Fri, 31 Dec 1999 23:59:59 GMT' } }
     expect((await failureOf(read())).retryAfterSeconds).toBe(0)
   })
 
-  it('has status 0 when the server is away, and nobody is signed out', async () => {
+  it('has status 0 when the server is unreachable, and does not sign the user out', async () => {
     token.set('abc')
     await stop()
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
@@ -101,7 +101,7 @@ describe('a failed call', () => {
 })
 
 describe('401', () => {
-  it('clears the token and leads to /login [STATE-006, STATE-007, ROUTE-05]', async () => {
+  it('clears the token and redirects to /login [STATE-006, STATE-007, ROUTE-05]', async () => {
     token.set('abc')
     answer = { status: 401, body: { detail: 'Sign in first' } }
     await failureOf(read())
@@ -109,7 +109,7 @@ describe('401', () => {
     expect(visited).toEqual(['/login'])
   })
 
-  it('remembers the page for the same person, once', async () => {
+  it('remembers the page for the same user, once', async () => {
     token.set('abc')
     rememberUser(4)
     answer = { status: 401 }
@@ -118,7 +118,7 @@ describe('401', () => {
     expect(takeReturnPath(4)).toBeNull()
   })
 
-  it('forgets it when somebody else signs in', async () => {
+  it('forgets the page when another user signs in', async () => {
     token.set('abc')
     rememberUser(4)
     answer = { status: 401 }
@@ -127,7 +127,7 @@ describe('401', () => {
     expect(takeReturnPath(4)).toBeNull()
   })
 
-  it('of a wrong password is only a failed login', async () => {
+  it('is only a failed login when the password is wrong', async () => {
     token.set('abc')
     answer = { status: 401, body: { detail: 'Incorrect email or password' } }
     const body = { email: 'a@b.c', password: 'x' }
@@ -137,7 +137,7 @@ describe('401', () => {
     expect([token.get(), visited]).toEqual(['abc', []])
   })
 
-  it('to a token that was replaced meanwhile says nothing about the new one', async () => {
+  it('does not end the session when the token was replaced during the call', async () => {
     token.set('old')
     answer = { status: 401 }
     const asked = failureOf(read())
@@ -147,8 +147,8 @@ describe('401', () => {
   })
 })
 
-describe('the address to come back to', () => {
-  it('leads nowhere but into an area', () => {
+describe('the address to return to after signing in', () => {
+  it('is always inside an area', () => {
     for (const path of ['//evil.example', 'https://evil.example', '/login', '/administrator', 'javascript:alert(1)']) {
       sessionStorage.setItem('return-to', JSON.stringify({ path, userId: '4' }))
       expect(takeReturnPath(4)).toBeNull()
@@ -158,8 +158,8 @@ describe('the address to come back to', () => {
   })
 })
 
-describe('an unchanged answer', () => {
-  it('is asked for by its tag and not parsed again', async () => {
+describe('an unchanged response', () => {
+  it('is revalidated by its ETag and not parsed again', async () => {
     token.set('abc')
     answer = { status: 200, body: { id: 7 }, headers: { etag: '"v1"' } }
     const first = await read()
@@ -168,7 +168,7 @@ describe('an unchanged answer', () => {
     expect(requests[1]?.headers['if-none-match']).toBe('"v1"')
   })
 
-  it('belongs to one session: another asks without the tag', async () => {
+  it('belongs to one session: another session requests without the ETag', async () => {
     token.set('abc')
     answer = { status: 200, body: { id: 7 }, headers: { etag: '"v1"' } }
     await read()
@@ -177,7 +177,7 @@ describe('an unchanged answer', () => {
     expect(requests[1]?.headers['if-none-match']).toBeUndefined()
   })
 
-  it('is not kept for a public page without a tag', async () => {
+  it('is not stored for a public page without an ETag', async () => {
     answer = { status: 200, body: { id: 1 } }
     await call(me, {}, { fallback: 'Failed' })
     await call(me, {}, { fallback: 'Failed' })

@@ -7,7 +7,7 @@ import { ApiError } from './api-error.ts'
 import { recall, remember } from './etags.ts'
 import { token } from './token.ts'
 
-/** Addresses are text on the wire; callers may pass numbers. */
+/** Path and query values are text on the wire; callers may pass numbers. */
 type Texted<T> = { [Key in keyof T]: string extends Exclude<T[Key], undefined> ? T[Key] | number : T[Key] }
 
 type Part<Name extends string, Schema, Input> = [Schema] extends [never]
@@ -20,30 +20,30 @@ type Part<Name extends string, Schema, Input> = [Schema] extends [never]
 
 type Input<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : never
 
-/** What a call passes: path parameters, query and body, as far as the endpoint has them. */
+/** Input of a call: path parameters, query and body, as far as the endpoint has them. */
 export type CallInput<Params, Query, Body> = Part<'params', Params, Texted<Input<Params>>> &
   Part<'query', Query, Texted<Input<Query>>> &
   Part<'body', Body, Input<Body>>
 
 type CallOptions = {
-  /** What the error says when the server gives no detail. */
+  /** The error message when the server sends no detail. */
   fallback: string
-  /** Another service than the page's own, as `https://host:port`. */
+  /** Another service than the page's origin, as `https://host:port`. */
   origin?: string
   signal?: AbortSignal
-  /** Makes a POST safe to send twice. */
+  /** Makes it safe to retry a POST. */
   idempotencyKey?: string
-  /** The tag of the state that the change starts from: refused with 412 when another one stands. */
+  /** The ETag of the version that the change is based on; the server responds 412 when it is no longer current. */
   ifMatch?: string
-  /** Hears of a list how many there are altogether, of which an answer carries so many at most. */
+  /** Receives the total number of rows of a list whose response is limited to a page. */
   counted?: (total: number) => void
-  /** Is sent to its end even when the page is left meanwhile. */
+  /** Completes the request even when the user leaves the page. */
   keepalive?: boolean
 }
 
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 
-/** Calls an endpoint of the API and answers its reply. Throws ApiError. */
+/** Calls an endpoint of the API and returns its reply. Throws ApiError. */
 export async function call<
   Params extends z.ZodMiniType,
   Query extends z.ZodMiniType,
@@ -96,7 +96,7 @@ function headersOf(bearer: string | null, body: unknown, etag: string | undefine
 }
 
 export async function failure(response: Response, path: string, bearer: string | null, fallback: string) {
-  // A wrong password is no ended session; neither is an answer to a token that was replaced meanwhile.
+  // Neither a wrong password nor a 401 to a token that was replaced during the call ends the session.
   const ended = response.status === 401 && path !== '/auth/login' && bearer !== null && bearer === token.get()
   if (ended) sessionEnded()
   const problem = await response.json().catch(() => undefined)

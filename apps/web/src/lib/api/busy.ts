@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 const waiting = new Set<unknown>()
 const listeners = new Set<() => void>()
 
-/** A read waits for a busy service, or does so no longer. */
+/** Records whether a read is waiting for a busy service. */
 export function noteWaiting(read: unknown, waits: boolean) {
   const before = waiting.size
   if (waits) waiting.add(read)
@@ -18,6 +18,6 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Whether something that the page reads was refused by a busy service and is asked again by itself. */
+/** Whether a read of the page was refused by a busy service and will be retried. */
 export const isWaiting = () => waiting.size > 0
 export const useBusy = () => useSyncExternalStore(subscribe, isWaiting)

@@ -1,17 +1,17 @@
 const registrations = ['open', 'domains', 'invitation', 'closed', 'first'] as const
 type Registration = (typeof registrations)[number]
 
-/** What the server tells the page at run time. */
+/** Run-time configuration that the server writes into the page. */
 type Config = {
   /** Address of the chat service. */
   chatUrl: string
-  /** Whether mails are really sent (else the pages say where the links are). */
+  /** Whether the server sends mail; without it the pages say where the links are. */
   mail: boolean
-  /** Whether invited accounts can sign in once with the word of their role. */
+  /** Whether invited accounts can sign in once with their role's name as password. */
   rolePasswords: boolean
-  /** Who may register; `first` while there is no account yet, where later ones could not be registered. */
+  /** Who may register; `first` while no account exists and later registrations will be closed. */
   registration: Registration
-  /** The domains of the addresses that may register, with `domains`. */
+  /** Email domains that may register, when registration is `domains`. */
   registrationDomains: string[]
 }
 

@@ -3,7 +3,10 @@ import { failure } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { token } from './token.ts'
 
-/** Fetches a file of the API with the session, whose rights are judged then. Throws ApiError. */
+/**
+ * Downloads a file of the API with the session token, so that the server checks permissions at that moment. Throws
+ * ApiError.
+ */
 export async function download(address: string, fallback: string): Promise<Blob> {
   const bearer = token.get()
   const away = () => {

@@ -6,12 +6,14 @@ const limit = 100
 const known = new Map<string, Known>()
 let owner: string | null = null
 
-/** The last reply to this address in this session, with the tag to ask whether it still stands. */
+/** The last reply from this address in this session, with the ETag to revalidate it. */
 export function recall(bearer: string | null, address: string): Known | undefined {
   return bearer === owner ? known.get(address) : undefined
 }
 
-/** Keeps a tagged reply, so that an unchanged list costs neither transfer nor parsing; the oldest goes first. */
+/**
+ * Stores a reply with its ETag, so that an unchanged list is neither transferred nor parsed; evicts the oldest reply.
+ */
 export function remember(bearer: string | null, address: string, etag: string | null, reply: Reply) {
   if (bearer !== owner) known.clear()
   owner = bearer

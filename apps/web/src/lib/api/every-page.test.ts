@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { everyPage } from './every-page.ts'
 
-/** A service with these rows, three to an answer, and from where on it was asked. */
+/** A service with these rows, three per response, and the offsets that were requested. */
 function service(ids: number[]) {
   const asked: number[] = []
   const read = async (from: number, counted: (total: number) => void) => {
@@ -12,7 +12,7 @@ function service(ids: number[]) {
   return { asked, read }
 }
 
-it('a list is read to its end, and nothing is asked for beyond it', async () => {
+it('a list is read to its end, and nothing is requested beyond it', async () => {
   for (const [ids, from] of [
     [[], [0]],
     [[1, 2], [0]],
@@ -32,7 +32,7 @@ it('a list is read to its end, and nothing is asked for beyond it', async () => 
   }
 })
 
-/** What is read when this happens once, after the first answer. */
+/** Reads the list while this change happens once, after the first response. */
 async function readWhile(ids: number[], change: () => void) {
   const { read } = service(ids)
   let changed = false
@@ -46,12 +46,12 @@ async function readWhile(ids: number[], change: () => void) {
   return rows.map(({ id }) => id)
 }
 
-it('what arrives between two answers and moves the rest stands once', async () => {
+it('a row that is moved to the next page by an insertion appears once', async () => {
   const ids = [4, 3, 2, 1]
   expect(await readWhile(ids, () => ids.unshift(5))).toEqual([4, 3, 2, 1])
 })
 
-it('what moves up because others are deleted between two answers is not passed over', async () => {
+it('a row that is moved to the previous page by a deletion is not skipped', async () => {
   const one = [5, 4, 3, 2, 1]
   expect(await readWhile(one, () => one.splice(0, 1))).toEqual([4, 3, 2, 1])
   const most = [5, 4, 3, 2, 1]
@@ -60,7 +60,7 @@ it('what moves up because others are deleted between two answers is not passed o
   expect(await readWhile(last, () => last.pop())).toEqual([4, 3, 2])
 })
 
-it('a list that goes on shrinking is not read for ever', async () => {
+it('a list that keeps shrinking does not cause an endless read', async () => {
   let asked = 0
   const rows = await everyPage(async (from, counted) => {
     counted(9)

@@ -1,9 +1,9 @@
 type Read<Row> = (from: number, counted: (total: number) => void) => Promise<Row[]>
 
 /**
- * Reads a list whose answers carry so many rows at most, until there are as many as there are. Each answer begins with the
- * last row of the one before: where another one stands there, rows before it were deleted meanwhile and others have moved
- * up unread, so all is read anew, a few times at most.
+ * Reads a paginated list until it has all rows. Each page begins with the last row of the previous one: if a different
+ * row is there, rows before it were deleted and others moved up unread, so the list is read again from the start, a few
+ * times at most.
  */
 export async function everyPage<Row extends { id: number }>(read: Read<Row>, again = 3): Promise<Row[]> {
   let total = 0

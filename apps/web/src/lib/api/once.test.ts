@@ -16,25 +16,25 @@ async function sent(...sends: ((key: string) => Promise<unknown>)[]) {
   return keys
 }
 
-it('what no answer came to goes again under the same key, until one comes', async () => {
+it('a call without a response is retried with the same key until there is one', async () => {
   const [first, second, third, another] = await sent(fails(0), fails(502), answers, answers)
   expect(second).toBe(first)
   expect(third).toBe(first)
   expect(another).not.toBe(first)
 })
 
-it('what was refused is judged anew', async () => {
+it('a call that was refused gets a new key', async () => {
   const [first, second] = await sent(fails(422), answers)
   expect(second).not.toBe(first)
 })
 
-it('one alike that is sent while the first is on its way is another one', async () => {
+it('an identical call that is made while the first is in progress gets its own key', async () => {
   keys = []
   await Promise.all([once(body, answers, 0), once(body, answers, 0)])
   expect(new Set(keys).size).toBe(2)
 })
 
-it('something else, and the same much later, are others', async () => {
+it('a different call, and the same call much later, get new keys', async () => {
   await sent(fails(0))
   await once({ title: 'Cut the glass' }, answers, 0)
   await once(body, answers, 600_000)

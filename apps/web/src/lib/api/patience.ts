@@ -1,21 +1,21 @@
 import { ApiError, isPassing } from './api-error.ts'
 import { noteWaiting } from './busy.ts'
 
-/** Longer than this nobody looks at a page that loads: what wants more rest fails at once, and can be asked for by hand. */
+/** A longer Retry-After fails at once, so that the user can retry instead of watching a loading page. */
 const longestRestSeconds = 5
-/** A busy service is asked again no later than this, unless it wants more rest. */
+/** Longest delay between retries of a busy service, unless it requests a longer one. */
 const longestBusyMilliseconds = 15_000
 
 const restSeconds = (error: unknown) => (error instanceof ApiError ? error.retryAfterSeconds : 0)
 
-/** Whether the service is too busy, and will respond in a while. */
+/** Whether the service is overloaded and asks the client to retry later. */
 export const isBusy = (error: unknown) => error instanceof ApiError && error.status === 503
 
-/** Whether a question that failed so often before is asked once more; of a busy service until it responds. */
+/** Whether to retry after this many failures; a busy service is retried until it responds. */
 export const asksAgain = (failures: number, error: unknown) =>
   isBusy(error) || (failures < 2 && isPassing(error) && restSeconds(error) <= longestRestSeconds)
 
-/** How long it waits until then: not less than the server wants, and of a busy one not as long as all others. */
+/** Delay before the next retry: at least the server's Retry-After, with jitter for a busy service. */
 export function restMilliseconds(failures: number, error: unknown) {
   const rest = 400 * 3 ** failures
   const wanted = restSeconds(error) * 1_000
@@ -23,7 +23,7 @@ export function restMilliseconds(failures: number, error: unknown) {
   return Math.round(Math.max(Math.min(rest, longestBusyMilliseconds), wanted) * (1 + Math.random() / 2))
 }
 
-/** For what is not kept: asks again as the cache of everything that was read does, as long as `goesOn`. */
+/** Retries a request that is not in the query cache by the same rules as the cache, while `goesOn` returns true. */
 export async function patiently<T>(ask: () => Promise<T>, goesOn = () => true): Promise<T> {
   const waiting = Symbol('waiting')
   try {

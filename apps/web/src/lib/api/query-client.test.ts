@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** When a question that always fails like this is asked, in milliseconds after the first time. */
+/** When a query that always fails like this is sent, in milliseconds after the first attempt. */
 async function asked(failure: ConstructorParameters<typeof ApiError>[1]) {
   const times: number[] = []
   let began = Date.now()
@@ -31,19 +31,19 @@ async function asked(failure: ConstructorParameters<typeof ApiError>[1]) {
   return ofCache
 }
 
-it('what failed and may pass is asked twice more, and a refusal is final', async () => {
+it('a temporary failure is retried twice, and a refusal is final', async () => {
   expect(await asked({ status: 502 })).toEqual([0, 400, 1600])
   expect(await asked({})).toEqual([0, 400, 1600])
   expect(await asked({ status: 404 })).toEqual([0])
 })
 
-it('a server that wants rest has it; who wants more than a reader waits is not asked again', async () => {
+it("a retry waits for the server's Retry-After, and does not happen when that is too long", async () => {
   expect(await asked({ status: 502, retryAfterSeconds: 2 })).toEqual([0, 2000, 4000])
   expect(await asked({ status: 429, retryAfterSeconds: 1 })).toEqual([0, 1000, 2200])
   expect(await asked({ status: 429, retryAfterSeconds: 40 })).toEqual([0])
 })
 
-/** A service that is busy for so many questions, then responds; and when it was asked. */
+/** A service that is busy for the first requests and then responds, and the times of the requests. */
 function busyFor(refusals: number, retryAfterSeconds: number) {
   const times: number[] = []
   const began = Date.now()
@@ -55,7 +55,7 @@ function busyFor(refusals: number, retryAfterSeconds: number) {
   return { times, ask }
 }
 
-it('a busy service is asked by itself until it responds, not before it wants it and later each time [L14]', async () => {
+it('a busy service is retried until it responds, with growing delays and not before its Retry-After [L14]', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0)
   const { times, ask } = busyFor(6, 2)
   const observer = new QueryObserver(makeQueryClient(), { queryKey: ['tasks'], queryFn: ask })
@@ -76,7 +76,7 @@ it('a busy service is asked by itself until it responds, not before it wants it 
   expect(alike.times).toEqual(times)
 })
 
-it('those who were refused together do not come back together [L14]', async () => {
+it('clients that were refused at the same time retry at different times [L14]', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
   const { times, ask } = busyFor(1, 2)
   const read = patiently(ask)
@@ -85,7 +85,7 @@ it('those who were refused together do not come back together [L14]', async () =
   expect(times).toEqual([0, 2_500])
 })
 
-it('what nobody wants any more is not asked again, and the page does not say that it waits [L14]', async () => {
+it('an abandoned query is not retried, and the page no longer says that it is waiting [L14]', async () => {
   let wanted = true
   const { times, ask } = busyFor(9, 2)
   const read = expect(patiently(ask, () => wanted)).rejects.toThrow('Failed')

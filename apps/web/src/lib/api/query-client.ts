@@ -2,12 +2,12 @@ import { notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { noteWaiting } from './busy.ts'
 import { asksAgain, isBusy, restMilliseconds } from './patience.ts'
 
-// A button is off before the second click of a double click arrives: what changed is drawn in the very same turn.
+// Notifies in the same task, so that a button is disabled before the second click of a double click.
 notifyManager.setScheduler(queueMicrotask)
 
 /**
- * Cache of everything that was read. Failures that may pass are tried twice more, and a busy service is asked until it
- * responds, and the page says so; a refusal is final.
+ * The cache of all reads. Temporary failures are retried twice, a busy service until it responds while the page says
+ * so, and a refusal is final.
  */
 export function makeQueryClient() {
   const queryCache = new QueryCache()

@@ -7,11 +7,11 @@ export function saveFile(name: string, file: Blob) {
   link.href = url
   link.download = name
   link.click()
-  // The download has its own hold on the data once it has begun.
+  // The browser has opened the data by then.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
-/** `tasks-northern-lights-2026-11-20.csv` from what is in it and whose it is; letters of every script stay. */
+/** `tasks-northern-lights-2026-11-20.csv` from subject and owner; keeps letters of every script. */
 export function fileName(what: string, owner: string | undefined, ending: string, now = new Date()) {
   const words = (owner ?? '').toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   return `${[what, ...words, today(now)].join('-')}.${ending}`

@@ -16,7 +16,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const changed = (name: string | null = 'token') => tell({ storageArea: localStorage, key: name })
 
-it('another tab signs out, or in as somebody else: told once each', () => {
+it('signing out, or in as another user, in another tab is reported once each', () => {
   token.set('mine')
   onTokenChangedElsewhere((value) => heard.push(value))
   localStorage.setItem('token', 'theirs')
@@ -27,7 +27,7 @@ it('another tab signs out, or in as somebody else: told once each', () => {
   expect(heard).toEqual(['theirs', null])
 })
 
-it('a change from before the page began, one of its own, and one of something else are none', () => {
+it('a change from before the page loaded, a change by this tab, and a change of another key are not reported', () => {
   localStorage.setItem('token', 'mine')
   onTokenChangedElsewhere((value) => heard.push(value))
   changed()

@@ -1,9 +1,9 @@
 const key = 'token'
 
-/** What this tab last knew, so that only a change made elsewhere counts as one. */
+/** The last value this tab saw, to recognize changes made by other tabs. */
 let known: string | null = null
 
-/** The session's token. A token in local storage means signed in, in every tab. */
+/** The session token. A token in local storage means signed in, in every tab. */
 export const token = {
   get: () => localStorage.getItem(key),
   set: (value: string) => {
@@ -17,8 +17,8 @@ export const token = {
 }
 
 /**
- * Calls back when another tab signs out (or in as somebody else). A browser may tell late: of a change that was made
- * before this page began, and that it therefore knows.
+ * Calls back when another tab signs out or in as another user. A browser may deliver the event late, for a change made
+ * before this page loaded, so the new value is compared with the known one.
  */
 export function onTokenChangedElsewhere(callback: (value: string | null) => void) {
   known = token.get()

@@ -6,16 +6,16 @@ import { ApiError } from './api-error.ts'
 import { token } from './token.ts'
 
 type Options = {
-  /** What the error says when the server gives no detail. */
+  /** The error message when the server sends no detail. */
   fallback: string
-  /** Told how much was sent, 0 to 1; 1 means that the server works on it now. */
+  /** Receives the fraction sent, 0 to 1; 1 means that the server is processing the upload. */
   onProgress: (sent: number) => void
   signal: AbortSignal
-  /** Makes it safe to send twice. */
+  /** Makes a retry safe. */
   idempotencyKey: string
 }
 
-/** Sends a form to an endpoint and answers its reply. Tells how far it is, which fetch cannot. Throws ApiError. */
+/** Sends a form to an endpoint and returns its reply. Reports upload progress, which fetch cannot. Throws ApiError. */
 export function upload<Params extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   endpoint: Endpoint<Params, never, never, Reply>,
   params: Record<string, number>,

@@ -1,6 +1,6 @@
 const counts = new Intl.NumberFormat('en-US')
 
-/** How many, as one reads it: `1,500`. */
+/** A count with thousands separators: `1,500`. */
 export const formatCount = (count: number) => counts.format(count)
 
 /** For a badge, which has room for two digits. */

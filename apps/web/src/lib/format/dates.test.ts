@@ -11,7 +11,7 @@ import {
   today,
 } from './dates.ts'
 
-// The viewer's own clock, late in the evening: judged by UTC it would already be tomorrow in half of the world.
+// Late in the evening in the viewer's zone: in UTC it may already be tomorrow.
 const now = new Date(2026, 10, 20, 23, 30)
 
 describe('due indicator', () => {
@@ -38,20 +38,20 @@ describe('due indicator', () => {
     expect(dueText('2026-11-28T23:59:59', now)).toBe('Nov 28, 2026')
   })
 
-  it('counts days over the end of a month and of summer time', () => {
+  it('counts days across the end of a month and of daylight saving time', () => {
     expect(daysUntil('2026-12-01', now)).toBe(11)
     expect(daysUntil('2026-03-30T23:59:59', new Date(2026, 2, 28, 1))).toBe(2)
   })
 })
 
 describe('dates and times', () => {
-  it('shows a wall date as it is written, in any time zone', () => {
+  it('shows a wall date as written, in any time zone', () => {
     expect(formatDay('2025-01-05T00:00:00')).toBe('Jan 5, 2025')
     expect(formatDay('2025-01-05T23:59:59')).toBe('Jan 5, 2025')
     expect(formatDay('2025-01-05')).toBe('Jan 5, 2025')
   })
 
-  it('shows the given words where there is no date or time', () => {
+  it('shows the fallback where there is no date or time', () => {
     expect(formatDay(null, 'Not set')).toBe('Not set')
     expect(formatTime(null, 'No time')).toBe('No time')
     expect(formatInstantDay(undefined, 'N/A')).toBe('N/A')
@@ -64,14 +64,14 @@ describe('dates and times', () => {
     expect(formatTime('23:59')).toBe('11:59 PM')
   })
 
-  it("today is the viewer's own calendar day", () => {
+  it("today is the current day in the viewer's time zone", () => {
     expect(today(now)).toBe('2026-11-20')
     expect(today(new Date(2026, 0, 1, 0, 0))).toBe('2026-01-01')
   })
 })
 
 describe('the day of a message', () => {
-  it('is Today, Yesterday or the date, by the calendar of the viewer', () => {
+  it("is Today, Yesterday or the date, in the viewer's time zone", () => {
     const day = (days: number) => dayName(new Date(2026, 10, 20 + days, 0, 30).getTime(), now)
     expect([day(0), day(-1), day(-2), day(1)]).toEqual(['Today', 'Yesterday', 'Nov 18, 2026', 'Nov 21, 2026'])
   })
@@ -89,7 +89,7 @@ describe('relative time', () => {
   })
 })
 
-it("says what time it is in somebody's zone", () => {
+it("shows the time in another user's time zone", () => {
   const noon = Date.parse('2026-11-20T12:00:00.000Z')
   const said = (zone: string) => timeIn(zone, noon).replace(/\s/g, ' ')
   expect(['UTC', 'Europe/Oslo', 'Asia/Kolkata'].map(said)).toEqual(['12:00 PM', '1:00 PM', '5:30 PM'])

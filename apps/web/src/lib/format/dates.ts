@@ -1,4 +1,4 @@
-/** Calendar dates are days on the wall: `2026-11-25T23:59:59`, never shifted by a time zone. */
+/** Calendar dates are wall dates: `2026-11-25T23:59:59`, never shifted by a time zone. */
 const wall = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2}))?/
 
 const dayNumber = (year: number, month: number, day: number) => Date.UTC(year, month - 1, day) / 86_400_000
@@ -18,7 +18,7 @@ export function formatDay(date: string | null | undefined, none = '') {
 
 const instantFormat = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' })
 
-/** 'Jan 5, 2025' for an instant, in the viewer's own zone. */
+/** 'Jan 5, 2025' for an instant, in the viewer's time zone. */
 export const formatInstantDay = (instant: string | null | undefined, none = '') =>
   instant ? instantFormat.format(new Date(instant)) : none
 
@@ -29,22 +29,22 @@ const momentFormat = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 })
 
-/** 'Jan 5, 5:30 PM' for an instant, in the viewer's own zone. */
+/** 'Jan 5, 5:30 PM' for an instant, in the viewer's time zone. */
 export const formatMoment = (instant: string | number) => momentFormat.format(new Date(instant))
 
 const clockFormat = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 
-/** '5:30 PM' for an instant, in the viewer's own zone. */
+/** '5:30 PM' for an instant, in the viewer's time zone. */
 export const formatClock = (instant: string | number) => clockFormat.format(new Date(instant))
 
-/** 'Today', 'Yesterday' or the date, by the viewer's own calendar. */
+/** 'Today', 'Yesterday' or the date, in the viewer's time zone. */
 export function dayName(instant: string | number, now = new Date()) {
   const days = daysUntil(today(new Date(instant)), now)
   if (days === 0) return 'Today'
   return days === -1 ? 'Yesterday' : instantFormat.format(new Date(instant))
 }
 
-/** '5:30 PM': what time it is in another zone. */
+/** '5:30 PM': the current time in another zone. */
 export const timeIn = (timeZone: string, now = Date.now()) =>
   new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).format(now)
 
@@ -55,13 +55,13 @@ export function formatTime(time: string | null | undefined, none = '') {
   return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`
 }
 
-/** Today on the viewer's own calendar, `2026-11-25`. */
+/** Today in the viewer's time zone, `2026-11-25`. */
 export function today(now = new Date()) {
   const pad = (part: number) => String(part).padStart(2, '0')
   return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`
 }
 
-/** Whole days from the viewer's today to a wall date; negative when it has passed. */
+/** Whole days from the viewer's today to a wall date; negative in the past. */
 export function daysUntil(date: string, now = new Date()) {
   const day = parts(date)
   if (!day) return Number.NaN

@@ -1,4 +1,4 @@
-/** What amounts are counted in where an organization says nothing else. */
+/** The currency of an organization that has not set one. */
 export const defaultCurrency = 'INR'
 
 const format = (currency: string) =>
@@ -14,7 +14,7 @@ export function formatMoney(amount: number | null | undefined, currency: string,
   return amount === null || amount === undefined ? none : format(currency).format(amount)
 }
 
-/** '₹' for INR; the code itself where a currency has no sign. */
+/** '₹' for INR; the code itself for a currency without a sign. */
 export const currencySign = (currency: string) =>
   format(currency)
     .formatToParts(0)

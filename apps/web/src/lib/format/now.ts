@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { today } from './dates.ts'
 
-/** Often enough for 'Just now' to become '1m ago' about when it should. */
+/** Frequent enough for 'Just now' to change to '1m ago' about on time. */
 const tickMilliseconds = 15_000
 
 let now = Date.now()
@@ -13,11 +13,11 @@ function tick() {
   for (const listener of listeners) listener()
 }
 
-/** One clock for all, which runs while somebody looks at it. */
+/** One timer for all subscribers, which runs only while there are any. */
 function subscribe(listener: () => void) {
   listeners.add(listener)
   timer ??= setInterval(tick, tickMilliseconds)
-  // It may have stood still since it was last looked at.
+  // The value is outdated when the timer was stopped.
   if (listeners.size === 1) now = Date.now()
   return () => {
     listeners.delete(listener)
@@ -27,8 +27,8 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The current time, which draws anew as it goes on. */
+/** The current time; rerenders the component as it changes. */
 export const useNow = () => useSyncExternalStore(subscribe, () => now)
 
-/** The viewer's day, which draws anew when it ends: a page may stay open over night. */
+/** The viewer's current day; rerenders at midnight, since a page may stay open overnight. */
 export const useToday = () => useSyncExternalStore(subscribe, () => today(new Date(now)))

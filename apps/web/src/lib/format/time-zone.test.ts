@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { ApiError } from '../api/api-error.ts'
 import { withTimeZone } from './time-zone.ts'
 
-it('sends without a time zone what was refused for it, and nothing else again [W7]', async () => {
+it('retries without the time zone when it was refused, and retries nothing else [W7]', async () => {
   const refusal = (field: string) => new ApiError('No', { status: 422, errors: [{ field, message: 'No' }] })
   const sent: object[] = []
   const send = (wrong: string) => (body: { name: string; time_zone?: string }) => {

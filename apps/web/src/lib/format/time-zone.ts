@@ -1,9 +1,12 @@
 import { ApiError } from '../api/api-error.ts'
 
-/** Where the browser takes its person to be, by which the server reckons what is due for them. */
+/** The browser's time zone, which the server uses to decide what is due. */
 export const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Sends a form whose time zone nobody typed; without it when that was refused, as nobody could correct it. */
+/**
+ * Sends a form with the browser's time zone, and retries without it when the server refuses it: the user could not
+ * correct it.
+ */
 export async function withTimeZone<Body extends { time_zone?: string }, Reply>(
   body: Body,
   send: (body: Body) => Promise<Reply>,

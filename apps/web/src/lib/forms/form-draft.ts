@@ -4,7 +4,7 @@ import { keepInTab } from './keep-in-tab.ts'
 
 type Values = Record<string, unknown>
 
-/** As far as a draft needs to know a form. */
+/** What a draft needs of a form. */
 type Form<V extends Values> = {
   values: V
   setValues: (values: Partial<V>) => void
@@ -14,22 +14,22 @@ type Form<V extends Values> = {
 }
 
 export type FormDraft = {
-  /** Whether what stands in the form comes from before. */
+  /** Whether the form's values were restored from a draft. */
   restored: boolean
-  /** Forgets it: it was sent, or is not wanted any more. */
+  /** Deletes the draft: it was sent or cancelled. */
   clear: () => void
-  /** Forgets it and puts back what stands. */
+  /** Deletes the draft and resets the form to the saved values. */
   discard: () => void
 }
 
-/** What differs from what stands without it. */
+/** The values that differ from the saved ones. */
 export const changes = <V extends Values>(values: V, standing: V): Partial<V> => {
   const kept: Partial<V> = { ...values }
   for (const key of Object.keys(kept)) if (same(kept[key], standing[key])) delete kept[key]
   return kept
 }
 
-/** What was kept, as far as it fits this form; undefined for nothing. */
+/** The stored draft, as far as it fits this form; undefined for none. */
 export function readDraft<V extends Values>(text: string | null, standing: V): Partial<V> | undefined {
   const kept = parse<V>(text)
   for (const key of Object.keys(kept)) if (!fits(kept[key], standing[key])) delete kept[key]
@@ -47,7 +47,10 @@ function parse<V extends Values>(text: string | null): Partial<V> {
 
 const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right)
 
-/** Texts for texts and lists for lists. What may be nothing may be chosen, and an amount that is '' may be a number. */
+/**
+ * Compares types: text for text, list for list. A nullable value may be a choice, and an empty amount ('') may be a
+ * number.
+ */
 const fits = (kept: unknown, standing: unknown) =>
   standing !== undefined &&
   Array.isArray(kept) === Array.isArray(standing) &&
@@ -58,9 +61,9 @@ const fits = (kept: unknown, standing: unknown) =>
     (typeof standing === 'number' && kept === ''))
 
 /**
- * Keeps what was typed into a form and not sent: over other pages, a reload of the tab and an ended session, for this
- * person and this place alone. It is put back when the form opens again; `clear` when it was sent or cancelled. Where the
- * form changes something that stands, `standing` says what, and the form follows it in all that was not typed.
+ * Keeps unsent form input across other pages, a reload of the tab and an ended session, for this user and this place
+ * only. It is restored when the form opens again; call `clear` after it was sent or cancelled. A form that edits an
+ * existing object passes its current values as `standing`, and untouched fields follow them.
  */
 export function useFormDraft<V extends Values>(place: string, form: Form<V>, standing?: V): FormDraft {
   const { id } = useMe()

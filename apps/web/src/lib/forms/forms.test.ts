@@ -12,7 +12,7 @@ const refused = new ApiError('Failed', {
   ],
 })
 
-it('puts the faults of a refused call to their fields, the first one of each', () => {
+it('assigns the errors of a refused call to their fields, the first error of each', () => {
   expect(fieldErrors(refused, { due_date: 'dueDate' })).toEqual({
     dueDate: 'must be a date',
     assignees: 'must be a member',
@@ -20,13 +20,13 @@ it('puts the faults of a refused call to their fields, the first one of each', (
   expect(fieldErrors(new Error('other'))).toEqual({})
 })
 
-it("an error says the server's sentence, and the call's own only without it", () => {
+it("shows the server's detail, and the call's fallback without one", () => {
   expect(refused.message).toBe('Some values are wrong')
   expect(new ApiError('Failed to fetch tasks', { status: 500 }).message).toBe('Failed to fetch tasks')
   expect(messageOf('no error at all', 'Failed')).toBe('Failed')
 })
 
-it('tells a missing answer from a refusal', () => {
+it('distinguishes no response from a refusal', () => {
   expect(isNetworkError(new ApiError('Failed', {}))).toBe(true)
   expect(isNetworkError(refused)).toBe(false)
   expect([0, 429, 500, 503].map((status) => isPassing(new ApiError('', { status })))).toEqual([true, true, true, true])

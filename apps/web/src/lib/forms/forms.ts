@@ -1,8 +1,8 @@
 import { ApiError } from '../api/api-error.ts'
 
 /**
- * The faults of single fields from a refused call, for `form.setErrors(fieldErrors(error))`. `names` maps the API's
- * field names to the form's where they differ; a nested field (`assignees.0`) counts as its first part.
+ * Field errors of a refused call, for `form.setErrors(fieldErrors(error))`. `names` maps the API's field names to the
+ * form's where they differ; a nested field (`assignees.0`) counts as its first part.
  */
 export function fieldErrors(error: unknown, names: Record<string, string> = {}): Record<string, string> {
   if (!(error instanceof ApiError)) return {}
@@ -15,7 +15,7 @@ export function fieldErrors(error: unknown, names: Record<string, string> = {}):
 
 type Form = { getInputNode: (path: string) => { focus: () => void } | null }
 
-/** Puts the cursor into the first field that has a fault. */
+/** Focuses the first invalid field. */
 export function focusFirstFault(form: Form, faults: object) {
   const [first] = Object.keys(faults)
   if (first) form.getInputNode(first)?.focus()

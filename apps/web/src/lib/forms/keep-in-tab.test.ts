@@ -4,7 +4,7 @@ import { keepInTab } from './keep-in-tab.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('what a full storage has no room for is not kept, nor is what it would have replaced', () => {
+it('text that exceeds the storage quota is not stored, and the previous value is removed', () => {
   const kept = storage()
   vi.stubGlobal('sessionStorage', kept)
   keepInTab('form-draft', 'Order')

@@ -1,4 +1,4 @@
-/** Keeps a text for this tab. Where there is no room for it nothing is kept, and what stood there before is gone too. */
+/** Stores a text for this tab. When the quota is exceeded, the previous value is removed too, since it is outdated. */
 export function keepInTab(key: string, text: string) {
   try {
     sessionStorage.setItem(key, text)

@@ -13,12 +13,12 @@ beforeEach(() => {
   sessionStorage.setItem('form-draft:7:new-task', '{"title":"Lamp"}')
   sessionStorage.setItem('chat-draft:7:1:13', '  ')
   localStorage.setItem('chat-outbox:7:1', '[{},{}]')
-  // Somebody else whose session ended in this tab, and what is no content.
+  // Keys of another user whose session ended in this tab, and keys that are not drafts.
   sessionStorage.setItem('chat-draft:70:1:12', 'Not theirs')
   localStorage.setItem('theme', 'dark')
 })
 
-it('counts what a person has not sent, and says so [S12]', () => {
+it("counts a user's unsent messages and drafts, and describes them [S12]", () => {
   expect(unsentOf(7)).toEqual({ messages: 2, drafts: 3 })
   expect(unsentOf(8)).toEqual({ messages: 0, drafts: 0 })
   expect(unsentWords({ messages: 2, drafts: 1 })).toBe('You have 2 unsent messages and a draft.')
@@ -26,13 +26,13 @@ it('counts what a person has not sent, and says so [S12]', () => {
   expect(unsentWords({ messages: 0, drafts: 3 })).toBe('You have 3 drafts.')
 })
 
-it('what would be lost is said before [S12]', () => {
+it('warns before unsent content is lost [S12]', () => {
   expect(ownUnsentWords()).toBe('You have 2 unsent messages and 3 drafts.')
   rememberUser(8)
   expect(ownUnsentWords()).toBeUndefined()
 })
 
-it('signing out deletes it, and that of nobody else [S12]', () => {
+it("signing out deletes the user's unsent content, and nobody else's [S12]", () => {
   signOutForGood()
   expect(unsentOf(7)).toEqual({ messages: 0, drafts: 0 })
   expect(sessionStorage.getItem('chat-draft:7:1:13')).toBeNull()
@@ -40,7 +40,7 @@ it('signing out deletes it, and that of nobody else [S12]', () => {
   expect([localStorage.getItem('theme'), token.get()]).toEqual(['dark', null])
 })
 
-it('another tab deletes it when it starts again, until the person signs in again [S12]', () => {
+it('another tab deletes it on its next load, until the user signs in again [S12]', () => {
   signOutForGood()
   sessionStorage.setItem('comment-draft:7:task-4', 'Left in another tab')
   wipeLeftovers()

@@ -1,9 +1,9 @@
-/** Under which words a tab keeps what a person wrote and did not send; their id and the place follow. */
+/** Key prefixes of the drafts in a tab; user id and place follow. */
 const draftWords = ['chat-draft', 'comment-draft', 'comment-edit', 'form-draft']
-/** Under which word all tabs keep the messages that are on their way. */
+/** Key prefix of the outbox that all tabs share. */
 const outboxWord = 'chat-outbox'
 
-/** Whose content is to be wiped in every tab that still has some. */
+/** Users whose content must be deleted in every tab that still has some. */
 const wipedKey = 'signed-out'
 
 const keysIn = (storage: Storage, words: string[], userId: number | string) =>
@@ -13,7 +13,7 @@ const keysIn = (storage: Storage, words: string[], userId: number | string) =>
 
 export type Unsent = { messages: number; drafts: number }
 
-/** How much this person has written in this browser that would be lost with it; other tabs keep their own drafts. */
+/** How much unsent content of this user this browser would lose; other tabs keep their own drafts. */
 export function unsentOf(userId: number): Unsent {
   const drafts = keysIn(sessionStorage, draftWords, userId).filter((key) => sessionStorage.getItem(key)?.trim())
   const messages = keysIn(localStorage, [outboxWord], userId).map((key) => lengthOf(localStorage.getItem(key)))
@@ -29,19 +29,19 @@ function lengthOf(list: string | null): number {
   }
 }
 
-/** Deletes what this person wrote: here at once, and in other tabs as they start again. */
+/** Deletes this user's content: here at once, in other tabs on their next load. */
 export function wipeContent(userId: number | string) {
   wipe(userId)
   const ids = new Set([...wipedIds(), String(userId)])
   localStorage.setItem(wipedKey, [...ids].join(' '))
 }
 
-/** A tab that starts deletes what is left in it of those who signed out elsewhere. */
+/** On load, a tab deletes what is left of users who signed out in other tabs. */
 export function wipeLeftovers() {
   for (const id of wipedIds()) wipe(id)
 }
 
-/** A user who signs in again starts with no draft. */
+/** Stops deleting drafts of a user who signs in again. */
 export function stopWiping(userId: number) {
   const ids = wipedIds().filter((id) => id !== String(userId))
   if (ids.length > 0) localStorage.setItem(wipedKey, ids.join(' '))

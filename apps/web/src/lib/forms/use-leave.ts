@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import type { Search } from '../look/search.ts'
 
-/** Leads on from this page; whoever has gone elsewhere meanwhile stays there. */
+/** Navigates away from this page, unless the user has already done so. */
 export function useLeave() {
   const navigate = useNavigate()
   const router = useRouter()

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('hands over the first item within a frame, and a storm at most once per interval', () => {
+it('emits the first item within a frame, and a burst at most once per interval', () => {
   const batches: number[][] = []
   const gather = coalesce<number>((items) => batches.push(items), 100)
 
@@ -24,7 +24,7 @@ it('hands over the first item within a frame, and a storm at most once per inter
   expect(batches[1]).toHaveLength(49)
 })
 
-it('hands over nothing after it was cancelled', () => {
+it('emits nothing after it was cancelled', () => {
   const batches: number[][] = []
   const gather = coalesce<number>((items) => batches.push(items))
   gather.add(1)

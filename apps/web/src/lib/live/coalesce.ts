@@ -1,6 +1,6 @@
 /**
- * Gathers items and hands them over together: the first after a pause within a frame (16 ms), then at most once per
- * `interval` ms, which may depend on how many were handed over. A storm of events costs one refetch.
+ * Batches items: emits the first batch within a frame (16 ms), then at most one per `interval` ms, which may depend on
+ * the size of the last batch. A burst of events causes one refetch.
  */
 export function coalesce<Item>(
   deliver: (items: Item[]) => void,

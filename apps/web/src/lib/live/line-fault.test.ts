@@ -4,7 +4,7 @@ import { refusalIn, restAfter, wordsFor } from './line-fault.ts'
 const refused = (status: number, detail: string, more: object = {}) =>
   Object.assign(new Error(detail), { data: { type: 'about:blank', status, detail, ...more } })
 
-it('the reason of a refused connection is read from it; a network that is away gives none [L4]', () => {
+it('the reason of a refused connection is read from its error; a network failure has none [L4]', () => {
   expect(refusalIn(refused(429, 'Too many windows.', { retry_after: 15 }))).toEqual({
     status: 429,
     detail: 'Too many windows.',
@@ -14,7 +14,7 @@ it('the reason of a refused connection is read from it; a network that is away g
   expect(refusalIn('transport close')).toBeUndefined()
 })
 
-it('a refusal is shown as a sentence [L4]', () => {
+it('a refusal is displayed as a sentence [L4]', () => {
   const words = (status: number, detail: string) => wordsFor({ status, detail, retryAfterSeconds: 0 })
   expect(words(403, 'You do not have access to this organization.')).toBe(
     'You do not have access to this organization.',
@@ -24,7 +24,7 @@ it('a refusal is shown as a sentence [L4]', () => {
   )
 })
 
-it('a busy service is asked again soon, then later and later, and not before it wants; what is final rarely [L4]', () => {
+it('a busy service is retried with growing delays and not before its Retry-After; a final refusal is retried rarely [L4]', () => {
   const at = (status: number, retryAfterSeconds = 0) => ({ status, detail: '', retryAfterSeconds })
   expect([0, 1, 2, 3, 4, 9].map((times) => restAfter(at(503), times, 0))).toEqual([
     5_000, 10_000, 20_000, 40_000, 60_000, 60_000,
@@ -32,6 +32,6 @@ it('a busy service is asked again soon, then later and later, and not before it 
   expect(restAfter(at(429, 30), 0, 0)).toBe(30_000)
   expect(restAfter(at(403), 0, 0)).toBe(60_000)
   expect(restAfter(undefined, 0, 0)).toBe(5_000)
-  // Windows that were refused together do not come back together.
+  // Jitter: windows that were refused at the same time retry at different times.
   expect(restAfter(at(503), 0, 0.5)).toBe(7_500)
 })

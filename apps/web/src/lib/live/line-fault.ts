@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Why the service has ended or refused the connection, in a sentence; `takeBack`: how the user gets it back. */
+/** Why the service ended or refused the connection, as a sentence; `takeBack` reconnects this window. */
 export type LineFault = { words: string; takeBack?: () => void }
 
 let current: LineFault | undefined
@@ -19,10 +19,10 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Undefined while there is a connection, or nothing but the network is in its way. */
+/** Undefined while connected, or while only the network is down. */
 export const useLineFault = () => useSyncExternalStore(subscribe, () => current)
 
-/** What the service says when it refuses a connection: a problem, and when to ask again. */
+/** A refused connection: the problem, and when to retry. */
 export type LineRefusal = { status: number; detail: string; retryAfterSeconds: number }
 
 export function refusalIn(error: unknown): LineRefusal | undefined {
@@ -35,10 +35,13 @@ export function refusalIn(error: unknown): LineRefusal | undefined {
 }
 
 const shortestSeconds = 5
-/** What only a person can change is asked for again this rarely. */
+/** Retry interval for a refusal that only a person can resolve. */
 const rareSeconds = 60
 
-/** When to ask again, in milliseconds: not before the service wants it, later each time, and not all windows at once. */
+/**
+ * Delay before the next connection attempt, in milliseconds: at least the service's Retry-After, growing, and with
+ * jitter.
+ */
 export function restAfter(refusal: LineRefusal | undefined, times: number, random = Math.random()): number {
   const isFinal = refusal !== undefined && refusal.status < 500 && refusal.status !== 429
   const grown = Math.min(shortestSeconds * 2 ** times, rareSeconds)
@@ -46,6 +49,6 @@ export function restAfter(refusal: LineRefusal | undefined, times: number, rando
   return Math.round(seconds * 1_000 * (1 + random))
 }
 
-/** The refusal as the page shows it: a busy service is asked again by itself. */
+/** The refusal as displayed text: a busy service is retried automatically. */
 export const wordsFor = ({ status, detail }: LineRefusal) =>
   status >= 500 ? 'The chat service is busy. Connecting again in a moment…' : detail

@@ -4,14 +4,14 @@ import { attendLine, lineOptions, setLine } from './line.ts'
 
 const newLine = () => io('http://127.0.0.1:9', { ...lineOptions, autoConnect: false })
 
-it('the line tries websocket, then polling, and gives up on a connection after 10000 ms [SOCK-04, SOCK-05, CONST-10]', () => {
+it('the connection tries websocket, then polling, and gives up after 10000 ms [SOCK-04, SOCK-05, CONST-10]', () => {
   const line = newLine()
   expect(line.io.opts.transports).toEqual(['websocket', 'polling'])
   expect(line.io.opts.tryAllTransports).toBe(true)
   expect(line.io.timeout()).toBe(10_000)
 })
 
-it('whoever uses the line gets the one that stands and each that takes its place, until they stop', () => {
+it('a subscriber gets the current connection and each that replaces it, until it unsubscribes', () => {
   const told: string[] = []
   const use = (name: string) =>
     attendLine((_line, organizationId) => {

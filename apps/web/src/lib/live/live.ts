@@ -13,33 +13,33 @@ import { refusalIn, restAfter, setLineFault, wordsFor } from './line-fault.ts'
 type Entity = Changed['entity']
 type Handler = (events: Changed[], queryClient: QueryClient) => void
 
-/** 'connecting' until the first connection, 'lost' after it broke or could not be made. */
+/** 'connecting' until the first connection, 'lost' after it was lost or could not be made. */
 export type LiveState = 'connecting' | 'connected' | 'lost'
 
-/** How soon to ask again who was refused; up to twice that, so that not all come at once. */
+/** Retry delay after a refusal; jitter adds up to the same again. */
 const retryMilliseconds = 5_000
 
 const handlers = new Map<Entity, Handler>()
 
-/** By default a change makes every query whose key begins with the entity ask again. */
+/** By default a change invalidates every query whose key begins with the entity. */
 const askAgain: Handler = (events, queryClient) => {
   const [first] = events
   if (first) queryClient.invalidateQueries({ queryKey: [first.entity] })
 }
 
-/** Puts another reaction in place of the default for one kind of object (say, to fetch only the task that changed). */
+/** Replaces the default reaction to changes of one entity, e.g. to fetch only the changed task. */
 export const onChanged = (entity: Entity, handler: Handler) => handlers.set(entity, handler)
 
 let tell: (notification: Notification, queryClient: QueryClient) => void = () => undefined
 
-/** Who takes what arrives for the person alone. */
+/** Registers the handler of the user's own notifications. */
 export const onNotification = (handler: typeof tell) => {
   tell = handler
 }
 
 const watchers = new Set<(events: readonly Changed[]) => void>()
 
-/** Calls back after changes, in addition to their default effect; returns a function that stops it. */
+/** Calls back after changes, in addition to their handlers; returns a function that unsubscribes. */
 export function watchChanges(watcher: (events: readonly Changed[]) => void) {
   watchers.add(watcher)
   return () => {
@@ -47,17 +47,17 @@ export function watchChanges(watcher: (events: readonly Changed[]) => void) {
   }
 }
 
-/** Follows the live feed of one organization until the answered function is called. */
+/** Follows the live feed of one organization until the returned function is called. */
 export function followLive(organizationId: number, queryClient: QueryClient, onState: (state: LiveState) => void) {
   let socket: Line | undefined
   let stopped = false
   let retry: ReturnType<typeof setTimeout> | undefined
-  /** How many times in a row the service refused or ended the connection. */
+  /** Consecutive refusals or disconnects by the service. */
   let refusals = 0
   let isReplaced = false
   const changes = coalesce<Changed>((events) => apply(events, queryClient))
 
-  // The page is drawn first.
+  // The page renders first.
   const waiting = whenIdle(() => start().catch(again))
 
   async function start() {
@@ -85,14 +85,14 @@ export function followLive(organizationId: number, queryClient: QueryClient, onS
     setLine({ line: socket, organizationId })
   }
 
-  /** The code did not arrive, as when the network was away just then. */
+  /** The code failed to load, for example while offline. */
   function again() {
     if (stopped) return
     onState('lost')
     retry = setTimeout(() => start().catch(again), retryMilliseconds)
   }
 
-  /** The user wants this window connected again, in place of another. */
+  /** The user wants to reconnect this window in place of another. */
   function takeBack() {
     isReplaced = false
     setLineFault(undefined)
@@ -102,9 +102,9 @@ export function followLive(organizationId: number, queryClient: QueryClient, onS
   function lost(error?: Error) {
     if (stopped) return
     onState('lost')
-    // It was ended in favour of another window, and comes back when the user wants it.
+    // Another window replaced this one, which reconnects only at the user's request.
     if (isReplaced) return
-    // A broken line is mended by the library; where the service refused or ended it, that is left to us.
+    // The library reconnects a broken connection, but not one that the service refused or ended.
     if (socket?.active) return
     const refusal = refusalIn(error)
     setLineFault(refusal && { words: wordsFor(refusal) })
@@ -125,8 +125,8 @@ export function followLive(organizationId: number, queryClient: QueryClient, onS
 }
 
 /**
- * What happened while nobody listened is unknown, so everything that was asked before is asked again. Most of it stands,
- * which costs neither transfer nor drawing (see etags.ts and same-tasks.ts).
+ * Events were missed while disconnected, so every query is invalidated. Most data is unchanged, which costs neither
+ * transfer nor rendering (see etags.ts and same-tasks.ts).
  */
 function askEverything(queryClient: QueryClient) {
   forgetAhead()
@@ -135,7 +135,7 @@ function askEverything(queryClient: QueryClient) {
     .getAll()
     .filter(({ state }) => state.fetchStatus === 'fetching' && state.data === undefined)
   queryClient.invalidateQueries()
-  // An answer that is still on its way was not asked anew by that, and may be older than the line.
+  // Invalidation did not restart requests in progress, whose responses may predate the connection.
   for (const { promise, queryKey } of first)
     promise?.then(
       () => queryClient.invalidateQueries({ queryKey, exact: true }),
@@ -145,12 +145,12 @@ function askEverything(queryClient: QueryClient) {
 
 function apply(events: Changed[], queryClient: QueryClient) {
   const person = queryClient.getQueryData(meQuery.queryKey)
-  // Another role sees other things everywhere.
+  // A changed role changes what the user sees everywhere.
   if (events.some(({ entity, id }) => entity === 'member' && id === person?.id)) return queryClient.invalidateQueries()
   const byEntity = Map.groupBy(events, ({ entity }) => entity)
   for (const [entity, some] of byEntity) (handlers.get(entity) ?? askAgain)(some, queryClient)
   for (const watcher of watchers) watcher(events)
-  // Who belongs where, and as what, stands in the signed-in person too.
+  // Memberships and roles are part of the signed-in user too.
   if (byEntity.has('member') || byEntity.has('organization'))
     queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
 }

@@ -5,15 +5,15 @@ import { useMe } from '../session.ts'
 import { lookOf, recallLook, rememberLook } from './remembered-looks.ts'
 import { readSearch, type Search, useSearch } from './search.ts'
 
-/** How each list was looked at last, by its path: its view, its filters, its order. */
+/** The last view, filters and order of each list, by path. */
 const looks = new Map<string, Search>()
 
 /**
- * Keeps how this page's list is looked at: for the way back from one of its things, and for the user's next visit.
- * Returns true until a look that was remembered is in the address; the page waits for it.
+ * Remembers a list's view and filters, for the way back from an item and for the user's next visit. Returns true once
+ * the remembered look is in the address; the page waits for it.
  */
 export function useKeepLook(): boolean {
-  // Path and search of one moment: on the way out both are the next page's already.
+  // Path and search of the same moment: while navigating away, both already belong to the next page.
   const { pathname, search: given } = useLocation()
   const navigate = useNavigate()
   const { id } = useMe()
@@ -34,7 +34,7 @@ export function useKeepLook(): boolean {
   useEffect(() => {
     const search = readSearch(given)
     looks.set(pathname, search)
-    // A link's own filters are for this visit; what is changed on the page is what the user wants to find again.
+    // Filters from a link apply to this visit only; changes made on the page are remembered.
     if (search.orgId !== arrived.current.orgId) arrived.current = { orgId: search.orgId, given }
     if (!restored || given === arrived.current.given || pathname !== page || !search.orgId) return
     rememberLook({ userId: id, orgId: search.orgId, page }, search)
@@ -42,7 +42,7 @@ export function useKeepLook(): boolean {
   return !restored
 }
 
-/** The way back to a list, as it was looked at last in this organization. */
+/** The link back to a list, with its last look in this organization. */
 export function useWayBack(page: AreaPageName) {
   const to = useAreaPath()(page)
   const { orgId } = useSearch()

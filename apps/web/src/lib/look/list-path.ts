@@ -1,7 +1,7 @@
-/** The page that stays when another organization is opened: for one about a single thing of the old, its list. */
+/** The page to show after switching the organization: a detail page leads to its list. */
 export function listPath(pathname: string) {
   const [, area = '', segment = '', thing] = pathname.split('/')
   if (thing === undefined) return pathname
-  // Of milestones employees have no list.
+  // Employees have no list of milestones.
   return `/${area}/${area === 'employee' && segment === 'milestones' ? 'goals' : segment}`
 }

@@ -15,7 +15,7 @@ beforeEach(() => {
 
 const where = { userId: 3, orgId: 1, page: '/manager/tasks' }
 
-it('remembers view, filters and order of a list, not the text searched for or the page [U11]', () => {
+it('remembers view, filters and order of a list, but not the search text or the page [U11]', () => {
   rememberLook(where, readSearch({ orgId: 1, view: 'kanban', person: 'me', projectId: '7', q: 'glass', page: '2' }))
   expect(recallLook(where)).toEqual({ view: 'kanban', person: 'me', projectId: 7 })
 })
@@ -29,7 +29,7 @@ it('remembers for this user in this organization only, until the filters are cle
   expect(recallLook(where)).toBeUndefined()
 })
 
-it('an address that names anything is left as it is, and what cannot be read is forgotten [U11]', () => {
+it('an address with parameters is left unchanged, and unreadable storage is discarded [U11]', () => {
   expect(lookOf({ orgId: 1 })).toBeUndefined()
   expect(lookOf({ orgId: 1, q: 'glass' })).toEqual({})
   stored.set('look:3:1:/manager/tasks', '{"view":')

@@ -1,13 +1,13 @@
 import { readSearch, type Search } from './search.ts'
 
-/** What is remembered of a list: its view, its filters and its order; not the text searched for or the page. */
+/** The remembered parameters of a list: view, filters and order, but not search text or page. */
 const kept = ['view', 'status', 'priority', 'person', 'projectId', 'sort'] as const
 
 type Where = { userId: number; orgId: number; page: string }
 
 const keyOf = ({ userId, orgId, page }: Where) => `look:${userId}:${orgId}:${page}`
 
-/** The part of an address that is remembered; undefined when it names nothing, not even a text or a page. */
+/** The part of an address to remember; undefined when it has no list parameters at all. */
 export function lookOf(search: Search): Search | undefined {
   const look: Search = Object.fromEntries(
     kept.flatMap((key) => (search[key] === undefined ? [] : [[key, search[key]]])),
@@ -15,7 +15,7 @@ export function lookOf(search: Search): Search | undefined {
   return Object.keys(look).length > 0 || search.q || search.page ? look : undefined
 }
 
-/** Keeps it in this browser. Where there is no room for it, nothing is remembered. */
+/** Stores it in this browser; ignores a full storage. */
 export function rememberLook(where: Where, search: Search) {
   const look = lookOf(search)
   try {

@@ -1,7 +1,7 @@
 import { useSearch as useRouterSearch } from '@tanstack/react-router'
 import { parseId } from '../ids.ts'
 
-/** State that lives in the address. `orgId` is the selected organization, and the only truth about it. */
+/** State kept in the address. `orgId` is the only source of the selected organization. */
 export type Search = {
   orgId?: number
   goalId?: number
@@ -13,25 +13,25 @@ export type Search = {
   /** Filters and search of a list. */
   status?: string
   priority?: string
-  /** Whose tasks: 'me', 'none' for nobody's, or a user's id. */
+  /** Tasks of whom: 'me', 'none' for unassigned, or a user's id. */
   person?: string
   q?: string
-  /** Order and page of a table: see ui/table/use-table-look.ts. */
+  /** Order and page of a table; see ui/table/use-table-look.ts. */
   sort?: string
   page?: number
-  /** Which kind of notification, and of which organization: 'all' or an id. */
+  /** Kind of notification, and organization: 'all' or an id. */
   type?: string
   from?: string
-  /** The open chat room, as the chat addresses it. */
+  /** The open chat room, in the chat's format. */
   room?: string
-  /** The message of that room that a link leads to. */
+  /** The message of that room that a link points to. */
   message?: string
 }
 
 const numbers = ['orgId', 'goalId', 'organizationId', 'projectId', 'milestoneId', 'page'] as const
 const words = ['view', 'status', 'priority', 'person', 'q', 'sort', 'type', 'from', 'room', 'message'] as const
 
-/** Keeps what is known and well-formed. The rest is undefined by name, since the router adds what is not named. */
+/** Keeps known, well-formed parameters. Others are set to undefined explicitly, since the router adds missing keys. */
 export function readSearch(given: Record<string, unknown>): Search {
   const search: Search = {}
   for (const key of numbers) search[key] = parseId(given[key])
@@ -41,7 +41,7 @@ export function readSearch(given: Record<string, unknown>): Search {
 
 const parseWord = (value: unknown) => (typeof value === 'string' && value && value.length <= 200 ? value : undefined)
 
-/** The address's query, in both directions, without quotes or JSON. */
+/** Parses and writes the address's query without quotes or JSON. */
 export const parseSearch = (text: string) => Object.fromEntries(new URLSearchParams(text))
 
 export function stringifySearch(search: Record<string, unknown>) {
