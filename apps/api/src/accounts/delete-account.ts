@@ -88,5 +88,5 @@ async function erase(tx: Tx, userId: number) {
     .execute()
   // Also where they had left before, whose lists still named them.
   await recordProfile(tx, userId, userId, { former: true })
-  await recordOwn(tx, userId, 'account.deleted')
+  await recordOwn(tx, userId, { kind: 'account.deleted' })
 }

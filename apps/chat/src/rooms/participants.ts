@@ -111,7 +111,7 @@ function manages({ userId }: Asker, { createdBy, pair }: StandingRoom) {
 
 const roomFact = (
   room: StandingRoom,
-  kind: string,
+  kind: 'room.joined' | 'room.left' | 'room.deleted',
   action: Fact['action'],
   sight: Pick<Fact, 'seenBy' | 'lostBy'>,
 ): Fact => ({
