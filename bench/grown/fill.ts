@@ -31,8 +31,8 @@ export async function fill(ownerUrl: string) {
     insert into facts (organization_id, actor_id, kind, entity, entity_id, action)
       select t.organization_id, t.created_by, 'task.created', 'task', t.id, 'created' from tasks t;
     insert into notifications
-        (organization_id, user_id, type, title, message, task_id, task_title, created_at, read_at, archived_at)
-      select t.organization_id, 1 + n % 50, 'task_created', 'Task created', 'Somebody made the task "' || t.title || '"',
+        (organization_id, user_id, type, kind, "values", task_id, task_title, created_at, read_at, archived_at)
+      select t.organization_id, 1 + n % 50, 'task_created', 'task.created', json_build_object('actor', 'Somebody', 'title', t.title),
         t.id, t.title, t.created_at, case when n % 41 > 0 then now() end, case when n % 11 = 3 then now() end
       from tasks t join generate_series(1, ${size.notifications}) n on t.number = n / 10;
   `)

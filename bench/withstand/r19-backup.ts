@@ -148,8 +148,9 @@ function fill(environment: Running['environment'], { organization, project }: Ac
       from tasks t join task_assignees a on a.task_id = t.id, generate_series(1, 2) n;
     insert into facts (organization_id, kind, entity, entity_id, action)
       select organization_id, 'task.created', 'task', id, 'created' from tasks;
-    insert into notifications (organization_id, user_id, type, title, message, task_id, task_title)
-      select organization_id, user_id, 'task_updated', 'Task updated', 'Somebody changed ' || md5(n::text), n, 'Task ' || n
+    insert into notifications (organization_id, user_id, type, kind, "values", task_id, task_title)
+      select organization_id, user_id, 'task_updated', 'task.updated',
+        json_build_object('actor', md5(n::text), 'title', 'Task ' || n, 'fields', array['description']), n, 'Task ' || n
       from memberships, generate_series(1, ${notifications}) n;
     with room as (
       insert into chat_rooms (id, organization_id, name, created_by, last_seq, last_message_at)

@@ -19,14 +19,17 @@ type Given = {
 
 /** Notifications of a person, written straight into the database: the last of them is the newest. */
 export async function notified(world: World, person: Pick<Person, 'id'>, organizationId: number, given: Given[]) {
-  const rows = given.map(({ read, archived, ago = 0, type = 'task_updated', ...row }, place) => {
+  const rows = given.map(({ read, archived, ago = 0, type = 'task_updated', title, message, ...row }, place) => {
     const created_at = new Date(Date.now() - ago * 1000).toISOString()
     return {
       organization_id: organizationId,
       user_id: person.id,
       type,
-      title: `Notification ${place + 1}`,
-      message: 'Mara Manager changed due date of "Order the glass"',
+      kind: 'text' as const,
+      values: JSON.stringify({
+        title: title ?? `Notification ${place + 1}`,
+        message: message ?? 'Mara Manager changed due date of "Order the glass"',
+      }),
       ...row,
       created_at,
       read_at: read ? created_at : null,

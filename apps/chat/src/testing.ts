@@ -7,7 +7,7 @@ import { openDatabase } from '@muster/database/open'
 import type { NewRow } from '@muster/database/tables'
 import { testDatabase } from '@muster/database/testing'
 import { hashToken, newToken } from '@muster/server/access/session'
-import { type Fact, record } from '@muster/server/facts/record'
+import { type FactFrame, record } from '@muster/server/facts/record'
 import { readConfig } from '@muster/server/run/env'
 import { createLogger } from '@muster/server/run/logger'
 import { createStore } from '@muster/server/store'
@@ -124,7 +124,7 @@ export async function chatHouse() {
     join,
     connect,
     /** Commits facts as a write does. */
-    happen: (...facts: Partial<Fact>[]) =>
+    happen: (...facts: Partial<FactFrame>[]) =>
       store.write(async (tx) => {
         for (const fact of facts) await record(tx, { ...aFact, ...fact })
       }),
@@ -136,8 +136,8 @@ export async function chatHouse() {
   }
 }
 
-export const aFact: Fact = {
-  kind: 'task.updated',
+export const aFact: FactFrame & { kind: 'task.moved' } = {
+  kind: 'task.moved',
   organizationId: null,
   actorId: null,
   entity: 'task',

@@ -89,4 +89,7 @@ export const sentenceLabel = ({ label, short = label }: Pick<Field, 'label' | 's
   short.charAt(0) + short.slice(1).toLowerCase()
 
 /** Keys of the fields, in their order. */
-export const keysOf = <F extends Fields>(fields: F): (keyof F & string)[] => Object.keys(fields)
+export function keysOf<F extends object>(fields: F): (keyof F & string)[]
+export function keysOf(fields: object): string[] {
+  return Object.keys(fields)
+}

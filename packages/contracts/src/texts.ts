@@ -12,9 +12,6 @@ export const texts = {
   notFound: (what: string) => `${what} not found`,
   onlyEditYourTasks: 'You can only edit tasks assigned to you',
   onlyStatusOfYourTasks: 'You can only change status of tasks assigned to you',
-  statusChangedTo: (status: string) => `Status changed to ${status.replaceAll('_', ' ')}`,
-  taskUpdated: (fields: readonly string[]) => `Task updated: ${fieldNames(fields)}`,
-  fieldNames,
 
   account: {
     wrongLogin: 'Incorrect email or password',
@@ -156,7 +153,6 @@ export const texts = {
     declinedLine: (type: 'audio' | 'video') => `Declined ${type} call`,
     lasted: (type: 'audio' | 'video', seconds: number) =>
       `${type === 'audio' ? 'Audio' : 'Video'} call • ${[seconds / 60, seconds % 60].map((part) => String(Math.floor(part)).padStart(2, '0')).join(':')}`,
-    missedText: (name: string, type: 'audio' | 'video') => `${name} tried to reach you by ${type} call`,
   },
 
   notification: {
@@ -236,16 +232,3 @@ export const texts = {
     deleteRoom: 'Failed to delete group',
   },
 } as const
-
-/** Names of fields that are not the column's name with blanks. */
-const names: Record<string, string> = {
-  project_id: 'project',
-  goal_id: 'goal',
-  goal_milestone_id: 'milestone',
-  assigned_to: 'assignees',
-}
-
-/** Changed fields as a sentence names them: 'description, due date, assignees'. */
-function fieldNames(fields: readonly string[]) {
-  return fields.map((field) => names[field] ?? field.replaceAll('_', ' ')).join(', ')
-}

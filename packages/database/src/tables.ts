@@ -1,4 +1,7 @@
 import type { CallEndReason, CallType } from '@muster/contracts/calls'
+import type { HistoryKind } from '@muster/contracts/facts/history'
+import type { FactKind } from '@muster/contracts/facts/kinds'
+import type { NoticeKind } from '@muster/contracts/facts/notices'
 import type { ProjectStatus } from '@muster/contracts/projects/fields'
 import type { AreaRole, MembershipStatus, OrganizationRole } from '@muster/contracts/roles'
 import type { TaskPriority, TaskStatus } from '@muster/contracts/tasks/vocabulary'
@@ -199,14 +202,17 @@ export type Tables = {
     task_id: number
     user_id: number
     kind: Generated<'user' | 'system'>
-    content: string
+    /** What a user wrote; null for a line that the server wrote, which has a kind and values instead. */
+    content: string | null
+    fact_kind: HistoryKind | null
+    fact_values: ColumnType<object | null, string | null | undefined>
   }
   facts: {
     id: Generated<number>
     transaction: Generated<string>
     organization_id: number | null
     actor_id: number | null
-    kind: string
+    kind: FactKind
     entity: string
     entity_id: number
     action: 'created' | 'updated' | 'deleted'
@@ -214,7 +220,7 @@ export type Tables = {
     seen_by: Generated<number[]>
     lost_by: Generated<number[]>
     private: Generated<boolean>
-    details: ColumnType<object | null, string | null>
+    values: ColumnType<object | null, string | null | undefined>
     at: Generated<Instant>
   }
   notifications: Times & {
@@ -223,8 +229,8 @@ export type Tables = {
     organization_id: number
     user_id: number
     type: string
-    title: string
-    message: string
+    kind: NoticeKind
+    values: ColumnType<object, string, string>
     priority: Generated<TaskPriority>
     task_id: number | null
     project_id: number | null

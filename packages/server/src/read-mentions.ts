@@ -1,3 +1,4 @@
+import type { FactKind } from '@muster/contracts/facts/kinds'
 import { sql } from 'kysely'
 import type { Tx } from './store.ts'
 
@@ -19,7 +20,7 @@ export async function readMentions(tx: Tx, { organizationId, userId, roomId, seq
       where n.id = any(array(select id from own)) returning n.id
     ), fact as (
       insert into facts (organization_id, actor_id, kind, entity, entity_id, action, seen_by, private)
-      select ${organizationId}::int, ${userId}::int, 'notification.read', 'notification', max(id), 'updated',
+      select ${organizationId}::int, ${userId}::int, ${'notification.read' satisfies FactKind}, 'notification', max(id), 'updated',
         array[${userId}::int], true
       from changed having count(*) > 0
     )

@@ -90,7 +90,7 @@ const taskFaults = [
     [
       ['refuseUnless(can.changeTaskStatus(actor, task), texts.onlyStatusOfYourTasks)', ''],
       ["= 'done' then coalesce(completed_at, now()) end", "= 'cancelled' then coalesce(completed_at, now()) end"],
-      ['stays ? taskMoved(actor, draft) : taskStatusChanged(actor, draft)', 'taskMoved(actor, draft)'],
+      ['stays ? taskMoved(actor, draft) : taskStatusChanged(actor, task.status, draft)', 'taskMoved(actor, draft)'],
     ],
   ),
   ...faults(
@@ -133,7 +133,7 @@ const taskFaults = [
   ...faults(
     'tasks',
     `${api}/tasks/comments.ts`,
-    [`${api}/tasks/comment-counts.test.ts`, tasks],
+    [tasks],
     [
       ['await countComments(tx, task.id, 1)', ''],
       ['await countComments(tx, task.id, -1)', 'await countComments(tx, task.id, 1)'],

@@ -88,5 +88,5 @@ async function erase(tx: Tx, userId: number) {
     .execute()
   // Include organizations that the user had already left, because their lists still show the name.
   await recordProfile(tx, userId, userId, { former: true })
-  await recordOwn(tx, userId, 'account.deleted')
+  await recordOwn(tx, userId, { kind: 'account.deleted' })
 }

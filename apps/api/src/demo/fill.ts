@@ -1,4 +1,4 @@
-import { texts } from '@muster/contracts/texts'
+import type { HistoryLine } from '@muster/contracts/facts/history'
 import { record } from '@muster/server/facts/record'
 import type { Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
@@ -52,6 +52,7 @@ export function fillDemo(store: Store, passwordHash: string): Promise<number> {
     await tx.insertInto('task_numbers').values({ organization_id: organizationId, last: number }).execute()
     await record(tx, {
       kind: 'organization.created',
+      values: { members: [...ids.values()] },
       organizationId,
       actorId: ingrid,
       entity: 'organization',
@@ -176,15 +177,14 @@ async function addTask(tx: Tx, { organizationId, projectId, number, task, ids, l
   await tx
     .insertInto('task_comments')
     .values(
-      talk.map(({ by, kind, content }, place) => {
-        // In order, and not in the future.
+      talk.map(({ by, ...said }, place) => {
+        // In order, and none from the future.
         const at = daysFromNow(Math.round((task.created * (talk.length - place)) / (talk.length + 1)), -place)
         return {
           organization_id: organizationId,
           task_id: id,
           user_id: idOf(ids, by),
-          kind,
-          content,
+          ...said,
           created_at: at,
           updated_at: at,
         }
@@ -199,5 +199,7 @@ function talkAbout(task: PlannedTask, luck: ReturnType<typeof chance>) {
   const said = luck.odds(0.4) ? [luck.pick(remarks), ...(luck.odds(0.4) ? [luck.pick(remarks)] : [])] : []
   const talk = said.map((content, place) => ({ by: place === 0 ? by : 'mateus', kind: 'user' as const, content }))
   if (task.status === 'todo') return talk
-  return [{ by, kind: 'system' as const, content: texts.statusChangedTo(task.status) }, ...talk]
+  const moved: HistoryLine = { kind: 'task.status_changed', values: { from: 'todo', to: task.status } }
+  const line = { kind: 'system' as const, fact_kind: moved.kind, fact_values: JSON.stringify(moved.values) }
+  return [{ by, ...line }, ...talk]
 }

@@ -5,6 +5,7 @@ import { lockFound } from '@muster/server/lock-order'
 import type { Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { goalsVisibleTo } from '../goals/visible-to.ts'
+import { milestoneSeenBy } from '../milestones/seen-by.ts'
 import { open } from '../milestones/states.ts'
 import { writeRow } from '../milestones/write-row.ts'
 import { readLinks } from './link-seen-by.ts'
@@ -26,7 +27,10 @@ export function checkAchievements(
       () => findReached(tx, session, goalId),
       ({ reached, goals }) => ({ goals: { change: goals }, milestones: { change: reached } }),
     )
-    for (const id of reached) await writeRow(tx, session, id, { status: 'completed', progress: 100 })
+    for (const id of reached) {
+      const { milestone } = await milestoneSeenBy(tx, session, id)
+      await writeRow(tx, session, milestone, { status: 'completed', progress: 100 })
+    }
     if (reached.length === 0) return []
     return readLinks(tx, session, (links) =>
       (goalId === undefined ? links : links.where('gm.goal_id', '=', goalId)).where('gm.milestone_id', 'in', reached),

@@ -1,11 +1,12 @@
+import type { Changes } from '@muster/contracts/facts/changes'
 import type { Goal } from '@muster/contracts/goals'
-import type { Fact } from '@muster/server/facts/record'
+import type { goalFields } from '@muster/contracts/goals/fields'
+import type { Fact, FactFrame } from '@muster/server/facts/record'
 
 type Actor = { id: number; name: string }
 type AnyGoal = Pick<Goal, 'id' | 'organization_id' | 'user_id' | 'is_personal'> & { version?: number }
 
-const factOf = (actor: { id: number }, goal: AnyGoal, kind: string, action: Fact['action']): Fact => ({
-  kind,
+const factOf = (actor: { id: number }, goal: AnyGoal, action: Fact['action']): FactFrame => ({
   organizationId: goal.organization_id,
   actorId: actor.id,
   entity: 'goal',
@@ -19,7 +20,9 @@ const factOf = (actor: { id: number }, goal: AnyGoal, kind: string, action: Fact
 const audience = (goal: AnyGoal, members: number[]) => (goal.is_personal ? [goal.user_id] : members)
 
 export const goalCreated = (actor: Actor, goal: Goal): Fact => ({
-  ...factOf(actor, goal, 'goal.created', 'created'),
+  ...factOf(actor, goal, 'created'),
+  kind: 'goal.created',
+  values: { title: goal.title },
   seenBy: audience(goal, []),
   notices: goal.is_personal ? [] : [madeKnown(actor, goal)],
 })
@@ -27,9 +30,8 @@ export const goalCreated = (actor: Actor, goal: Goal): Fact => ({
 const madeKnown = (actor: Actor, goal: Goal): NonNullable<Fact['notices']>[number] => ({
   to: { leads: true },
   notice: {
-    type: 'goal_created',
-    title: 'Goal created',
-    message: `${actor.name} created the goal "${goal.title}"`,
+    kind: 'goal.created',
+    values: { actor: actor.name, title: goal.title },
     priority: 'medium',
     goal_id: goal.id,
     ...(goal.project_id !== null && { project_id: goal.project_id }),
@@ -37,15 +39,29 @@ const madeKnown = (actor: Actor, goal: Goal): NonNullable<Fact['notices']>[numbe
   },
 })
 
-export const goalUpdated = (actor: { id: number }, goal: AnyGoal, fields: string[], members: number[]): Fact => ({
-  ...factOf(actor, goal, 'goal.updated', 'updated'),
+export const goalUpdated = (
+  actor: { id: number },
+  goal: AnyGoal,
+  changes: Changes<typeof goalFields>,
+  members: number[],
+): Fact => ({
+  ...factOf(actor, goal, 'updated'),
+  kind: 'goal.updated',
+  values: { changes },
   seenBy: audience(goal, members),
-  details: { fields },
+})
+
+/** Its milestones changed, and with them its progress. */
+export const goalMilestonesChanged = (actor: { id: number }, goal: AnyGoal, members: number[]): Fact => ({
+  ...factOf(actor, goal, 'updated'),
+  kind: 'goal.milestones_changed',
+  seenBy: audience(goal, members),
 })
 
 /** For who saw the goal it is gone. */
 export const goalDeleted = (actor: Actor, goal: Goal, members: number[]): Fact => ({
-  ...factOf(actor, goal, 'goal.deleted', 'deleted'),
+  ...factOf(actor, goal, 'deleted'),
+  kind: 'goal.deleted',
+  values: { title: goal.title },
   lostBy: audience(goal, members),
-  details: { title: goal.title },
 })

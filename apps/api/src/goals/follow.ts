@@ -24,10 +24,21 @@ export async function followMilestones(tx: Tx, actorId: number, changed: Changed
     order by g.id for no key update`.execute(tx)
   for (const { id } of rows)
     for (const goal of await followProgress(tx, id))
-      await record(tx, goalUpdated({ id: actorId }, goal, ['status'], await membersSeeing(tx, id)))
+      await record(
+        tx,
+        goalUpdated(
+          { id: actorId },
+          goal,
+          { status: { from: goal.status_before, to: goal.status } },
+          await membersSeeing(tx, id),
+        ),
+      )
 }
 
-type Followed = Pick<Goal, 'id' | 'organization_id' | 'user_id' | 'is_personal'> & { version: number }
+type Followed = Pick<Goal, 'id' | 'organization_id' | 'user_id' | 'is_personal' | 'status'> & {
+  status_before: Goal['status']
+  version: number
+}
 
 /**
  * Sets the status of a goal from its progress: 100 is completed; a started goal, or one that is no longer completed, is
@@ -37,7 +48,7 @@ export async function followProgress(tx: Tx, goalId: number): Promise<Followed[]
   const { rows } = await sql<Followed>`
     update goals set status = now.status, version = version + 1, updated_at = now()
     from (
-      select g.id, case
+      select g.id, g.status as status_before, case
         when ${exactProgress} >= 100 then 'completed'
         when ${exactProgress} > 0 or g.status = 'completed' then 'in_progress'
         else g.status end as status
@@ -45,6 +56,7 @@ export async function followProgress(tx: Tx, goalId: number): Promise<Followed[]
       where g.id = ${goalId} and g.status <> 'cancelled' and (g.tracking = 'manual' or mp.milestones_count > 0)
     ) now
     where goals.id = now.id and goals.status <> now.status
-    returning goals.id, goals.organization_id, goals.user_id, goals.is_personal, goals.version`.execute(tx)
+    returning goals.id, goals.organization_id, goals.user_id, goals.is_personal, goals.status, now.status_before,
+      goals.version`.execute(tx)
   return rows
 }

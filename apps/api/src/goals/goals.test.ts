@@ -492,6 +492,7 @@ describe('progress of a goal', () => {
     expect(await progress(40)).toBe('in_progress')
     const heard = (await facts()).filter(({ kind, entity_id }) => kind === 'goal.updated' && entity_id === made.id)
     expect(heard.at(-1)?.seen_by).toContain(team.member.id)
+    expect(heard.at(-1)?.values).toEqual({ changes: { status: { from: 'not_started', to: 'in_progress' } } })
     expect(await progress(100)).toBe('completed')
     expect(await progress(99)).toBe('in_progress')
     await put(team.manager, made.id, { status: 'cancelled' })
@@ -582,9 +583,9 @@ describe('shares', () => {
       return (await facts())
         .slice(before)
         .filter(({ seen_by }) => seen_by.includes(carrier.id))
-        .map(({ entity, entity_id, action, details, lost_by }) => ({ entity, entity_id, action, details, lost_by }))
+        .map(({ entity, entity_id, action, values, lost_by }) => ({ entity, entity_id, action, values, lost_by }))
     }
-    const moved = [{ entity: 'goal', entity_id: made.id, action: 'updated', details: null, lost_by: [] }]
+    const moved = [{ entity: 'goal', entity_id: made.id, action: 'updated', values: null, lost_by: [] }]
     const unseen: { id: number; version: number }[] = []
     const create = async (body: object) => unseen.push(await task(body))
     const last = () => `/tasks/${unseen.at(-1)?.id}`
@@ -716,7 +717,7 @@ describe('deleting a goal', () => {
       kind: 'goal.deleted',
       action: 'deleted',
       entity_id: made.id,
-      details: { title: 'Ten houses' },
+      values: { title: 'Ten houses' },
     })
     expect(last?.lost_by).toContain(team.member.id)
     expect((await world.as(team.admin).delete(`/goals/${made.id}`)).status).toBe(404)

@@ -1,3 +1,4 @@
+import type { FactKind } from '@muster/contracts/facts/kinds'
 import type { Task } from '@muster/contracts/tasks'
 import type { Db } from '@muster/server/store'
 import { type RawBuilder, sql } from 'kysely'
@@ -43,7 +44,7 @@ const tellMembers = ({
   notified: unknown[]
 }) => sql`
     insert into facts (organization_id, actor_id, kind, entity, entity_id, action, version, private, seen_by)
-    select g.organization_id, ${actorId}::int, 'goal.shares_moved', 'goal', g.id, 'updated', g.version, true, others.ids
+    select g.organization_id, ${actorId}::int, ${'goal.shares_moved' satisfies FactKind}, 'goal', g.id, 'updated', g.version, true, others.ids
     from goals g
     cross join lateral (
       select array(select * from ${membersOf(sql<number>`g.id`)} m except select unnest(${notified}::int[])) as ids

@@ -1,7 +1,10 @@
 import type { Goal, GoalChanges } from '@muster/contracts/goals'
 import { invalid } from '@muster/server/http/problems'
 
-type Tracking = { fields: string[]; set: { tracking?: Goal['tracking']; manual_value?: number } }
+type Tracking = {
+  fields: ('current_value' | 'tracking')[]
+  set: { tracking?: Goal['tracking']; manual_value?: number }
+}
 
 /**
  * The fields of a body that change the goal's progress: a value that differs from the current one switches to manual
@@ -17,7 +20,10 @@ export function trackingIn(body: Pick<GoalChanges, 'current_value' | 'tracking'>
   }
   if (value === undefined && tracking === undefined) return { fields: [], set: {} }
   return {
-    fields: [...(value === undefined ? [] : ['current_value']), ...(goal.tracking === 'manual' ? [] : ['tracking'])],
+    fields: [
+      ...(value === undefined ? [] : (['current_value'] as const)),
+      ...(goal.tracking === 'manual' ? [] : (['tracking'] as const)),
+    ],
     set: { tracking: 'manual', manual_value: value ?? goal.current_value },
   }
 }

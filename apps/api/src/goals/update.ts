@@ -1,5 +1,7 @@
 import { can } from '@muster/contracts/capabilities'
+import { changesOf } from '@muster/contracts/facts/changes'
 import type { Goal, GoalChanges } from '@muster/contracts/goals'
+import { goalFields } from '@muster/contracts/goals/fields'
 import { texts } from '@muster/contracts/texts'
 import type { Session } from '@muster/server/access/session'
 import { record } from '@muster/server/facts/record'
@@ -40,7 +42,7 @@ export function updateGoal(
     if (fields.includes('project_id')) await refuseMove(tx, session, goal, body.project_id)
     const tracked = trackingIn(body, goal)
 
-    const named = [...fields, ...(end_date ? ['end_date'] : []), ...tracked.fields]
+    const named = [...fields, ...(end_date ? (['end_date'] as const) : []), ...tracked.fields]
     if (named.length === 0) return goal
     await tx
       .updateTable('goals')
@@ -59,9 +61,11 @@ export function updateGoal(
       (tracked.fields.length > 0 || (goal.tracking === 'manual' && fields.includes('target_value')))
     )
       await followProgress(tx, id)
-    const changed = await goalSeenBy(tx, session, id)
-    await record(tx, goalUpdated(actor, changed.goal, named, await membersSeeing(tx, id)))
-    return changed.goal
+    const { goal: changed } = await goalSeenBy(tx, session, id)
+    const followed = changed.status !== goal.status && !named.includes('status') ? (['status'] as const) : []
+    const changes = changesOf(goalFields, [...named, ...followed], goal, changed)
+    await record(tx, goalUpdated(actor, changed, changes, await membersSeeing(tx, id)))
+    return changed
   })
 }
 

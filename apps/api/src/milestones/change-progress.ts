@@ -22,6 +22,6 @@ export function changeProgress(
     refuseUnless(can.changeMilestoneProgress(actor, milestone))
     const status = statusFor(progress)
     if (progress === milestone.progress && status === stored) return milestone
-    return (await writeRow(tx, session, id, { status, progress })).milestone
+    return (await writeRow(tx, session, milestone, { status, progress })).milestone
   })
 }

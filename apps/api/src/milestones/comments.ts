@@ -98,7 +98,7 @@ async function recordChange(tx: Tx, { milestone, actor }: SeenMilestone, comment
   const seenBy = await membersSeeing(tx, milestone)
   const { organization_id: organizationId, is_personal } = milestone
   await renewComment(tx, actor.id, { kind: 'milestone', organizationId, seenBy, private: is_personal, ...comment })
-  await record(tx, milestoneCommentChanged(actor, milestone, seenBy))
+  await record(tx, milestoneCommentChanged(actor, milestone, comment.id, seenBy))
 }
 
 const countComments = (tx: Tx, milestoneId: number, by: number) =>

@@ -1,4 +1,5 @@
 import { can } from '@muster/contracts/capabilities'
+import type { FactKind } from '@muster/contracts/facts/kinds'
 import type { Milestone } from '@muster/contracts/milestones'
 import type { Session } from '@muster/server/access/session'
 import { record } from '@muster/server/facts/record'
@@ -42,7 +43,7 @@ const freeTasks = (tx: Tx, actorId: number, { id, organization_id }: Milestone) 
       returning id, version, created_by, deleted_at
     )
     insert into facts (organization_id, actor_id, kind, entity, entity_id, action, version, seen_by)
-    select ${organization_id}, ${actorId}, 'task.left_milestone', 'task', c.id, 'updated', c.version,
+    select ${organization_id}, ${actorId}, ${'task.left_milestone' satisfies FactKind}, 'task', c.id, 'updated', c.version,
       array(
         select a.user_id from task_assignees a where a.task_id = c.id
         union select c.created_by where c.created_by is not null

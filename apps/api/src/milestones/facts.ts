@@ -1,18 +1,13 @@
+import type { Changes } from '@muster/contracts/facts/changes'
 import type { Milestone } from '@muster/contracts/milestones'
+import type { milestoneFields } from '@muster/contracts/milestones/fields'
 import { excerpt } from '@muster/server/facts/excerpt'
-import type { Fact } from '@muster/server/facts/record'
+import type { Fact, FactFrame } from '@muster/server/facts/record'
 
 type MilestoneActor = { id: number; name: string }
 
 /** `members` are those who see it besides who leads; a personal one is seen by its owner alone. */
-const factOf = (
-  actor: { id: number },
-  milestone: Milestone,
-  kind: string,
-  action: Fact['action'],
-  members: number[],
-): Fact => ({
-  kind,
+const factOf = (actor: { id: number }, milestone: Milestone, action: Fact['action'], members: number[]): FactFrame => ({
   organizationId: milestone.organization_id,
   actorId: actor.id,
   entity: 'milestone',
@@ -23,22 +18,24 @@ const factOf = (
   private: milestone.is_personal,
 })
 
+/** Where a notification about the milestone leads, and how urgent it is. */
 const about = (milestone: Milestone) => ({
+  priority: 'medium' as const,
   milestone_id: milestone.id,
   project_id: milestone.project_id,
   ...(milestone.goal_id !== null && { goal_id: milestone.goal_id }),
 })
 
 export const milestoneCreated = (actor: MilestoneActor, milestone: Milestone, members: number[]): Fact => ({
-  ...factOf(actor, milestone, 'milestone.created', 'created', members),
+  ...factOf(actor, milestone, 'created', members),
+  kind: 'milestone.created',
+  values: { title: milestone.title },
   notices: [
     {
       to: { leads: !milestone.is_personal, users: members },
       notice: {
-        type: 'milestone_created',
-        title: 'Milestone created',
-        message: `${actor.name} created the milestone "${milestone.title}"`,
-        priority: 'medium',
+        kind: 'milestone.created',
+        values: { actor: actor.name, title: milestone.title },
         ...about(milestone),
       },
     },
@@ -48,9 +45,9 @@ export const milestoneCreated = (actor: MilestoneActor, milestone: Milestone, me
 export const milestoneUpdated = (
   actor: { id: number },
   milestone: Milestone,
-  fields: string[],
+  changes: Changes<typeof milestoneFields>,
   members: number[],
-): Fact => ({ ...factOf(actor, milestone, 'milestone.updated', 'updated', members), details: { fields } })
+): Fact => ({ ...factOf(actor, milestone, 'updated', members), kind: 'milestone.updated', values: { changes } })
 
 /** It was put under a goal or taken off one; `lostBy` saw it until then. */
 export const milestoneLinked = (
@@ -58,7 +55,7 @@ export const milestoneLinked = (
   milestone: Milestone,
   members: number[],
   lostBy: number[] = [],
-): Fact => ({ ...factOf(actor, milestone, 'milestone.linked', 'updated', members), lostBy })
+): Fact => ({ ...factOf(actor, milestone, 'updated', members), kind: 'milestone.linked', lostBy })
 
 export const milestoneCommented = (
   actor: MilestoneActor,
@@ -66,15 +63,15 @@ export const milestoneCommented = (
   comment: { id: number; content: string },
   { members, told }: { members: number[]; told: number[] },
 ): Fact => ({
-  ...factOf(actor, milestone, 'milestone.commented', 'updated', members),
+  ...factOf(actor, milestone, 'updated', members),
+  kind: 'milestone.commented',
+  values: { comment_id: comment.id },
   notices: [
     {
       to: { users: told },
       notice: {
-        type: 'milestone_comment',
-        title: `${actor.name} commented on "${milestone.title}"`,
-        message: excerpt(comment.content),
-        priority: 'medium',
+        kind: 'milestone.commented',
+        values: { actor: actor.name, title: milestone.title, excerpt: excerpt(comment.content) },
         milestone_comment_id: comment.id,
         ...about(milestone),
       },
@@ -82,17 +79,27 @@ export const milestoneCommented = (
   ],
 })
 
-/** A comment was changed or taken back: others refetch, nobody is told. */
-export const milestoneCommentChanged = (actor: { id: number }, milestone: Milestone, members: number[]): Fact =>
-  factOf(actor, milestone, 'milestone.comment_changed', 'updated', members)
+/** A comment was changed or deleted: pages load it again, nobody is notified. */
+export const milestoneCommentChanged = (
+  actor: { id: number },
+  milestone: Milestone,
+  commentId: number,
+  members: number[],
+): Fact => ({
+  ...factOf(actor, milestone, 'updated', members),
+  kind: 'milestone.comment_changed',
+  values: { comment_id: commentId },
+})
 
 /** Concerns only who has seen it, in all their windows. */
 export const milestoneCelebrated = (actor: { id: number }, milestone: Milestone): Fact => ({
-  ...factOf(actor, milestone, 'milestone.celebrated', 'updated', [actor.id]),
+  ...factOf(actor, milestone, 'updated', [actor.id]),
+  kind: 'milestone.celebrated',
   private: true,
 })
 
 export const milestoneDeleted = (actor: { id: number }, milestone: Milestone, members: number[]): Fact => ({
-  ...factOf(actor, milestone, 'milestone.deleted', 'deleted', members),
-  details: { title: milestone.title },
+  ...factOf(actor, milestone, 'deleted', members),
+  kind: 'milestone.deleted',
+  values: { title: milestone.title },
 })

@@ -524,7 +524,15 @@ describe('updating a milestone', () => {
     })
     expect((await plan.facts()).at(-1)).toMatchObject({
       kind: 'milestone.updated',
-      details: { fields: ['title', 'description', 'priority', 'is_critical', 'due_date'] },
+      values: {
+        changes: {
+          title: { from: made.title, to: 'Second light' },
+          description: { from: made.description, to: 'More lamps' },
+          priority: { from: made.priority, to: 'critical' },
+          is_critical: { from: false, to: true },
+          due_date: { from: made.due_date, to: '2027-07-31T23:59:59' },
+        },
+      },
     })
   })
 

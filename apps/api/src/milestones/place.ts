@@ -85,7 +85,7 @@ export async function placeFor(
 const projectSeen = (tx: Tx, session: Session, projectId: number) =>
   projectsVisibleTo(tx, session.userId).where('p.id', '=', projectId).select('p.organization_id').executeTakeFirst()
 
-function nowhere({ organization_id, project_id }: Asked): never {
+function nowhere({ organization_id, project_id }: RequestedPlace): never {
   const project = { field: 'project_id', message: texts.milestone.projectRequired }
   const organization = { field: 'organization_id', message: texts.milestone.organizationRequired }
   if (project_id !== undefined) return invalid(organization)

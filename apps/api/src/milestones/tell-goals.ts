@@ -1,6 +1,6 @@
 import { record } from '@muster/server/facts/record'
 import type { Tx } from '@muster/server/store'
-import { goalUpdated } from '../goals/facts.ts'
+import { goalMilestonesChanged } from '../goals/facts.ts'
 import { followMilestones } from '../goals/follow.ts'
 import { membersSeeing } from '../goals/members-seeing.ts'
 
@@ -26,5 +26,5 @@ export async function tellGoals(tx: Tx, actorId: number, goalIds: number[]): Pro
     .where('deleted_at', 'is', null)
     .execute()
   for (const goal of goals)
-    await record(tx, goalUpdated({ id: actorId }, goal, ['milestones'], await membersSeeing(tx, goal.id)))
+    await record(tx, goalMilestonesChanged({ id: actorId }, goal, await membersSeeing(tx, goal.id)))
 }

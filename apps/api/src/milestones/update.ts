@@ -57,5 +57,5 @@ export async function change(
     ...(dates.due_date !== milestone.due_date && { due_date: dates.due_date }),
     ...((state.status !== stored || state.progress !== milestone.progress) && state),
   }
-  return Object.keys(columns).length === 0 ? seen : writeRow(tx, session, milestone.id, columns)
+  return Object.keys(columns).length === 0 ? seen : writeRow(tx, session, milestone, columns)
 }

@@ -1,3 +1,7 @@
+import { changesOf } from '@muster/contracts/facts/changes'
+import { keysOf } from '@muster/contracts/field'
+import type { Milestone } from '@muster/contracts/milestones'
+import { milestoneFields } from '@muster/contracts/milestones/fields'
 import type { Tables } from '@muster/database/tables'
 import type { Session } from '@muster/server/access/session'
 import { record } from '@muster/server/facts/record'
@@ -17,7 +21,8 @@ type Columns = Pick<
  * Writes columns of a locked milestone and returns the new row; records the change, and updates its goals when its
  * progress changed.
  */
-export async function writeRow(tx: Tx, session: Session, id: number, columns: Columns): Promise<SeenMilestone> {
+export async function writeRow(tx: Tx, session: Session, before: Milestone, columns: Columns): Promise<SeenMilestone> {
+  const { id } = before
   const reached = 'status' in columns && {
     completed_at: columns.status === 'completed' ? sql<string>`coalesce(completed_at, now())` : null,
   }
@@ -28,7 +33,9 @@ export async function writeRow(tx: Tx, session: Session, id: number, columns: Co
     .execute()
   const seen = await milestoneSeenBy(tx, session, id)
   const members = await membersSeeing(tx, seen.milestone)
-  await record(tx, milestoneUpdated(seen.actor, seen.milestone, Object.keys(columns), members))
+  const changed = keysOf(milestoneFields).filter((key) => key in columns && before[key] !== seen.milestone[key])
+  const changes = changesOf(milestoneFields, changed, before, seen.milestone)
+  await record(tx, milestoneUpdated(seen.actor, seen.milestone, changes, members))
   if ('status' in columns) await tellGoals(tx, session.userId, await goalsOf(tx, id))
   return seen
 }

@@ -1,3 +1,4 @@
+import type { FactKind } from '@muster/contracts/facts/kinds'
 import type { NotificationAction } from '@muster/contracts/notifications'
 import type { Db } from '@muster/server/store'
 import { type RawBuilder, sql } from 'kysely'
@@ -40,7 +41,7 @@ export async function changeOwn(
       ${command[action]} where n.id = any(array(select id from own)) returning n.id, n.organization_id
     ), fact as (
       insert into facts (organization_id, actor_id, kind, entity, entity_id, action, seen_by, private)
-      select c.organization_id, ${userId}::int, ${`notification.${action}`}, 'notification', max(c.id),
+      select c.organization_id, ${userId}::int, ${`notification.${action}` satisfies FactKind}, 'notification', max(c.id),
         case when ${action} = 'delete' and count(*) = 1 then 'deleted' else 'updated' end, array[${userId}::int], true
       from changed c group by c.organization_id
     ), version as (${countUp(userId, sql`from changed limit 1`)})

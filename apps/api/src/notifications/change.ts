@@ -1,8 +1,9 @@
 import type { Notification, NotificationAction } from '@muster/contracts/notifications'
 import type { Session } from '@muster/server/access/session'
-import { notificationColumns } from '@muster/server/facts/notification-row'
+import { notificationColumns, notificationOf } from '@muster/server/facts/notification-row'
 import { refuseStale, tagOf } from '@muster/server/http/etag'
 import { notFound } from '@muster/server/http/problems'
+import { written } from '@muster/server/serve/serve-read'
 import type { Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { changeOwn } from './change-own.ts'
@@ -26,7 +27,7 @@ export function changeNotification(
       .where('n.id', '=', id)
       .select(notificationColumns)
       .executeTakeFirst()
-    return changed ?? notFound('Notification')
+    return changed ? notificationOf(changed) : notFound('Notification')
   })
 }
 
@@ -38,11 +39,11 @@ export function deleteNotification(store: Store, session: Session, id: number): 
   })
 }
 
-/** The notification as it is answered now, locked until the transaction ends. */
+/** The notification as it is sent now, locked until the transaction ends. */
 async function textOf(tx: Tx, session: Session, id: number): Promise<string> {
   const seen = notificationsVisibleTo(tx, session.userId).where('n.id', '=', id).select(notificationColumns)
   const { rows } = await sql<{
     text: string
   }>`select row_to_json(o)::text as text from ${seen.forUpdate('n')} o`.execute(tx)
-  return rows[0]?.text ?? notFound('Notification')
+  return rows[0] ? written(notificationOf)(rows[0].text) : notFound('Notification')
 }

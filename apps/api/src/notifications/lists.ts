@@ -7,9 +7,9 @@ import {
   readNotificationStats,
 } from '@muster/contracts/notifications'
 import type { Person } from '@muster/server/access/caller'
-import { notificationColumns } from '@muster/server/facts/notification-row'
+import { notificationColumns, notificationOf } from '@muster/server/facts/notification-row'
 import { notFound, notYourOrganization } from '@muster/server/http/problems'
-import { serveList, serveOne } from '@muster/server/serve/serve-read'
+import { eachWritten, serveList, serveOne, written } from '@muster/server/serve/serve-read'
 import { serveStamped } from '@muster/server/serve/serve-stamped'
 import type { Db } from '@muster/server/store'
 import type { FastifyInstance } from 'fastify'
@@ -37,6 +37,7 @@ export function notificationLists(app: FastifyInstance) {
       stamp: notificationsStamp(person, input.organization_id),
     }),
     notYourOrganization,
+    eachWritten(notificationOf),
   )
   serveList(
     app,
@@ -46,6 +47,7 @@ export function notificationLists(app: FastifyInstance) {
       stamp: notificationsStamp(person, input.organization_id),
     }),
     notYourOrganization,
+    eachWritten(notificationOf),
   )
   serveStamped(
     app,
@@ -74,6 +76,7 @@ export function notificationLists(app: FastifyInstance) {
       row: notificationsVisibleTo(db, person).where('n.id', '=', input.id).select(notificationColumns),
     }),
     () => notFound('Notification'),
+    written(notificationOf),
   )
 }
 

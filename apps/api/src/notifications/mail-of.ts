@@ -1,4 +1,5 @@
 import { can } from '@muster/contracts/capabilities'
+import { noticeText } from '@muster/contracts/facts/text'
 import type { Config } from '@muster/server/run/env'
 import type { Mail } from '../mail/mailbox.ts'
 import type { Told } from './told-since.ts'
@@ -10,7 +11,7 @@ export function mailOf(told: Told, { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): 
     kind: 'notification',
     to: told.email,
     subject: subjectOf(told),
-    body: `${told.message}
+    body: `${noticeText(told.fact).message}
 
 ${address(pageOf(told))}
 
@@ -48,7 +49,8 @@ ${address('settings')}`,
 }
 
 /** What happened, and to what unless the title says it already. */
-function subjectOf({ title, task_title, project_title }: Told): string {
+function subjectOf({ fact, task_title, project_title }: Told): string {
+  const { title } = noticeText(fact)
   const object = task_title ?? project_title
   return object === null || title.includes(object) ? title : `${title}: ${object}`
 }

@@ -40,8 +40,9 @@ const mention = (people: Person[], room: string, actorId = team.member.id) =>
       insert into facts (organization_id, actor_id, kind, entity, entity_id, action, private)
       values (${team.id}, ${actorId}, 'chat.mentioned', 'room', 1, 'updated', true) returning id
     )
-    insert into notifications (fact_id, organization_id, user_id, type, title, message, room_id)
-    select fact.id, ${team.id}, u, 'mention', 'Ann mentioned you', 'Look at this', ${room}
+    insert into notifications (fact_id, organization_id, user_id, type, kind, "values", room_id)
+    select fact.id, ${team.id}, u, 'mention', 'chat.mentioned',
+      '{"actor":"Ann","excerpt":"Look at this"}', ${room}
     from fact, unnest(${people.map(({ id }) => id)}::int[]) u`.execute(world.store.db)
 
 it('mentions in a room within minutes are one mail [S4]', async () => {

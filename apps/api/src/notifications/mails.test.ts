@@ -167,7 +167,7 @@ describe('exactly once', () => {
     const open = await world.store.db.startTransaction().execute()
     const { id } = await open
       .insertInto('facts')
-      .values({ organization_id: team.id, kind: 'task.updated', entity: 'task', entity_id: 1, action: 'updated' })
+      .values({ organization_id: team.id, kind: 'chat.mentioned', entity: 'room', entity_id: 1, action: 'updated' })
       .returning('id')
       .executeTakeFirstOrThrow()
     await assign(early)
@@ -179,15 +179,15 @@ describe('exactly once', () => {
         organization_id: team.id,
         user_id: late.id,
         type: 'mention',
-        title: 'You were mentioned',
-        message: 'Hello',
+        kind: 'chat.mentioned',
+        values: JSON.stringify({ actor: 'Ann', excerpt: 'Hello' }),
       })
       .execute()
     await open.commit().execute()
     expect(await look()).toBe(true)
     expect(await look()).toBe(false)
     expect(await mailsTo(early)).toHaveLength(1)
-    expect(await mailsTo(late)).toMatchObject([{ subject: 'You were mentioned' }])
+    expect(await mailsTo(late)).toMatchObject([{ subject: 'Ann mentioned you' }])
   })
 })
 

@@ -46,8 +46,8 @@ const row = (person: Person, more: Partial<NewRow<'notifications'>> = {}): NewRo
   organization_id: team.id,
   user_id: person.id,
   type: 'task_updated',
-  title: 'Task updated',
-  message: 'Something changed',
+  kind: 'task.updated',
+  values: JSON.stringify({ actor: 'Ann', title: 'Roof', fields: ['description'] }),
   ...more,
 })
 /** Somebody with that many notifications, oldest first. */

@@ -17,17 +17,16 @@ type Comment = {
 }
 
 /**
- * What a comment told others says what it says now. Whoever does not see the task or milestone any more reads as little
- * of that as everybody does of a deleted one.
+ * Notifications about a comment quote what it says now, and nothing once it is deleted. Nor do those of receivers who do not
+ * see the task or milestone any more.
  */
 export async function renewComment(tx: Tx, actorId: number, comment: Comment): Promise<void> {
   const { kind, id, organizationId, content, seenBy } = comment
-  const gone = texts.commentDeleted
   const named = sql`n.user_id = any(${seenBy}::int[])`
-  const words = sql`case when exists (
+  const quoted = sql<string | null>`case when exists (
       select from memberships m where m.organization_id = ${organizationId} and m.user_id = n.user_id and m.status = 'active'
         and (${comment.private ? named : sql`${leads} or ${named}`})
-    ) then ${content === undefined ? gone : excerpt(content)} else ${gone} end`
+    ) then ${content === undefined ? null : excerpt(content)}::text end`
   const those = sql`n.${sql.ref(`${kind}_comment_id`)} = ${id}::int`
-  await renewNotices(tx, { organizationId, actorId, those, words })
+  await renewNotices(tx, { organizationId, actorId, those, excerpt: quoted, gone: texts.commentDeleted })
 }

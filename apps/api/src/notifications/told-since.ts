@@ -1,6 +1,8 @@
+import type { NoticeText } from '@muster/contracts/facts/notices'
 import { defaultPreference, type NotificationType, notificationTypes } from '@muster/contracts/notifications'
 import type { AreaRole, OrganizationRole } from '@muster/contracts/roles'
 import { newSince } from '@muster/server/facts/new-facts'
+import { noticeColumn } from '@muster/server/facts/notification-row'
 import type { Tx } from '@muster/server/store'
 import { type RawBuilder, sql } from 'kysely'
 
@@ -11,8 +13,7 @@ export type Told = {
   actor_id: number | null
   room_id: string | null
   type: NotificationType
-  title: string
-  message: string
+  fact: NoticeText
   organization_id: number
   organization_name: string
   task_id: number | null
@@ -59,7 +60,7 @@ export async function toldOf(tx: Tx, userId: number): Promise<Told[]> {
   return rows
 }
 
-const told = sql`n.id, n.type, n.title, n.message, n.organization_id, o.name as organization_name, n.task_id, n.project_id, n.goal_id,
+const told = sql`n.id, n.type, ${noticeColumn} as fact, n.organization_id, o.name as organization_name, n.task_id, n.project_id, n.goal_id,
     n.milestone_id, n.task_title, n.project_title, n.room_id, n.user_id, u.email, u.role as account_role, m.role`
 const wanted = sql`
   join users u on u.id = n.user_id and u.status = 'active' and u.is_verified and u.email is not null

@@ -1,5 +1,7 @@
+import type { Task } from '@muster/contracts/tasks'
 import { instant } from '@muster/database/json'
 import { nameIn } from '@muster/server/access/name-in'
+import { written } from '@muster/server/serve/serve-read'
 import type { Db } from '@muster/server/store'
 import { type RawBuilder, sql } from 'kysely'
 import { goalRows } from '../goals/goal-row.ts'
@@ -9,13 +11,13 @@ import { milestoneRows } from '../milestones/milestone-row.ts'
 import { milestonesVisibleTo, personal } from '../milestones/visible-to.ts'
 import { projectRow } from '../projects/project-row.ts'
 import { projectsVisibleTo } from '../projects/visible-to.ts'
-import { commentRow } from '../tasks/comments.ts'
+import { type CommentRow, commentRow, toComment } from '../tasks/comments.ts'
 import { taskRows } from '../tasks/task-row.ts'
 import { tasksVisibleTo } from '../tasks/visible-to.ts'
 import { shownId } from '../users/member-row.ts'
 
-/** Each row is one column `json`. */
-type Part = { key: string; rows: RawBuilder<unknown> }
+/** Each row is one column `json`, which `write` turns into what the document holds. */
+type Part = { key: string; rows: RawBuilder<unknown>; write?: (json: string) => string }
 
 /**
  * What an export holds besides the organization itself, part by part, each row as JSON in the contract's words: what the
@@ -59,6 +61,10 @@ export function partsOf(db: Db, userId: number, organizationId: number): Part[] 
             ${commentRow(db).where('c.task_id', '=', sql.ref<number>('o.id')).orderBy('c.id')}
           ) c)
         ) as json from ${taskRows(tasks)} o`,
+      write: written(({ comments, ...task }: Task & { comments: CommentRow[] }) => ({
+        ...task,
+        comments: comments.map(toComment),
+      })),
     },
   ]
 }

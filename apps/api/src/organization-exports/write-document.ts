@@ -17,11 +17,11 @@ export async function* document(tx: Db, { organizationId, userId }: What, told: 
   const at = new Date().toISOString()
   yield `{"format":"muster-organization-1","exported_at":"${at}",\n"organization":${organization.json}`
   let written = 0
-  for (const { key, rows } of partsOf(tx, userId, organizationId)) {
+  for (const { key, rows, write } of partsOf(tx, userId, organizationId)) {
     yield `,\n"${key}":[`
     let first = true
     for await (const page of pages(tx, sql`select json::text as json from (${rows}) r`)) {
-      yield `${first ? '' : ','}\n${page.join(',\n')}`
+      yield `${first ? '' : ','}\n${(write ? page.map(write) : page).join(',\n')}`
       first = false
       written += page.length
       told(Math.min(99, Math.floor((100 * written) / Math.max(estimate.rows, 1))))

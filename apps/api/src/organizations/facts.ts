@@ -1,3 +1,5 @@
+import type { Change } from '@muster/contracts/facts/changes'
+import type { OrganizationRole } from '@muster/contracts/roles'
 import type { Fact } from '@muster/server/facts/record'
 import type { Tx } from '@muster/server/store'
 
@@ -6,12 +8,10 @@ type OrganizationFact =
   | 'organization.updated'
   | 'organization.deleted'
   | 'organization.restored'
-type MemberFact =
+type PlainMemberFact =
   | 'member.invited'
-  | 'member.joined'
   | 'member.declined'
   | 'member.invitation_withdrawn'
-  | 'member.role_changed'
   | 'member.removed'
   | 'member.updated'
 
@@ -45,27 +45,39 @@ export const organizationFact = (kind: OrganizationFact, actorId: number, id: nu
   entityId: id,
   action: actionOf(kind),
   ...(kind === 'organization.deleted' ? { lostBy: members } : { seenBy: members }),
-  details: { members },
+  values: { members },
 })
 
-/** A fact about somebody's membership; `entityId` is that person. */
-export const memberFact = (
-  kind: MemberFact,
-  about: {
-    actorId: number
-    organizationId: number
-    userId: number
-    members: number[]
-    details?: Record<string, unknown>
-  },
-): Fact => ({
+type About = { actorId: number; organizationId: number; userId: number; members: number[] }
+
+/** What facts about a person's membership have in common. */
+const memberFrame = ({ actorId, organizationId, userId, members }: About) => ({
+  organizationId,
+  actorId,
+  entity: 'member' as const,
+  entityId: userId,
+  seenBy: members,
+})
+
+/** A fact about a person's membership that has no values but the person. */
+export const memberFact = (kind: PlainMemberFact, about: About): Fact => ({
+  ...memberFrame(about),
   kind,
-  organizationId: about.organizationId,
-  actorId: about.actorId,
-  entity: 'member',
-  entityId: about.userId,
+  values: { user_id: about.userId },
   action: actionOf(kind),
-  seenBy: about.members,
   lostBy: kind === 'member.removed' ? [about.userId] : [],
-  details: { user_id: about.userId, ...about.details },
+})
+
+export const memberJoined = (about: About, role: OrganizationRole): Fact => ({
+  ...memberFrame(about),
+  kind: 'member.joined',
+  values: { user_id: about.userId, role },
+  action: 'updated',
+})
+
+export const memberRoleChanged = (about: About, change: Change<OrganizationRole>): Fact => ({
+  ...memberFrame(about),
+  kind: 'member.role_changed',
+  values: { user_id: about.userId, ...change },
+  action: 'updated',
 })

@@ -228,7 +228,7 @@ describe('deleting an organization', () => {
       kind: 'organization.deleted',
       action: 'deleted',
       lost_by: [team.admin.id, team.manager.id, team.member.id],
-      details: { members: [team.admin.id, team.manager.id, team.member.id] },
+      values: { members: [team.admin.id, team.manager.id, team.member.id] },
     })
     const registered = await world
       .as(undefined)

@@ -1,16 +1,11 @@
+import type { Changes } from '@muster/contracts/facts/changes'
 import type { Project } from '@muster/contracts/projects'
-import type { Fact } from '@muster/server/facts/record'
+import type { projectFields } from '@muster/contracts/projects/fields'
+import type { Fact, FactFrame } from '@muster/server/facts/record'
 
 type ProjectActor = { id: number; name: string }
 
-const factOf = (
-  actor: ProjectActor,
-  project: Project,
-  kind: string,
-  action: Fact['action'],
-  seenBy: number[],
-): Fact => ({
-  kind,
+const factOf = (actor: ProjectActor, project: Project, action: Fact['action'], seenBy: number[]): FactFrame => ({
   organizationId: project.organization_id,
   actorId: actor.id,
   entity: 'project',
@@ -20,14 +15,15 @@ const factOf = (
 })
 
 export const projectCreated = (actor: ProjectActor, project: Project): Fact => ({
-  ...factOf(actor, project, 'project.created', 'created', []),
+  ...factOf(actor, project, 'created', []),
+  kind: 'project.created',
+  values: { name: project.name },
   notices: [
     {
       to: { leads: true },
       notice: {
-        type: 'project_created',
-        title: 'Project created',
-        message: `${actor.name} created the project "${project.name}"`,
+        kind: 'project.created',
+        values: { actor: actor.name, title: project.name },
         priority: 'medium',
         project_id: project.id,
         project_title: project.name,
@@ -36,12 +32,19 @@ export const projectCreated = (actor: ProjectActor, project: Project): Fact => (
   ],
 })
 
-export const projectUpdated = (actor: ProjectActor, project: Project, fields: string[], seenBy: number[]): Fact => ({
-  ...factOf(actor, project, 'project.updated', 'updated', seenBy),
-  details: { fields },
+export const projectUpdated = (
+  actor: ProjectActor,
+  project: Project,
+  changes: Changes<typeof projectFields>,
+  seenBy: number[],
+): Fact => ({
+  ...factOf(actor, project, 'updated', seenBy),
+  kind: 'project.updated',
+  values: { changes },
 })
 
 export const projectDeleted = (actor: ProjectActor, project: Project, seenBy: number[]): Fact => ({
-  ...factOf(actor, project, 'project.deleted', 'deleted', seenBy),
-  details: { name: project.name },
+  ...factOf(actor, project, 'deleted', seenBy),
+  kind: 'project.deleted',
+  values: { name: project.name },
 })

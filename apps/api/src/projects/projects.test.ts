@@ -291,7 +291,9 @@ describe('updating a project', () => {
     expect((await facts()).at(-1)).toMatchObject({
       kind: 'project.updated',
       entity_id: project.id,
-      details: { fields: ['name', 'description', 'status', 'start_date', 'end_date'] },
+      values: {
+        changes: Object.fromEntries(Object.entries(body).map(([key, to]) => [key, { from: project[key], to }])),
+      },
     })
   })
 

@@ -1,6 +1,8 @@
 import { can } from '@muster/contracts/capabilities'
 import type { OutputOf } from '@muster/contracts/endpoint'
+import { changesOf } from '@muster/contracts/facts/changes'
 import type { updateProject as call, Project } from '@muster/contracts/projects'
+import { projectFields } from '@muster/contracts/projects/fields'
 import type { Session } from '@muster/server/access/session'
 import { record } from '@muster/server/facts/record'
 import { refuseUnless } from '@muster/server/http/problems'
@@ -40,9 +42,10 @@ export function updateProject(
       })
       .where('id', '=', id)
       .execute()
-    const changed = await projectSeenBy(tx, session, id)
-    await record(tx, projectUpdated(actor, changed.project, fields, await membersSeeing(tx, id)))
-    return changed.project
+    const { project: changed } = await projectSeenBy(tx, session, id)
+    const changes = changesOf(projectFields, fields, project, changed)
+    await record(tx, projectUpdated(actor, changed, changes, await membersSeeing(tx, id)))
+    return changed
   })
 }
 

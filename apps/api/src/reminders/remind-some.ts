@@ -31,9 +31,10 @@ export async function remindSome(store: Store, today: Day[], limit: number): Pro
         returning id, kind, entity_id
       ), notice as (
         insert into notifications
-          (fact_id, organization_id, user_id, type, title, message, priority, task_id, project_id, task_title,
+          (fact_id, organization_id, user_id, type, kind, "values", priority, task_id, project_id, task_title,
             project_title, archived_at)
-        select fact.id, told.organization_id, told.user_id, told.kind, told.title, told.message, told.priority,
+        select fact.id, told.organization_id, told.user_id, told.kind, fact.kind,
+          json_build_object('title', told.task_title, 'project', told.project_title, 'day', told.due_day), told.priority,
           told.task_id, told.project_id, told.task_title, told.project_title, case when not wants.in_app then now() end
         from told
         join fact on fact.entity_id = told.task_id and fact.kind = 'task.' || told.kind
@@ -73,11 +74,8 @@ const wording = sql`
   select
     t.due_date::date as due_day,
     case when n.ahead < 0 then 'overdue' else 'due_soon' end as kind,
-    -- The date itself, which is still true when it is read days later.
-    case when n.ahead < 0 then 'Overdue since ' else 'Due ' end || n.day as title,
-    '"' || t.title || '" in ' || p.name || case when n.ahead < 0 then ' was due on ' else ' is due on ' end || n.day as message,
     case when n.ahead <= 1 then 'high' else 'medium' end as priority
-  from (select t.due_date::date - d.today as ahead, to_char(t.due_date, 'Mon FMDD, YYYY') as day) n`
+  from (select t.due_date::date - d.today as ahead) n`
 
 const first = (days: Day[]) => days.map(({ today }) => today).toSorted()[0] ?? null
 const last = (days: Day[]) =>

@@ -1,3 +1,4 @@
+import { noticeColumn, notificationOf } from '@muster/server/facts/notification-row'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { waitingForLocks } from '../testing/waiting-for-locks.ts'
 import { type Person, testApi, type World } from '../testing/world.ts'
@@ -35,14 +36,16 @@ async function task({ due = '2026-11-23', assignees = [team.member], status = 't
 }
 const livesIn = (person: Person, time_zone: string) =>
   world.store.db.updateTable('users').set({ time_zone }).where('id', '=', person.id).execute()
-const told = (person: Person = team.member) =>
-  world.store.db
-    .selectFrom('notifications')
-    .select(['type', 'title', 'message', 'priority', 'task_id', 'archived_at', 'fact_id'])
+const told = async (person: Person = team.member) => {
+  const rows = await world.store.db
+    .selectFrom('notifications as n')
+    .select(['type', noticeColumn.as('fact'), 'priority', 'task_id', 'archived_at', 'fact_id'])
     .where('user_id', '=', person.id)
     .where('type', 'in', ['due_soon', 'overdue'])
     .orderBy('id')
     .execute()
+  return rows.map(notificationOf)
+}
 const titles = async (person?: Person) => (await told(person)).map(({ title }) => title)
 
 describe('a task that is due within 7 days', () => {

@@ -26,7 +26,7 @@ const texts = {
   milestones: ['title', 'description', 'notes'],
   milestone_comments: ['content'],
   tasks: ['title', 'description'],
-  task_comments: ['content'],
+  task_comments: ['content', 'fact_values'],
   chat_messages: ['content'],
 } as const
 

@@ -51,20 +51,19 @@ export async function importTasks(
     const perPerson = countPerPerson(tasks)
     await record(tx, {
       kind: 'task.imported',
+      values: { import: id, created: tasks.length },
       organizationId,
       actorId: actor.id,
       entity: 'project',
       entityId: projectId,
       action: 'updated',
       seenBy: [...perPerson.keys()],
-      details: { import: id, created: tasks.length },
       // Users with the same number of tasks share one notice.
       notices: [...byCount(perPerson)].map(([count, users]) => ({
         to: { users },
         notice: {
-          type: 'task_assigned',
-          title: 'Tasks assigned',
-          message: `${actor.name} imported ${count} ${count === 1 ? 'task' : 'tasks'} for you`,
+          kind: 'task.imported',
+          values: { actor: actor.name, count },
           priority: 'medium',
           project_id: projectId,
           project_title: project.name,

@@ -21,13 +21,13 @@ export function assigneesIn(body: Named, current: number[] = []): number[] | und
   ]
     .filter((ids) => ids !== undefined)
     .map((ids) => [...new Set(ids)])
-  const changes = said.filter((ids) => ids.join() !== standing.join())
+  const changes = said.filter((ids) => ids.join() !== current.join())
   const [wanted, ...others] = changes
   const contradiction = others.find(
     (ids) => !(wanted ?? []).every((id) => ids.includes(id)) && !ids.every((id) => wanted?.includes(id)),
   )
   if (contradiction) invalid({ field: 'assigned_users', message: 'The assignees are given twice and differ' })
-  return longest(changes) ?? (said.length > 0 || body.assigned_to !== undefined ? standing : undefined)
+  return longest(changes) ?? (said.length > 0 || body.assigned_to !== undefined ? current : undefined)
 }
 
 const longest = (lists: number[][]) => lists.toSorted((a, b) => b.length - a.length)[0]

@@ -55,7 +55,7 @@ async function move(db: Db, session: Session, { task, actor }: Seen, change: Cha
   const [changed] = await changeAndRecord(
     db,
     { changed: moveCard(actor, task, { status, position }), also: [withShares(actor.id, task, draft)] },
-    stays ? taskMoved(actor, draft) : taskStatusChanged(actor, draft),
+    stays ? taskMoved(actor, draft) : taskStatusChanged(actor, task.status, draft),
   )
   return changed && { ...draft, ...changed }
 }

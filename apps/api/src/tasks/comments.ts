@@ -1,5 +1,7 @@
 import { can } from '@muster/contracts/capabilities'
 import type { Comment } from '@muster/contracts/comments'
+import type { HistoryLine } from '@muster/contracts/facts/history'
+import { historyText } from '@muster/contracts/facts/text'
 import type { Task } from '@muster/contracts/tasks'
 import { instant } from '@muster/database/json'
 import { nameIn } from '@muster/server/access/name-in'
@@ -13,7 +15,10 @@ import { renewComment } from '../notifications/renew-comment.ts'
 import { audience, taskCommentChanged, taskCommented } from './facts.ts'
 import { taskSeenBy } from './seen-by.ts'
 
-/** Comments, as `c`, in the contract's words. */
+/** A comment, or a line of the history before its text is generated. */
+export type CommentRow = Omit<Comment, 'content'> & { content: string | null; line: HistoryLine | null }
+
+/** Comments and lines of the history, as `c`, in the contract's words. */
 export const commentRow = (db: Db) =>
   db
     .selectFrom('task_comments as c')
@@ -22,6 +27,8 @@ export const commentRow = (db: Db) =>
       'c.id',
       'c.content',
       'c.kind',
+      sql<HistoryLine | null>`case when c.kind = 'system' then
+        json_build_object('kind', c.fact_kind, 'values', c.fact_values) end`.as('line'),
       sql<
         Comment['user']
       >`json_build_object('id', u.id, 'full_name', ${nameIn(sql`c.organization_id`)}, 'avatar', null)`.as('user'),
@@ -29,7 +36,17 @@ export const commentRow = (db: Db) =>
       instant(sql.ref('c.updated_at')).as('updated_at'),
     ])
 
-/** Adds a comment; who sees the task may. */
+/** A comment as it is sent. */
+export const toComment = ({ id, content, line, ...row }: CommentRow): Comment => ({
+  id,
+  content: line ? historyText(line) : (content ?? ''),
+  ...row,
+})
+
+const readComment = async (tx: Tx, id: number): Promise<Comment> =>
+  toComment(await commentRow(tx).where('c.id', '=', id).executeTakeFirstOrThrow())
+
+/** Adds a comment; everybody who sees the task may. */
 export function addComment(store: Store, session: Session, taskId: number, content: string): Promise<Comment> {
   return store.write(async (tx) => {
     const { task, actor } = await taskSeenBy(tx, session, taskId)
@@ -40,11 +57,11 @@ export function addComment(store: Store, session: Session, taskId: number, conte
       .executeTakeFirstOrThrow()
     await countComments(tx, task.id, 1)
     await record(tx, taskCommented(actor, task, { id, content }))
-    return commentRow(tx).where('c.id', '=', id).executeTakeFirstOrThrow()
+    return readComment(tx, id)
   })
 }
 
-/** Changes one's own comment, within its task. */
+/** Changes a comment of the caller. */
 export function updateComment(
   store: Store,
   session: Session,
@@ -57,16 +74,16 @@ export function updateComment(
     const { task, actor } = await taskSeenBy(tx, session, taskId)
     const comment = await commentOf(tx, task.id, commentId)
     refuseUnless(can.editComment(actor, comment))
-    const current = await commentRow(tx).where('c.id', '=', commentId).executeTakeFirstOrThrow()
+    const current = await readComment(tx, commentId)
     refuseStaleObject(ifMatch, session.userId, current)
     await tx.updateTable('task_comments').set({ content, updated_at: sql`now()` }).where('id', '=', commentId).execute()
     await renewComment(tx, actor.id, { ...about(task), id: commentId, content })
-    await record(tx, taskCommentChanged(actor, task))
-    return commentRow(tx).where('c.id', '=', commentId).executeTakeFirstOrThrow()
+    await record(tx, taskCommentChanged(actor, task, commentId))
+    return readComment(tx, commentId)
   })
 }
 
-/** Deletes one's own comment, within its task. */
+/** Deletes a comment of the caller. */
 export function deleteComment(store: Store, session: Session, taskId: number, commentId: number): Promise<void> {
   return store.write(async (tx) => {
     const { task, actor } = await taskSeenBy(tx, session, taskId)
@@ -75,7 +92,7 @@ export function deleteComment(store: Store, session: Session, taskId: number, co
     await tx.deleteFrom('task_comments').where('id', '=', commentId).execute()
     await countComments(tx, task.id, -1)
     await renewComment(tx, actor.id, { ...about(task), id: commentId })
-    await record(tx, taskCommentChanged(actor, task))
+    await record(tx, taskCommentChanged(actor, task, commentId))
   })
 }
 

@@ -1,7 +1,10 @@
+import { type Changes, keptChanges } from '@muster/contracts/facts/changes'
+import { keysOf } from '@muster/contracts/field'
 import type { Task } from '@muster/contracts/tasks'
-import { texts } from '@muster/contracts/texts'
+import { taskFields } from '@muster/contracts/tasks/fields'
+import type { TaskStatus } from '@muster/contracts/tasks/vocabulary'
 import { excerpt } from '@muster/server/facts/excerpt'
-import type { Fact, Notice } from '@muster/server/facts/record'
+import type { Fact, FactFrame } from '@muster/server/facts/record'
 import type { TaskActor } from './seen-by.ts'
 
 /** Who sees the task besides those who lead: assignees and creator. */
@@ -11,23 +14,18 @@ export const audience = (task: Pick<Task, 'assignees' | 'created_by'>) =>
 /** A task in a fact; one that the same statement makes has no number for an id yet. */
 type FactTask = Omit<Task, 'id' | 'position' | 'created_at' | 'updated_at'> & { id: Fact['entityId'] }
 
+/** Where a notification about the task leads, and how urgent it is. */
 const about = (task: FactTask) => ({
+  priority: task.priority,
   task_id: task.id,
   project_id: task.project_id,
   task_title: task.title,
   project_title: task.project_name,
 })
 
-const notice = (task: FactTask, type: string, title: string, message: string): Notice => ({
-  type,
-  title,
-  message,
-  priority: task.priority,
-  ...about(task),
-})
+const named = (actor: TaskActor, task: FactTask) => ({ actor: actor.name, title: task.title })
 
-const factOf = (actor: TaskActor, task: FactTask, kind: string, action: Fact['action']): Fact => ({
-  kind,
+const factOf = (actor: TaskActor, task: FactTask, action: Fact['action']): FactFrame => ({
   organizationId: task.organization_id,
   actorId: actor.id,
   entity: 'task',
@@ -37,81 +35,96 @@ const factOf = (actor: TaskActor, task: FactTask, kind: string, action: Fact['ac
   seenBy: audience(task),
 })
 
-const words = (value: string) => value.replaceAll('_', ' ')
 const assigned = (actor: TaskActor, task: FactTask) =>
-  notice(task, 'task_assigned', 'Task assigned', `${actor.name} assigned you to "${task.title}"`)
+  ({ kind: 'task.assigned', values: named(actor, task), ...about(task) }) as const
 
 export const taskCreated = (actor: TaskActor, task: FactTask): Fact => ({
-  ...factOf(actor, task, 'task.created', 'created'),
+  ...factOf(actor, task, 'created'),
+  kind: 'task.created',
+  values: { title: task.title },
   notices: [
     { to: { users: task.assignees }, notice: assigned(actor, task) },
     {
       to: { leads: true, except: task.assignees },
-      notice: notice(task, 'task_created', 'Task created', `${actor.name} created "${task.title}"`),
+      notice: { kind: 'task.created', values: named(actor, task), ...about(task) },
     },
   ],
 })
 
-export const taskStatusChanged = (actor: TaskActor, task: Task): Fact => ({
-  ...factOf(actor, task, 'task.status_changed', 'updated'),
-  history: { taskId: task.id, content: texts.statusChangedTo(task.status) },
-  notices: [
-    {
-      to: { users: audience(task), commentersOf: task.id },
-      notice: notice(
-        task,
-        'task_status_change',
-        'Status changed',
-        `${actor.name} moved "${task.title}" to ${words(task.status)}`,
-      ),
-    },
-  ],
+export function taskStatusChanged(actor: TaskActor, from: TaskStatus, task: Task): Fact {
+  const values = { from, to: task.status }
+  return {
+    ...factOf(actor, task, 'updated'),
+    kind: 'task.status_changed',
+    values,
+    history: { taskId: task.id, line: { kind: 'task.status_changed', values } },
+    notices: [
+      {
+        to: { users: audience(task), commentersOf: task.id },
+        notice: { kind: 'task.status_changed', values: { ...named(actor, task), ...values }, ...about(task) },
+      },
+    ],
+  }
+}
+
+/** A card was moved within its own column: pages load it again, nobody is notified. */
+export const taskMoved = (actor: TaskActor, task: Task): Fact => ({
+  ...factOf(actor, task, 'updated'),
+  kind: 'task.moved',
 })
 
-/** A card put elsewhere in its own column: others refetch, nobody is told. */
-export const taskMoved = (actor: TaskActor, task: Task): Fact => factOf(actor, task, 'task.moved', 'updated')
-
-export const taskUpdated = (actor: TaskActor, before: Task, task: Task, fields: string[]): Fact => {
+export function taskUpdated(actor: TaskActor, before: Task, task: Task, changes: Changes<typeof taskFields>): Fact {
   const added = task.assignees.filter((id) => !before.assignees.includes(id))
   const still = audience(task)
   return {
-    ...factOf(actor, task, 'task.updated', 'updated'),
-    details: { fields },
+    ...factOf(actor, task, 'updated'),
+    kind: 'task.updated',
+    values: { changes },
     lostBy: audience(before).filter((id) => !still.includes(id)),
-    history: { taskId: task.id, content: texts.taskUpdated(fields) },
+    history: {
+      taskId: task.id,
+      line: { kind: 'task.updated', values: { changes: keptChanges(taskFields, changes) } },
+    },
     notices: [
       { to: { users: added }, notice: assigned(actor, task) },
       {
         to: { users: still, commentersOf: task.id, except: added },
-        notice: notice(
-          task,
-          'task_updated',
-          'Task updated',
-          `${actor.name} changed ${texts.fieldNames(fields)} of "${task.title}"`,
-        ),
+        notice: {
+          kind: 'task.updated',
+          values: { ...named(actor, task), fields: keysOf(changes) },
+          ...about(task),
+        },
       },
     ],
   }
 }
 
 export const taskCommented = (actor: TaskActor, task: Task, comment: { id: number; content: string }): Fact => ({
-  ...factOf(actor, task, 'task.commented', 'updated'),
+  ...factOf(actor, task, 'updated'),
+  kind: 'task.commented',
+  values: { comment_id: comment.id },
   notices: [
     {
       to: { users: audience(task), commentersOf: task.id },
       notice: {
-        ...notice(task, 'task_comment', `${actor.name} commented on "${task.title}"`, excerpt(comment.content)),
+        kind: 'task.commented',
+        values: { ...named(actor, task), excerpt: excerpt(comment.content) },
+        ...about(task),
         task_comment_id: comment.id,
       },
     },
   ],
 })
 
-/** A comment was changed or taken back: others refetch, nobody is told. */
-export const taskCommentChanged = (actor: TaskActor, task: Task): Fact =>
-  factOf(actor, task, 'task.comment_changed', 'updated')
+/** A comment was changed or deleted: pages load it again, nobody is notified. */
+export const taskCommentChanged = (actor: TaskActor, task: Task, commentId: number): Fact => ({
+  ...factOf(actor, task, 'updated'),
+  kind: 'task.comment_changed',
+  values: { comment_id: commentId },
+})
 
 export const taskDeleted = (actor: TaskActor, task: Task): Fact => ({
-  ...factOf(actor, task, 'task.deleted', 'deleted'),
-  details: { title: task.title },
+  ...factOf(actor, task, 'deleted'),
+  kind: 'task.deleted',
+  values: { title: task.title },
 })

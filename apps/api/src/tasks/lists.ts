@@ -11,14 +11,14 @@ import { leads } from '@muster/server/access/sight'
 import { everywhereStamp, organizationStamp } from '@muster/server/facts/stamps'
 import { notFound, notYourOrganization } from '@muster/server/http/problems'
 import { KeptRows } from '@muster/server/serve/kept-rows'
-import { serveList, serveRevisedList } from '@muster/server/serve/serve-read'
+import { eachWritten, serveList, serveRevisedList } from '@muster/server/serve/serve-read'
 import type { Db } from '@muster/server/store'
 import type { FastifyInstance } from 'fastify'
 import { type Expression, sql } from 'kysely'
 import { milestonesVisibleTo } from '../milestones/visible-to.ts'
 import { projectStamp } from '../projects/stamp.ts'
 import { mayAskForOnePerson, stampOfOnePerson } from '../users/of-one-person.ts'
-import { commentRow } from './comments.ts'
+import { commentRow, toComment } from './comments.ts'
 import { filtered, page, withCursor } from './page.ts'
 import { tasksVisibleTo } from './visible-to.ts'
 
@@ -97,6 +97,7 @@ export function taskLists(app: FastifyInstance) {
       stamp: taskStamp(db, person, input.id),
     }),
     () => notFound('Task'),
+    eachWritten(toComment),
   )
 }
 

@@ -1,3 +1,4 @@
+import type { FactKind } from '@muster/contracts/facts/kinds'
 import type { Task } from '@muster/contracts/tasks'
 import type { TaskStatus } from '@muster/contracts/tasks/vocabulary'
 import type { Session } from '@muster/server/access/session'
@@ -94,7 +95,7 @@ async function spread(db: Db, session: Session, task: Task, status: TaskStatus) 
       returning t.id, t.version, t.created_by
     )
     insert into facts (organization_id, actor_id, kind, entity, entity_id, action, version, seen_by)
-    select ${task.organization_id}, ${session.userId}, 'task.moved', 'task', c.id, 'updated', c.version,
+    select ${task.organization_id}, ${session.userId}, ${'task.moved' satisfies FactKind}, 'task', c.id, 'updated', c.version,
       array(
         select a.user_id from task_assignees a where a.task_id = c.id
         union select c.created_by where c.created_by is not null

@@ -393,6 +393,7 @@ describe('changing the status of a task', () => {
       entity: 'task',
       entity_id: task.id,
       action: 'updated',
+      values: { from: 'todo', to: 'in_progress' },
     })
   })
 
@@ -558,6 +559,24 @@ describe('updating a task', () => {
       comment_count: 0,
     })
     expect(await history(task.id)).toEqual(['system: Task updated: title, description, priority, due date, assignees'])
+  })
+
+  it('the fact has the old and the new value of each changed field; the history has no long texts', async () => {
+    const task = await make(team.manager, { description: 'The code is 4711', assigned_to: team.member.id })
+    await put(team.manager, task.id, { title: 'New', description: 'No code', due_date: '2027-01-01', assignees: [] })
+    const changes = {
+      title: { from: task.title, to: 'New' },
+      description: { from: 'The code is 4711', to: 'No code' },
+      due_date: { from: task.due_date, to: '2027-01-01T23:59:59' },
+      assigned_users: { from: [team.member.id], to: [] },
+    }
+    expect((await facts()).at(-1)).toMatchObject({ kind: 'task.updated', values: { changes } })
+    const line = await world.store.db
+      .selectFrom('task_comments')
+      .select(['fact_kind', 'fact_values'])
+      .where('task_id', '=', task.id)
+      .executeTakeFirst()
+    expect(line).toEqual({ fact_kind: 'task.updated', fact_values: { changes: { ...changes, description: {} } } })
   })
 
   it('history and notifications name the changed fields by label, never by column [U8]', async () => {
@@ -780,6 +799,20 @@ describe('comments', () => {
       seen_by: [team.member.id],
       private: true,
     })
+  })
+
+  it('a notification that was stored as text loses the words of a deleted comment too', async () => {
+    const task = await make(team.manager, { assigned_to: team.member.id })
+    const path = `/tasks/${task.id}/comments`
+    const { id } = (await world.as(team.manager).post(path, { content: 'The code is 4711' })).body
+    await world.store.db
+      .updateTable('notifications')
+      .set({ kind: 'text', values: JSON.stringify({ title: 'A comment', message: 'The code is 4711' }) })
+      .where('task_comment_id', '=', id)
+      .execute()
+    await world.as(team.manager).delete(`${path}/${id}`)
+    const [{ title, message }] = (await world.as(team.member).get('/notifications/?type=task_comment')).body
+    expect([title, message]).toEqual(['A comment', 'This comment was deleted.'])
   })
 
   it('a typed "Status changed to done" remains a comment of the user', async () => {

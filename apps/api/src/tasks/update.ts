@@ -1,4 +1,5 @@
 import { can } from '@muster/contracts/capabilities'
+import { changesOf } from '@muster/contracts/facts/changes'
 import { keysOf } from '@muster/contracts/field'
 import type { Task, TaskChanges } from '@muster/contracts/tasks'
 import { type TaskField, taskFields } from '@muster/contracts/tasks/fields'
@@ -65,8 +66,8 @@ export function updateTask(
     const named = [
       ...fields,
       ...moves,
-      ...(due === undefined ? [] : ['due_date']),
-      ...(assignees ? ['assigned_to'] : []),
+      ...(due === undefined ? [] : (['due_date'] as const)),
+      ...(assignees ? (['assigned_users'] as const) : []),
     ]
     if (named.length === 0 && !status) return task
     const place = moves.length > 0 ? await newPlace(tx, session, task, body) : undefined
@@ -80,8 +81,9 @@ export function updateTask(
     })
     if (assignees) await assign(tx, task, assignees)
     const changed = await readAgain(tx, session, id, task)
-    if (named.length > 0) await record(tx, taskUpdated(actor, task, changed, named))
-    if (status) await record(tx, taskStatusChanged(actor, changed))
+    if (named.length > 0)
+      await record(tx, taskUpdated(actor, task, changed, changesOf(taskFields, named, task, changed)))
+    if (status) await record(tx, taskStatusChanged(actor, task.status, changed))
     await tellShares(tx, actor.id, task, changed)
     return changed
   })

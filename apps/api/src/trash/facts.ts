@@ -13,7 +13,7 @@ export const projectRestored = (actor: { id: number }, project: Project, seenBy:
   entityId: project.id,
   action: 'created',
   seenBy,
-  details: { name: project.name },
+  values: { name: project.name },
 })
 
 /** Its assignees and its creator see it again. */
@@ -26,7 +26,7 @@ export const taskRestored = (actor: { id: number }, task: Task): Fact => ({
   action: 'created',
   version: task.version,
   seenBy: audience(task),
-  details: { title: task.title },
+  values: { title: task.title },
 })
 
 /** `members` see it again through a task of theirs; of a personal goal nobody hears but its owner. */
@@ -38,5 +38,5 @@ export const goalRestored = (actor: { id: number }, goal: Goal, members: number[
   entityId: goal.id,
   action: 'created',
   ...(goal.is_personal ? { private: true, seenBy: [goal.user_id] } : { seenBy: members }),
-  details: { title: goal.title },
+  values: { title: goal.title },
 })

@@ -1,5 +1,5 @@
 import { takeTime } from '@muster/database/take-time'
-import { type Fact, record } from '@muster/server/facts/record'
+import { record } from '@muster/server/facts/record'
 import { lockInOrder } from '@muster/server/lock-order'
 import type { Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
@@ -19,13 +19,13 @@ export async function purge(store: Store): Promise<void> {
   await purgeOrganizations(store)
 }
 
-const gone = (organizationId: number, entity: 'project' | 'goal' | 'task', entityId: number): Fact => ({
-  kind: `${entity}.purged`,
+const gone = (organizationId: number, entity: 'project' | 'goal' | 'task', entityId: number) => ({
+  kind: `${entity}.purged` as const,
   organizationId,
   actorId: null,
   entity,
   entityId,
-  action: 'deleted',
+  action: 'deleted' as const,
 })
 
 type Trashed = { id: number; organization_id: number }

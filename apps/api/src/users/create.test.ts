@@ -78,7 +78,7 @@ describe('creating a user', () => {
       ({ organization_id, kind }) => organization_id === team.id && kind === 'member.invited',
     )
     expect(told.map(({ entity_id }) => entity_id)).toEqual(shown.map(({ id }) => id))
-    expect(told.map(({ details }) => details)).toEqual(shown.map(({ id }) => ({ user_id: id })))
+    expect(told.map(({ values }) => values)).toEqual(shown.map(({ id }) => ({ user_id: id })))
   })
 
   it('a pending person keeps the id when invited again, and can be removed only by that id [S17]', async () => {

@@ -20,5 +20,5 @@ export async function recordProfile(tx: Tx, actorId: number, userId: number, { f
     const members = await activeMembers(tx, organizationId)
     await record(tx, memberFact('member.updated', { actorId, organizationId, userId, members }))
   }
-  await recordOwn(tx, userId, 'account.updated')
+  await recordOwn(tx, userId, { kind: 'account.updated' })
 }

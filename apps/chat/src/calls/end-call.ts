@@ -1,5 +1,4 @@
 import type { CallEndReason } from '@muster/contracts/calls'
-import { texts } from '@muster/contracts/texts'
 import { record } from '@muster/server/facts/record'
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
@@ -66,6 +65,7 @@ export async function tellMissed(tx: Tx, call: Missed): Promise<void> {
     .executeTakeFirstOrThrow()
   await record(tx, {
     kind: 'call.missed',
+    values: { call: call.type },
     organizationId: call.organization_id,
     actorId: call.caller_id,
     entity: 'call',
@@ -77,9 +77,8 @@ export async function tellMissed(tx: Tx, call: Missed): Promise<void> {
       {
         to: { users: [call.callee_id] },
         notice: {
-          type: 'call_missed',
-          title: texts.call.missed,
-          message: texts.call.missedText(name, call.type),
+          kind: 'call.missed',
+          values: { actor: name, call: call.type },
           priority: 'medium',
           // To the direct room with the caller.
           room_id: String(call.caller_id),

@@ -1,5 +1,6 @@
 import type { Refusal } from '@muster/contracts/acknowledgement'
 import { callFrames, type JoinedCall } from '@muster/contracts/calls'
+import { noticeColumn, notificationOf } from '@muster/server/facts/notification-row'
 import { parse } from '@muster/server/http/parse-request'
 import { uuidV7 } from '@muster/server/uuid-v7'
 import { type RawBuilder, sql } from 'kysely'
@@ -145,13 +146,16 @@ export async function callHouse(nodes = 1) {
           return rows.length
         })
         .toBeGreaterThan(0),
-    missed: (userId: number) =>
-      house.db
-        .selectFrom('notifications')
+    missed: async (userId: number) => {
+      const rows = await house.db
+        .selectFrom('notifications as n')
         .selectAll()
+        .select(noticeColumn.as('fact'))
         .where('user_id', '=', userId)
         .where('type', '=', 'call_missed')
-        .execute(),
+        .execute()
+      return rows.map(notificationOf)
+    },
   }
 }
 

@@ -40,7 +40,13 @@ describe('on every node, by the fact and long before the sweep', () => {
     await house.store.write(async (tx) => {
       await leave(tx, manager.id)
       const about = { ...aFact, organizationId, entityId: manager.id, lostBy: [manager.id] }
-      await record(tx, { ...about, kind: 'member.removed', entity: 'member', action: 'deleted' })
+      await record(tx, {
+        ...about,
+        kind: 'member.removed',
+        values: { user_id: manager.id },
+        entity: 'member',
+        action: 'deleted',
+      })
       await record(tx, { ...aFact, organizationId, entityId: 21, seenBy: [manager.id] })
     })
     const reasons = await Promise.all(manager.clients.map(({ disconnected }) => disconnected))
@@ -64,6 +70,7 @@ describe('on every node, by the fact and long before the sweep', () => {
         await record(tx, {
           ...aFact,
           kind: 'member.role_changed',
+          values: { user_id: person.id, from: role === 'manager' ? 'member' : 'manager', to: role },
           organizationId,
           entity: 'member',
           entityId: person.id,
@@ -92,7 +99,8 @@ describe('on every node, by the fact and long before the sweep', () => {
     const began = performance.now()
     await house.store.write(async (tx) => {
       await tx.deleteFrom('sessions').where('id', '=', person.sessionId).execute()
-      await record(tx, { ...aFact, kind: 'session.ended', entity: 'account', entityId: person.id, private: true })
+      const about = { ...aFact, entity: 'account', entityId: person.id, private: true } as const
+      await record(tx, { ...about, kind: 'session.ended', values: { session_ids: [person.sessionId] } })
     })
     await Promise.all(person.clients.map(({ disconnected }) => disconnected))
     expect(performance.now() - began).toBeLessThan(sweepMilliseconds / 2)

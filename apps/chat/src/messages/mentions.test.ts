@@ -1,3 +1,4 @@
+import { noticeColumn, notificationOf } from '@muster/server/facts/notification-row'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ChatTeam, chatTeam, type Somebody } from '../testing-chat.ts'
 import { mentionedIn } from './mentions.ts'
@@ -38,13 +39,15 @@ describe('a mention', () => {
   afterAll(() => team?.close())
   afterEach(() => team.closeWindows())
 
-  const told = (person: Somebody) =>
-    team.db
-      .selectFrom('notifications')
-      .select(['type', 'title', 'message', 'room_id'])
+  const told = async (person: Somebody) => {
+    const rows = await team.db
+      .selectFrom('notifications as n')
+      .select(['type', noticeColumn.as('fact'), 'room_id'])
       .where('user_id', '=', person.id)
       .orderBy('id')
       .execute()
+    return rows.map(notificationOf)
+  }
 
   it('is told to a participant once, leads to the room, and reaches their windows', async () => {
     const room = await team.group(ada, ben)
@@ -71,14 +74,14 @@ describe('a mention', () => {
     const [first, second] = [await ada.post(at, { content: 'One, @ben' }), await ada.post(at, { content: 'Two, @ben' })]
     const unread = async () => {
       const rows = await team.db
-        .selectFrom('notifications')
-        .select('message')
+        .selectFrom('notifications as n')
+        .select(noticeColumn.as('fact'))
         .where('user_id', '=', ben.id)
         .where('room_id', '=', room)
         .where('read_at', 'is', null)
         .orderBy('id')
         .execute()
-      return rows.map(({ message }) => message)
+      return rows.map((row) => notificationOf(row).message)
     }
     const version = async () => {
       const row = await team.db
@@ -182,12 +185,12 @@ describe('what a mention said follows its own message', () => {
   const deleted = 'This message was deleted.'
   const reads = async (person: Somebody) => {
     const rows = await team.db
-      .selectFrom('notifications')
-      .select(['title', 'message'])
+      .selectFrom('notifications as n')
+      .select(noticeColumn.as('fact'))
       .where('user_id', '=', person.id)
       .orderBy('id')
       .execute()
-    return rows.map(({ title, message }) => `${title}: ${message}`)
+    return rows.map(notificationOf).map(({ title, message }) => `${title}: ${message}`)
   }
   /** Writes into a room; answers how its author changes it and takes it back. */
   async function write(who: Somebody, room: string, content: string) {

@@ -34,6 +34,7 @@ export async function tellMentioned(tx: Tx, room: StandingRoom, message: Words, 
   const users = rows.map(({ user_id }) => user_id)
   await record(tx, {
     kind: 'chat.mentioned',
+    values: { message_id: message.id },
     organizationId: room.organizationId,
     actorId: room.userId,
     entity: 'room',
@@ -46,14 +47,15 @@ export async function tellMentioned(tx: Tx, room: StandingRoom, message: Words, 
 }
 
 /**
- * What a message told those whom it named says what it says now. Whoever takes no part any more reads as little of that as
- * everybody does of a deleted one, which has no content.
+ * Notifications of a mention quote what the message says now, and nothing once it is deleted. Nor do those of people who do
+ * not participate in the room any more.
  */
 export async function renewMentions(tx: Tx, room: StandingRoom, { id, content }: { id: string; content?: string }) {
-  const gone = texts.chat.messageDeleted
-  const words = sql`case when n.user_id in (${takingPart(room)}) then ${excerpt(content ?? gone)} else ${gone} end`
+  const quoted = content === undefined ? null : excerpt(content)
+  const words = sql<string | null>`case when n.user_id in (${takingPart(room)}) then ${quoted}::text end`
   const those = sql`n.message_id = ${id}::uuid`
-  await renewNotices(tx, { organizationId: room.organizationId, actorId: room.userId, those, words })
+  const { organizationId, userId: actorId } = room
+  await renewNotices(tx, { organizationId, actorId, those, excerpt: words, gone: texts.chat.messageDeleted })
 }
 
 /** Selects the members who take part in the room now. */
@@ -63,9 +65,8 @@ const takingPart = ({ id, pair }: StandingRoom) => sql`
   where p.room_id = ${id}::uuid ${pair ? sql`and p.user_id in (${pair.low}, ${pair.high})` : sql``}`
 
 const mention = (room: RoomInSight, { id, content }: Words): Notice => ({
-  type: 'mention',
-  title: `${room.userName} mentioned you`,
-  message: excerpt(content),
+  kind: 'chat.mentioned',
+  values: { actor: room.userName, excerpt: excerpt(content) },
   priority: 'medium',
   room_id: addressFor(room),
   message_id: id,

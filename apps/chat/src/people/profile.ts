@@ -28,6 +28,7 @@ export async function changeProfile(tx: Tx, userId: number, { statusText, timeZo
   for (const { organization_id: organizationId } of organizations) {
     await record(tx, {
       kind: 'member.updated',
+      values: { user_id: userId },
       organizationId,
       actorId: userId,
       entity: 'member',

@@ -114,7 +114,7 @@ const asRoom = ({ createdBy, pair }: StandingRoom) => ({ isDirect: pair !== unde
 
 const roomFact = (
   room: StandingRoom,
-  kind: string,
+  kind: 'room.joined' | 'room.left' | 'room.deleted',
   action: Fact['action'],
   sight: Pick<Fact, 'seenBy' | 'lostBy'>,
 ): Fact => ({

@@ -1,12 +1,16 @@
+import type { NoticeText } from '@muster/contracts/facts/notices'
+import { noticeText } from '@muster/contracts/facts/text'
 import { instant } from '@muster/database/json'
 import { sql } from 'kysely'
 
-/** What a notification, selected as `n`, looks like in the contract's words: in answers and in the live feed. */
+/** The kind and the values of a notification, selected as `n`. */
+export const noticeColumn = sql<NoticeText>`json_build_object('kind', n.kind, 'values', n."values")`
+
+/** The columns of a notification, selected as `n`, in the contract's words. */
 export const notificationColumns = [
   'n.id',
   'n.type',
-  'n.title',
-  'n.message',
+  noticeColumn.as('fact'),
   'n.priority',
   sql<boolean>`n.read_at is not null`.as('is_read'),
   instant(sql.ref('n.read_at')).as('read_at'),
@@ -24,3 +28,9 @@ export const notificationColumns = [
   instant(sql.ref('n.created_at')).as('created_at'),
   instant(sql.ref('n.updated_at')).as('updated_at'),
 ] as const
+
+/** A notification with its text instead of kind and values, as replies and the live feed send it. */
+export const notificationOf = <Row extends { fact: NoticeText }>({ fact, ...row }: Row) => ({
+  ...row,
+  ...noticeText(fact),
+})

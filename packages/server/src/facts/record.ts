@@ -1,3 +1,6 @@
+import type { HistoryLine } from '@muster/contracts/facts/history'
+import type { KindOfFact } from '@muster/contracts/facts/kinds'
+import { type CurrentNoticeKind, type NoticeText, noticeTypes } from '@muster/contracts/facts/notices'
 import type { TaskPriority } from '@muster/contracts/tasks/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
 import { leads } from '../access/sight.ts'
@@ -6,10 +9,8 @@ import type { Db, Tx } from '../store.ts'
 /** An id that is known, or the id of a row that the same statement makes. */
 type IdOrNew = number | RawBuilder<number>
 
-export type Notice = {
-  type: string
-  title: string
-  message: string
+/** A notification: its kind with the values of its text, and where it leads. */
+export type Notice = NoticeText<CurrentNoticeKind> & {
   priority: TaskPriority
   task_id?: IdOrNew
   project_id?: number
@@ -26,9 +27,11 @@ export type Notice = {
   milestone_comment_id?: number
 }
 
-/** What happened, with everything that hangs on it. */
-export type Fact = {
-  kind: string
+/** What happened: the kind of fact with its values, and everything that depends on it. */
+export type Fact = KindOfFact & FactFrame
+
+/** What facts of every kind have. */
+export type FactFrame = {
   organizationId: number | null
   actorId: number | null
   entity:
@@ -51,10 +54,9 @@ export type Fact = {
   lostBy?: number[]
   /** True when those who lead the organization do not see it. */
   private?: boolean
-  details?: Record<string, unknown>
   /** A line of the task's history, written in the actor's name. */
-  history?: { taskId: number; content: string }
-  /** Who is told. Whoever acted is left out, and whoever cannot see the object. */
+  history?: { taskId: number; line: HistoryLine }
+  /** Who is notified, without the actor and people who do not see the object. */
   notices?: Addressed[]
 }
 
@@ -64,8 +66,8 @@ type Addressed = { to: Receivers; notice: Notice }
 export type Receivers = { leads?: boolean; users?: number[]; commentersOf?: number; except?: number[] }
 
 /**
- * Writes in the caller's transaction what hangs on a change: the fact, the history line, the receivers' notifications,
- * and the organization's version. One statement; it sends nothing itself, the live feed reads the fact after commit.
+ * Writes in the caller's transaction what depends on a change: the fact, the line of the history, the notifications and the
+ * organization's version. One statement; it sends nothing itself, the live feed reads the fact after the commit.
  */
 export async function record(tx: Tx, fact: Fact): Promise<void> {
   await changeAndRecord(tx, { changed: sql`select 1` }, fact)
@@ -87,10 +89,10 @@ export async function changeAndRecord<Row>(db: Db, { changed, also = [] }: Chang
       sql``,
     )}
     , fact as (
-      insert into facts (organization_id, actor_id, kind, entity, entity_id, action, version, seen_by, lost_by, private, details)
+      insert into facts (organization_id, actor_id, kind, entity, entity_id, action, version, seen_by, lost_by, private, "values")
       select ${fact.organizationId}::int, ${fact.actorId}::int, ${fact.kind}, ${fact.entity}, ${fact.entityId}::int,
         ${fact.action}, ${fact.version ?? 1}::int, ${fact.seenBy ?? []}::int[], ${fact.lostBy ?? []}::int[],
-        ${fact.private ?? false}::boolean, ${fact.details ? JSON.stringify(fact.details) : null}::jsonb
+        ${fact.private ?? false}::boolean, ${fact.values ? JSON.stringify(fact.values) : null}::jsonb
       from changed limit 1
       returning id
     )
@@ -105,27 +107,29 @@ export async function changeAndRecord<Row>(db: Db, { changed, also = [] }: Chang
   return rows
 }
 
-const history = (fact: Fact, { taskId, content }: NonNullable<Fact['history']>) => sql`
+const history = (fact: Fact, { taskId, line }: NonNullable<Fact['history']>) => sql`
   , line as (
-    insert into task_comments (organization_id, task_id, user_id, kind, content)
-    select ${fact.organizationId}::int, ${taskId}::int, ${fact.actorId}::int, 'system', ${content} from fact
+    insert into task_comments (organization_id, task_id, user_id, kind, fact_kind, fact_values)
+    select ${fact.organizationId}::int, ${taskId}::int, ${fact.actorId}::int, 'system', ${line.kind},
+      ${JSON.stringify(line.values)}::json
+    from fact
   )`
 
 /**
- * Nobody is told twice of one fact: where two notices reach the same person, the first stands. Who wants to hear of this
- * kind nowhere gets no row; who wants it by mail alone gets one that is archived at once, on which the mail hangs.
+ * Nobody is notified twice of one fact: where two notices reach the same person, they get the first. Who does not want this
+ * type gets no row; who wants it by mail only gets one that is archived at once, for the mail.
  */
 const notify = (fact: Fact, { to, notice }: Addressed, place: number, all: Addressed[]) => sql`
   , ${sql.ref(`notice${place}`)} as (
     insert into notifications
-      (fact_id, organization_id, user_id, type, title, message, priority, task_id, project_id, goal_id, milestone_id,
+      (fact_id, organization_id, user_id, type, kind, "values", priority, task_id, project_id, goal_id, milestone_id,
         task_title, project_title, room_id, message_id, task_comment_id, milestone_comment_id, archived_at)
-    select fact.id, m.organization_id, m.user_id, ${notice.type}, ${notice.title}, ${notice.message}, ${notice.priority},
+    select fact.id, m.organization_id, m.user_id, ${noticeTypes[notice.kind]}, ${notice.kind}, ${JSON.stringify(notice.values)}::json, ${notice.priority},
       ${notice.task_id ?? null}::int, ${notice.project_id ?? null}::int,
       ${notice.goal_id ?? null}::int, ${notice.milestone_id ?? null}::int, ${notice.task_title ?? null}, ${notice.project_title ?? null}, ${notice.room_id ?? null},
       ${notice.message_id ?? null}::uuid, ${notice.task_comment_id ?? null}::int, ${notice.milestone_comment_id ?? null}::int,
       case when not wants.in_app then now() end
-    from fact, memberships m left join lateral ${preference(notice.type)} wants on true
+    from fact, memberships m left join lateral ${preference(noticeTypes[notice.kind])} wants on true
     where m.organization_id = ${fact.organizationId}::int and m.status = 'active'
       and m.user_id is distinct from ${fact.actorId}::int
       and not m.user_id = any(${to.except ?? []}::int[])

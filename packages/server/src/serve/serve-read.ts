@@ -52,6 +52,22 @@ type RevisedRows = {
   row: Expression<object>
 }
 
+/** How the JSON that PostgreSQL wrote becomes what is sent, for objects with a text that is generated when it is read. */
+type Write = (json: string) => string
+const asItIs: Write = (json) => json
+
+/** Writes an object whose text is generated. */
+export const written =
+  <Row>(write: (row: Row) => object): Write =>
+  (json) => {
+    const row: Row = JSON.parse(json)
+    return JSON.stringify(write(row))
+  }
+
+/** Writes a list of such objects. */
+export const eachWritten = <Row>(write: (row: Row) => object): Write =>
+  written((rows: Row[]) => rows.map((row) => write(row)))
+
 /** Serves one object from one statement: session, sight and JSON in it. The JSON is sent as PostgreSQL wrote it. */
 export function serveOne<P extends Schema = never, Q extends Schema = never, R extends Schema = never>(
   app: FastifyInstance,
@@ -59,6 +75,7 @@ export function serveOne<P extends Schema = never, Q extends Schema = never, R e
   reading: Reading<P, Q, OneParts>,
   /** Throws for what is not in sight. */
   missing: () => never,
+  write = asItIs,
 ) {
   const read = statement<WithToken<Input<P, Q>>, Known & { json: string | null }>((slots) => {
     const { token, asked } = apartFromToken<Input<P, Q>>(slots)
@@ -72,7 +89,8 @@ export function serveOne<P extends Schema = never, Q extends Schema = never, R e
     request.userId = row?.user_id
     admit(app.store.db, row)
     if (row.json === null) return missing()
-    return answer(request, reply, row.json, tagOf(row.user_id, row.json))
+    const json = write(row.json)
+    return answer(request, reply, json, tagOf(row.user_id, json))
   }
   route(app, endpoint, respond, { sent: 'one' })
 }
@@ -84,6 +102,7 @@ export function serveList<P extends Schema = never, Q extends Schema = never, R 
   reading: Reading<P, Q, ListParts<PlainRows>>,
   /** Throws for whom the list is not in sight. */
   closed: (asked: Input<P, Q>) => never,
+  write = asItIs,
 ) {
   type Values = WithToken<Input<P, Q>>
   serveListWith(app, endpoint, reading, closed, (build) => {
@@ -96,7 +115,10 @@ export function serveList<P extends Schema = never, Q extends Schema = never, R 
           select coalesce(json_agg(row_to_json(o)), '[]')::text as json, count(*)::int as count from ${rows} o
         ) page`
     })
-    return (_url, values) => read(app.store.db, app.store.pool, values)
+    return async (_url, values) => {
+      const rows = await read(app.store.db, app.store.pool, values)
+      return rows.map((row) => ({ ...row, json: write(row.json) }))
+    }
   })
 }
 

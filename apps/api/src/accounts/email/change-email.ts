@@ -85,7 +85,7 @@ export async function confirmEmailChange(services: Services, session: Session, t
         .execute()
       await tx.deleteFrom('links').where('user_id', '=', userId).execute()
       await endSessions(tx, userId, { except: session.id })
-      await recordOwn(tx, userId, 'account.email_changed')
+      await recordOwn(tx, userId, { kind: 'account.email_changed' })
       await recordProfile(tx, userId, userId)
       if (before.email === null) return
       const mail = emailChangedMail(before.email)

@@ -36,7 +36,7 @@ export async function changePassword(
       .execute()
     await tx.deleteFrom('links').where('user_id', '=', session.userId).where('purpose', '=', 'reset').execute()
     await endSessions(tx, session.userId, { except: session.id })
-    await recordOwn(tx, session.userId, 'account.password_changed')
+    await recordOwn(tx, session.userId, { kind: 'account.password_changed' })
     await mailOwner(tx, services, session.userId, passwordChangedMail)
   })
   services.mailbox.wake()

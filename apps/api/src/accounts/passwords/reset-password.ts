@@ -33,7 +33,7 @@ export async function resetPassword(
     if (mailed) await addressIsVerified(tx, userId, email)
     await forgetAttempts(tx, email)
     await endSessions(tx, userId)
-    await recordOwn(tx, userId, 'account.password_changed')
+    await recordOwn(tx, userId, { kind: 'account.password_changed' })
     await recordProfile(tx, userId, userId)
     await mailOwner(tx, services, userId, passwordChangedMail)
   })

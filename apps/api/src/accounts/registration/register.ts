@@ -36,7 +36,7 @@ export async function register(services: Services, { password, ...given }: NewAc
       const token = await makeLink(tx, 'verify', { id: account.id, email: given.email })
       await mailbox.post(tx, { ...verificationMail(config, given.email, token), cause })
     }
-    await recordOwn(tx, account.id, 'account.created')
+    await recordOwn(tx, account.id, { kind: 'account.created' })
     return (await userSeenBy(tx, account.id, account.id)).user
   })
   mailbox.wake()

@@ -1,3 +1,4 @@
+import type { FactKind } from '@muster/contracts/facts/kinds'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { password, testApi, type World } from '../../testing/world.ts'
 
@@ -7,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const facts = (kind: string, userId: number) =>
+const facts = (kind: FactKind, userId: number) =>
   world.store.db.selectFrom('facts').selectAll().where('kind', '=', kind).where('entity_id', '=', userId).execute()
 
 describe('sessions', () => {
@@ -24,7 +25,7 @@ describe('sessions', () => {
         entity: 'account',
         private: true,
         seen_by: [person.id],
-        details: { session_ids: [session.id] },
+        values: { session_ids: [session.id] },
       },
     ])
   })

@@ -1,3 +1,4 @@
+import type { FactKind, KindOfFact } from '@muster/contracts/facts/kinds'
 import { hashToken, newToken } from '@muster/server/access/session'
 import { record } from '@muster/server/facts/record'
 import type { Tx } from '@muster/server/store'
@@ -10,7 +11,7 @@ export async function openSession(tx: Tx, userId: number, userAgent: string | un
     .values({ user_id: userId, token_hash: hashToken(token), user_agent: userAgent?.slice(0, 300) ?? null })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await recordOwn(tx, userId, 'session.started', { session_ids: [id] })
+  await recordOwn(tx, userId, { kind: 'session.started', values: { session_ids: [id] } })
   return token
 }
 
@@ -28,20 +29,21 @@ export async function endSessions(
     .returning('id')
     .execute()
   const ids = ended.map(({ id }) => id)
-  if (ids.length > 0) await recordOwn(tx, userId, 'session.ended', { session_ids: ids })
+  if (ids.length > 0) await recordOwn(tx, userId, { kind: 'session.ended', values: { session_ids: ids } })
   return ids
 }
 
+type OwnKind = Extract<FactKind, `account.${string}` | `session.${string}`>
+
 /** Records a fact about the user's own account, visible only to that user. */
-export const recordOwn = (tx: Tx, userId: number, kind: string, details?: Record<string, unknown>) =>
+export const recordOwn = (tx: Tx, userId: number, fact: KindOfFact<OwnKind>) =>
   record(tx, {
-    kind,
+    ...fact,
     organizationId: null,
     actorId: userId,
     entity: 'account',
     entityId: userId,
-    action: kind === 'account.deleted' ? 'deleted' : 'updated',
+    action: fact.kind === 'account.deleted' ? 'deleted' : 'updated',
     seenBy: [userId],
     private: true,
-    details,
   })

@@ -7,7 +7,7 @@ import { conflict, notFound, refuseUnless } from '@muster/server/http/problems'
 import { lockInOrder } from '@muster/server/lock-order'
 import type { Store } from '@muster/server/store'
 import { sql } from 'kysely'
-import { activeMembers, memberFact } from '../facts.ts'
+import { activeMembers, memberRoleChanged } from '../facts.ts'
 import { endInvitationsBy, recordEndedInvitations } from '../invitations/end-invitations.ts'
 import { organizationSeenBy } from '../seen-by.ts'
 import { isLastAdmin, memberIn } from './member-seen-by.ts'
@@ -42,11 +42,8 @@ export function changeMemberRole(
     const shownIds = can.inviteMember({ id: userId, role }) ? [] : await endInvitationsBy(tx, id, userId)
     const members = await activeMembers(tx, id)
     await recordEndedInvitations(tx, { actorId: actor.id, organizationId: id, shownIds, members })
-    const details = { role, from: member.role }
-    await record(
-      tx,
-      memberFact('member.role_changed', { actorId: actor.id, organizationId: id, userId, members, details }),
-    )
+    const about = { actorId: actor.id, organizationId: id, userId, members }
+    await record(tx, memberRoleChanged(about, { from: member.role, to: role }))
     return answer
   })
 }

@@ -1,3 +1,4 @@
+import type { FactKind } from '@muster/contracts/facts/kinds'
 import { record } from '@muster/server/facts/record'
 import { leaveRooms } from '@muster/server/leave-rooms'
 import { lockInOrder } from '@muster/server/lock-order'
@@ -59,7 +60,7 @@ const takeOffOpenTasks = (tx: Tx, actorId: number, organizationId: number, userI
       returning t.id, t.version, t.created_by, t.deleted_at, t.goal_id, t.milestone_id
     ), ${sharesLeft(actorId, userId, sql`(select * from changed where deleted_at is null)`)}
     insert into facts (organization_id, actor_id, kind, entity, entity_id, action, version, seen_by, lost_by)
-    select ${organizationId}, ${actorId}, 'task.unassigned', 'task', c.id, 'updated', c.version,
+    select ${organizationId}, ${actorId}, ${'task.unassigned' satisfies FactKind}, 'task', c.id, 'updated', c.version,
       array(
         select a.user_id from task_assignees a where a.task_id = c.id and a.user_id <> ${userId}
         union select c.created_by where c.created_by <> ${userId}

@@ -1,7 +1,7 @@
 import { record } from '@muster/server/facts/record'
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
-import { activeMembers, memberFact } from '../facts.ts'
+import { activeMembers, memberJoined } from '../facts.ts'
 
 type Accepted = { organization_id: number; user_id: number; role: 'manager' | 'member' }
 
@@ -24,5 +24,5 @@ export async function join(
     .where('user_id', '=', userId)
     .execute()
   const members = await activeMembers(tx, organizationId)
-  await record(tx, memberFact('member.joined', { actorId: userId, organizationId, userId, members, details: { role } }))
+  await record(tx, memberJoined({ actorId: userId, organizationId, userId, members }, role))
 }

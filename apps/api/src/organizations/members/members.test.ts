@@ -48,7 +48,7 @@ describe('changing a role', () => {
       entity: 'member',
       entity_id: team.member.id,
       seen_by: [team.admin.id, team.manager.id, team.member.id],
-      details: { user_id: team.member.id, role: 'manager', from: 'member' },
+      values: { user_id: team.member.id, from: 'member', to: 'manager' },
     })
   })
 

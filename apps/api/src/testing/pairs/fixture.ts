@@ -125,8 +125,8 @@ export async function makeWork(house: House, { organization, actors }: Team): Pr
       insert into milestone_comments (organization_id, milestone_id, user_id, content)
       select $1, id, $3, 'First' from milestone where title = 'First' returning id
     ), notification as (
-      insert into notifications (organization_id, user_id, type, title, message, task_id, task_comment_id, milestone_comment_id)
-      select $1, $3, 'task_comment', 'Comment', 'First', t.id, c.id, mc.id
+      insert into notifications (organization_id, user_id, type, kind, "values", task_id, task_comment_id, milestone_comment_id)
+      select $1, $3, 'task_comment', 'task.commented', '{"actor":"Ann","title":"T","excerpt":"First"}', t.id, c.id, mc.id
       from task t, comment c, milestone_comment mc where t.title in ('T', 'T2') returning id
     ), room as (
       insert into chat_rooms (id, organization_id, name, created_by, last_seq)

@@ -1,5 +1,5 @@
 import type { Notification } from '@muster/contracts/notifications'
-import { notificationColumns } from '@muster/server/facts/notification-row'
+import { notificationColumns, notificationOf } from '@muster/server/facts/notification-row'
 import type { Store } from '@muster/server/store'
 import { sql } from 'kysely'
 import type { FeedFact } from './read-facts.ts'
@@ -17,5 +17,5 @@ export async function notificationsOf({ db }: Store, facts: FeedFact[]): Promise
     .select(['n.user_id', ...notificationColumns])
     .orderBy('n.id')
     .execute()
-  return rows.map(({ user_id, ...notification }) => ({ userId: user_id, notification }))
+  return rows.map(({ user_id, ...row }) => ({ userId: user_id, notification: notificationOf(row) }))
 }

@@ -1,4 +1,4 @@
-import type { Fact, Notice } from '@muster/server/facts/record'
+import type { FactFrame, Notice } from '@muster/server/facts/record'
 import { record } from '@muster/server/facts/record'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aFact, type Client, chatHouse, told } from '../../testing.ts'
@@ -22,14 +22,13 @@ async function present(role: 'admin' | 'manager' | 'member') {
 }
 
 const notice: Notice = {
-  type: 'task_assigned',
-  title: 'Task assigned',
-  message: 'Ada assigned you to "Paint"',
+  kind: 'task.assigned',
+  values: { actor: 'Ada', title: 'Paint' },
   priority: 'high',
   task_id: 7,
   task_title: 'Paint',
 }
-const tells = (id: number, more: Partial<Fact> = {}): Partial<Fact> => ({
+const tells = (id: number, more: Partial<FactFrame> = {}): Partial<FactFrame> => ({
   organizationId,
   entityId: 7,
   seenBy: [id],
@@ -38,7 +37,7 @@ const tells = (id: number, more: Partial<Fact> = {}): Partial<Fact> => ({
 })
 
 /** What each was told by these facts; a last fact that everybody sees stands behind them. */
-async function hear(clients: Client[], ...facts: Partial<Fact>[]) {
+async function hear(clients: Client[], ...facts: Partial<FactFrame>[]) {
   const mark = ++lastMark
   await house.happen(...facts)
   // What a page tells somebody is sent after what changed in it, so the mark goes with the next one.
@@ -151,7 +150,7 @@ it('nobody is told twice of one fact, nor of their own act, nor of what they do 
       actorId: actor.id,
       notices: [
         { to: { users: [receiver.id, stranger.id] }, notice },
-        { to: { leads: true, users: [receiver.id] }, notice: { ...notice, type: 'task_created' } },
+        { to: { leads: true, users: [receiver.id] }, notice: { ...notice, kind: 'task.created' } },
       ],
     }),
   )

@@ -1,4 +1,4 @@
-import type { Fact } from '@muster/server/facts/record'
+import type { FactFrame } from '@muster/server/facts/record'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Client, chatHouse, told } from '../../testing.ts'
 
@@ -25,7 +25,7 @@ async function present(role: 'admin' | 'manager' | 'member', inOrganization = or
  * What each was told of these facts. A last fact that everybody sees stands behind them, so that silence is known to
  * be silence.
  */
-async function hear(clients: Client[], ...facts: Partial<Fact>[]) {
+async function hear(clients: Client[], ...facts: Partial<FactFrame>[]) {
   for (const client of clients) client.changes.length = 0
   const mark = ++lastEntity + 1_000_000
   await house.happen(...facts.map((fact) => ({ organizationId, ...fact })))

@@ -1,0 +1,89 @@
+import type { HistoryLine } from '@muster/contracts/facts/history'
+import type { NoticeText } from '@muster/contracts/facts/notices'
+import { historyText, noticeText } from '@muster/contracts/facts/text'
+import { restore } from '@muster/database/backup/restore'
+import { databaseBefore } from '@muster/database/testing-migrations'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+type Texts = { notifications: [id: number, title: string, message: string][]; history: [id: number, content: string][] }
+
+/**
+ * A backup that the version before migration 0019 made of the demo and an organization with every kind of notification and
+ * line, with quotes, line ends and whole sentences in names and titles, and with sentences that no version wrote.
+ */
+const backup = new URL('fixtures/before-kinds.backup', import.meta.url).pathname
+
+let database: Awaited<ReturnType<typeof databaseBefore>>
+let before: Texts
+let notices: (NoticeText & { id: number })[]
+let lines: (HistoryLine & { id: number })[]
+beforeAll(async () => {
+  database = await databaseBefore('0017')
+  await restore(database.url, backup)
+  const [stored] = await database.rows(`select
+    (select json_agg(json_build_array(id, title, message) order by id) from notifications) as notifications,
+    (select json_agg(json_build_array(id, content) order by id) from task_comments) as history`)
+  before = stored
+  await database.migrateTo('0019')
+  notices = await database.rows('select id, kind, "values" from notifications order by id')
+  lines = await database.rows(`
+    select id, coalesce(fact_kind, 'text') as kind, coalesce(fact_values, json_build_object('content', content)) as "values"
+    from task_comments order by id`)
+})
+afterAll(() => database.close())
+
+describe('sentences that were stored', () => {
+  it('are generated again from kind and values, byte for byte', () => {
+    expect(before.notifications.length).toBeGreaterThan(500)
+    expect(before.history.length).toBeGreaterThan(400)
+    const after = notices.map((notice) => [notice.id, ...Object.values(noticeText(notice))])
+    expect(after).toEqual(before.notifications)
+    expect(lines.map((line) => [line.id, historyText(line)])).toEqual(before.history)
+  })
+
+  it('have a kind, except for those that no version generates', () => {
+    const texts = notices.flatMap(({ kind, values }) => (kind === 'text' ? [values] : []))
+    expect(texts).toEqual([
+      { title: 'Tasks assigned', message: 'Zoë imported 1 tasks for you' },
+      { title: 'Task updated', message: 'Zoë changed colour of "Plain"' },
+      { title: 'Moved', message: 'An older sentence\non two lines' },
+      { title: 'Due tomorrow', message: '"Plain" is due tomorrow' },
+      { title: 'Due Xyz 99, 2026', message: '"Plain" in P is due on Xyz 99, 2026' },
+      { title: '', message: '' },
+    ])
+    expect(new Set(notices.map(({ kind }) => kind))).toEqual(
+      new Set([
+        ...['task.created', 'task.assigned', 'task.imported', 'task.status_changed', 'task.updated', 'task.commented'],
+        ...['task.due_soon', 'task.overdue', 'project.created', 'goal.created', 'milestone.created'],
+        ...['milestone.commented', 'chat.mentioned', 'call.missed', 'text'],
+      ]),
+    )
+  })
+
+  it('are parsed into the values that made them', async () => {
+    const valuesOf = (kind: string, part: string) =>
+      notices.flatMap((notice) =>
+        notice.kind === kind && noticeText(notice).message.includes(part) ? [notice.values] : [],
+      )
+    const actor = 'Zoë "Z" O’Hara, who changed title of "x" 😀'
+    expect(valuesOf('task.assigned', 'A title of')).toContainEqual({ actor, title: 'A title of "x" to done' })
+    expect(valuesOf('task.updated', 'goal')).toContainEqual({ actor, title: 'Plain!', fields: ['goal_id'] })
+    expect(valuesOf('task.commented', 'This comment was deleted.')).toContainEqual({
+      actor,
+      title: 'Plain!',
+      excerpt: null,
+    })
+    expect(valuesOf('task.due_soon', 'Plain')).toContainEqual({
+      title: 'Plain!',
+      project: 'Second',
+      day: '2026-12-25',
+    })
+    const written = await database.rows(`select fact_values from task_comments where fact_kind = 'text' order by id`)
+    expect(written.map(({ fact_values }) => fact_values.content)).toEqual([
+      'Task updated: colour',
+      'Task updated: title, title',
+      'Task updated: ',
+      'Status changed to blocked',
+    ])
+  })
+})
