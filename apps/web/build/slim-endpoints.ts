@@ -3,6 +3,9 @@ import { type Plugin, parseAst } from 'vite'
 /** The browser needs an endpoint's method and path; only the server uses the schemas. */
 const serverOnly = new Set(['params', 'query', 'body', 'reply', 'summary', 'repeated'])
 
+/** The schemas in the description of a field, which forms and tables do not use. */
+const schemasOfField = new Set(['value', 'input'])
+
 /** Values that the bundler treats as having side effects: `z.object(…)`, `new Map(…)`, `{ limit: z.optional(…) }`. */
 const made = new Set(['CallExpression', 'NewExpression', 'ObjectExpression'])
 
@@ -11,8 +14,8 @@ type Program = ReturnType<typeof parseAst>
 type Statement = Program['body'][number]
 
 /**
- * Shrinks the contracts: removes the server-only parts of every `endpoint({…})`, and marks every schema as pure so that
- * the bundler can drop unused ones.
+ * Shrinks the contracts: removes the server-only parts of every `endpoint({…})` and of every field description, and marks
+ * every schema as pure so that the bundler can drop unused ones.
  */
 export function slimEndpoints(): Plugin {
   return {
@@ -24,7 +27,7 @@ export function slimEndpoints(): Plugin {
   }
 }
 
-/** The module with each of its top-level constants marked as pure. */
+/** The module, with each of its top-level constants marked as pure. */
 export function slim(code: string) {
   const edits = parseAst(code).body.flatMap(editsOf)
   // From the end, so that earlier offsets stay valid.
@@ -67,8 +70,8 @@ type Argument = { type: string; properties?: readonly Property[] }
 
 function without(names: ReadonlySet<string>, { properties = [] }: Argument): Edit[] {
   return properties.flatMap((property, index) => {
-    if (!isServerOnly(property.key)) return []
-    // Includes the comma, up to the next property.
+    if (!names.has(nameOf(property.key))) return []
+    // Includes the comma, up to the next part.
     const end = properties[index + 1]?.start ?? property.end
     return [{ start: property.start, end, text: '' }]
   })

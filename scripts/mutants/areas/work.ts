@@ -306,7 +306,7 @@ const notifications = [
   ),
   ...faults(
     'notifications',
-    `${api}/notifications/told-since.ts`,
+    `${api}/notifications/told-by.ts`,
     [`${api}/notifications/mails.test.ts`],
     [
       ['and u.is_verified and', 'and'],

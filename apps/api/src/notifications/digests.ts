@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Mailbox } from '../mail/mailbox.ts'
 import { digestOf } from './mail-of.ts'
 import { countsOf, receivedTooMany } from './notification-limits.ts'
-import { type Told, toldOf } from './told-since.ts'
+import { type Told, toldOf } from './told-by.ts'
 
 /** How many people's digests one look posts. */
 const mostAtOnce = 200

@@ -2,7 +2,7 @@ import { can } from '@muster/contracts/capabilities'
 import { noticeText } from '@muster/contracts/facts/text'
 import type { Config } from '@muster/server/run/env'
 import type { Mail } from '../mail/mailbox.ts'
-import type { Told } from './told-since.ts'
+import type { Told } from './told-by.ts'
 
 /** A notification as a mail, with the address of what it is about. */
 export function mailOf(told: Told, { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): Mail {

@@ -1,13 +1,12 @@
-import { keepLooking } from '@muster/server/facts/keep-looking'
+import { type Act, beginFollowing, followFacts, followOnce } from '@muster/server/facts/follower'
 import type { Config } from '@muster/server/run/env'
 import type { Store } from '@muster/server/store'
 import type { FastifyBaseLogger } from 'fastify'
-import { sql } from 'kysely'
 import type { Mailbox } from '../mail/mailbox.ts'
 import { hold, postDigests } from './digests.ts'
 import { mailOf } from './mail-of.ts'
 import { count, countsOf, minutesToWait } from './notification-limits.ts'
-import { toldSince } from './told-since.ts'
+import { toldBy } from './told-by.ts'
 
 type Parts = {
   store: Store
@@ -21,41 +20,25 @@ const everyMilliseconds = 5_000
 /** A mail is in no hurry, so that many changes at once cost one look. */
 const restMilliseconds = () => 1_000
 
-/** Follows the facts and mails what they told those who want it by mail, from the first start of any node on. */
-export function mailWhatWasTold({ store, config, mailbox, logger }: Parts) {
-  let begun = false
+/** Follows the facts and mails their notifications to those who want them by mail, from the first start of any node on. */
+export const mailWhatWasTold = ({ store, logger, ...parts }: Parts) =>
+  followFacts({
+    ...{ store, logger, follower, everyMilliseconds, restMilliseconds },
+    act: mailing(parts),
+    wrote: () => parts.mailbox.wake(),
+  })
 
-  async function look() {
-    if (!begun) await begin(store)
-    begun = true
-    if (await mailNews({ store, config, mailbox })) mailbox.wake()
-  }
+export const begin = (store: Pick<Store, 'db'>) => beginFollowing(store, follower)
 
-  return keepLooking({ store, logger, what: 'what was told', look, everyMilliseconds, restMilliseconds })
-}
+/** Posts the mails about the facts since the last time. Returns whether there was any mail. */
+export const mailNews = ({ store, ...parts }: Omit<Parts, 'logger'>): Promise<boolean> =>
+  followOnce(store, follower, mailing(parts))
 
-/** The first start begins at the present; every later one goes on where the last one ended. */
-export const begin = ({ db }: Pick<Store, 'db'>) =>
-  sql`insert into fact_cursors (follower, snapshot) values (${follower}, pg_current_snapshot()::text)
-    on conflict (follower) do nothing`.execute(db)
-
-/**
- * Posts the mails about what was told since the last time and notes how far that was, in one transaction: after a crash
- * all of it is done or nothing. What is beyond the limits waits for a digest. The node that holds the cursor's row does
- * it; the others skip it. Returns whether there was any mail.
- */
-export function mailNews({ store, config, mailbox }: Omit<Parts, 'logger'>): Promise<boolean> {
-  return store.db.transaction().execute(async (tx) => {
-    const cursor = await tx
-      .selectFrom('fact_cursors')
-      .select('snapshot')
-      .where('follower', '=', follower)
-      .forUpdate()
-      .skipLocked()
-      .executeTakeFirst()
-    if (!cursor) return false
-    // Read by a statement of its own: its snapshot is younger than whatever held the row before.
-    const { snapshot, told } = await toldSince(tx, cursor.snapshot)
+/** Posts the mails about new facts and the digests that are due. What is beyond the limits waits for a digest. */
+const mailing =
+  ({ config, mailbox }: Pick<Parts, 'config' | 'mailbox'>): Act =>
+  async (tx, facts) => {
+    const told = await toldBy(tx, facts)
     let posted = await postDigests(tx, mailbox, config)
     const counts = await countsOf(tx, told)
     for (const one of told) {
@@ -69,9 +52,5 @@ export function mailNews({ store, config, mailbox }: Omit<Parts, 'logger'>): Pro
       count(counts, one)
       posted = true
     }
-    // Nothing is lost when a note of nothing is, so the disk need not hurry for it.
-    if (told.length === 0 && !posted) await sql`set local synchronous_commit = off`.execute(tx)
-    await tx.updateTable('fact_cursors').set({ snapshot }).where('follower', '=', follower).execute()
     return posted
-  })
-}
+  }

@@ -1,7 +1,7 @@
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { mailboxOf } from '../mail/mailbox-of.ts'
-import type { Told } from './told-since.ts'
+import type { Told } from './told-by.ts'
 
 /** Mails about notifications: the rest is mailed together later, see docs/operations.md, "Limits". */
 const notificationLimits = {

@@ -13,3 +13,10 @@ export const newSince = (since: Expression<unknown>): [RawBuilder<boolean>, RawB
   sql`transaction = any (array(select pg_snapshot_xip(${since}::pg_snapshot)))`,
   sql`transaction >= pg_snapshot_xmax(${since}::pg_snapshot) and transaction < pg_snapshot_xmax(pg_current_snapshot())`,
 ]
+
+/** The same for the facts between two snapshots, so that several statements of a transaction find the same ones. */
+export function newBetween(since: string, until: string): [RawBuilder<boolean>, RawBuilder<boolean>] {
+  const [late, later] = newSince(sql`${since}`)
+  const seen = sql`pg_visible_in_snapshot(transaction, ${until}::pg_snapshot)`
+  return [sql`${late} and ${seen}`, sql`${later} and ${seen}`]
+}

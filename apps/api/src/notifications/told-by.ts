@@ -1,7 +1,6 @@
 import type { NoticeText } from '@muster/contracts/facts/notices'
 import { defaultPreference, type NotificationType, notificationTypes } from '@muster/contracts/notifications'
 import type { AreaRole, OrganizationRole } from '@muster/contracts/roles'
-import { newSince } from '@muster/server/facts/new-facts'
 import { noticeColumn } from '@muster/server/facts/notification-row'
 import type { Tx } from '@muster/server/store'
 import { type RawBuilder, sql } from 'kysely'
@@ -34,22 +33,14 @@ const mailed = notificationTypes.filter((type) => defaultPreference(type).mail)
 const oldest = sql`now() - interval '1 day'`
 
 /**
- * What people were told since a snapshot that they want by mail, and the snapshot up to which that is. Left out is who
- * has no address that is known to be theirs, who is not in the organization any more, and what they already dealt with.
+ * What new facts told people that they want by mail. Left out is who has no address that is known to be theirs, who is not
+ * in the organization any more, and what they already dealt with.
  */
-export async function toldSince(tx: Tx, since: string): Promise<{ snapshot: string; told: Told[] }> {
-  const [late, later] = newSince(sql`${since}`)
-  const { rows } = await sql<{ snapshot: string; told: Told[] }>`
-    select pg_current_snapshot()::text as snapshot, (
-      select coalesce(json_agg(row_to_json(t)), '[]') from (${facts(late)} union all ${facts(later)}) f, lateral ${toldBy} t
-    ) as told`.execute(tx)
-  const [found] = rows
-  if (!found) throw new Error('The facts could not be read.')
-  return found
+export async function toldBy(tx: Tx, facts: RawBuilder<unknown>): Promise<Told[]> {
+  const { rows } = await sql<Told>`
+    select t.* from (select id, actor_id from ${facts} f where at > ${oldest}) f, lateral ${toldByFact} t`.execute(tx)
+  return rows
 }
-
-const facts = (condition: RawBuilder<boolean>) =>
-  sql`select id, actor_id from facts where ${condition} and at > ${oldest}`
 
 /** What waits to be mailed together to this person, of what they still want to hear by mail. */
 export async function toldOf(tx: Tx, userId: number): Promise<Told[]> {
@@ -73,7 +64,7 @@ const isOpen = sql`n.read_at is null
     and coalesce(p.mail, n.type = any(${[...mailed]}::text[]))`
 
 /** Looked up fact by fact: `offset 0` keeps PostgreSQL from reading all notifications when it expects many facts. */
-const toldBy = sql`(
+const toldByFact = sql`(
   select ${told}, f.actor_id from notifications n ${wanted} where n.fact_id = f.id and ${isOpen}
   order by n.id offset 0
 )`
