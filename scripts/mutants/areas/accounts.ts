@@ -77,7 +77,7 @@ const sessions = [
     'sessions',
     `${accounts}/sign-in/login.ts`,
     [`${accounts}/passwords/reset-password.test.ts`],
-    [['await refuseReplaced(tx, account)', '', 'too late']],
+    [['await refuseReplaced(tx, account)', '', 'in progress is rejected']],
   ),
   ...faults(
     'sessions',

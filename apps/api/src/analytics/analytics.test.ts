@@ -138,7 +138,7 @@ describe('current figures', () => {
     })
   })
 
-  it('a completed task counts, and a reopened one does not', async () => {
+  it('a completed task counts, and a reopened one does not [STATE-064 (settled: completed is done)]', async () => {
     const place = await project()
     const { id } = await task(place, { status: 'completed' })
     expect((await read('dashboard-stats')).completed_tasks).toBe(1)
@@ -289,7 +289,7 @@ describe('figures over time', () => {
     ['monthly-creation-trends', 'months', '24', ['0', '25', '-1', '1.5', 'six', '']],
     ['goal-progress', 'limit', '100', ['0', '101', '1e1', 'all']],
     ['task-trends', 'days', '366', ['0', '367', '99999999999', 'NaN']],
-  ] as const)('%s takes %s from 1 to %s and answers 422 to anything else', async (name, key, most, wrong) => {
+  ] as const)('%s accepts %s from 1 to %s and returns 422 for anything else', async (name, key, most, wrong) => {
     expect((await ask(team.admin, name, { organization_id: team.id, [key]: '1' })).body.length).toBeLessThanOrEqual(1)
     expect((await ask(team.admin, name, { organization_id: team.id, [key]: most })).status).toBe(200)
     for (const value of wrong) {

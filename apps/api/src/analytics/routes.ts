@@ -47,7 +47,7 @@ export async function analyticsRoutes(app: FastifyInstance) {
   )
 }
 
-const rows = (person: Person, asked: RequestedScope, select: (led: Led) => RawBuilder<object>) => ({
-  stamp: stampOf(person, asked),
-  json: sql`(select coalesce(json_agg(row_to_json(o)), '[]') from ${select(ledBy(person, asked))} o)`,
+const rows = (person: Person, scope: RequestedScope, select: (led: Led) => RawBuilder<object>) => ({
+  stamp: stampOf(person, scope),
+  json: sql`(select coalesce(json_agg(row_to_json(o)), '[]') from ${select(ledBy(person, scope))} o)`,
 })

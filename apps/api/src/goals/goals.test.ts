@@ -153,7 +153,7 @@ describe('creating a goal', () => {
       'end_date',
       'End date must be after start date',
     ],
-  ])('%s answers the sentence of the form, and nothing is made', async (_, wrong, field, message) => {
+  ])('%s returns the error of the form, and nothing is created', async (_, wrong, field, message) => {
     const before = (await facts()).length
     const body = { ...fields, organization_id: team.id, project_id: project.id, ...wrong }
     const answer = await world.as(team.manager).post('/goals/', body)

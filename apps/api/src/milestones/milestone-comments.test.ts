@@ -39,9 +39,9 @@ it("notifies the creator, the commenters and the assignees of the milestone's ta
   await plan.task({ goal_milestone_id: id, assigned_to: assignee.id })
   await plan.task({ assigned_to: beside.id })
   await comment(team.admin, id)
-  expect(await plan.told(id, 'milestone_comment')).toEqual([maker.id, assignee.id])
+  expect(await plan.notified(id, 'milestone_comment')).toEqual([maker.id, assignee.id])
   await comment(assignee, id, 'On it')
-  expect(await plan.told(id, 'milestone_comment')).toEqual([team.admin.id, maker.id, maker.id, assignee.id])
+  expect(await plan.notified(id, 'milestone_comment')).toEqual([team.admin.id, maker.id, maker.id, assignee.id])
   expect((await plan.facts()).at(-1)).toMatchObject({ kind: 'milestone.commented', entity_id: id, action: 'updated' })
 })
 
@@ -52,7 +52,7 @@ it('under a personal goal nobody is notified', async () => {
   const { id } = await plan.milestone({ goal_id: goal.id }, owner)
   expect((await comment(owner, id)).status).toBe(201)
   expect((await comment(team.admin, id)).status).toBe(404)
-  expect(await plan.told(id, 'milestone_comment')).toEqual([])
+  expect(await plan.notified(id, 'milestone_comment')).toEqual([])
 })
 
 it('its author updates and deletes it, within its milestone; others cannot', async () => {

@@ -124,7 +124,7 @@ describe('creating a milestone', () => {
     ['VAL-079', 'project_id', 'Project ID is required', { project_id: null }],
     ['VAL-080', 'organization_id', 'Organization ID is required', { organization_id: null }],
     ['VAL-080', 'organization_id', 'Organization ID is required', { organization_id: undefined }],
-  ])('%s an error on %s says %s, and nothing is made (case %#)', async (_, field, message, wrong) => {
+  ])('%s an error on %s says %s, and nothing is created (case %#)', async (_, field, message, wrong) => {
     const before = (await plan.facts()).length
     const answer = await post(team.manager, given(wrong))
     expect(answer.status, answer.text).toBe(422)
@@ -160,7 +160,7 @@ describe('creating a milestone', () => {
     expect(answer.body.errors[0].field).toBe(field)
   })
 
-  it('accepts a due date in the past', async () => {
+  it('accepts a due date in the past [VAL-077 (settled: the form judges it)]', async () => {
     expect(await plan.milestone({ due_date: '2020-01-01' })).toMatchObject({ status: 'overdue' })
   })
 
@@ -169,7 +169,7 @@ describe('creating a milestone', () => {
     const inside = await world.join(team)
     await plan.task({ project_id: project.id, assigned_to: inside.id })
     const { id } = await plan.milestone({ project_id: project.id })
-    expect(await plan.told(id, 'milestone_created')).toEqual([team.admin.id, inside.id])
+    expect(await plan.notified(id, 'milestone_created')).toEqual([team.admin.id, inside.id])
     expect((await plan.facts()).at(-1)).toMatchObject({
       kind: 'milestone.created',
       entity: 'milestone',
@@ -256,7 +256,7 @@ describe('visibility of milestones', () => {
     const told = (await plan.facts()).filter(({ entity, entity_id }) => entity === 'milestone' && entity_id === id)
     expect(told.map((fact) => [fact.private, fact.seen_by])).toEqual(told.map(() => [true, [owner.id]]))
     expect(told).toHaveLength(3)
-    expect(await plan.told(id, 'milestone_created')).toEqual([])
+    expect(await plan.notified(id, 'milestone_created')).toEqual([])
     expect((await world.as(owner).delete(`/milestones/${id}`)).status).toBe(204)
   })
 
@@ -440,11 +440,11 @@ describe('progress of a milestone', () => {
     [100, 100, 'completed'],
     [125, 100, 'completed'],
     [-25, 0, 'not_started'],
-  ])('set to %d is %d and %s [API-132, STATE-106, STATE-107, STATE-108]', async (said, stands, status) => {
+  ])('set to %d is %d and %s [API-132, STATE-106, STATE-107, STATE-108]', async (given, expected, status) => {
     const { id } = await plan.milestone({ progress: 50 })
-    const answer = await progress(team.manager, id, said)
+    const answer = await progress(team.manager, id, given)
     expect(answer.status, answer.text).toBe(200)
-    expect(answer.body).toMatchObject({ progress: stands, progress_percentage: stands, status })
+    expect(answer.body).toMatchObject({ progress: expected, progress_percentage: expected, status })
     expect(answer.body.completed_at === null).toBe(status !== 'completed')
     expect((await plan.facts()).at(-1)).toMatchObject({ kind: 'milestone.updated', entity_id: id })
   })
@@ -554,7 +554,7 @@ describe('updating a milestone', () => {
     [{ status: 'cancelled' }, 'cancelled', 50],
     [{ status: 'cancelled', progress: 60 }, 'cancelled', 60],
     [{ status: 'in_progress', progress: 60 }, 'in_progress', 60],
-  ])('%j of one half done makes it %s at %d', async (said, status, at) => {
+  ])('%j sets a half-done milestone to %s at %d', async (said, status, at) => {
     const { id } = await plan.milestone({ progress: 50 })
     expect((await put(team.manager, id, said)).body).toMatchObject({ status, progress: at, progress_percentage: at })
     expect((await plan.row(id)).completed_at === null).toBe(status !== 'completed')
@@ -583,7 +583,7 @@ describe('updating a milestone', () => {
     ['is_personal', { is_personal: true }],
     ['celebrated', { celebrated: true }],
     ['surprise', { surprise: 1 }],
-  ])('a contradiction or a foreign key is refused on %s and refuses all (case %#)', async (field, wrong) => {
+  ])('a contradiction or an unknown key is rejected on %s (case %#)', async (field, wrong) => {
     const { id } = await plan.milestone({ progress: 50, start_date: '2027-01-01' })
     const answer = await put(team.manager, id, { title: 'Stolen', ...wrong })
     expect(answer.status, answer.text).toBe(422)

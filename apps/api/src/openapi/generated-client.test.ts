@@ -3,10 +3,10 @@ import { answerChecker } from '@muster/server/testing/answer-checker'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { postbox } from '../testing/postbox.ts'
 import { endOtherSession, forgetAndRemember, moveAndReturn, register } from '../testing/story/accounts.ts'
+import { callerAt, type StoryContext } from '../testing/story/context.ts'
 import { takeDown } from '../testing/story/farewell.ts'
 import { count, feelThePulse, takeHome } from '../testing/story/figures.ts'
 import { aim, layOut, reach } from '../testing/story/goals.ts'
-import { callerAt, type House } from '../testing/story/house.ts'
 import { celebrate, follow } from '../testing/story/milestones.ts'
 import { lookThrough, prefer } from '../testing/story/notifications.ts'
 import { inviteSomebodyKnown, inviteSomebodyNew, meet, setUp } from '../testing/story/organization.ts'
@@ -16,7 +16,7 @@ import { testApi, type World } from '../testing/world.ts'
 import { apiContract } from './contracts.ts'
 
 let world: World
-let house: House
+let context: StoryContext
 let text: string
 const driven = new Set<string>()
 
@@ -33,26 +33,26 @@ beforeAll(async () => {
     if (wrong) throw new Error(wrong)
     if (ok) driven.add(`${method} ${schemaPath}`)
   })
-  house = { post, caller }
+  context = { post, caller }
 })
 afterAll(async () => {
   await world?.close()
-  await house?.post.close()
+  await context?.post.close()
 })
 
 const object = (json: Json | undefined): JsonObject => (isObject(json) ? json : {})
 
 describe('a client generated from /openapi.json', () => {
   it('does everything that the API offers: a team joins, works and leaves', async () => {
-    const ada = await register(house, 'ada@halden.example', 'Ada Berg')
-    const ben = await register(house, 'ben@halden.example', 'Ben Holm')
-    await forgetAndRemember(house, ada)
-    await moveAndReturn(house, ada)
-    await endOtherSession(house, ada)
+    const ada = await register(context, 'ada@halden.example', 'Ada Berg')
+    const ben = await register(context, 'ben@halden.example', 'Ben Holm')
+    await forgetAndRemember(context, ada)
+    await moveAndReturn(context, ada)
+    await endOtherSession(context, ada)
 
     const organization = await setUp(ada)
-    const cleo = await inviteSomebodyNew(house, ada, organization)
-    await inviteSomebodyKnown(house, ada, organization, ben)
+    const cleo = await inviteSomebodyNew(context, ada, organization)
+    await inviteSomebodyKnown(context, ada, organization, ben)
     await meet(ben, organization, [ada, ben, cleo])
 
     const project = await plan(ben, organization)
@@ -69,8 +69,8 @@ describe('a client generated from /openapi.json', () => {
     await count(ada, organization)
     await takeHome(ada, organization)
     await deleteAndRestore(ada, organization, project, goal)
-    await takeDown(house, { admin: ada, manager: ben, member: cleo }, organization)
-    await feelThePulse(house.caller())
+    await takeDown(context, { admin: ada, manager: ben, member: cleo }, organization)
+    await feelThePulse(context.caller())
 
     const paths = object(object(JSON.parse(text)).paths)
     const offered = Object.entries(paths).flatMap(([path, verbs]) =>

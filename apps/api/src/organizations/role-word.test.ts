@@ -3,7 +3,7 @@ import { invite, mailedApi, newEmail } from '../testing/invitations.ts'
 import { password, testApi } from '../testing/world.ts'
 
 describe('the role word as first password', () => {
-  it('by default the role word does not sign in', async () => {
+  it('by default the role word does not sign in [PERM-22 (settled: off)]', async () => {
     const world = await testApi()
     const team = await world.team()
     const email = newEmail()
@@ -12,7 +12,7 @@ describe('the role word as first password', () => {
     await world.close()
   })
 
-  it('it signs in to the account once, and then only allows setting a password', async () => {
+  it('it signs in to the account once, and then only allows setting a password [PERM-22 (settled: by the setting)]', async () => {
     const literal = await testApi({ INVITE_DEFAULT_PASSWORDS: 'role-word' })
     const team = await literal.team()
     const email = newEmail()

@@ -68,7 +68,7 @@ describe('creating a project', () => {
     expect(await make(team.admin, body)).toMatchObject(body)
   })
 
-  it('is active and in rupees by default, and requires only a name', async () => {
+  it('is active and in rupees by default, and requires only a name [CONST-57, CONST-60 (settled: a default)]', async () => {
     expect(await make(team.manager)).toMatchObject({
       status: 'active',
       currency: 'INR',
@@ -149,7 +149,7 @@ describe('creating a project', () => {
     ['budget', { budget: '12' }],
     ['organization_id', { organization_id: 0 }],
     ['task_count', { task_count: 3 }],
-  ])('a wrong %s is refused with an error on it, and nothing is made (case %#)', async (field, wrong) => {
+  ])('a wrong %s is refused with an error on it, and nothing is created (case %#)', async (field, wrong) => {
     const before = (await facts()).length
     const answer = await world.as(team.manager).post('/projects/', { name: 'P', organization_id: team.id, ...wrong })
     expect(answer.status).toBe(422)

@@ -243,7 +243,7 @@ it.each<[what: string, header: string, body: () => string, detail: string]>([
     () => `"${'A\n'.repeat(megabytes(2))}`,
     'A quotation mark in line 2 is not closed',
   ],
-])('refuses megabytes of %s in words, and imports nothing [S2]', async (_what, header, body, detail) => {
+])('rejects megabytes of %s with an error, and imports nothing [S2]', async (_what, header, body, detail) => {
   const before = await count()
   const [title, other] = header.split(',')
   const mapping = {

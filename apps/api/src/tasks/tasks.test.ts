@@ -397,7 +397,7 @@ describe('changing the status of a task', () => {
     })
   })
 
-  it('changes from any status to any other', async () => {
+  it('changes from any status to any other [STATE-048, STATE-049, STATE-050, STATE-051, STATE-052, STATE-067, STATE-079 (settled: there are none)]', async () => {
     const statuses = ['todo', 'in_progress', 'in_review', 'done', 'cancelled']
     for (const from of statuses) {
       for (const to of statuses.filter((one) => one !== from)) {
@@ -533,7 +533,7 @@ describe('changing the status of a task', () => {
     const stale = await patch(team.manager, task.id, { status: 'todo' }, { 'if-match': tag })
     expect(stale.status).toBe(412)
     const { body: standing } = await world.as(team.manager).get(`/tasks/${task.id}`)
-    expect(stale.body.current, 'what stands is answered').toEqual(standing)
+    expect(stale.body.current, 'the current task is returned').toEqual(standing)
     expect(standing).toMatchObject({ status: 'done' })
   })
 })
@@ -620,7 +620,7 @@ describe('updating a task', () => {
     })
   })
 
-  it('a new date keeps the current time', async () => {
+  it('a new date sent with the current time keeps the time', async () => {
     const task = await make(team.manager, { due_date: '2027-03-01', due_time: '10:00' })
     const due = async (body: object) => (await put(team.manager, task.id, body)).body.due_date
     expect(await due({ due_date: '2027-03-02', due_time: '10:00' })).toBe('2027-03-02T10:00:00')
@@ -709,13 +709,13 @@ describe('updating a task', () => {
   })
 
   it.each([
-    ['taken off', (task: number) => put(team.manager, task, { assigned_users: [] }), 200],
+    ['removed from it', (task: number) => put(team.manager, task, { assigned_users: [] }), 200],
     [
-      'put out',
+      'removed from the organization',
       (_task: number, who: number) => world.as(team.admin).delete(`/organizations/${team.id}/members/${who}`),
       204,
     ],
-  ])('whoever is %s while they wait for it changes it no more', async (_what, lose, done) => {
+  ])('a user who is %s while their change waits cannot change it', async (_what, lose, done) => {
     const who = await world.join(team)
     const task = await make(team.manager, { assigned_users: [who.id] })
     const asked = await world.store.write(async (tx) => {

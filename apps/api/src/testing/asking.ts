@@ -6,7 +6,10 @@ type Headers = Record<string, string>
 type Payload = InjectOptions['payload']
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Calls the API as one caller and holds every answer against the API's own document: status, parsed body (undefined when there is none), headers, and the raw text. */
+/**
+ * Calls the API as one caller and checks every response against the OpenAPI document. Returns status, parsed body
+ * (undefined if empty), headers and raw text.
+ */
 export function asking(app: FastifyInstance, token: string | undefined) {
   async function ask(method: Method, url: string, payload?: Payload, headers?: Headers) {
     const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` }

@@ -29,8 +29,8 @@ const keptFor = async (key: string) => {
 const times = <Value>(count: number, make: (number: number) => Value) =>
   Array.from({ length: count }, (_, n) => make(n))
 
-describe('a request that is sent more than once with one Idempotency-Key', () => {
-  it('20 keys by 10 at the same time make 20 tasks and 10 equal answers each', async () => {
+describe('a request that is repeated with one Idempotency-Key', () => {
+  it('20 keys sent 10 times concurrently create 20 tasks and 10 identical responses each', async () => {
     const address = await world.app.listen({ host: '127.0.0.1', port: 0 })
     const send = async (number: number) => {
       const request = new Request(`${address}/tasks/`, {
@@ -52,11 +52,12 @@ describe('a request that is sent more than once with one Idempotency-Key', () =>
       expect(own[0]).toMatch(/^201 application\/json; charset=utf-8 \{"id":/)
       expect(await tasksNamed(`Storm ${number}`)).toBe(1)
     }
-    const told = await sql`select 1 from notifications where task_title like 'Storm %' and user_id = ${team.member.id}`
-    expect((await told.execute(world.store.db)).rows).toHaveLength(20)
+    const notifications =
+      await sql`select 1 from notifications where task_title like 'Storm %' and user_id = ${team.member.id}`
+    expect((await notifications.execute(world.store.db)).rows).toHaveLength(20)
   })
 
-  it('every kind of POST gives its first answer again, byte for byte', async () => {
+  it('every kind of POST returns its first response again, byte for byte', async () => {
     const leader = world.as(team.manager)
     const task = (await leader.post('/tasks/', newTask('Commented'))).body
     const posts: [Person, string, object][] = [
@@ -73,7 +74,7 @@ describe('a request that is sent more than once with one Idempotency-Key', () =>
     expect((await leader.get(`/tasks/${task.id}/comments`)).body).toHaveLength(1)
   })
 
-  it('is refused with 422 when its body is another one, and nothing happens', async () => {
+  it('is rejected with 422 for a different body, and nothing changes', async () => {
     const first = await world.as(team.manager).post('/tasks/', newTask('First body'), keyed('other-body'))
     const other = await world.as(team.manager).post('/tasks/', newTask('Other body'), keyed('other-body'))
     expect([first.status, other.status]).toEqual([201, 422])
@@ -81,7 +82,7 @@ describe('a request that is sent more than once with one Idempotency-Key', () =>
     expect(await tasksNamed('Other body')).toBe(0)
   })
 
-  it('belongs to one person, one address and its body alone', async () => {
+  it('belongs to one user, one path and one body', async () => {
     const body = newTask('Same key')
     const answers = [
       await world.as(team.manager).post('/tasks/', body, keyed('shared')),
@@ -95,7 +96,7 @@ describe('a request that is sent more than once with one Idempotency-Key', () =>
     expect(elsewhere.body.errors).toContainEqual({ field: 'title', message: '"title" is not a known field' })
   })
 
-  it('is not answered to who has lost the right: 403 in place of the kept answer, 401 without the session', async () => {
+  it('gives no stored response to a user who lost the permission: 403 instead, and 401 without the session', async () => {
     const leaver = await world.join(team, 'manager')
     const body = { name: 'Seen before', organization_id: team.id }
     expect((await world.as(leaver).post('/projects/', body, keyed('leaver'))).status).toBe(201)
@@ -111,31 +112,31 @@ describe('a request that is sent more than once with one Idempotency-Key', () =>
     expect((await sql`select 1 from projects where name = 'Seen before'`.execute(world.store.db)).rows).toHaveLength(1)
   })
 
-  it('keeps a refusal, and what it refused did not happen', async () => {
-    const asked = () => world.as(team.manager).post('/tasks/', newTask(' '), keyed('refused'))
-    const [first, second] = [await asked(), await asked()]
+  it('stores a refusal, and the refused change did not happen', async () => {
+    const send = () => world.as(team.manager).post('/tasks/', newTask(' '), keyed('refused'))
+    const [first, second] = [await send(), await send()]
     expect([first.status, second.status]).toEqual([422, 422])
     expect(second.text).toBe(first.text)
     expect(second.headers['content-type']).toBe(first.headers['content-type'])
     expect(await keptFor('refused')).toEqual([422])
   })
 
-  it('a transaction that does not end well leaves neither the work nor the claim, and the key is good again', async () => {
-    const asked = () => world.as(team.manager).post('/tasks/', newTask('Broken off'), keyed('crash'))
+  it('a failed transaction leaves neither the change nor the key, and the key can be used again', async () => {
+    const send = () => world.as(team.manager).post('/tasks/', newTask('Broken off'), keyed('crash'))
     await execute(
       world.database.ownerUrl,
       `create function fail() returns trigger language plpgsql as $$ begin raise exception 'gone' using errcode = '57P01'; end $$;
        create trigger fail before update on idempotent_answers for each row execute function fail()`,
     )
-    const failed = await Promise.all(times(3, asked))
+    const failed = await Promise.all(times(3, send))
     expect(failed.map(({ status }) => status)).toEqual([503, 503, 503])
     expect([await tasksNamed('Broken off'), await keptFor('crash')]).toEqual([0, []])
     await execute(world.database.ownerUrl, 'drop trigger fail on idempotent_answers; drop function fail')
-    expect((await asked()).status).toBe(201)
+    expect((await send()).status).toBe(201)
     expect(await tasksNamed('Broken off')).toBe(1)
   })
 
-  it('waits for the disk, though taking the number of a task does not', async () => {
+  it('waits for the disk, although reserving a task number does not', async () => {
     const fresh = await testApi()
     await execute(
       fresh.database.ownerUrl,
@@ -155,15 +156,15 @@ describe('a request that is sent more than once with one Idempotency-Key', () =>
     expect(seen.rows).toEqual([{ setting: 'local' }])
   })
 
-  it('counts for 24 hours by the clock of the database', async () => {
-    const asked = () => world.as(team.manager).post('/tasks/', newTask('Yesterday'), keyed('old'))
+  it("is valid for 24 hours by the database's clock", async () => {
+    const send = () => world.as(team.manager).post('/tasks/', newTask('Yesterday'), keyed('old'))
     const aged = (interval: string) =>
       sql`update idempotent_answers set at = now() - ${interval}::interval where key = 'old'`.execute(world.store.db)
-    const first = await asked()
+    const first = await send()
     await aged('23 hours 59 minutes')
-    expect((await asked()).text).toBe(first.text)
+    expect((await send()).text).toBe(first.text)
     await aged('24 hours 1 second')
-    const [later, twin] = await Promise.all([asked(), asked()])
+    const [later, twin] = await Promise.all([send(), send()])
     expect(later.body.id).not.toBe(first.body.id)
     expect(twin.text).toBe(later.text)
     expect(await tasksNamed('Yesterday')).toBe(2)
@@ -173,14 +174,14 @@ describe('a request that is sent more than once with one Idempotency-Key', () =>
     ['', 422],
     ['k'.repeat(255), 201],
     ['k'.repeat(256), 422],
-  ])('takes keys of 1 to 255 characters', async (key, status) => {
+  ])('accepts keys of 1 to 255 characters', async (key, status) => {
     const answer = await world.as(team.manager).post('/tasks/', newTask('Key'), keyed(key))
     expect(answer.status, answer.text).toBe(status)
   })
 })
 
-describe('what an Idempotency-Key does not change', () => {
-  it('nothing is kept without one, on /auth/*, or of an answer that holds a link', async () => {
+describe('exceptions from Idempotency-Key', () => {
+  it('nothing is stored without a key, for /auth/*, or for a response that contains a link', async () => {
     const before = await sql<{ n: number }>`select count(*) as n from idempotent_answers`.execute(world.store.db)
     const email = newEmail()
     const invite = () =>
@@ -196,8 +197,8 @@ describe('what an Idempotency-Key does not change', () => {
   })
 })
 
-describe('a success that takes away what it asked for', () => {
-  it('an accepted invitation is answered again, until one is out of the organization', async () => {
+describe('a success that removes what it was called for', () => {
+  it('the response for an accepted invitation is repeated until the user leaves the organization', async () => {
     const guest = await world.register()
     await world.as(team.admin).post(`/organizations/${team.id}/invite-member`, { email: guest.email })
     const accept = () => world.as(guest).post(`/organizations/${team.id}/accept-invitation`, undefined, keyed('yes'))
@@ -208,7 +209,7 @@ describe('a success that takes away what it asked for', () => {
     expect((await accept()).status).toBe(404)
   })
 
-  it('a declined one too', async () => {
+  it('so is the response for a declined one', async () => {
     const guest = await world.register()
     await world.as(team.admin).post(`/organizations/${team.id}/invite-member`, { email: guest.email })
     const decline = () => world.as(guest).post(`/organizations/${team.id}/decline-invitation`, undefined, keyed('no'))
@@ -216,7 +217,7 @@ describe('a success that takes away what it asked for', () => {
   })
 })
 
-it('a file that is sent twice is imported once, though the form around it is made anew', async () => {
+it('a file that is sent twice is imported once, although the form boundary differs', async () => {
   const upload = async (by: Person, text: string) => {
     const form = new FormData()
     form.set('project', String(project.id))

@@ -11,14 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-it('malformed requests are refused in the usual words, and as the document of the API says', async () => {
+it('malformed requests are rejected with the usual errors, as the OpenAPI document specifies', async () => {
   const document = (await world.app.inject({ method: 'GET', url: '/openapi.json' })).json()
   const { faults, requests } = await fuzz({ port, document, house: world, seed: 8, requests: 500, perOperation: 7 })
   expect(faults).toEqual([])
   expect(requests).toBeGreaterThanOrEqual(500)
 })
 
-it('an OPTIONS that no browser sends is answered like one that a browser sends', async () => {
+it("a non-browser OPTIONS request gets the same response as a browser's", async () => {
   const { statusCode, body } = await world.app.inject({ method: 'OPTIONS', url: '/tasks/' })
   expect([statusCode, body]).toEqual([204, ''])
 })

@@ -18,7 +18,7 @@ const made = async (path: string, body: object) => (await manager().post(path, b
 const stale = { 'if-match': '"a state that is gone"' }
 const goalFields = { title: 'Ship', target_value: 8, unit: 'h', start_date: '2026-11-01', end_date: '2027-06-30' }
 
-/** Each is something that no call reads alone: how it is made, how it is changed, and one of its fields. */
+/** Objects that no call reads individually: how each is created and changed, and one of its fields. */
 const things: Record<string, () => Promise<{ path: string; first: object; second: object; field: string }>> = {
   'the comment of a task': async () => {
     const task = await made('/tasks/', { title: 'Paint', project_id: project.id })
@@ -40,7 +40,7 @@ const things: Record<string, () => Promise<{ path: string; first: object; second
   },
 }
 
-it.each(Object.entries(things))('%s is changed only in the state that If-Match names [W6]', async (_, make) => {
+it.each(Object.entries(things))('%s is changed only if If-Match is current [W6]', async (_, make) => {
   const { path, first, second, field } = await make()
   const changed = await manager().put(path, first)
   expect(changed.status, changed.text).toBe(200)
@@ -55,7 +55,7 @@ it.each(Object.entries(things))('%s is changed only in the state that If-Match n
   expect((await manager().put(path, first, { 'if-match': '*' })).status).toBe(200)
 })
 
-it("a member's role is changed only in the state that If-Match names [W6]", async () => {
+it("a member's role is changed only if If-Match is current [W6]", async () => {
   const path = `/organizations/${team.id}/members/${team.member.id}`
   const admin = world.as(team.admin)
   const tag = String((await admin.put(path, { role: 'member' })).headers.etag)
@@ -66,7 +66,7 @@ it("a member's role is changed only in the state that If-Match names [W6]", asyn
   expect((await admin.put(path, { role: 'member' })).status).toBe(200)
 })
 
-it('what changes several notifications at once refuses If-Match, and changes nothing [W6]', async () => {
+it('calls that change several notifications reject If-Match, and change nothing [W6]', async () => {
   await manager().post('/tasks/', { title: 'Told', project_id: project.id, assignees: [team.member.id] })
   const member = world.as(team.member)
   const unread = async () =>

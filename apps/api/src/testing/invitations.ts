@@ -4,14 +4,14 @@ import { testApi, type World } from './world.ts'
 
 type Team = Awaited<ReturnType<World['team']>>
 let invited = 0
-/** An e-mail that nobody has. */
+/** A new unused e-mail address. */
 export const newEmail = () => `invited${++invited}@example.com`
 
-/** Invites by the organization's admin. */
+/** Invites as the organization's admin. */
 export const invite = (world: World, team: Team, email: string, role?: string) =>
   world.as(team.admin).post(`/organizations/${team.id}/invite-member`, { email, ...(role && { role }) })
 
-/** Invitations without whether their mails went out, which happens at any time after the call. */
+/** Open invitations without the mail status, which changes at any time after the call. */
 export const openInvitations = (db: World['store']['db']) =>
   db
     .selectFrom('invitations')
@@ -19,7 +19,7 @@ export const openInvitations = (db: World['store']['db']) =>
     .select(['gave_role_word', 'invited_by', 'expires_at', 'created_at'])
     .orderBy('user_id')
 
-/** Everything an invitation could change, to see that it did not. */
+/** Everything that an invitation could change, for comparison. */
 export const stateOf = async ({ store: { db } }: World) => ({
   memberships: await db.selectFrom('memberships').selectAll().orderBy('user_id').execute(),
   users: await db.selectFrom('users').select(['id', 'email', 'status', 'is_verified']).orderBy('id').execute(),
@@ -27,7 +27,7 @@ export const stateOf = async ({ store: { db } }: World) => ({
   facts: await db.selectFrom('facts').select('kind').orderBy('id').execute(),
 })
 
-/** The API beside a real mail server, and what one does with invitations. */
+/** The API with a real mail server, and helpers for invitations. */
 export async function mailedApi(environment: Record<string, string> = {}) {
   const post = await postbox()
   const world = await testApi({ SMTP_URL: post.url, PUBLIC_URL: 'https://muster.example', ...environment })
@@ -37,7 +37,7 @@ export async function mailedApi(environment: Record<string, string> = {}) {
     invite: (team: Team, email: string, role?: string) => invite(world, team, email, role),
     members: async (team: Team) => (await world.as(team.admin).get(`/users/organizations/${team.id}`)).body,
     state: () => stateOf(world),
-    /** The token in the newest mail to this address, once there are so many. */
+    /** Waits for the given number of mails to this address and returns the token of the newest. */
     linkTo: async (email: string, number = 1) => {
       await expect.poll(() => post.to(email).length).toBe(number)
       return tokenIn(post.to(email).at(-1)?.link ?? '')

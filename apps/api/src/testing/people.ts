@@ -4,27 +4,27 @@ import { hashToken, newToken } from '@muster/server/access/session'
 import type { Store } from '@muster/server/store'
 import { hashSync } from '@node-rs/argon2'
 
-/** Somebody with an account and a live session. */
+/** A user with an account and an active session. */
 export type Person = { id: number; email: string; username: string; name: string; token: string }
 
 export const password = 'correct horse battery'
-/** Cheap on purpose: what the hash costs is written in it, and tests make many people. */
+/** Cheap on purpose: the hash contains its cost, and tests create many users. */
 const passwordHash = hashSync(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
 export type People = {
-  /** Makes an active, verified account and signs it in. */
+  /** Creates an active, verified account and signs it in. */
   register(given?: Partial<NewRow<'users'>> & { name?: string }): Promise<Person>
-  /** Signs the person in once more: a session of its own. */
+  /** Signs the user in again with another session. */
   signIn(person: Person): Promise<Person>
-  /** Makes an organization; the creator, or somebody made for it, is its admin. */
+  /** Creates an organization; its admin is the given or a new user. */
   organization(given?: { name?: string; admin?: Person }): Promise<{ id: number; admin: Person }>
-  /** Puts somebody, or a person made for it, into the organization in this role. */
+  /** Adds the given or a new user to the organization in this role. */
   join(organization: { id: number }, role?: OrganizationRole, person?: Person): Promise<Person>
   /** An organization with an admin, a manager and a member. */
   team(name?: string): Promise<{ id: number; admin: Person; manager: Person; member: Person }>
 }
 
-/** Makes people and organizations straight in the database. */
+/** Creates users and organizations directly in the database. */
 export function people(store: Store): People {
   let made = 0
 

@@ -3,7 +3,7 @@ import type { Person, World } from './world.ts'
 
 type Team = Awaited<ReturnType<World['team']>>
 
-/** What one does with projects, goals, milestones and tasks of a team, by its manager unless somebody else is named. */
+/** Helpers for projects, goals, milestones and tasks of a team, called as its manager by default. */
 export async function planning(world: World, team: Team) {
   async function made(by: Person, url: string, body: object) {
     const answer = await world.as(by).post(url, body)
@@ -12,7 +12,7 @@ export async function planning(world: World, team: Team) {
   }
   const project = (body: object = {}) =>
     made(team.manager, '/projects/', { name: 'Aurora', organization_id: team.id, ...body })
-  const standing = await project()
+  const firstProject = await project()
   const goalFields = {
     title: 'Light',
     target_value: 10,
@@ -22,22 +22,23 @@ export async function planning(world: World, team: Team) {
   }
 
   return {
-    project: { id: Number(standing.id) },
+    project: { id: Number(firstProject.id) },
     makeProject: project,
     goal: (by: Person = team.manager, body: object = {}) =>
-      made(by, '/goals/', { ...goalFields, organization_id: team.id, project_id: standing.id, ...body }),
+      made(by, '/goals/', { ...goalFields, organization_id: team.id, project_id: firstProject.id, ...body }),
     personalGoal: (by: Person, body: object = {}) =>
       made(by, '/goals/', { ...goalFields, organization_id: team.id, is_personal: true, ...body }),
     milestone: (body: object = {}, by: Person = team.manager) =>
       made(by, '/milestones/', {
         title: 'First light',
         due_date: '2027-06-30',
-        project_id: standing.id,
+        project_id: firstProject.id,
         organization_id: team.id,
         ...body,
       }),
     link: (body: object, by: Person = team.manager) => made(by, '/goal-milestones/', body),
-    task: (body: object = {}) => made(team.manager, '/tasks/', { title: 'Paint', project_id: standing.id, ...body }),
+    task: (body: object = {}) =>
+      made(team.manager, '/tasks/', { title: 'Paint', project_id: firstProject.id, ...body }),
     finish: async (task: { id: number }, status = 'done') => {
       expect((await world.as(team.manager).patch(`/tasks/${task.id}/status`, { status })).status).toBe(200)
     },
@@ -47,13 +48,13 @@ export async function planning(world: World, team: Team) {
       expect(answer.status, answer.text).toBe(200)
       return answer.body
     },
-    /** Sets the due date into the past, which no call refuses, straight in the database. */
+    /** Sets a due date in the past directly in the database. */
     dueSince: (id: number, due_date = '2026-01-31T23:59:59') =>
       world.store.db.updateTable('milestones').set({ due_date }).where('id', '=', id).execute(),
     row: (id: number) =>
       world.store.db.selectFrom('milestones').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     facts: () => world.store.db.selectFrom('facts').selectAll().orderBy('id').execute(),
-    told: (id: number, type: string) =>
+    notified: (id: number, type: string) =>
       world.store.db
         .selectFrom('notifications')
         .select('user_id')

@@ -5,8 +5,8 @@ import { SMTPServer } from 'smtp-server'
 type Letter = { to: string[]; subject: string; source: string; text: string; link: string }
 
 /**
- * A real mail server on this machine that keeps what it gets. `refuse` makes it turn mails away for a while, `locked`
- * whoever signs in to it, which nobody must.
+ * A real mail server on this machine that stores the mails it receives. `refuse` makes it reject mails with that
+ * status; `locked` makes it reject logins, which are otherwise optional.
  */
 export async function postbox() {
   const letters: Letter[] = []
@@ -40,7 +40,7 @@ export async function postbox() {
         .catch(done)
     },
   })
-  // A sender may die in the middle of a mail.
+  // A sender may stop in the middle of a mail.
   server.on('error', () => {})
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
@@ -50,17 +50,17 @@ export async function postbox() {
     url: `smtp://127.0.0.1:${port}`,
     letters,
     state,
-    /** The letters to this address. */
+    /** The mails to this address. */
     to: (email: string) => letters.filter(({ to }) => to.includes(email)),
     close: () => new Promise<void>((resolve) => server.close(resolve)),
   }
 }
 
-/** The readable text of a mail in quoted-printable. */
+/** Decodes the text of a quoted-printable mail. */
 const plain = (source: string) =>
   source
     .replace(/=\r\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_match, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
-/** The token in a link, which stands behind the #. */
+/** The token in a link's fragment. */
 export const tokenIn = (link: string) => new URL(link).hash.slice(1)

@@ -8,11 +8,11 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 it.each(['/auth/me', '/openapi.json', '/docs', '/docs/static/swagger-ui.css', '/livez', '/no/such/address'])(
-  'what is answered at %s has the headers for browsers [S19]',
+  'the response of %s has the security headers [S19]',
   async (path) => {
     const url = await world.app.listen({ host: '127.0.0.1', port: 0 }).catch(() => world.app.listeningOrigin)
     const answer = await fetch(`${url}${path}`, { redirect: 'manual' })
-    // A connection with a body that nobody reads holds up the end of the service.
+    // An unread body would delay the shutdown of the service.
     await answer.arrayBuffer()
     const { headers } = answer
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000')

@@ -19,33 +19,33 @@ beforeEach(() => {
 afterAll(() => world.close())
 
 const lines = (): Line[] => written.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'security')
-/** The lines about an event, once there are so many; they are written after the answer is out. */
-async function told(event: string, number = 1) {
+/** Waits for the given number of lines of an event, which are written after the response. */
+async function linesOf(event: string, number = 1) {
   await expect.poll(() => lines().filter((line) => line.event === event).length).toBe(number)
   return lines().filter((line) => line.event === event)
 }
 const as = (person: Pick<Person, 'token'> | undefined) => world.as(person)
 
-it('a failed sign-in is one line without the password or the e-mail [S13]', async () => {
+it('a failed sign-in logs one line without the password or the e-mail [S13]', async () => {
   const person = await world.register()
   const login = (email: string, secret: string) => as(undefined).post('/auth/login', { email, password: secret })
   await login(person.email, 'my wrong secret')
   await login('nobody@example.com', 'my wrong secret')
-  const [known, unknown] = await told('sign_in.failed', 2)
+  const [known, unknown] = await linesOf('sign_in.failed', 2)
   expect(known).toMatchObject({ level: 30, user_id: person.id, address: '127.0.0.1', status: 401 })
   expect(unknown).not.toHaveProperty('user_id')
   await login(person.email, password)
-  expect(await told('session.started')).toMatchObject([{ user_id: person.id, address: '127.0.0.1' }])
+  expect(await linesOf('session.started')).toMatchObject([{ user_id: person.id, address: '127.0.0.1' }])
   expect(written.join('')).not.toMatch(/my wrong secret|nobody@example|correct horse|person\d+@/)
 })
 
-it('a refusal is one line: 401, 403 and 429 always, 404 only for debugging [S13]', async () => {
+it('a refusal logs one line: 401, 403 and 429 always, 404 only at debug level [S13]', async () => {
   const foreign = await world.team()
   await as(undefined).get('/tasks/')
   await as(team.member).delete(`/organizations/${team.id}`)
   await as(team.member).get(`/organizations/${foreign.id}`)
   await as(team.member).get(`/users/organizations/${foreign.id}`)
-  const all = await told('refused', 4)
+  const all = await linesOf('refused', 4)
   expect(all[0]).toMatchObject({ level: 30, status: 401, call: 'GET /tasks/' })
   expect(all[1]).toMatchObject({
     ...{ level: 30, status: 403, call: 'DELETE /organizations/:id' },
@@ -55,58 +55,61 @@ it('a refusal is one line: 401, 403 and 429 always, 404 only for debugging [S13]
   expect(all[3]).toMatchObject({ level: 30, status: 403, user_id: team.member.id })
 })
 
-it('roles and memberships that change are one line each, with who did it to whom [S13]', async () => {
+it('changed roles and memberships log one line each, with the actor and the target [S13]', async () => {
   const person = await world.join(team)
   const admin = as(team.admin)
   const path = `/organizations/${team.id}`
   await admin.put(`${path}/members/${person.id}`, { role: 'manager' })
   const by = { user_id: team.admin.id, organization_id: team.id, address: '127.0.0.1' }
-  expect(await told('member.role_changed')).toMatchObject([{ ...by, target_user_id: person.id, role: 'manager' }])
+  expect(await linesOf('member.role_changed')).toMatchObject([{ ...by, target_user_id: person.id, role: 'manager' }])
   await admin.delete(`${path}/members/${person.id}`)
-  expect(await told('member.removed')).toMatchObject([{ ...by, target_user_id: person.id }])
+  expect(await linesOf('member.removed')).toMatchObject([{ ...by, target_user_id: person.id }])
   await admin.post(`${path}/invite-member`, { email: person.email })
-  expect(await told('member.invited')).toMatchObject([by])
+  expect(await linesOf('member.invited')).toMatchObject([by])
   await as(person).post(`${path}/accept-invitation`)
-  expect(await told('member.joined')).toMatchObject([{ user_id: person.id, organization_id: team.id }])
+  expect(await linesOf('member.joined')).toMatchObject([{ user_id: person.id, organization_id: team.id }])
   await admin.post(`${path}/invite-member`, { email: 'somebody@example.com' })
   await admin.delete(`${path}/invitations/somebody@example.com`)
-  expect(await told('member.invitation_withdrawn')).toMatchObject([by])
+  expect(await linesOf('member.invitation_withdrawn')).toMatchObject([by])
   expect(written.join('')).not.toMatch(/somebody@example|person\d+@/)
 })
 
-it('an invitation that is taken or declined by its link is one line without the link [S13]', async () => {
+it('an invitation accepted or declined by its link logs one line without the link [S13]', async () => {
   const invite = async (email: string) => {
     const { body } = await as(team.admin).post(`/organizations/${team.id}/invite-member`, { email })
     return hasProperty(body, 'invitation_url') ? (String(body.invitation_url).split('#')[1] ?? '') : ''
   }
-  const [taken, declined] = [await invite('taken@example.com'), await invite('declined@example.com')]
-  const answer = await as(undefined).post('/auth/invitations/accept', { token: taken, password: 'nine green kettles' })
+  const [accepted, declined] = [await invite('accepted@example.com'), await invite('declined@example.com')]
+  const answer = await as(undefined).post('/auth/invitations/accept', {
+    token: accepted,
+    password: 'nine green kettles',
+  })
   expect(answer.status).toBe(200)
-  await told('member.joined')
+  await linesOf('member.joined')
   expect((await as(undefined).post('/auth/invitations/decline', { token: declined })).status).toBe(204)
-  await told('member.declined')
-  for (const secret of [taken, declined, 'kettles', 'example.com']) expect(written.join('')).not.toContain(secret)
+  await linesOf('member.declined')
+  for (const secret of [accepted, declined, 'kettles', 'example.com']) expect(written.join('')).not.toContain(secret)
 })
 
-it('exports, passwords, sessions and accounts are one line each [S13]', async () => {
+it('exports, passwords, sessions and accounts log one line each [S13]', async () => {
   const person = await world.register()
   const own = as(person)
   await as(team.admin).post(`/organizations/${team.id}/exports`)
-  expect(await told('export.requested')).toMatchObject([{ user_id: team.admin.id, organization_id: team.id }])
+  expect(await linesOf('export.requested')).toMatchObject([{ user_id: team.admin.id, organization_id: team.id }])
   await own.put('/auth/password', { current_password: password, new_password: 'nine green kettles' })
-  expect(await told('password.changed')).toMatchObject([{ user_id: person.id }])
+  expect(await linesOf('password.changed')).toMatchObject([{ user_id: person.id }])
   await own.post('/auth/email', { email: 'other@example.com', current_password: 'nine green kettles' })
-  expect(await told('email.change_requested')).toMatchObject([{ user_id: person.id }])
+  expect(await linesOf('email.change_requested')).toMatchObject([{ user_id: person.id }])
   const other = await world.signIn(person)
   await as(other).post('/auth/logout')
-  expect(await told('session.ended')).toMatchObject([{ user_id: person.id }])
+  expect(await linesOf('session.ended')).toMatchObject([{ user_id: person.id }])
   await own.delete(`/users/${person.id}`, { password: 'nine green kettles' })
-  expect(await told('account.deleted')).toMatchObject([{ user_id: person.id, target_user_id: person.id }])
+  expect(await linesOf('account.deleted')).toMatchObject([{ user_id: person.id, target_user_id: person.id }])
   expect(written.join('')).not.toMatch(/kettles|other@example|correct horse/)
   expect(written.join('')).not.toContain(person.token)
 })
 
-it('what the log tells of are calls of the API [S13]', () => {
+it('logged calls exist in the API [S13]', () => {
   const served = new Set(world.app.apiRoutes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`))
   expect([...loggedCalls.keys()].filter((call) => !served.has(call))).toEqual([])
 })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-it('who still sends a body that nobody reads is not cut off, and so reads the answer', async () => {
+it('a client that is still sending an unread body is not cut off, and can read the response', async () => {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
   let answer = ''
   const errors: string[] = []
@@ -23,7 +23,7 @@ it('who still sends a body that nobody reads is not cut off, and so reads the an
   socket.on('error', ({ message }) => errors.push(message))
   socket.write('GET /tasks/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 1000000\r\n\r\nbegun')
   await once(socket, 'end')
-  // The first piece after a cut brings the news of it, the next ones meet it.
+  // The first write after a reset detects it, and the following ones fail.
   for (let piece = 0; piece < 5; piece++) {
     socket.write('more')
     await wait(50)

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-it('makes an organization with people in three roles', async () => {
+it('creates an organization with users in three roles', async () => {
   const team = await world.team()
   const rows = await world.store.db.selectFrom('memberships').select(['user_id', 'role']).orderBy('user_id').execute()
   expect(rows).toEqual([

@@ -17,12 +17,12 @@ export type World = People & {
   store: Store
   database: TestDatabase
   config: Config
-  /** Calls the API with this person's session, or with none. */
+  /** Calls the API with this user's session, or without one. */
   as(person: Pick<Person, 'token'> | undefined): Asking
   close(): Promise<void>
 }
 
-/** The whole API on a database of its own, without a port. Limits are off unless the environment says otherwise. */
+/** The whole API on a separate database, without a port. Limits are off unless the environment enables them. */
 export async function testApi(
   environment: Record<string, string> = {},
   { connections, logger }: { connections?: number; logger?: FastifyBaseLogger } = {},

@@ -217,7 +217,7 @@ describe('restoring a project', () => {
     const told = (await facts()).slice(before)
     expect(
       told.map(({ kind }) => kind),
-      'nobody hears of a task in the trash',
+      'a task in the trash has no fact',
     ).toEqual(['member.removed'])
     await world.store.db
       .updateTable('memberships')

@@ -14,9 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-const asked = () => world.as(team.manager)
+const manager = () => world.as(team.manager)
 async function made(url: string, body: object) {
-  const answer = await asked().post(url, body)
+  const answer = await manager().post(url, body)
   expect(answer.status, answer.text).toBe(201)
   return answer.body
 }
@@ -72,8 +72,8 @@ it.each(['goal', 'milestone'] as const)('no task is created in a %s that is bein
   const { url, body, held } = await place(what)
   const [gone, late] = await overlapping(
     holding(held.id),
-    () => asked().delete(url),
-    () => asked().post('/tasks/', { title: `Too late for the ${what}`, project_id: project.id, ...body }),
+    () => manager().delete(url),
+    () => manager().post('/tasks/', { title: `Too late for the ${what}`, project_id: project.id, ...body }),
   )
   expect(gone.status).toBe(204)
   expect(late).toMatchObject({ status: 404, body: { detail: expect.stringMatching(new RegExp(what, 'i')) } })
@@ -85,12 +85,12 @@ it.each(['goal', 'milestone'] as const)('no task is moved into a %s that is bein
   const moved = await task()
   const [gone, late] = await overlapping(
     holding(held.id),
-    () => asked().delete(url),
-    () => asked().put(`/tasks/${moved.id}`, body),
+    () => manager().delete(url),
+    () => manager().put(`/tasks/${moved.id}`, body),
   )
   expect(gone.status).toBe(204)
   expect(late.status).toBe(404)
-  expect((await asked().get(`/tasks/${moved.id}`)).body).toEqual(moved)
+  expect((await manager().get(`/tasks/${moved.id}`)).body).toEqual(moved)
 })
 
 it('a task that is being created in a goal is moved to the trash with it', async () => {
@@ -99,7 +99,7 @@ it('a task that is being created in a goal is moved to the trash with it', async
   const [, gone] = await overlapping(
     holdingVersions(),
     () => task({ title, ...body }),
-    () => asked().delete(url),
+    () => manager().delete(url),
   )
   expect(gone.status).toBe(204)
   expect(await rowsTitled(title)).toEqual([
@@ -113,7 +113,7 @@ it('a task that is being created in a milestone remains without it', async () =>
   const [, gone] = await overlapping(
     holdingVersions(),
     () => task({ title, ...body }),
-    () => asked().delete(url),
+    () => manager().delete(url),
   )
   expect(gone.status).toBe(204)
   expect(await rowsTitled(title)).toEqual([{ goal_id: expect.any(Number), milestone_id: null, deleted_at: null }])
@@ -126,7 +126,7 @@ it('a task for a milestone of two goals is created in the remaining one', async 
   const held = await task({ goal_id: first.id })
   const [gone, late] = await overlapping(
     holding(held.id),
-    () => asked().delete(`/goals/${first.id}`),
+    () => manager().delete(`/goals/${first.id}`),
     () => task({ title: 'In the other', goal_milestone_id, assigned_to: team.member.id }),
   )
   expect(gone.status).toBe(204)
@@ -139,18 +139,18 @@ it('a milestone that was just added to another goal remains with it', async () =
   const { id: milestone_id } = await milestone(first.id)
   const [linked, gone] = await overlapping(
     holdingVersions(),
-    () => asked().post('/goal-milestones/', { goal_id: second.id, milestone_id }),
-    () => asked().delete(`/goals/${first.id}`),
+    () => manager().post('/goal-milestones/', { goal_id: second.id, milestone_id }),
+    () => manager().delete(`/goals/${first.id}`),
   )
   expect([linked.status, gone.status]).toEqual([201, 204])
-  expect((await asked().get(`/goal-milestones/goal/${second.id}`)).body).toMatchObject([{ milestone_id }])
+  expect((await manager().get(`/goal-milestones/goal/${second.id}`)).body).toMatchObject([{ milestone_id }])
 })
 
 it('a goal whose value and status change waits for the project that is being deleted before it locks anything else [W1]', async () => {
   const { id } = await goal()
   const tx = await world.store.db.startTransaction().execute()
   await sql`select from projects where id = ${project.id} for update`.execute(tx)
-  const changed = asked().put(`/goals/${id}`, { current_value: 5 })
+  const changed = manager().put(`/goals/${id}`, { current_value: 5 })
   await expect.poll(waiting).toBe(1)
   // The deletion locks goals after their project, so the change must not hold the goal yet.
   const isFree = await sql`select from goals where id = ${id} for update nowait`.execute(tx).then(

@@ -50,7 +50,7 @@ describe('a forgotten password', () => {
       (person: Person) =>
         world.as(person).put('/auth/password', { current_password: password, new_password: 'one of the thief' }),
     ],
-  ])('%s with the old one that is under way comes too late', async (_what, attempt) => {
+  ])('%s with the old password that is in progress is rejected', async (_what, attempt) => {
     const person = await world.register()
     const late = await world.store.write(async (tx) => {
       await tx.selectFrom('users').select('id').where('id', '=', person.id).forUpdate().execute()

@@ -68,7 +68,7 @@ describe('signing in', () => {
     ['garbage', 'x'],
     ['a well-formed one nobody has', 'A'.repeat(43)],
     ['an unsigned JWT', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.'],
-  ])('a call with %s as token answers 401', async (_what, token) => {
+  ])('a call with %s as token returns 401', async (_what, token) => {
     const caller = token === undefined ? undefined : { token }
     for (const url of ['/auth/me', '/organizations/', '/users/', '/users/1', '/auth/sessions']) {
       expect((await world.as(caller).get(url)).status).toBe(401)
@@ -91,7 +91,7 @@ describe('signing in', () => {
   it.each([
     ['a read', (person: Person) => world.as(person).get('/auth/me')],
     ['a write', (person: Person) => world.as(person).post('/organizations/', { name: 'Mine', description: 'x' })],
-  ])('%s counts as use of the session, which goes on for 7 days from then', async (_what, call) => {
+  ])('%s counts as use of the session, which is then valid for another 7 days', async (_what, call) => {
     const person = await world.register()
     const before = new Date(Date.now() - 6.9 * 86_400_000).toISOString()
     const sessions = () => world.store.db.selectFrom('sessions').select('last_seen_at').where('user_id', '=', person.id)

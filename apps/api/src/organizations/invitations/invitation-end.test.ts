@@ -22,7 +22,7 @@ describe('an invitation ends when its inviter loses the permission', () => {
     ],
     ['deletes the account', (team: Team) => world.as(team.manager).delete(`/users/${team.manager.id}`, { password })],
   ])(
-    'when the inviter %s: the link is dead, the pending row is gone, other invitations stay [S8]',
+    'when the inviter %s: the link is revoked, the pending row is removed, other invitations remain [S8]',
     async (_what, end) => {
       const team = await world.team()
       const [fresh, kept] = [newEmail(), newEmail()]

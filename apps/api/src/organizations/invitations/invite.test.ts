@@ -7,7 +7,7 @@ const { world, post, invite, members, state, linkTo, accept, close } = await mai
 afterAll(close)
 
 describe('inviting', () => {
-  it('mails a link, and does not return it while SMTP is configured', async () => {
+  it('mails a link, and does not return it while SMTP is configured [PROD-31, API-024, API-025, API-026, ENT-149 (settled: named by the path), ENT-150, ENT-151]', async () => {
     const team = await world.team('Aurora & Sons')
     const email = newEmail()
     const answer = await invite(team, email, 'manager')

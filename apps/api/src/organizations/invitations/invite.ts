@@ -129,8 +129,8 @@ async function becomePending(tx: Tx, { organizationId, userId, role, jobTitle }:
   await tx
     .insertInto('memberships')
     .values({ organization_id: organizationId, user_id: userId, role, status: 'pending', job_title: jobTitle })
-    .onConflict((standing) =>
-      standing.columns(['organization_id', 'user_id']).doUpdateSet({
+    .onConflict((target) =>
+      target.columns(['organization_id', 'user_id']).doUpdateSet({
         role,
         status: 'pending',
         job_title: jobTitle,

@@ -66,7 +66,7 @@ async function end(tx: Tx) {
 const waiting = () => waitingForLocks(world)
 
 describe('at the end of a membership', () => {
-  it.each(writes)('$what that was sent before is refused [W3]', async ({ send, changed }) => {
+  it.each(writes)('$what that was sent before is refused [S16] [W3]', async ({ send, changed }) => {
     await begin()
     const before = await changed()
     const sent = await world.store.write(async (tx) => {

@@ -3,10 +3,10 @@ import type { Chance } from '../../demo/chance.ts'
 import type { Operation } from './operations.ts'
 import type { RawRequest } from './raw-request.ts'
 
-/** Ids and words that stand for real objects, by what they are: `task`, `user`, `email` … */
+/** Ids and values of real objects by kind: `task`, `user`, `email` … */
 export type Objects = Record<string, Json[]>
 
-/** A request before it is written down: texts of path and query as they are meant, not yet encoded. */
+/** A request before encoding: the plain texts of path and query. */
 export type Draft = {
   method: string
   path: string
@@ -15,10 +15,10 @@ export type Draft = {
   headers: [name: string, value: string][]
   body?: { media: string; value: Json }
 }
-/** Bytes where the text is meant to be no UTF-8. */
+/** Bytes for text that is deliberately not valid UTF-8. */
 export type Text = string | Buffer
 
-/** A request as the document describes it, about real objects. */
+/** Builds a valid request for an operation of the document with real objects. */
 export function draftOf(operation: Operation, objects: Objects, { pick, odds }: Chance): Draft {
   const { method, path, inPath, inQuery, inHeader, body } = operation
   const one = (noun: string): Json => pick(objects[noun] ?? [1])
@@ -39,7 +39,7 @@ export function draftOf(operation: Operation, objects: Objects, { pick, odds }: 
   }
 }
 
-/** What an id in a path is an id of. */
+/** The kind of object that an id in a path identifies. */
 function nounAt(path: string, name: string): string {
   if (name !== 'id') return name === 'commentId' && path.startsWith('/milestones') ? 'milestone_comment' : nounOf(name)
   const [before = '', first = ''] = [path.split('/{id}')[0]?.split('/').at(-1), path.split('/')[1]]
@@ -82,7 +82,7 @@ function withObjects(example: Json, one: (noun: string) => Json): Json {
   )
 }
 
-/** Writes the draft down. `raw` may change the text of the body, and `target` that of the address. */
+/** Encodes the draft. `raw` may change the body text. */
 export function written(draft: Draft, raw = (text: string): string | Buffer => text): RawRequest {
   const { method, headers, body } = draft
   const given = new Set(headers.map(([name]) => name.toLowerCase()))
@@ -103,7 +103,7 @@ function targetOf({ path, params, query }: Draft): string {
   return asked ? `${filled}?${asked}` : filled
 }
 
-/** Percent-encoded byte by byte; what stands in no text can be sent so too. */
+/** Percent-encodes byte by byte, so that invalid text can be sent too. */
 const encoded = (text: Text) =>
   [...Buffer.from(text)]
     .map((byte) => {
@@ -112,7 +112,7 @@ const encoded = (text: Text) =>
     })
     .join('')
 
-const boundary = 'a-line-that-stands-in-no-file'
+const boundary = 'a-line-that-is-in-no-file'
 
 function formOf(value: Json): string {
   const parts = Object.entries(isObject(value) ? value : {}).map(([name, part]) => {

@@ -4,7 +4,7 @@ import { type House, type Stage, setStage } from '../permissions/stage.ts'
 import { draftOf, type Objects } from './draft.ts'
 import { judgeOf } from './judge.ts'
 import { kinds } from './kinds.ts'
-import { objectsOf, stands } from './objects.ts'
+import { isIntact, objectsOf } from './objects.ts'
 import { operationsOf } from './operations.ts'
 import { type RawAnswer, type RawRequest, sendRaw } from './raw-request.ts'
 
@@ -21,11 +21,19 @@ export type Fuzzed = {
 const actors = ['anonymous', 'assigned_member', 'org_admin', 'stranger']
 const atOnce = 16
 
-type Parts = { port: number; document: JsonObject; house: House; seed: number; requests: number; perOperation: number }
+type Parts = {
+  port: number
+  document: JsonObject
+  house: House
+  seed: number
+  requests: number
+  perOperation: number
+}
 
 /**
- * Sends malformed requests to every operation of the document, of each kind and as each actor in turn, and judges the
- * answers. At least so many in all, and to each operation. They may do what they say: a stage that fell is set again.
+ * Sends malformed requests of every kind and as every actor in turn to every operation of the document, and checks the
+ * responses. Sends at least this many in total and per operation. Requests may succeed: when they destroy a fixture, a
+ * new one is created.
  */
 export async function fuzz({ port, document, house, seed, requests, perOperation }: Parts): Promise<Fuzzed> {
   const operations = operationsOf(document)
@@ -46,7 +54,7 @@ export async function fuzz({ port, document, house, seed, requests, perOperation
   for (const [place, operation] of operations.entries()) {
     for (let from = 0; from < each; from += atOnce) {
       const batch = Array.from({ length: Math.min(atOnce, each - from) }, (_, count) => {
-        // Shifted by the operation, so that all kinds and actors meet also where each operation gets only a few.
+        // Shifted per operation, so that all kinds and actors are combined even with few requests per operation.
         const turn = from + count + place * 5
         const [kind, make] = malform[turn % malform.length] ?? random.pick(malform)
         const who = actors[Math.floor(turn / malform.length + turn) % actors.length] ?? 'anonymous'
@@ -58,7 +66,7 @@ export async function fuzz({ port, document, house, seed, requests, perOperation
           note(kind, who, signed, await sendRaw(port, signed))
         }),
       )
-      if (!(await stands(scene.stage))) scene = await setScene()
+      if (!(await isIntact(scene.stage))) scene = await setScene()
     }
   }
   return fuzzed
@@ -74,7 +82,8 @@ export async function fuzz({ port, document, house, seed, requests, perOperation
     fuzzed.statuses[answer.status] = (fuzzed.statuses[answer.status] ?? 0) + 1
     fuzzed.slowestMs = Math.max(fuzzed.slowestMs, Math.round(answer.ms))
     const wrong = judge(request, answer)
-    if (wrong) fuzzed.faults.push({ who, kind, request: inWords(request), wrong, answer: answer.text.slice(0, 300) })
+    if (wrong)
+      fuzzed.faults.push({ who, kind, request: describeRequest(request), wrong, answer: answer.text.slice(0, 300) })
   }
 }
 
@@ -82,8 +91,8 @@ function authorization(stage: Stage<House>, who: string): RawRequest['headers'] 
   return who === 'anonymous' ? [] : [['Authorization', `Bearer ${stage.actor(who).token}`]]
 }
 
-/** A request as it can be read, and sent again. */
-const inWords = ({ method, target, headers, body }: RawRequest) =>
+/** A readable form of a request, sufficient to send it again. */
+const describeRequest = ({ method, target, headers, body }: RawRequest) =>
   [
     `${method} ${target.slice(0, 300)}`,
     ...headers.filter(([name]) => name !== 'Authorization').map(([name, value]) => `${name}: ${value.slice(0, 100)}`),

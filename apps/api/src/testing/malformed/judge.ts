@@ -2,30 +2,32 @@ import type { JsonObject } from '@muster/server/openapi/json'
 import { documentChecker } from '@muster/server/testing/answer-checker'
 import type { RawAnswer, RawRequest } from './raw-request.ts'
 
-/** What only the inside of the house says: a query, a stack, the words of the database. */
+/** Internal details that must not leak: a query, a stack trace, a database message. */
 const inside =
   /\bselect\s.+\sfrom\s|insert into|delete from|\bat (file:|node:|\/|async )|node:internal|\.(ts|mjs|js):\d+|violates|pg_|syntax error at|relation "/i
 
 const mostDetail = 500
-/** The document says of all operations that what cannot be read or is too large is answered so. */
+/** The document allows these for every operation, for requests that cannot be read or are too large. */
 const unread = new Set([400, 413, 414, 415, 431])
 
-/** Says what is wrong with an answer by the document and by what holds for all answers; undefined when nothing is. */
+/**
+ * Returns what is wrong with a response, by the document and by the rules for all responses; undefined if nothing is.
+ */
 export function judgeOf(document: JsonObject): (request: RawRequest, answer: RawAnswer) => string | undefined {
   const check = documentChecker(document)
   return ({ method, target }, { status, headers, text, error }) => {
     if (status === 0) return error
-    // 503 says that there is too much to do, which a busy machine may well say; the document lists it everywhere.
+    // 503 means overload, which can happen on a busy machine; the document lists it everywhere.
     if (status >= 500 && status !== 503) return `${status}: ${text}`
     const type = headers.get('content-type') ?? ''
     if (type.includes('json') && inside.test(text)) return `words from inside: ${inside.exec(text)?.[0]}`
-    // The same as that of GET, without the body.
+    // As for GET, without the body.
     if (method === 'HEAD') return undefined
     if (status >= 400) {
       const wrong = wrongProblem(status, type, text)
       if (wrong) return wrong
     }
-    // A line that is no request reaches no operation, and has no id.
+    // A malformed request line reaches no operation and gets no id.
     if (!headers.has('x-request-id')) return unread.has(status) ? undefined : `${status} without an id`
     const path = routed(target)
     if (unread.has(status) || path === undefined || method === 'OPTIONS') return undefined
@@ -42,7 +44,7 @@ function wrongProblem(status: number, type: string, text: string): string | unde
   return undefined
 }
 
-/** The path as a router reads it, where an id may be empty; undefined when it cannot be read. */
+/** The path as a router reads it, where an id may be empty; undefined if it cannot be decoded. */
 function routed(target: string): string | undefined {
   const [path = ''] = target
     .replace(/^https?:\/\/[^/]+/, '')

@@ -7,7 +7,7 @@ import type { RawRequest } from './raw-request.ts'
 
 type Malform = (draft: Draft, chance: Chance, operation: Operation) => RawRequest
 
-/** Stands in JSON as a string where something is written that JSON.stringify would not. */
+/** A JSON string that marks a literal which JSON.stringify cannot write. */
 const bare = (literal: string) => `<<${literal}>>`
 const withBare = (text: string) => text.replaceAll(/"<<([^<>]*)>>"/g, '$1')
 
@@ -35,7 +35,7 @@ const put: (value: Json, text?: Text) => Malform =
   (draft, chance, operation) =>
     written(replaced(draft, chance, operation, value, text), withBare)
 
-/** The draft with something else in one of its places: of the body, the query, the path, or a header. */
+/** Replaces one part of the draft: in the body, the query, the path or a header. */
 function replaced(draft: Draft, { pick }: Chance, operation: Operation, value: Json, text: Text): Draft {
   const place = pick([
     ...(operation.body?.keys ?? []).flatMap((key) => [
@@ -198,7 +198,7 @@ const withOneOf =
   (draft, chance, operation) =>
     put(chance.pick(values))(draft, chance, operation)
 
-/** The ways in which a request can be malformed. */
+/** The kinds of malformed requests. */
 export const kinds: Record<string, Malform> = {
   'another type': withOneOf(wrongTypes),
   missing,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { House, Stage } from '../permissions/stage.ts'
 import type { Objects } from './draft.ts'
 
-/** The real objects of the stage's organization A, by what they are; an export and a comment of a milestone are added. */
+/** The real objects of the stage's organization A by kind; adds an export and a milestone comment. */
 export async function objectsOf<H extends House>(stage: Stage<H>): Promise<Objects> {
   const { A, P, T, T2, TofCreator, C, G, M, actor, mark, unknownLink } = stage
   const { db } = stage.world.store
@@ -43,16 +43,16 @@ export async function objectsOf<H extends House>(stage: Stage<H>): Promise<Objec
   }
 }
 
-/** Whether the stage's first objects are all there still, and its people signed in and what they were. */
-export async function stands<H extends House>({ world, A, P, T, G, M, actor }: Stage<H>): Promise<boolean> {
+/** Whether the stage's main objects still exist, and its users are signed in with their roles. */
+export async function isIntact<H extends House>({ world, A, P, T, G, M, actor }: Stage<H>): Promise<boolean> {
   const tokens = ['assigned_member', 'org_admin', 'stranger'].map((who) => hashToken(actor(who).token))
-  const { rows } = await sql<{ stands: boolean }>`
+  const { rows } = await sql<{ intact: boolean }>`
     select (select count(*) = 3 from sessions where token_hash in (${sql.join(tokens)}))
       and (select count(*) = 2 from memberships where organization_id = ${A.id} and status = 'active'
         and (user_id, role) in ((${actor('assigned_member').id}, 'member'), (${actor('org_admin').id}, 'admin')))
       and exists (select from projects where id = ${P.id} and deleted_at is null)
       and exists (select from tasks where id = ${T.id} and deleted_at is null)
       and exists (select from goals where id = ${G.id} and deleted_at is null)
-      and exists (select from milestones where id = ${M.id} and deleted_at is null) as stands`.execute(world.store.db)
-  return rows[0]?.stands === true
+      and exists (select from milestones where id = ${M.id} and deleted_at is null) as intact`.execute(world.store.db)
+  return rows[0]?.intact === true
 }

@@ -2,7 +2,7 @@ import { isObject, type Json, type JsonObject } from '@muster/server/openapi/jso
 
 type Part = { name: string; required: boolean; schema: JsonObject }
 
-/** An operation of the document, as far as a request to it needs it. */
+/** What a request needs to know of an operation of the document. */
 export type Operation = {
   method: string
   path: string
@@ -41,7 +41,7 @@ function operationOf(method: string, path: string, operation: JsonObject): Opera
   }
 }
 
-/** The keys of a body, of all its forms when it has several. */
+/** The keys of a body, of all its forms if there are several. */
 function keysOf(schema: Json | undefined): string[] {
   if (!isObject(schema)) return []
   const forms = Array.isArray(schema.anyOf) ? schema.anyOf.flatMap(keysOf) : []

@@ -52,7 +52,7 @@ const tricks: ((target: string, chance: Chance) => string)[] = [
   (target) => target.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
 ]
 
-/** The request at an address that is odd, or about an id that cannot be one. */
+/** Changes the request's path to an unusual form or an invalid id. */
 export function pathTrick(request: RawRequest, chance: Chance): RawRequest {
   const { target } = request
   const numbered = /\/\d+(?=\/|\?|$)/.test(target)

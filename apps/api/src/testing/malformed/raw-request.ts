@@ -1,12 +1,12 @@
 import { connect } from 'node:net'
 
-/** A request as it goes over the wire: nothing of it is tidied up on the way. */
+/** A request exactly as it is sent, without normalization. */
 export type RawRequest = { method: string; target: string; headers: [name: string, value: string][]; body?: Buffer }
 
-/** Status 0 when no answer came: in time, or before the connection broke; `error` says which. */
+/** Status 0 if no response arrived in time or before the connection broke; `error` contains the reason. */
 export type RawAnswer = { status: number; headers: Map<string, string>; text: string; ms: number; error?: string }
 
-/** Sends a request over a connection of its own. Never throws. */
+/** Sends a request over a separate connection. Never throws. */
 export function sendRaw(port: number, request: RawRequest, patienceMs = 5_000): Promise<RawAnswer> {
   const began = performance.now()
   return new Promise((resolve) => {
@@ -21,7 +21,7 @@ export function sendRaw(port: number, request: RawRequest, patienceMs = 5_000): 
       socket.destroy()
     }, patienceMs)
     socket.on('data', (chunk) => chunks.push(chunk))
-    // Who is refused in the middle of sending has been answered nevertheless.
+    // A response may already have arrived when sending fails.
     socket.on('error', ({ message }) => {
       error ??= message
     })

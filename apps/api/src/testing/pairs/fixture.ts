@@ -3,7 +3,7 @@ import { hashSync } from '@node-rs/argon2'
 import { type Person, password } from '../people.ts'
 import type { House, Stage } from '../permissions/stage.ts'
 
-/** Who belongs to the organization, and as what. */
+/** The members of the organization and their roles. */
 const roles = {
   org_admin: 'admin',
   second_admin: 'admin',
@@ -15,13 +15,13 @@ const roles = {
 
 const passwordHash = hashSync(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
-/** What the calls of the permission table need, so that they can be made on a fixture too. */
+/** The stage that the calls of the permission table use, with additional objects. */
 export type Fixture = Stage & {
-  /** A second goal, milestone and project of the organization, for what is moved or linked. */
+  /** A second goal, milestone and project of the organization, for moves and links. */
   second: { project: number; goal: number; milestone: number }
   /** A project, a goal and a task in the trash. */
   trashed: { project: number; goal: number; task: number }
-  /** The number of the link between goal and milestone. */
+  /** The id of the link between goal and milestone. */
   link: number
   milestoneComment: number
   /** Notifications of assigned_member. */
@@ -34,7 +34,7 @@ export type Team = { organization: number; actors: Record<string, Person> }
 
 let made = 0
 
-/** New accounts with a session each in a new organization, in two statements. */
+/** Creates new accounts with one session each in a new organization, in two statements. */
 export async function makeTeam({ store }: House): Promise<Team> {
   const mark = `${++made}-${Math.random().toString(36).slice(2, 8)}`
   const people = Object.entries(roles).map(([who, role]) => {
@@ -84,11 +84,11 @@ export async function makeTeam({ store }: House): Promise<Team> {
   return { organization: rows[0]?.id ?? 0, actors }
 }
 
-/** New work for the team, in one statement: nothing that a call did to earlier work is in the way of the next. */
-export async function makeWork(house: House, { organization, actors }: Team): Promise<Fixture> {
+/** Creates new objects for the team in one statement, so that calls of previous pairs have no influence. */
+export async function makeWork(world: House, { organization, actors }: Team): Promise<Fixture> {
   const actor = (who: string): Person => actors[who] ?? missing(who)
   const [admin, member] = [actor('org_admin').id, actor('assigned_member').id]
-  const { rows } = await house.store.pool.query<Ids>(
+  const { rows } = await world.store.pool.query<Ids>(
     `with project as (
       insert into projects (organization_id, name, created_by, deleted_at, deleted_by)
       select $1, name, $2, at, case when at is not null then $2::int end
@@ -152,7 +152,7 @@ export async function makeWork(house: House, { organization, actors }: Team): Pr
   if (!ids) throw new Error('no work was made')
   const id = (given: Record<string, number>, name: string) => ({ id: given[name] ?? missing(name) })
   return {
-    world: house,
+    world,
     mark: 'First',
     actor,
     A: { id: organization, admin: actor('org_admin') },

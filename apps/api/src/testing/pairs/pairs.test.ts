@@ -5,9 +5,9 @@ import { testApi, type World } from '../world.ts'
 import { type Fixture, makeTeam, makeWork, type Team } from './fixture.ts'
 import { leftOut, type Write, writes } from './writes.ts'
 
-/** Of each call of a pair, sent together. */
+/** How many times each call of a pair is sent concurrently. */
 const atOnce = 1
-/** Deadlocks that PostgreSQL may resolve over all pairs: a lock order that is kept leaves none. */
+/** Deadlocks that PostgreSQL may resolve over all pairs: with a consistent lock order there are none. */
 const fewDeadlocks = 3
 
 let world: World
@@ -21,7 +21,7 @@ afterAll(() => world?.close())
 
 type Failure = { pair: string; of: string; status: number; text: string }
 
-/** Sends both calls of a pair together on new work, and returns what failed. */
+/** Sends both calls of a pair concurrently on new objects, and returns the failures. */
 async function play(one: Write, other: Write, times = atOnce): Promise<Failure[]> {
   team ??= await makeTeam(world)
   const fixture = await makeWork(world, team)
@@ -48,7 +48,7 @@ async function send(fixture: Fixture, write: Write) {
   return { write, status: answer.statusCode, text: answer.body }
 }
 
-it('any two writes at the same time both get an answer, without deadlocks [W1]', { timeout: 300_000 }, async () => {
+it('any two concurrent writes both get a response, without deadlocks [W1]', { timeout: 300_000 }, async () => {
   const failures: Failure[] = []
   for (const [place, one] of writes.entries())
     for (const other of writes.slice(place)) failures.push(...(await play(one, other)))
@@ -56,7 +56,7 @@ it('any two writes at the same time both get an answer, without deadlocks [W1]',
   expect(await deadlocksIn(world.database.ownerUrl)).toBeLessThanOrEqual(fewDeadlocks)
 })
 
-it('progress of a milestone and new tasks in it do not end each other [W1]', { timeout: 120_000 }, async () => {
+it('progress of a milestone and new tasks in it do not abort each other [W1]', { timeout: 120_000 }, async () => {
   const before = await deadlocksIn(world.database.ownerUrl)
   for (let round = 0; round < 20; round++)
     expect(
@@ -70,14 +70,14 @@ const deletions = writes.filter(({ name }) =>
 )
 
 it.each(deletions)(
-  '$name and writes below it at the same time all get an answer [W2] [W3]',
+  '$name and concurrent writes below it all get a response [W2] [W3]',
   { timeout: 120_000 },
   async (deletion) => {
     for (const other of writes) expect(await play(deletion, other, 2)).toEqual([])
   },
 )
 
-it('every route that writes is in a pair [W1]', () => {
+it('every write route is in a pair [W1]', () => {
   const routes = world.app.apiRoutes.flatMap(({ method, url }) =>
     method === 'GET' || url.startsWith('/auth/') ? [] : `${method} ${url}`,
   )

@@ -5,14 +5,14 @@ import { goalCalls } from '../permissions/goal-calls.ts'
 import { milestoneCalls } from '../permissions/milestone-calls.ts'
 import type { Fixture } from './fixture.ts'
 
-/** A write call: who makes it and how, on which fixture. */
+/** A write call: its caller and request, for a fixture. */
 export type Write = {
   name: string
   by: string
   make: (fixture: Fixture) => Call | Promise<Call>
-  /** The service that is called; the api unless said. */
+  /** The service to call; api by default. */
   of?: 'chat'
-  /** True when it changes the organization, its members or an account, so that the next pair needs new ones. */
+  /** True if it changes the organization, its members or an account, so that the next pair needs new ones. */
   endsTeam?: boolean
 }
 
@@ -23,7 +23,7 @@ const { post, put, patch, remove } = {
   remove: (url: string, body?: object): Call => ({ method: 'DELETE', url, ...(body && { body }) }),
 }
 
-/** Calls that are made as the permission table makes them, with who makes them. */
+/** Calls made as in the permission table, with their callers. */
 const asInTheTable: [name: string, by?: string, endsTeam?: true][] = [
   ['PUT /organizations/{A}'],
   ["POST /organizations/{A}/invite-member {role:'member'}"],
@@ -61,7 +61,7 @@ const fromTheTable = asInTheTable.map(([name, by = 'org_admin', endsTeam = false
   return { name, by, endsTeam, make: (fixture) => make(fixture, by) }
 })
 
-/** Calls that lock more than those of the table do, and those that the table makes by calls of its own. */
+/** Calls that lock more than those of the table, and calls that the table makes differently. */
 const furtherWrites: Write[] = [
   {
     name: 'POST /tasks/ in the milestone, with assignees',
@@ -231,7 +231,7 @@ const furtherWrites: Write[] = [
 
 export const writes: Write[] = [...fromTheTable, ...furtherWrites]
 
-/** Routes that write and that no pair contains, each with its reason. */
+/** Write routes that are in no pair, each with the reason. */
 export const leftOut: Record<string, string> = {
   'POST /organizations': 'makes rows that nobody else can lock yet',
   'PATCH /notifications/:id/read': 'the same statement as archive',
@@ -243,7 +243,7 @@ export const leftOut: Record<string, string> = {
 const room = (f: Fixture) => `/api/chat-rooms/${f.A.id}/${f.chat.room}`
 const messages = (f: Fixture) => `/api/messages/${f.A.id}/${f.chat.room}`
 
-/** Writes of the chat service. Its socket events are the same verbs. */
+/** Writes of the chat service. Its socket events use the same functions. */
 export const chatWrites: Write[] = [
   {
     name: 'POST /api/messages/{A}/{R} with a mention',

@@ -10,7 +10,7 @@ const names = [
   'task-trends',
 ]
 
-/** The calls of the dashboards, each for one organization and for all that the caller leads. */
+/** The analytics calls, each for one organization and for all that the caller leads. */
 export const analyticsCalls: Calls = Object.assign(
   {},
   ...names.map(

@@ -7,7 +7,7 @@ export type Call = {
   headers?: Record<string, string>
 }
 
-/** How each call of the table is made. */
+/** The request for each call of the table. */
 export type Calls = Record<string, (stage: Stage, who: string) => Call | Promise<Call>>
 
 const get = (url: string): Call => ({ method: 'GET', url })
@@ -17,7 +17,7 @@ const remove = (url: string, body?: object): Call => ({ method: 'DELETE', url, b
 
 const someone = () => `somebody-${crypto.randomUUID()}@example.com`
 const account = () => ({ email: someone(), password: 'correct horse battery', full_name: 'Somebody New' })
-/** The creator's rows speak of the task that they made. */
+/** The creator's rows refer to the task that the creator made. */
 const taskOf = (stage: Stage, who: string) => (who === 'creator_member' ? stage.TofCreator.id : stage.T.id)
 const self = (stage: Stage, who: string) => (who === 'anonymous' ? stage.actor('org_member').id : stage.actor(who).id)
 const email = (stage: Stage, who: string) => stage.actor(who === 'anonymous' ? 'org_member' : who).email

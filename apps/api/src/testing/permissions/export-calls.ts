@@ -1,7 +1,7 @@
 import type { Calls } from './calls.ts'
 import type { Stage } from './stage.ts'
 
-/** An export of A that is not written yet. */
+/** Creates a waiting export of A. */
 async function waiting(stage: Stage): Promise<number> {
   const { id } = await stage.world.store.db
     .insertInto('organization_exports')
@@ -11,7 +11,7 @@ async function waiting(stage: Stage): Promise<number> {
   return id
 }
 
-/** The calls of further.tsv that are about exports. */
+/** The calls of further.tsv for exports. */
 export const exportCalls: Calls = {
   'POST /organizations/{A}/exports': (s) => ({ method: 'POST', url: `/organizations/${s.A.id}/exports` }),
   'GET /organizations/{A}/exports/{E}': async (s) => ({

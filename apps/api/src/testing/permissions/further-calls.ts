@@ -13,7 +13,7 @@ async function invited(stage: Stage, email: string): Promise<string> {
   return body.invitation_url.split('#')[1]
 }
 
-/** The token of a confirmation link that was mailed to this person. */
+/** Creates a verification link of this user, marks it as mailed and returns its token. */
 const verificationOf = ({ world: { store } }: Stage, { id, email }: { id: number; email: string }) =>
   store.write(async (tx) => {
     const token = await makeLink(tx, 'verify', { id, email })
@@ -27,7 +27,7 @@ async function sessionOf(stage: Stage, who: string): Promise<number> {
   return body.find((session: { current: boolean }) => !session.current).id
 }
 
-/** A one-row file, uploaded as a form to become tasks of the project. */
+/** An upload of a file with one row, to be imported as a task of the project. */
 async function fileTo(stage: Stage, projectId: number): Promise<Call> {
   const form = new FormData()
   form.set('project', String(projectId))
@@ -59,7 +59,7 @@ const withLinkOfStranger = (verb: string): Calls => ({
   }),
 })
 
-/** An organization in the trash whose members were the same people as those of A. */
+/** Creates an organization in the trash with the members of A. */
 async function trashedOrganization({ world, actor, mark, password }: Stage): Promise<number> {
   const place = await world.organization({ name: mark, admin: actor('org_admin') })
   await world.join(place, 'manager', actor('org_manager'))

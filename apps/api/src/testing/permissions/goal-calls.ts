@@ -46,6 +46,8 @@ export const goalCalls: Calls = {
   'GET /goals/{G}/employee-dependencies': (s) => ({ method: 'GET', url: `/goals/${s.G.id}/employee-dependencies` }),
 }
 
-/** Where the contract prevails over the table: a personal goal is seen only by its owner. See decision 0029. */
+/**
+ * Here the contract takes precedence over the table: a personal goal is visible only to its owner. See decision 0029.
+ */
 export const expectedOfPersonalGoals = (call: string, actor: string) =>
   call.includes('/goals/{own personal goal') && (actor === 'org_manager' || actor === 'org_admin') ? '404' : undefined

@@ -28,7 +28,7 @@ const milestoneOfB = (stage: Stage) =>
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** A comment of the assigned member, written straight into the database so that asking changes nothing else. */
+/** Creates a comment of the assigned member directly in the database, so that the request changes nothing else. */
 const commentOf = async (stage: Stage, milestoneId = stage.M.id) => {
   const { id } = await stage.world.store.db
     .insertInto('milestone_comments')
@@ -57,7 +57,7 @@ const reach = (stage: Stage) =>
     .where('id', '=', stage.M.id)
     .execute()
 
-/** How the calls of milestones and of their links to goals are made. */
+/** The requests for milestones and their links to goals. */
 export const milestoneCalls: Calls = {
   'POST /goal-milestones/ {goal_id:G}': (s) => post('/goal-milestones/', { ...fields, goal_id: s.G.id }),
   'POST /goal-milestones/ {goal_id:G,milestone_id:M_of_B}': async (s) =>

@@ -4,7 +4,7 @@ import type { Stage } from './stage.ts'
 const get = (url: string): Call => ({ method: 'GET', url })
 const patch = (url: string, body?: object): Call => ({ method: 'PATCH', url, body })
 
-/** What assigned_member was told when they were given the task. */
+/** The notification that assigned_member got for the assignment. */
 async function NT({ world, actor, T }: Stage): Promise<number> {
   const { id } = await world.store.db
     .selectFrom('notifications')
@@ -16,7 +16,7 @@ async function NT({ world, actor, T }: Stage): Promise<number> {
   return id
 }
 
-/** The calls of the table that concern notifications, and those that the contract adds. */
+/** The calls of the table for notifications, and those that the contract adds. */
 export const notificationCalls: Calls = {
   'GET /notifications/': () => get('/notifications/'),
   'GET /notifications/?organization_id={A}': (s) => get(`/notifications/?organization_id=${s.A.id}`),

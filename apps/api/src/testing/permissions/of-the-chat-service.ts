@@ -1,2 +1,2 @@
-/** Calls of the chat service, which its own tests make. */
+/** Whether a call belongs to the chat service, whose tests make it. */
 export const ofTheChatService = (call: string) => /^(\w+ \/api\/|WS )/.test(call)

@@ -23,7 +23,7 @@ const calls = {
   ...analyticsCalls,
   ...notificationCalls,
 }
-/** What the table says of a removed member holds for a removed manager and a removed admin too. */
+/** The rows for a removed member also apply to a removed manager and a removed admin. */
 const withFormerLeaders = (row: PermissionRow): PermissionRow[] =>
   row.actor === 'removed_member' ? formerMembers.map((actor) => ({ ...row, actor })) : [row]
 
@@ -34,21 +34,21 @@ const rows = [...permissionRows, ...furtherRows]
 const outsiders = new Set(['stranger', 'global_admin_nomember', 'anonymous', ...formerMembers])
 
 let world: World
-let standing: Stage
+let sharedStage: Stage
 const walked = new Set<string>()
 
 beforeAll(async () => {
   world = await testApi()
-  standing = await setStage(world)
+  sharedStage = await setStage(world)
 })
 afterAll(() => world?.close())
 
 describe.each([...new Set(rows.map((row) => row.call))])('%s', (call) => {
   it.each(rows.filter((row) => row.call === call))('$actor: $expected', async (row) => {
     const changes = (row.expected === '2xx' && !call.startsWith('GET')) || call.includes('/invitations/')
-    const stage = changes ? await setStage(world) : standing
+    const stage = changes ? await setStage(world) : sharedStage
     const request = await calls[call]?.(stage, row.actor)
-    if (!request) throw new Error(`nobody has said how ${call} is made`)
+    if (!request) throw new Error(`no request is defined for ${call}`)
     noteRoute(request)
     const before = changes ? '' : await snapshot(world.store.db)
     const answer = await ask(stage, row, request)
@@ -61,7 +61,7 @@ describe.each([...new Set(rows.map((row) => row.call))])('%s', (call) => {
       expect(answer.text).not.toContain('CANARY-A')
     if (outsiders.has(row.actor) && call.startsWith('GET /') && !call.includes('invitations'))
       expect(answer.text).not.toContain('CANARY-A')
-    // A project named in the body is no part of the address that could be exchanged.
+    // A project in the body cannot be replaced in the path.
     if (answer.status === 404 && !call.includes('{project:')) {
       const twin = await ask(stage, row, unknown(request))
       expect(answer.text, 'foreign and unknown differ').toBe(twin.text)
@@ -83,9 +83,9 @@ it('only the four rows of decision 0029 differ from the specified table [W9]', (
 })
 
 describe('without a valid session', () => {
-  const asked = [...new Set(rows.filter((row) => row.expected === '401').map((row) => row.call))]
-  it.each(asked)('%s answers 401 to every token that is none', async (call) => {
-    const request = await calls[call]?.(standing, 'org_member')
+  const protectedCalls = [...new Set(rows.filter((row) => row.expected === '401').map((row) => row.call))]
+  it.each(protectedCalls)('%s returns 401 for every invalid token', async (call) => {
+    const request = await calls[call]?.(sharedStage, 'org_member')
     if (!request) throw new Error(call)
     const tokens = await deadTokens()
     const before = await snapshot(world.store.db)
@@ -107,22 +107,22 @@ it('every route of the API has rows in the table [PERM-39 (settled: the table sa
   expect(routes().filter((route) => !walked.has(route))).toEqual([])
 })
 
-it('a removed manager and a removed admin make every call that a removed member makes [T1]', async () => {
+it('every call of a removed member is also made by a removed manager and a removed admin [T1]', async () => {
   const callsOf = (actor: string) => rows.filter((row) => row.actor === actor).map(({ call }) => call)
   expect(callsOf('removed_member').length).toBeGreaterThan(100)
   for (const actor of formerMembers) {
     expect(callsOf(actor)).toEqual(callsOf('removed_member'))
-    const { id } = standing.actor(actor)
+    const { id } = sharedStage.actor(actor)
     const membership = await world.store.db
       .selectFrom('memberships')
       .select(['role', 'status'])
       .where('user_id', '=', id)
-      .where('organization_id', '=', standing.A.id)
+      .where('organization_id', '=', sharedStage.A.id)
     expect(await membership.execute()).toEqual([{ role: actor.replace('removed_', ''), status: 'inactive' }])
   }
 })
 
-it('every call of the table is made', () => {
+it('every call of the table is tested', () => {
   const known = [...permissionRows, ...furtherRows].filter(({ call }) => !ofTheChatService(call))
   expect(known.filter(({ call }) => !calls[call])).toEqual([])
 })
@@ -137,8 +137,8 @@ describe('with an Idempotency-Key and a single connection to the database', () =
     ({ call, expected }) => /^POST (?!\/auth\/|.*invite-member)/.test(call) && expected === '2xx',
   )
 
-  // Whatever left its transaction for another connection would wait for itself.
-  it.each([...new Map(posts.map((row) => [row.call, row])).values()])('$call is done once', async (row) => {
+  // A query outside the transaction would wait forever for the only connection.
+  it.each([...new Map(posts.map((row) => [row.call, row])).values()])('$call takes effect once', async (row) => {
     const stage = await setStage(narrow)
     const request = await calls[row.call]?.(stage, row.actor)
     if (!request) throw new Error(row.call)
@@ -160,13 +160,13 @@ const ask = (stage: Stage, row: PermissionRow, { method, url, body, headers }: C
   return send(url, body, headers)
 }
 
-/** What the row accepts: a few say in their note that values may be refused instead. */
+/** The statuses that the row accepts; some notes allow 422 as well. */
 function accepted({ expected, note, call }: PermissionRow): string[] {
   const orRefused = /422/.test(note) || (expected === '2xx' && /ignored|\{is_verified/.test(`${note}${call}`))
   return orRefused ? [expected, '422'] : [expected]
 }
 
-/** The same request for an id that was never used, in the place of the last one. */
+/** The same request with an unknown id instead of the last one. */
 const unknown = (request: Call): Call => ({ ...request, url: request.url.replace(/([/=])\d+(?=\D*$)/, '$12147483000') })
 
 async function deadTokens(): Promise<string[]> {
@@ -177,9 +177,9 @@ async function deadTokens(): Promise<string[]> {
     .where('user_id', '=', gone.id)
     .execute()
   const deleted = await world.register()
-  await world.as(deleted).delete(`/users/${deleted.id}`, { password: standing.password })
-  const unsigned = `${btoa('{"alg":"none"}')}.${btoa(`{"sub":"${standing.actor('org_admin').id}"}`)}.`
-  return [gone.token, deleted.token, unsigned, standing.actor('org_admin').token.slice(0, -1), 'null', '']
+  await world.as(deleted).delete(`/users/${deleted.id}`, { password: sharedStage.password })
+  const unsigned = `${btoa('{"alg":"none"}')}.${btoa(`{"sub":"${sharedStage.actor('org_admin').id}"}`)}.`
+  return [gone.token, deleted.token, unsigned, sharedStage.actor('org_admin').token.slice(0, -1), 'null', '']
 }
 
 const patterns = () =>

@@ -25,16 +25,16 @@ const tables = [
 ]
 
 /**
- * A checksum of every row that a call could change; sessions, attempts and mails on their way are not among them. A sum of
- * the rows' hashes, as putting them in order takes as long again.
+ * A checksum of every row that a call could change, without sessions, attempts and queued mails. It adds the rows'
+ * hashes, because sorting would double the time.
  */
 export const snapshot = (db: Db): Promise<string> => checksums(db, tables, () => sql`true`)
 
-/** People keep these beside their organizations, or make them without a right to anything in one. */
+/** Tables of users that are not tied to an organization. */
 const beside = new Set(['links', 'notification_versions'])
 const ofPeople: Record<string, string> = { users: 'id', notification_preferences: 'user_id' }
 
-/** The same of what stands in one organization, and of its people. */
+/** The checksum for one organization and its members. */
 export function snapshotOf(db: Db, organizationId: number): Promise<string> {
   const people = sql`(select user_id from memberships where organization_id = ${organizationId} and status = 'active')`
   const own = tables.filter((table) => !beside.has(table))

@@ -2,15 +2,15 @@ import { newToken } from '@muster/server/access/session'
 import { type Person, password } from '../people.ts'
 import type { World } from '../world.ts'
 
-/** Where a stage can be set: a store to write to, and an API on it. */
+/** What a stage needs: a store to write to, and the API on it. */
 export type House = Pick<World, 'store' | 'register' | 'signIn' | 'organization' | 'join' | 'as'>
 
-/** The world in which the permission table plays: permissions.fixtures.json, made anew whenever a row may change it. */
+/** The fixture of the permission table (permissions.fixtures.json), created again whenever a row may change it. */
 export type Stage<H extends House = House> = Awaited<ReturnType<typeof setStage<H>>>
 
 let stages = 0
 
-/** Their memberships keep the role that they had, so only the state of the membership keeps them out. */
+/** Their memberships keep the previous role, so only the membership's status denies access. */
 export const formerMembers = ['removed_member', 'removed_manager', 'removed_admin']
 
 export async function setStage<H extends House>(world: H) {
@@ -57,7 +57,7 @@ export async function setStage<H extends House>(world: H) {
   }
   const T = await made(manager.post('/tasks/', task))
   const T2 = await made(manager.post('/tasks/', task))
-  // Made by somebody who was a manager then and is a member now, and not assigned.
+  // Created by a former manager who is now a member and not assigned.
   const TofCreator = await made(world.as(actor('creator_member')).post('/tasks/', { ...task, assigned_users: [] }))
   const C = await made(world.as(actor('assigned_member')).post(`/tasks/${T.id}/comments`, { content: mark }))
   const G = await world.store.db

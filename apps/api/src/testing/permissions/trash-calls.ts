@@ -1,7 +1,7 @@
 import type { Calls } from './calls.ts'
 import type { Stage } from './stage.ts'
 
-/** A project of A that lies in the trash. */
+/** Creates a project of A in the trash. */
 async function trashed(stage: Stage): Promise<number> {
   const manager = stage.world.as(stage.actor('org_manager'))
   const { body } = await manager.post('/projects/', { name: stage.mark, organization_id: stage.A.id })
@@ -9,7 +9,7 @@ async function trashed(stage: Stage): Promise<number> {
   return body.id
 }
 
-/** A task of A that was deleted by itself. */
+/** Creates a task of A that was deleted individually. */
 async function trashedTask(stage: Stage): Promise<number> {
   const manager = stage.world.as(stage.actor('org_manager'))
   const { body } = await manager.post('/tasks/', { title: stage.mark, project_id: stage.P.id })
@@ -17,7 +17,7 @@ async function trashedTask(stage: Stage): Promise<number> {
   return body.id
 }
 
-/** A goal of A that lies in the trash; a personal one is the manager's. */
+/** Creates a goal of A in the trash; a personal one belongs to the manager. */
 async function trashedGoal(stage: Stage, is_personal = false): Promise<number> {
   const manager = stage.world.as(stage.actor('org_manager'))
   const { body } = await manager.post('/goals/', {
@@ -34,7 +34,7 @@ async function trashedGoal(stage: Stage, is_personal = false): Promise<number> {
   return body.id
 }
 
-/** The calls of further.tsv that are about the trash. */
+/** The calls of further.tsv for the trash. */
 export const trashCalls: Calls = {
   'GET /organizations/{A}/trash': (s) => ({ method: 'GET', url: `/organizations/${s.A.id}/trash` }),
   'POST /organizations/{A}/trash/project/{P in the trash}/restore': async (s) => ({

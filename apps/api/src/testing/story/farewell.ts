@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import { answered, done, type House, type Person, password } from './house.ts'
+import { answered, done, type Person, password, type StoryContext } from './context.ts'
 
 type Team = { admin: Person; manager: Person; member: Person }
 
-/** Members go, the organization is deleted, and so is an account; somebody else signs out. */
-export async function takeDown(house: House, { admin, manager, member }: Team, organization: number) {
+/** Removes members, deletes the organization and an account, and signs somebody out. */
+export async function takeDown(context: StoryContext, { admin, manager, member }: Team, organization: number) {
   const path = { id: organization }
   for (const { id: userId } of [manager, member]) {
     done(await admin.does.DELETE('/organizations/{id}/members/{userId}', { params: { path: { ...path, userId } } }))
@@ -16,7 +16,7 @@ export async function takeDown(house: House, { admin, manager, member }: Team, o
   done(await remove())
   expect(answered(await admin.does.GET('/organizations/'))).toEqual([])
   done(await admin.does.DELETE('/users/{id}', { params: { path: { id: admin.id } }, body: { password } }))
-  const refused = await house.caller().POST('/auth/login', { body: { email: admin.email, password } })
+  const refused = await context.caller().POST('/auth/login', { body: { email: admin.email, password } })
   expect(refused.error?.detail).toBe('Incorrect email or password')
   done(await manager.does.POST('/auth/logout'))
   expect((await manager.does.GET('/auth/me')).response.status).toBe(401)

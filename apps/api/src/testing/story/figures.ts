@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib'
 import { expect } from 'vitest'
-import { answered, type Caller, type Person } from './house.ts'
+import { answered, type Caller, type Person } from './context.ts'
 
-/** The dashboard counts what happened. */
+/** Checks the figures of the dashboard. */
 export async function count({ does }: Person, organization_id: number): Promise<void> {
   const params = { query: { organization_id } }
   expect(answered(await does.GET('/analytics/dashboard-stats', { params }))).toMatchObject({
@@ -30,7 +30,7 @@ export async function count({ does }: Person, organization_id: number): Promise<
   ])
 }
 
-/** The admin takes everything home: a file, made in the background. */
+/** Exports the organization: a file that is created in the background. */
 export async function takeHome({ does }: Person, organization: number): Promise<void> {
   const path = { id: organization }
   const { id } = answered(await does.POST('/organizations/{id}/exports', { params: { path } }))
@@ -40,8 +40,8 @@ export async function takeHome({ does }: Person, organization: number): Promise<
     .toBe('ready')
   const file = await does.GET('/organizations/{id}/exports/{exportId}/file', { params, parseAs: 'arrayBuffer' })
   expect(file.response.headers.get('content-type')).toBe('application/gzip')
-  const told = JSON.parse(gunzipSync(answered(file)).toString())
-  expect(told).toMatchObject({ format: 'muster-organization-1', tasks: [{ key: 'HI-2' }, { key: 'HI-1' }] })
+  const exported = JSON.parse(gunzipSync(answered(file)).toString())
+  expect(exported).toMatchObject({ format: 'muster-organization-1', tasks: [{ key: 'HI-2' }, { key: 'HI-1' }] })
 }
 
 export async function feelThePulse(nobody: Caller): Promise<void> {

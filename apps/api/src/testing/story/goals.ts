@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { answered, done, type Person } from './house.ts'
+import { answered, done, type Person } from './context.ts'
 
 type Place = { organization: number; project: number }
 
@@ -28,7 +28,7 @@ export async function aim({ does, id: own }: Person, { organization, project }: 
   return id
 }
 
-/** The way to the goal: one milestone made for it, another that stood already and is taken off again. */
+/** Adds milestones to the goal: a new one, and an existing one that is removed again. */
 export async function layOut({ does }: Person, { organization, project }: Place, goal: number): Promise<number> {
   const link = answered(
     await does.POST('/goal-milestones/', {
@@ -61,7 +61,7 @@ export async function layOut({ does }: Person, { organization, project }: Place,
   return link.milestone_id
 }
 
-/** Its task is done, so the milestone is reached, and with it the goal. */
+/** Completes the milestone, because its task is done, and with it the goal. */
 export async function reach({ does }: Person, goal: number, milestone: number, contributor: Person): Promise<void> {
   const reached = answered(await does.POST('/goal-milestones/check-achievements', { body: { goal_id: goal } }))
   expect(reached.map(({ milestone_id }) => milestone_id)).toEqual([milestone])

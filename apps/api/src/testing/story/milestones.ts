@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
-import { answered, done, type Person } from './house.ts'
+import { answered, done, type Person } from './context.ts'
 
 type Place = { organization: number; project: number }
 
 const inThreeDays = () => new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
 
-/** A milestone comes nearer, is talked about, and is given up. */
+/** Changes the progress of a milestone, comments on it, and deletes it. */
 export async function follow({ does }: Person, { organization, project }: Place): Promise<void> {
   const { id } = answered(
     await does.POST('/milestones/', {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { answered, done, type Person } from './house.ts'
+import { answered, done, type Person } from './context.ts'
 
-/** Somebody looks through what they were told, and puts it away one by one and all at once. */
+/** Reads the notifications and archives them, one by one and in bulk. */
 export async function lookThrough({ does }: Person, organization: number): Promise<void> {
   const query = { organization_id: organization }
   const all = answered(await does.GET('/notifications/', { params: { query } }))
@@ -34,7 +34,7 @@ export async function lookThrough({ does }: Person, organization: number): Promi
   expect(answered(await does.PATCH('/notifications/read-all'))).toEqual({ updated: 0 })
 }
 
-/** Whoever wants no mail about comments says so. */
+/** Turns off mail for comments. */
 export async function prefer({ does }: Person): Promise<void> {
   const before = answered(await does.GET('/notifications/preferences'))
   const kind = before.find(({ type }) => type === 'task_comment')?.type ?? 'task_assigned'

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { nextLink } from './accounts.ts'
-import { answered, done, type House, type Person, password } from './house.ts'
+import { answered, done, type Person, password, type StoryContext } from './context.ts'
 
-/** Somebody sets up an organization, and changes only the state that they saw. */
+/** Creates an organization, and updates it with If-Match. */
 export async function setUp({ does }: Person): Promise<number> {
   const { id } = answered(
     await does.POST('/organizations/', {
@@ -23,8 +23,12 @@ export async function setUp({ does }: Person): Promise<number> {
   return id
 }
 
-/** Somebody new is invited by mail and comes with a password of their own. */
-export async function inviteSomebodyNew(house: House, { does }: Person, organization: number): Promise<Person> {
+/** Invites a new user by mail, who joins with a new password. */
+export async function inviteSomebodyNew(
+  context: StoryContext,
+  { does }: Person,
+  organization: number,
+): Promise<Person> {
   const email = 'cleo@halden.example'
   const invited = answered(
     await does.POST('/organizations/{id}/invite-member', {
@@ -33,25 +37,25 @@ export async function inviteSomebodyNew(house: House, { does }: Person, organiza
     }),
   )
   expect(invited).toMatchObject({ email, membership_status: 'pending' })
-  const token = await nextLink(house, email, 0)
-  const nobody = house.caller()
+  const token = await nextLink(context, email, 0)
+  const nobody = context.caller()
   const offer = { organization_name: 'Halden Instruments', account_exists: false }
   expect(answered(await nobody.POST('/auth/invitations/read', { body: { token } }))).toMatchObject(offer)
   expect(answered(await nobody.GET('/auth/invitations/{token}', { params: { path: { token } } }))).toMatchObject(offer)
   const { access_token } = answered(
     await nobody.POST('/auth/invitations/accept', { body: { token, password, full_name: 'Cleo Dahl' } }),
   )
-  const cleo = house.caller(access_token)
+  const cleo = context.caller(access_token)
   const { id } = answered(await cleo.GET('/auth/me'))
   return { id, email, name: 'Cleo Dahl', does: cleo }
 }
 
 /**
- * Somebody with an account is invited five times: declines in Muster and by the link, is not waited for, comes by a link of
- * an older client and leaves, and then comes to stay.
+ * Invites a user with an account five times: declined in Muster, declined by link, accepted by an older client's link
+ * before leaving, withdrawn, and finally accepted.
  */
 export async function inviteSomebodyKnown(
-  house: House,
+  context: StoryContext,
   { does }: Person,
   organization: number,
   guest: Person,
@@ -59,11 +63,11 @@ export async function inviteSomebodyKnown(
   const path = { id: organization }
   const { email } = guest
   const invite = async () => {
-    const mails = house.post.to(email).length
+    const mails = context.post.to(email).length
     answered(
       await does.POST('/organizations/{id}/invite-member', { params: { path }, body: { email, role: 'member' } }),
     )
-    return nextLink(house, email, mails)
+    return nextLink(context, email, mails)
   }
   await invite()
   done(await guest.does.POST('/organizations/{id}/decline-invitation', { params: { path } }))
@@ -93,7 +97,7 @@ export async function inviteSomebodyKnown(
   expect(promoted).toEqual({ organization_id: organization, user_id: guest.id, role: 'manager' })
 }
 
-/** They look at each other. */
+/** Reads the members, their roles and their profiles. */
 export async function meet({ id, does }: Person, organization: number, team: Person[]): Promise<void> {
   const path = { id: organization }
   const members = answered(await does.GET('/users/organizations/{id}', { params: { path } }))

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { answered, done, type Person } from './house.ts'
+import { answered, done, type Person } from './context.ts'
 
-/** A project, made once although the request comes twice. */
+/** Creates a project once, although the request is sent twice. */
 export async function plan({ does }: Person, organization: number): Promise<number> {
   const make = () =>
     does.POST('/projects/', {
@@ -26,7 +26,7 @@ export async function plan({ does }: Person, organization: number): Promise<numb
   return project.id
 }
 
-/** Deleted by mistake, a project, a goal and a task come back out of the trash. */
+/** Deletes a project, a goal and a task, and restores them from the trash. */
 export async function deleteAndRestore({ does }: Person, organization: number, project: number, goal: number) {
   done(await does.DELETE('/goals/{id}', { params: { path: { id: goal } } }))
   done(await does.DELETE('/projects/{id}', { params: { path: { id: project } } }))

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { answered, done, type Person } from './house.ts'
+import { answered, done, type Person } from './context.ts'
 
 type Place = { organization: number; project: number; milestone: number }
 
-/** The manager gives a task of the milestone to a member, who does it. */
+/** Assigns a task of the milestone to a member, who completes it. */
 export async function giveAndDo(manager: Person, member: Person, { organization, project, milestone }: Place) {
   const task = answered(
     await manager.does.POST('/tasks/', {
@@ -50,7 +50,7 @@ async function discuss(manager: Person, member: Person, task: number) {
   done(await member.does.DELETE('/tasks/{id}/comments/{commentId}', { params: own }))
 }
 
-/** Two more tasks come from a file; one of them is not wanted. */
+/** Imports two tasks from a file and deletes one of them. */
 export async function importTasks({ does }: Person, { organization, project }: Omit<Place, 'milestone'>) {
   const imported = await does.POST('/organizations/{id}/task-imports', {
     params: { path: { id: organization } },

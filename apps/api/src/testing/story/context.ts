@@ -5,25 +5,25 @@ import type { paths } from './generated.ts'
 
 export type Caller = Client<paths>
 
-/** Where the story plays: an API that listens somewhere, and the mails that it sends. */
-export type House = {
-  /** A generated client for whoever has this token, or for somebody who has none. */
+/** What the story runs against: a listening API, and the mails that it sends. */
+export type StoryContext = {
+  /** A generated client with this token, or without a session. */
   caller(token?: string): Caller
   post: Awaited<ReturnType<typeof postbox>>
 }
 
-/** Somebody who signed in, with the client to act with. */
+/** A signed-in user with their client. */
 export type Person = { id: number; email: string; name: string; does: Caller }
 
 export const password = 'correct horse battery'
 
-type Told = { method: string; schemaPath: string; response: Response; url: string }
+type Exchange = { method: string; schemaPath: string; response: Response; url: string }
 
-/** Makes clients that know nothing but the address and the generated types, and tells what each was answered. */
-export function callerAt(address: string, tell: (told: Told) => Promise<void>) {
+/** Creates clients that know only the address and the generated types, and reports every response. */
+export function callerAt(address: string, report: (exchange: Exchange) => Promise<void>) {
   const listening: Middleware = {
     onResponse: ({ request, schemaPath, response }) =>
-      tell({ method: request.method, schemaPath, response: response.clone(), url: request.url }),
+      report({ method: request.method, schemaPath, response: response.clone(), url: request.url }),
   }
   return (token?: string): Caller => {
     const client = createClient<paths>({
@@ -38,13 +38,13 @@ export function callerAt(address: string, tell: (told: Told) => Promise<void>) {
 
 type Answer<Data> = { data?: Data; error?: unknown; response: Response }
 
-/** What was answered. A refusal ends the story with what was said. */
+/** The data of a successful response; throws with the error otherwise. */
 export function answered<Data>({ data, error, response }: Answer<Data>): Data {
   if (data === undefined) throw refused(response, error)
   return data
 }
 
-/** Nothing to say, but done. */
+/** Requires a 204 response. */
 export function done({ error, response }: Answer<unknown>): void {
   if (response.status !== 204) throw refused(response, error)
 }
