@@ -11,14 +11,17 @@ type Props<Values extends Record<string, unknown>> = {
   request: { isPending: boolean; error: Error | null }
   submit: string
   busyLabel: string
-  /** Why it was refused, where the request's own sentence does not say it. */
+  /** Why it was refused, when the request's own error does not say it. */
   error?: string | null
   onSend: (values: Values) => void
   onCancel: () => void
   children: ReactNode
 }
 
-/** The form of a dialog: what was typed is kept until it is sent or cancelled, and a fault takes the focus. */
+/**
+ * A form in a dialog: its input is kept as a draft until it is sent or cancelled, and the first invalid field gets the
+ * focus.
+ */
 export function DraftForm<Values extends Record<string, unknown>>(props: Props<Values>) {
   const { form, draft, request, error = request.error?.message, onSend, onCancel, children, ...footer } = props
   const cancel = () => {
