@@ -4,7 +4,7 @@ import { formatMoney } from '../../lib/format/money.ts'
 
 const none = 'Not set'
 
-/** When a project runs and what it may cost, as pairs of a `<dl>`. */
+/** Dates and budget of a project, as pairs of a `<dl>`. */
 export const ProjectFacts = ({ project }: { project: Project }) => (
   <>
     <div>

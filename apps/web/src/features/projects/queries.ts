@@ -13,7 +13,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { call } from '../../lib/api/api.ts'
 import { once } from '../../lib/api/once.ts'
 
-/** The projects of an organization that one sees, newest first; 0 means all organizations. */
+/** The visible projects of an organization, newest first; 0 means all organizations. */
 export const projectsQuery = (orgId: number) =>
   queryOptions({
     queryKey: ['project', 'list', orgId],
@@ -36,13 +36,13 @@ export const projectQuery = (id: number) =>
 export type NewProject = NonNullable<InputOf<typeof createProject.body>>
 export type ProjectChanges = NonNullable<InputOf<typeof updateProject.body>>
 
-/** The call alone; for its failure the form has a sentence of its own. */
+/** Only the call; the form has its own error message for it. */
 export const sendNewProject = (body: NewProject) =>
   once(['project', body], (idempotencyKey) =>
     call(createProject, { body }, { fallback: texts.failed.createProject, idempotencyKey }),
   )
 
-/** Each counts as done when the lists were read again, so that a dialog closes over what is true. */
+/** Each mutation completes after the lists are refetched, so that a dialog closes over current data. */
 export function useCreateProject() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -76,7 +76,7 @@ export function useDeleteProject(id: number) {
   })
 }
 
-/** Tasks, goals and milestones go with their project, and carry its name. */
+/** Tasks, goals and milestones are deleted with their project, and show its name. */
 function hungOnProjects(queryClient: QueryClient) {
   for (const word of ['task', 'goal', 'milestone']) queryClient.invalidateQueries({ queryKey: [word] })
 }
