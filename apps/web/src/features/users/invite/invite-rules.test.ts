@@ -36,8 +36,7 @@ it('the manager form checks only for an at-sign [VAL-090]', () => {
 
 it('the role is member by default [VAL-093, CONST-56]', () => expect(initialRole).toBe('member'))
 
-it('trims the e-mail', () =>
-  expect(inviteOf({ ...filled, email: ' eve@example.com ', fullName: ' ' })).toEqual(filled))
+it('trims the e-mail', () => expect(inviteOf({ ...filled, email: ' eve@example.com ', fullName: ' ' })).toEqual(filled))
 
 it('sends a name only if there is one', () =>
   expect(inviteOf({ ...filled, fullName: ' Eve Novak ' })).toEqual({ ...filled, fullName: 'Eve Novak' }))
