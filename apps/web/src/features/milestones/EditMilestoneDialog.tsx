@@ -14,7 +14,7 @@ import { useMilestoneForm } from './use-milestone-form.ts'
 
 type Props = {
   milestone: Milestone
-  /** The link under which it is looked at, on the page of a goal. */
+  /** The link through which a goal's page shows it. */
   linkId?: number
   opened: boolean
   onClose: () => void
@@ -33,7 +33,7 @@ export function EditMilestoneDialog({ milestone, linkId, opened, onClose }: Prop
   )
 }
 
-/** Overdue follows from the due date, so nobody chooses it. */
+/** Overdue is derived from the due date and cannot be selected. */
 const statuses = (['not_started', 'in_progress', 'completed', 'cancelled'] as const).map((value) => ({
   value,
   label: milestoneStatusNames[value],
@@ -41,7 +41,7 @@ const statuses = (['not_started', 'in_progress', 'completed', 'cancelled'] as co
 
 type FormProps = { milestone: Milestone; update: ReturnType<typeof useUpdateMilestone>; onDone: () => void }
 
-/** Follows the milestone: what others change while the form is open is not put back by it. */
+/** Follows the milestone, so that saving does not revert other users' changes. */
 function EditMilestoneForm({ milestone: listed, update, onDone }: FormProps) {
   const { data: milestone = listed } = useQuery({ ...milestoneQuery(listed.id), staleTime: 0 })
   const standing = valuesOf(milestone)

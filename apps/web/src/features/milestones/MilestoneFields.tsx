@@ -22,7 +22,7 @@ export function MilestoneFields({ form, earliest = '1900-01-01', place, status }
     ...form.getInputProps(field),
     onChange: (event: { currentTarget: { value: string } }) => {
       form.setFieldValue(field, event.currentTarget.value)
-      // That one day is not before the other hangs on both.
+      // The rule compares both days, so editing one clears the other's error too.
       form.clearFieldError('start')
     },
   })

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { projectsQuery } from '../projects/queries.ts'
 import type { MilestoneForm } from './use-milestone-form.ts'
 
-/** The project that a milestone is made in, where nothing else says it. */
+/** The project of a new milestone, when no goal determines it. */
 export function MilestonePlace({ form }: { form: MilestoneForm }) {
   const organization = Number(form.values.organization)
   const projects = useQuery({ ...projectsQuery(organization), enabled: organization > 0 })

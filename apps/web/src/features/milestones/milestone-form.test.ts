@@ -22,7 +22,7 @@ const valid: MilestoneValues = {
 const faults = (values: Partial<MilestoneValues>) => milestoneErrors({ ...valid, ...values }, undefined, now)
 
 describe('a new milestone', () => {
-  it('with everything that is needed has no fault', () => {
+  it('with all required values has no errors', () => {
     expect(faults({})).toEqual({})
   })
 
@@ -32,22 +32,22 @@ describe('a new milestone', () => {
     ['VAL-076', { due: '' }, { due: 'Due date is required' }],
     ['VAL-079', { project: '' }, { project: 'Project ID is required' }],
     ['VAL-080', { organization: '' }, { organization: 'Organization ID is required' }],
-  ])('%s needs what is missing in %o', (_, missing, fault) => {
+  ])('%s has the errors %o', (_, missing, fault) => {
     expect(faults(missing)).toEqual(fault)
   })
 
-  it("is not due before today, by the viewer's own calendar [VAL-077]", () => {
+  it("is not due before today, in the viewer's time zone [VAL-077]", () => {
     expect(faults({ due: '2026-11-20' })).toEqual({ due: 'Due date cannot be in the past' })
     expect(faults({ due: '2026-11-21' })).toEqual({})
   })
 
-  it('starts on an earlier day than it is due [VAL-078]', () => {
+  it('starts before it is due [VAL-078]', () => {
     const fault = { start: 'Start date must be before due date' }
     expect(faults({ start: '2026-11-30' })).toEqual(fault)
     expect(faults({ start: '2026-12-01' })).toEqual(fault)
   })
 
-  it('is sent with what follows from the form [VAL-082, VAL-083, VAL-084, VAL-085]', () => {
+  it('is sent with the fields derived from the form [VAL-082, VAL-083, VAL-084, VAL-085]', () => {
     expect(newMilestone(valid)).toEqual({
       title: 'Roof closed',
       description: 'Before the frost',
@@ -65,18 +65,18 @@ describe('a new milestone', () => {
   })
 })
 
-describe('a milestone that is changed', () => {
+describe('a milestone that is edited', () => {
   const late = testingMilestone({ due_date: '2026-11-05T18:00:00', status: 'overdue', progress: 50 })
   const standing = valuesOf(late)
 
-  it('may stay late, but not become it', () => {
+  it('may stay late, but not become late', () => {
     expect(milestoneErrors(standing, standing, now)).toEqual({})
     expect(milestoneErrors({ ...standing, due: '2026-11-06' }, standing, now)).toEqual({
       due: 'Due date cannot be in the past',
     })
   })
 
-  it('keeps its status and the times of its days when nobody touches them', () => {
+  it('keeps its status and the times of its unchanged days', () => {
     const changes = milestoneChanges({ ...standing, title: 'Roof' }, late)
     expect(changes).toMatchObject({
       title: 'Roof',

@@ -87,7 +87,7 @@ export const newMilestone = (values: MilestoneValues): NewMilestone => ({
   organization_id: Number(values.organization),
 })
 
-/** A change; the time of a day that was not touched stays as it stands, and so does a status that was not chosen. */
+/** A change; the time of an unchanged day is kept, and so is a status that was not selected. */
 export function milestoneChanges(values: MilestoneValues, milestone: Milestone): MilestoneChanges {
   const due = milestone.due_date.startsWith(values.due) ? milestone.due_date : endOf(values.due)
   return {

@@ -16,7 +16,7 @@ import { milestoneKey } from './milestone-keys.ts'
 export type NewMilestone = NonNullable<InputOf<typeof createMilestone.body>>
 export type MilestoneChanges = NonNullable<InputOf<typeof updateMilestone.body>>
 
-/** Makes a milestone in a project, or under a goal. Counts as done when the lists were read again. */
+/** Creates a milestone in a project, or under a goal. Completes after the lists are refetched. */
 export function useCreateMilestone(goalId?: number) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -35,7 +35,7 @@ export function sendNewMilestone(body: NewMilestone, goalId: number | undefined)
   return once(['milestone', goalId, body], send)
 }
 
-/** Changes a milestone, through its link where it is looked at under a goal. */
+/** Changes a milestone, through its link when a goal's page shows it. */
 export function useUpdateMilestone(id: number, linkId?: number) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -51,7 +51,7 @@ export const sendChanges = async (body: MilestoneChanges, id: number, linkId: nu
   return (await call(updateGoalMilestone, { params: { id: linkId }, body }, { fallback })).milestone
 }
 
-/** Deletes a milestone for good. */
+/** Permanently deletes a milestone. */
 export function useDeleteMilestone() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -63,7 +63,7 @@ export function useDeleteMilestone() {
 export const sendDeletion = (id: number) =>
   call(deleteMilestone, { params: { id } }, { fallback: texts.failed.deleteMilestone })
 
-/** Takes a milestone off a goal. */
+/** Removes a milestone from a goal. */
 export function useTakeOffGoal() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -75,7 +75,7 @@ export function useTakeOffGoal() {
 export const takeOffGoal = (linkId: number) =>
   call(deleteGoalMilestone, { params: { id: linkId } }, { fallback: texts.failed.deleteGoalMilestone })
 
-/** Completes the milestones whose tasks are all done, of one goal or of all in sight. */
+/** Completes the milestones whose tasks are all done, of one goal or of all visible ones. */
 export function useCheckAchievements(goalId?: number) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -87,7 +87,7 @@ export function useCheckAchievements(goalId?: number) {
 export const sendCheck = (goalId: number | undefined) =>
   call(checkAchievements, { body: { goal_id: goalId } }, { fallback: texts.failed.checkAchievements })
 
-/** Its tasks stay, without a milestone. */
+/** Its tasks remain, without a milestone. */
 function gone(queryClient: QueryClient, id: number) {
   queryClient.removeQueries({ queryKey: milestoneKey(id) })
   queryClient.invalidateQueries({ queryKey: ['task'] })
