@@ -6,7 +6,7 @@ import { call } from '../../lib/api/api.ts'
 
 type Achieved = Pick<Milestone, 'id' | 'title'>
 
-/** The completed milestones that were open before and have not been celebrated in this tab. */
+/** The completed milestones that were open before and whose celebration has not been shown. */
 export const achieved = (before: ReadonlyMap<number, boolean>, now: readonly Milestone[]) =>
   now.filter(({ id, status, celebrated }) => before.get(id) === false && status === 'completed' && !celebrated)
 

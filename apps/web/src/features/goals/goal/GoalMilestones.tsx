@@ -53,7 +53,6 @@ const NoMilestones = ({ area, onCreate }: Pick<Props, 'area' | 'onCreate'>) => (
   />
 )
 
-/** The milestones in their order. */
 const inOrder = (links: readonly GoalMilestone[]) =>
   links.toSorted((left, right) => left.milestone.due_date.localeCompare(right.milestone.due_date) || left.id - right.id)
 
