@@ -33,7 +33,7 @@ const milestone = {
   organization_id: 3,
 }
 
-/** Whatever makes something new, and how the pages send it. */
+/** Every call that creates something, and how the pages send it. */
 const creations: [{ path: string }, () => Promise<unknown>][] = [
   [organizations.createOrganization, () => sendNewOrganization({ name: 'Northern Lights', description: 'At work' })],
   [
@@ -67,7 +67,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-describe('what is sent again because no answer came is known again by its key', () => {
+describe('a retry after a missing response carries the same idempotency key', () => {
   it.each(creations)('$path', async (_, send) => {
     await expect(send()).rejects.toThrow()
     await send()
@@ -80,8 +80,8 @@ describe('what is sent again because no answer came is known again by its key', 
   })
 })
 
-// But messages, which carry an id of their own, and imports, which are uploads and always have a key.
-it('nothing else makes something new', () => {
+// Except messages, which carry their own id, and imports, which are uploads and always have a key.
+it('no other endpoint creates something', () => {
   const isCreation = (value: unknown): value is Endpoint =>
     typeof value === 'object' && value !== null && 'method' in value && value.method === 'POST'
   const all = [comments, goalMilestones, goals, milestones, exports, organizations, projects, rooms, tasks, users]

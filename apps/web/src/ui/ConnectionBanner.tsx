@@ -2,18 +2,18 @@ import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import classes from './connection-banner.module.css'
 
-/** A short break is nobody's business. */
+/** Milliseconds before an interruption is reported. */
 const patience = 3000
 
 type Props = {
-  /** Something that the page reads was refused by a busy service and is asked again by itself. */
+  /** A read was refused by a busy service and will be retried. */
   busy: boolean
   lost: boolean
-  /** Why the service ended or refused the connection, and how the user gets it back. */
+  /** Why the service ended or refused the connection, and how the user can reconnect. */
   fault?: { words: string; takeBack?: () => void } | undefined
 }
 
-/** Says that what others change does not arrive, once that has lasted; floats, so that nothing moves. */
+/** Says that live changes do not arrive, once that has lasted; floats, so that it causes no layout shift. */
 export function ConnectionBanner({ busy, lost, fault }: Props) {
   const [shown, setShown] = useState(false)
   useEffect(() => {

@@ -4,7 +4,7 @@ import classes from './draft-note.module.css'
 
 type Props = { draft: FormDraft }
 
-/** Says that a form holds what was typed before, and offers to begin anew. */
+/** Says that a form contains a restored draft, and offers to discard it. */
 export const DraftNote = ({ draft: { restored, discard } }: Props) =>
   restored && (
     <p className={classes.note} role='status'>

@@ -4,10 +4,10 @@ type Choice = { value: string; label: string }
 
 type Props = {
   label: string
-  /** What the choice of none is called: 'All statuses'. */
+  /** Label of the empty choice: 'All statuses'. */
   all: string
   choices: readonly Choice[]
-  /** The chosen one; undefined, or a word that is no choice, means all. */
+  /** The selected value; undefined, or an unknown value, means all. */
   value: string | undefined
   onChange: (value: string | undefined) => void
   className?: string
@@ -16,7 +16,7 @@ type Props = {
 
 const everything = 'all'
 
-/** Leaves one kind of what a page shows, or all. */
+/** A select that filters by one value, or shows all. */
 export const FilterSelect = ({ label, all, choices, value, onChange, ...props }: Props) => (
   <Select
     aria-label={label}

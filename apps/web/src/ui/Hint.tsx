@@ -9,16 +9,16 @@ type Props = {
   label: ReactNode
   position?: FloatingPosition
   disabled?: boolean
-  /** The control; what it does itself on these events it goes on doing. */
+  /** The control; its own handlers of these events still run. */
   children: ReactElement<Control>
 }
 
-/** A tooltip on a control that stands on every page: nothing of it is drawn until it is asked for. */
+/** A tooltip for a control that is on every page: nothing of it renders until it is shown. */
 export function Hint({ label, position, disabled = false, children }: Props) {
   const { on, hint, id } = useHint(label, position)
   if (disabled) return children
   const own = children.props
-  // What is nothing but the control's name would be read out twice.
+  // A description equal to the control's name would be read out twice.
   const description = label === own['aria-label'] ? undefined : id
   return (
     <>

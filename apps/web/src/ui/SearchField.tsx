@@ -9,7 +9,7 @@ type Props = {
   className?: string
 }
 
-/** Where one types what is looked for on a page. */
+/** The search field of a page. */
 export const SearchField = ({ label, placeholder = `${label}...`, onChange, ...props }: Props) => (
   <TextInput
     type='search'

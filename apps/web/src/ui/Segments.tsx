@@ -8,7 +8,7 @@ type Props<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** One of a few, all in sight. Plain radio buttons: nothing is measured to draw them. */
+/** A choice of one option among a few visible ones. Plain radio buttons, which need no measuring. */
 export function Segments<Value extends string>({ label, data, value, onChange }: Props<Value>) {
   const name = useId()
   return (

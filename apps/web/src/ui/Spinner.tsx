@@ -3,7 +3,7 @@ import { FullPage } from './page/FullPage.tsx'
 
 type Props = { label: string; fullPage?: boolean }
 
-/** A spinner with a name for those who cannot see it. */
+/** A spinner with an accessible name. */
 export function Spinner({ label, fullPage = false }: Props) {
   const spinner = (
     <div role='status' style={{ display: 'grid', placeItems: 'center', padding: 24 }}>

@@ -3,7 +3,7 @@ import { useNow } from '../lib/format/now.ts'
 
 const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** How long ago something was, kept true while it is looked at; the exact moment stands in the tooltip. */
+/** Relative time that updates while it is displayed; the tooltip has the exact time. */
 export const TimeAgo = ({ instant, className }: { instant: string; className?: string }) => (
   <time className={className} dateTime={instant} title={exact.format(new Date(instant))}>
     {relativeTime(instant, Math.max(useNow(), Date.parse(instant)))}

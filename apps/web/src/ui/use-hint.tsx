@@ -1,12 +1,12 @@
 import { type FloatingPosition, Tooltip } from '@mantine/core'
 import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
-/** Milliseconds that the pointer rests before the hint appears. */
+/** Milliseconds that the pointer rests before the tooltip appears. */
 const pause = 300
 
 /**
- * A tooltip whose parts are made when it is asked for: a page has dozens, and nearly all of them are never seen.
- * `on` belongs to the control, `hint` beside it; `id` is that of its words while they are shown. Escape takes it away.
+ * A tooltip that mounts when it is shown: a page has dozens, and nearly all of them are never shown. `on` are the
+ * control's handlers, `hint` renders beside it; `id` refers to the text while it is shown. Escape closes it.
  */
 export function useHint(label: ReactNode, position?: FloatingPosition) {
   const [target, setTarget] = useState<HTMLElement>()

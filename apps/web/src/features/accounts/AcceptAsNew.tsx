@@ -8,7 +8,7 @@ import { required } from './required.ts'
 
 type Props = { token: string; email: string }
 
-/** The invitation made the account: its owner gives it a name and a password, and is in. */
+/** The invitation created the account: the user gives it a name and a password, and is signed in. */
 export function AcceptAsNew({ token, email }: Props) {
   const accept = useAcceptInvitation(token)
   return (

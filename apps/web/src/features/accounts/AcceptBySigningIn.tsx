@@ -10,7 +10,7 @@ import { required } from './required.ts'
 
 type Props = { token: string; email: string }
 
-/** The invited account stands already: its owner signs in, and joins with the same press. */
+/** The invited account already exists: the user signs in and joins in one step. */
 export function AcceptBySigningIn({ token, email }: Props) {
   const queryClient = useQueryClient()
   const accept = useAcceptInvitation(token)

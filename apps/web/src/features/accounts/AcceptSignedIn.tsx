@@ -3,7 +3,7 @@ import { acceptFailed, useAcceptInvitation } from './invitation.ts'
 
 type Props = { token: string; organization: string }
 
-/** The invited person is signed in already: one button. */
+/** The invited user is already signed in: one button. */
 export function AcceptSignedIn({ token, organization }: Props) {
   const accept = useAcceptInvitation(token)
   return (

@@ -7,21 +7,21 @@ import { missing, noFaults, refused } from './form-faults.ts'
 
 type Props = {
   submit: string
-  /** What the button reads while it works. */
+  /** The button's label while busy. */
   busyLabel: string
-  /** Sentence for each field that must not be empty. */
+  /** Error of each required field that is empty. */
   required: Record<string, string>
-  /** Sends; the page then goes elsewhere or shows something else. What it throws is shown. */
+  /** Sends the form; the page then navigates or shows something else. A thrown error is displayed. */
   send: (value: (name: string) => string) => Promise<unknown>
-  /** What is said when the error has no words. */
+  /** Shown when the error has no message. */
   fallback: string
-  /** Marks the fields that are wrong; why is said once, in the summary. */
+  /** Marks the invalid fields; the summary says why. */
   children: (fault: (name: string) => boolean) => ReactNode
 }
 
 /**
- * A form of the pages before the sign-in. The browser holds the values, so that password managers and pasting work as
- * people know them. What is wrong is said in a summary that takes the focus; the fields are only marked.
+ * A form of the pages before sign-in. The inputs are uncontrolled, so that password managers and pasting work. Errors
+ * appear in a summary that takes the focus; the fields are only marked.
  */
 export function AccountForm({ submit, busyLabel, required, send, fallback, children }: Props) {
   const [faults, setFaults] = useState(noFaults)

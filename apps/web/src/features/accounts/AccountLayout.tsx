@@ -6,7 +6,7 @@ import { QuarterMotif } from './QuarterMotif.tsx'
 
 type Props = { title: string; lead?: ReactNode; children?: ReactNode; foot?: ReactNode }
 
-/** Frame of every page before the sign-in: the form on the left, on wide screens a quiet panel on the right. */
+/** Frame of every page before sign-in: the form on the left, and on wide screens a decorative panel on the right. */
 export function AccountLayout({ title, lead, children, foot }: Props) {
   useEffect(() => {
     document.title = `${title} · Muster`

@@ -13,7 +13,9 @@ import { SignInToConfirm } from './SignInToConfirm.tsx'
 const title = 'Confirm your new address'
 const on = <ButtonLink to='/'>Continue</ButtonLink>
 
-/** Changes the e-mail by the link that was mailed to the new address; only the person who asked can, signed in. */
+/**
+ * Changes the e-mail by the link that was mailed to the new address; requires a session of the user who requested it.
+ */
 export function ConfirmEmailPage(_props: object) {
   const token = useFragmentToken()
   const queryClient = useQueryClient()

@@ -4,7 +4,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx'
 
 type Props = { fault: (name: string) => ReactNode; email?: string }
 
-/** Who one is, and what proves it. */
+/** E-mail and password. */
 export const CredentialFields = ({ fault, email }: Props) => (
   <>
     <TextInput

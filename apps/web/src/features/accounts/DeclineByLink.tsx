@@ -7,7 +7,7 @@ import classes from './account-form.module.css'
 
 type Props = { token: string; onDeclined: () => void }
 
-/** Says no to the invitation, which ends it. */
+/** Declines the invitation, which ends it. */
 export function DeclineByLink({ token, onDeclined }: Props) {
   const queryClient = useQueryClient()
   const decline = useMutation({

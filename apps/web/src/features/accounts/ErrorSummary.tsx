@@ -3,7 +3,7 @@ import classes from './account-form.module.css'
 
 type Props = { sentences: readonly string[]; ref?: Ref<HTMLDivElement> }
 
-/** All that is wrong, above the form; it takes the focus so that nobody has to search. */
+/** All errors, above the form; takes the focus so that they are read first. */
 export const ErrorSummary = ({ sentences, ref }: Props) =>
   sentences.length > 0 && (
     <div ref={ref} className={classes.summary} role='alert' tabIndex={-1}>

@@ -11,7 +11,7 @@ import { required } from './required.ts'
 const failed = 'The link could not be requested'
 const title = 'Forgot your password?'
 
-/** Asks for a link to set a new password. What follows is the same for a known and an unknown e-mail. */
+/** Requests a link to set a new password. The response is the same for a known and an unknown e-mail. */
 export function ForgotPasswordPage(_props: object) {
   const [sent, setSent] = useState<{ email: string; mail: boolean }>()
 

@@ -7,11 +7,11 @@ type Props = {
   title: string
   foot: ReactNode
   email: string
-  /** Whether mails leave this server. */
+  /** Whether the server sends mail. */
   mail: boolean
 }
 
-/** What happens next; it never tells whether there is such an account. */
+/** What happens next; does not reveal whether the account exists. */
 export const ForgotPasswordSent = ({ title, foot, email, mail }: Props) => (
   <AccountLayout title={title} foot={foot}>
     <Note>

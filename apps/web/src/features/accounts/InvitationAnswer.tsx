@@ -13,7 +13,7 @@ type Props = { token: string; invitation: Invitation; me: Me | undefined }
 
 const roleText = { member: 'a member', manager: 'a manager' }
 
-/** The way to accept that fits the account and who is signed in. */
+/** The way to accept that fits the account and the signed-in user. */
 export function InvitationAnswer({ token, invitation, me }: Props) {
   const { email, organization_name, role, account_exists } = invitation
   const [declined, setDeclined] = useState(false)
@@ -57,5 +57,5 @@ export function InvitationAnswer({ token, invitation, me }: Props) {
   )
 }
 
-/** E-mails are compared as people do: without regard to case. */
+/** E-mails are compared without regard to case. */
 const isSame = (one: string | null, other: string) => one?.trim().toLowerCase() === other.trim().toLowerCase()

@@ -14,7 +14,7 @@ import { invitationQuery } from './invitation.ts'
 
 const home = <Link to='/'>Go to Muster</Link>
 
-/** Where an invitation link leads: says who is asked into what, and lets exactly that person accept. */
+/** Target of an invitation link: names the invited user and the organization, and lets only that user accept. */
 export function InvitationPage(_props: object) {
   const given = useFragmentToken()
   const token = given || keptInvitation.get()

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 
-/** Who is asked for. It cannot be changed, and tells password managers whose password follows. */
+/** The invited e-mail. Read-only, and tells password managers which account the password belongs to. */
 export const InvitedEmail = ({ email }: { email: string }) => (
   <TextInput name='email' type='email' label='Email' autoComplete='username' value={email} readOnly />
 )

@@ -5,7 +5,7 @@ import classes from './account-form.module.css'
 
 type Props = { error: Error; onRetry: () => void }
 
-/** Why a mailed link did nothing: to be tried again where that may help, else the way on. */
+/** Why a mailed link failed: with a retry when that may help, otherwise with the next step. */
 export const LinkFault = ({ error, onRetry }: Props) => (
   <>
     <div className={classes.summary} role='alert'>

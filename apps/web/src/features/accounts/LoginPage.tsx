@@ -12,7 +12,7 @@ import { useNotice } from './notice.ts'
 import { canRegister, registrationNote } from './registration.ts'
 import { required } from './required.ts'
 
-/** Signs in; then `/`, or back to where a 401 or a mailed link interrupted. */
+/** Signs in, then opens `/`, or the page that a 401 or a mailed link interrupted. */
 export function LoginPage(_props: object) {
   const queryClient = useQueryClient()
   const { history } = useRouter()

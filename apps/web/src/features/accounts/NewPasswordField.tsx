@@ -2,7 +2,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx'
 
 type Props = { name?: string; label?: string; error?: boolean }
 
-/** A password to be chosen; the rule stands below it before anybody breaks it. */
+/** A field for a new password, with its rule below. */
 export const NewPasswordField = ({ name = 'password', label = 'Password', error }: Props) => (
   <PasswordField
     name={name}

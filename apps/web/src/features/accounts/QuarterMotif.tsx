@@ -1,6 +1,6 @@
 import classes from './account-layout.module.css'
 
-/** Four rings, each a quarter fuller than the one before; the last is done. Decoration. */
+/** Four rings, each a quarter fuller than the last. Decorative. */
 export const QuarterMotif = () => (
   <svg className={classes.motif} viewBox='0 0 400 400' fill='none' aria-hidden='true'>
     <circle cx='200' cy='200' r='188' className={classes.line} strokeWidth='1.5' />

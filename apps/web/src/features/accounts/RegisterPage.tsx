@@ -13,7 +13,7 @@ import { required } from './required.ts'
 
 const { email, password, full_name, username } = required
 
-/** Makes an account; then to the sign-in page. */
+/** Creates an account, then opens the sign-in page. */
 export function RegisterPage(_props: object) {
   const navigate = useNavigate()
 

@@ -3,7 +3,7 @@ import { texts } from '@muster/contracts/texts'
 import classes from './resend-verification.module.css'
 import { useResendVerification } from './use-resend-verification.ts'
 
-/** For whoever is signed in and has not confirmed their address: mails the link once more. */
+/** Mails the link again to a signed-in user who has not confirmed their address. */
 export function ResendVerification() {
   const { mutate, data, error, isPending } = useResendVerification()
   return (

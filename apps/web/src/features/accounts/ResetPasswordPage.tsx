@@ -10,7 +10,7 @@ import { required } from './required.ts'
 
 const failed = 'The password could not be set'
 
-/** Sets a new password from a mailed link; it ends all sessions, so the person signs in with it. */
+/** Sets a new password from a mailed link; this ends all sessions, so the user signs in with it. */
 export function ResetPasswordPage(_props: object) {
   const token = useFragmentToken()
   const navigate = useNavigate()

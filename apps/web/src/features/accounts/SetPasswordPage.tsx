@@ -13,7 +13,7 @@ import { required } from './required.ts'
 
 const failed = 'The password could not be set'
 
-/** An invited account that came in with the word of its role sets its own password before anything else. */
+/** An invited account that signed in with its role's name must set its own password first. */
 export function SetPasswordPage(_props: object) {
   const queryClient = useQueryClient()
   const { history } = useRouter()

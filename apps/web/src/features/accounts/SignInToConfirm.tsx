@@ -5,7 +5,7 @@ import { AccountForm } from './AccountForm.tsx'
 import { CredentialFields } from './CredentialFields.tsx'
 import { required } from './required.ts'
 
-/** Signs in on the page of a mailed link, which stays. */
+/** Signs in without leaving the page of a mailed link. */
 export function SignInToConfirm({ submit, onDone }: { submit: string; onDone: () => void }) {
   const queryClient = useQueryClient()
   const send = async (value: (name: string) => string) => {

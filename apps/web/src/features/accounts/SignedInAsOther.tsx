@@ -12,7 +12,7 @@ type Props = {
   onStay: () => void
 }
 
-/** The link is for somebody else: says so, and offers to sign out. */
+/** The link belongs to another user: says so, and offers to sign out. */
 export function SignedInAsOther({ children, onStay }: Props) {
   const [busy, setBusy] = useState(false)
   const [unsent] = useState(ownUnsentWords)

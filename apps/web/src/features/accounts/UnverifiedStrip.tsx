@@ -9,13 +9,13 @@ import classes from './unverified-strip.module.css'
 import { useResendVerification } from './use-resend-verification.ts'
 
 /**
- * Reminds a user who has not confirmed their address, until it is dismissed for the session of this tab. Nothing can confirm
- * it on a server that sends no mail.
+ * Reminds a user who has not confirmed their address, until it is dismissed for this tab. Not shown on a server that
+ * sends no mail, where nothing can confirm it.
  */
 export function UnverifiedStrip({ me }: { me: Me }) {
   const key = `unverified-strip:${me.id}`
   const [closed, setClosed] = useState(() => sessionStorage.getItem(key) !== null)
-  // Where no mail is sent there is no link to open.
+  // Without mail there is no link to open.
   if (me.is_verified || closed || !config.mail) return null
   const close = () => {
     keepInTab(key, 'closed')
@@ -27,7 +27,7 @@ export function UnverifiedStrip({ me }: { me: Me }) {
 function Strip({ email, onClose }: { email: string | null; onClose: () => void }) {
   const { mutate, data, error, isPending } = useResendVerification()
   const words = error?.message ?? said(email, data)
-  // The link is opened in another tab or program: whoever comes back from there is asked for anew.
+  // The link opens in another tab or program, so the user is refetched when the window is focused.
   useQuery({ ...meQuery, staleTime: 0, refetchOnMount: false })
   return (
     <section className={classes.strip} aria-label='Email not confirmed' data-strip>

@@ -86,7 +86,7 @@ const SignInFirst = ({ onDone }: { onDone: () => void }) => (
   </AccountLayout>
 )
 
-/** The server gives the same answer for the link of another account and one that is not valid, so both are said. */
+/** The server's response does not distinguish another account's link from an invalid one, so the text names both. */
 function NotOfThisAccount() {
   const { data: me } = useSession()
   return (

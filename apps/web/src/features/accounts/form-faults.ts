@@ -1,18 +1,18 @@
 import { messageOf } from '../../lib/api/api-error.ts'
 import { fieldErrors } from '../../lib/forms/forms.ts'
 
-/** Why a form was not accepted: sentences for the summary, and those of single fields. */
+/** Why a form was refused: messages for the summary, and messages of single fields. */
 export type Faults = { summary: string[]; fields: Record<string, string> }
 
 export const noFaults: Faults = { summary: [], fields: {} }
 
-/** Fields that hold nothing although they are required; `required` gives each one's sentence. */
+/** Required fields that are empty; `required` has each one's message. */
 export function missing(required: Record<string, string>, value: (name: string) => string): Faults {
   const empty = Object.entries(required).filter(([name]) => value(name).trim() === '')
   return { summary: empty.map(([, sentence]) => sentence), fields: Object.fromEntries(empty) }
 }
 
-/** What the server said: the faults of fields this form has, else its sentence. */
+/** The server's errors of the form's fields, or else its message. */
 export function refused(error: unknown, names: readonly string[], fallback: string): Faults {
   const known = Object.entries(fieldErrors(error)).filter(([name]) => names.includes(name))
   const summary = known.length ? known.map(([, sentence]) => sentence) : [messageOf(error, fallback)]

@@ -18,7 +18,7 @@ export const invitationQuery = (token: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Accepts with what the person gave, and goes to the organization. */
+/** Accepts with the user's input, and opens the organization. */
 export function useAcceptInvitation(token: string) {
   const queryClient = useQueryClient()
   const { history } = useRouter()
@@ -30,19 +30,19 @@ export function useAcceptInvitation(token: string) {
     keptInvitation.forget()
     const organizationId = answer.organization?.id ?? (await enterNewAccount(queryClient, answer.access_token))
     await queryClient.invalidateQueries({ queryKey: ['me'] })
-    // The area settles by itself which of its own the person belongs in.
+    // The area gate redirects to the user's own area.
     history.replace(organizationId ? `/employee/dashboard?orgId=${organizationId}` : '/')
   }
 }
 
-/** A new account belongs to nothing but the organization it was invited to. */
+/** A new account is a member only of the organization that invited it. */
 async function enterNewAccount(queryClient: QueryClient, accessToken: string | undefined) {
   if (!accessToken) return undefined
   await openSession(queryClient, accessToken)
   return queryClient.getQueryData(meQuery.queryKey)?.organizations[0]?.id
 }
 
-/** Signs out and stays on this page, which starts afresh. */
+/** Signs out and reloads this page. */
 export async function signOutHereAndStay() {
   await call(logout, {}, { fallback: 'Failed to sign out' }).catch(() => undefined)
   wipeOwnContent()

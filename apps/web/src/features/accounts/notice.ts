@@ -2,12 +2,12 @@ import { useLocation } from '@tanstack/react-router'
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** What the page before wants said on the sign-in page. */
+    /** A message that the previous page shows on the sign-in page. */
     notice?: string
-    /** E-mail to fill in there. */
+    /** E-mail to prefill. */
     email?: string
   }
 }
 
-/** What the page that led here left to say. */
+/** The message from the previous page. */
 export const useNotice = () => useLocation({ select: ({ state: { notice, email } }) => ({ notice, email }) })

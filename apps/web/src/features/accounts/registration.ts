@@ -4,9 +4,9 @@ import { config } from '../../lib/api/config.ts'
 const { registration: mode, registrationDomains } = config
 const sentences = texts.account.registration
 
-/** Whether the page can offer a form to register. */
+/** Whether to offer the registration form. */
 export const canRegister = mode !== 'invitation' && mode !== 'closed'
 
-/** Who may register, where not everybody may. */
+/** Who may register, when registration is restricted. */
 export const registrationNote =
   mode === 'open' ? undefined : mode === 'domains' ? sentences.domains(registrationDomains) : sentences[mode]

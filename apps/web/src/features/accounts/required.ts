@@ -1,4 +1,4 @@
-/** What a field says when it was left empty. */
+/** Errors of empty required fields. */
 export const required = {
   email: 'Email is required',
   password: 'Password is required',

@@ -16,7 +16,7 @@ import { useAnalytics } from './use-analytics.ts'
 
 export const AdminDashboard = () => <DashboardFrame>{({ id }) => <Figures key={id} orgId={id} />}</DashboardFrame>
 
-/** Loading, failed, or everything there is. */
+/** The dashboard while loading, failed, or loaded. */
 function Figures({ orgId }: { orgId: number }) {
   const organizations = useQuery(organizationsQuery)
   const projects = useQuery(projectsQuery(orgId))

@@ -9,7 +9,7 @@ import { DashboardSection } from './DashboardSection.tsx'
 import classes from './dashboard.module.css'
 import { ListBox } from './ListBox.tsx'
 
-/** How many are shown. */
+/** Number of rows. */
 const shown = 5
 
 type Props = { data?: readonly Task[]; error: Error | null; refetch: () => unknown }

@@ -15,7 +15,7 @@ const Onboarding = lazy(async () => ({
 
 type Props = { children: (organization: SelectedOrganization) => ReactNode }
 
-/** Greets; below it the organization's dashboard, or the way into a first one. */
+/** A greeting, and below it the organization's dashboard, or the way to a first organization. */
 export function DashboardFrame({ children }: Props) {
   const me = useMe()
   const organization = useOrganization()

@@ -3,15 +3,15 @@ import classes from './dashboard.module.css'
 
 type Props = {
   title: string
-  /** Said beside the title while something is on its way. */
+  /** Shown beside the title while loading. */
   loading?: string | false
   actions?: ReactNode
-  /** What leads elsewhere has no use on paper. */
+  /** Links to other pages have no use on paper. */
   onPaper?: boolean
   children: ReactNode
 }
 
-/** A part of a dashboard under its heading. */
+/** A section of a dashboard under its heading. */
 export function DashboardSection({ title, loading, actions, onPaper = true, children }: Props) {
   const heading = useId()
   return (

@@ -10,12 +10,12 @@ import classes from './dashboard.module.css'
 import { reachedPercent } from './figures.ts'
 import { ListBox } from './ListBox.tsx'
 
-/** How many are shown. */
+/** Number of rows. */
 const shown = 3
 
 type Props = { data?: readonly Goal[]; error: Error | null; refetch: () => unknown }
 
-/** The first of one's goals, and how much of each is reached. */
+/** The user's first goals with their progress. */
 export function FirstGoals({ data, error, refetch }: Props) {
   const to = useAreaPath()
   return (

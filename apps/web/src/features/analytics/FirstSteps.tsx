@@ -23,11 +23,11 @@ type Dialog = 'project' | 'task' | 'invite'
 
 type Props = {
   orgId: number
-  /** Whether there is a project already, without which there is no task. */
+  /** Whether a project exists, which a task requires. */
   hasProject: boolean
 }
 
-/** What to do first in a new organization, in the place of figures that would all be zero. */
+/** First steps in a new organization, in place of figures that would all be zero. */
 export function FirstSteps({ orgId, hasProject }: Props) {
   const area = useArea()
   const to = useAreaPath()

@@ -13,14 +13,14 @@ type Props<Item> = {
   onRetry: () => unknown
   empty: Empty
   keyOf: (item: Item) => Key
-  /** How many rows are expected, for the skeleton. */
+  /** Expected number of rows, for the skeleton. */
   expected: number
-  /** Rows with more in them than two lines: as high while they load. */
+  /** Rows of more than two lines, to give the skeleton the same height. */
   tall?: 'marks' | 'progress' | 'actions'
   children: (item: Item) => ReactNode
 }
 
-/** A short list of a dashboard in its four states, all of the height that its rows will have. */
+/** A short list of a dashboard in its four states, each as high as its rows will be. */
 export function ListBox<Item>({ label, items, error, onRetry, empty, keyOf, expected, tall, children }: Props<Item>) {
   const room = Array.from({ length: expected }, (_, place) => place)
   const failed = error && !items

@@ -20,7 +20,7 @@ const DeleteProjectDialog = lazy(async () => ({
   default: (await import('../projects/DeleteProjectDialog.tsx')).DeleteProjectDialog,
 }))
 
-/** The newest projects, to be made, changed and deleted by whoever may; the code of each dialog comes when it is asked for. */
+/** The newest projects, with create, edit and delete for users with permission; each dialog's code loads on demand. */
 export function ManagedProjects({ orgId }: { orgId: number }) {
   const me = useMe()
   const actor = useActor()

@@ -24,10 +24,10 @@ export const ManagerDashboard = () => <DashboardFrame>{({ id }) => <Figures key=
 
 function Figures({ orgId }: { orgId: number }) {
   const milestones = useQuery(milestoneOverviewQuery(orgId))
-  // Drawn below the charts and after them, asked for with them.
+  // Rendered after the charts, but fetched in parallel with them.
   useQuery(membersQuery(orgId))
   const projects = useQuery(projectsQuery(orgId))
-  // Whoever opens a dashboard is shown nothing of it here, but finds it read where they go next.
+  // Prefetch for the next page; nothing here shows it.
   useQuery(organizationsQuery)
   const to = useAreaPath()
   const { data, failed, refetch, isFetching } = useAnalytics(orgId)
@@ -46,7 +46,7 @@ function Figures({ orgId }: { orgId: number }) {
           <Charts analytics={data} variant='manager' />
         )}
       </DashboardSection>
-      {/* Below what may be less than its boxes, and would move this. */}
+      {/* Rendered once the boxes above have their final height, which would move this. */}
       {(data || failed) && (
         <>
           <div className={classes.pair}>

@@ -4,7 +4,7 @@ import { DashboardSection } from './DashboardSection.tsx'
 import classes from './dashboard.module.css'
 import type { QuickLink } from './quick-links.ts'
 
-/** Where to go on from here. */
+/** Links to the main pages. */
 export function QuickActions({ links }: { links: readonly QuickLink[] }) {
   const to = useAreaPath()
   return (

@@ -11,14 +11,14 @@ import { DashboardSection } from './DashboardSection.tsx'
 import classes from './dashboard.module.css'
 import { ListBox } from './ListBox.tsx'
 
-/** How many are shown. */
+/** Number of rows. */
 const shown = 5
 
 type Props = {
   orgId: number
   /** Buttons beside the heading. */
   actions?: ReactNode
-  /** What to do while there are none. */
+  /** Shown when there are none. */
   empty: Pick<Empty, 'text' | 'action'>
   /** Buttons at the end of a project's row. */
   rowActions?: (project: Project) => ReactNode
@@ -27,7 +27,7 @@ type Props = {
 const newest = (projects: readonly Project[]) =>
   projects.toSorted((a, b) => b.created_at.localeCompare(a.created_at)).slice(0, shown)
 
-/** The newest projects with the day each was made. */
+/** The newest projects with their creation dates. */
 export function RecentProjects({ orgId, actions, empty, rowActions }: Props) {
   const to = useAreaPath()
   const { data, error, refetch } = useQuery(projectsQuery(orgId))

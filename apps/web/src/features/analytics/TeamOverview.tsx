@@ -9,10 +9,10 @@ import classes from './dashboard.module.css'
 import { ListBox } from './ListBox.tsx'
 import { roleName } from './role-name.ts'
 
-/** How many are shown. */
+/** Number of rows. */
 const shown = 6
 
-/** The first of the team, each with their role in it. */
+/** The first members of the team, each with their role. */
 export function TeamOverview({ orgId }: { orgId: number }) {
   const to = useAreaPath()
   const { data, error, refetch } = useQuery(membersQuery(orgId))

@@ -21,8 +21,8 @@ const counted = [
 ] as const
 
 /**
- * One's organizations, and what there is in the selected one. The analytics of one organization count one, so how many
- * there are comes from the list of them.
+ * The user's organizations, and the counts of the selected one. The analytics of one organization count only that one,
+ * so the number of organizations comes from their list.
  */
 export const adminStats = (stats: DashboardStats | undefined, organizations: Organizations): Stat[] => [
   {

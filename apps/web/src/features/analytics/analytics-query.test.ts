@@ -24,7 +24,7 @@ afterEach(() => close())
 
 const failure = async () => analyticsMessage(await fetchAnalytics(7).catch((error) => error))
 
-it('the seven are asked for together, of the organization [API-169]', async () => {
+it("requests the organization's seven figures together [API-169]", async () => {
   answer = { status: 200, body: [] }
   await fetchAnalytics(7)
   expect(asked.sort()).toEqual(
@@ -40,39 +40,39 @@ it('the seven are asked for together, of the organization [API-169]', async () =
   )
 })
 
-it('a 401 says that the authentication failed, and ends the session as everywhere [ERR-05]', async () => {
+it('a 401 says that the authentication failed, and ends the session [ERR-05]', async () => {
   answer = { status: 401, body: { detail: 'Not signed in' } }
   expect(await failure()).toBe('Authentication failed. Please log in again.')
   expect(token.get()).toBeNull()
   expect(visited).toContain('/login')
 })
 
-it('a 403 and a 404 have their own sentences, whatever the server says [PERM-38, ERR-06, ERR-07]', async () => {
+it("a 403 and a 404 have their own messages, regardless of the server's detail [PERM-38, ERR-06, ERR-07]", async () => {
   answer = { status: 403, body: { detail: 'Forbidden' } }
   expect(await failure()).toBe("You do not have permission to view this organization's data.")
   answer = { status: 404, body: { detail: 'Not Found' } }
   expect(await failure()).toBe('Analytics service not found. Please check if the server is running.')
 })
 
-it('no answer at all [ERR-08, ERR-09]', async () => {
+it('no response [ERR-08, ERR-09]', async () => {
   await close()
   expect(await failure()).toBe('Cannot connect to the server. Please check your connection.')
 })
 
-it("anything else: the server's detail, or else the error's own message [ERR-10, ERR-11]", async () => {
+it("any other error: the server's detail, or else the error's own message [ERR-10, ERR-11]", async () => {
   answer = { status: 500, body: { detail: 'The disk is full' } }
   expect(await failure()).toBe('Failed to load analytics data: The disk is full')
   answer = { status: 502 }
   expect(await failure()).toBe('Failed to load analytics data: The server gave no reason')
 })
 
-it('without a token nothing is asked [PERM-37, ERR-12]', async () => {
+it('without a token nothing is requested [PERM-37, ERR-12]', async () => {
   token.clear()
   expect(await failure()).toBe('Please log in to view analytics data')
   expect(asked).toEqual([])
 })
 
-describe('after a change only what it concerns is asked for again [L13]', () => {
+describe('after a change only the affected figures are requested again [L13]', () => {
   const change = { id: 1, organizationId: 7, version: 1 }
   const asks = async (...events: Pick<Changed, 'entity' | 'action'>[]) => {
     const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -109,7 +109,7 @@ describe('after a change only what it concerns is asked for again [L13]', () => 
     expect((await asks({ entity: 'goal', action: 'updated' })).changed).toEqual(['goals', 'months', 'stats'])
   })
 
-  it('where one of them fails, all are asked for, so that the failure is seen', async () => {
+  it('when one of them fails, all are requested, so that the failure is visible', async () => {
     const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
     answer = { status: 200, body: [1] }
     await queryClient.fetchQuery(analyticsQuery(7))

@@ -16,12 +16,12 @@ import { token } from '../../lib/api/token.ts'
 
 export const analyticsKey = (orgId: number) => ['analytics', orgId] as const
 
-/** All figures of an organization, together: when one of the seven fails, there are none. */
+/** All figures of an organization together: when one of the seven fails, there are none. */
 export const analyticsQuery = (orgId: number) =>
   queryOptions({
     queryKey: analyticsKey(orgId),
     queryFn: ({ signal }) => fetchAnalytics(orgId, signal),
-    // What happened while the dashboard was closed is unknown to it.
+    // Changes are not followed while the dashboard is closed.
     staleTime: 0,
   })
 
@@ -56,7 +56,7 @@ function readers(orgId: number, signal?: AbortSignal) {
   }
 }
 
-/** The same figures, of which only these are read again. */
+/** The known figures, with only the given parts fetched again. */
 async function fetchSome(orgId: number, known: Analytics, parts: ReadonlySet<keyof Analytics>): Promise<Analytics> {
   const read = readers(orgId)
   const [stats, taskStatuses, months, goals, days] = await Promise.all([
@@ -69,7 +69,7 @@ async function fetchSome(orgId: number, known: Analytics, parts: ReadonlySet<key
   return { ...known, stats, taskStatuses, months, goals, days }
 }
 
-/** Which figures change with this; undefined where any may. What is deleted or comes back may take others along. */
+/** The figures affected by a change; undefined for all. Deleting and restoring may affect related objects. */
 function partsFor({ entity, action }: Changed): (keyof Analytics)[] | undefined {
   const isUpdate = action === 'updated'
   if (entity === 'task') return isUpdate ? ['stats', 'taskStatuses'] : ['stats', 'taskStatuses', 'months', 'days']
@@ -78,7 +78,7 @@ function partsFor({ entity, action }: Changed): (keyof Analytics)[] | undefined 
   return undefined
 }
 
-/** Brings the figures up to date after these changes, and asks only for those that they concern. */
+/** Updates the figures after these changes, and fetches only those affected. */
 export async function refreshAnalytics(queryClient: QueryClient, orgId: number, events: readonly Changed[]) {
   const queryKey = analyticsKey(orgId)
   const before = queryClient.getQueryState<Analytics>(queryKey)
@@ -88,7 +88,7 @@ export async function refreshAnalytics(queryClient: QueryClient, orgId: number, 
   const parts = new Set(concerned.flatMap((some) => some ?? []))
   const next = await fetchSome(orgId, before.data, parts).catch(() => undefined)
   const now = queryClient.getQueryState<Analytics>(queryKey)
-  // A full read that finished first may be older or newer than this.
+  // A full fetch that finished in the meantime may be older or newer than this one.
   if (!next || now?.data !== before.data || now.fetchStatus === 'fetching') return all()
   queryClient.setQueryData(queryKey, next)
 }

@@ -5,7 +5,9 @@ import { performanceOf } from './figures.ts'
 
 type Read<Item> = { data?: readonly Item[]; error: Error | null }
 
-/** How one's own work stands. Why a list failed is said where the list would be; its figures then stay without. */
+/**
+ * The figures of the user's own work. A failed list shows its error in its own place, and its figures have no value.
+ */
 export function employeeStats(tasks: Read<Pick<Task, 'status'>>, goals: Read<unknown>): Stat[] {
   const { done, percent } = performanceOf(tasks.data ?? [])
   const of = <Item>({ data, error }: Read<Item>, value: string | number) => (data ? value : error ? '–' : undefined)

@@ -3,7 +3,7 @@ import { milestonesText } from './charts/chart-words.ts'
 import { monthName, performanceOf, reachedPercent, shortDay, shortMonth, tells, trendOf } from './figures.ts'
 import { roleName } from './role-name.ts'
 
-it('a trend is the change in whole percent since then; nothing where there was nothing, or nothing changed', () => {
+it('a trend is the change in whole percent; none without an earlier count or without a change', () => {
   expect(trendOf(12, 10)).toBe(20)
   expect(trendOf(7, 10)).toBe(-30)
   expect(trendOf(0, 4)).toBe(-100)
@@ -15,7 +15,7 @@ it('a trend is the change in whole percent since then; nothing where there was n
   ])
 })
 
-it('a series of days or months tells something when any of its values is not 0', () => {
+it('a series of days or months has data if any of its values is not 0', () => {
   expect(tells([{ date: '2026-11-20', created: 0 }])).toBe(false)
   expect(
     tells([
@@ -26,7 +26,7 @@ it('a series of days or months tells something when any of its values is not 0',
   expect(tells([])).toBe(false)
 })
 
-it('Performance is the percent of tasks that are completed, rounded [EMP-DASH-06]', () => {
+it('Performance is the percentage of completed tasks, rounded [EMP-DASH-06]', () => {
   const tasks = (done: number, open: number) => [
     ...Array.from({ length: done }, () => ({ status: 'done' as const })),
     ...Array.from({ length: open }, () => ({ status: 'todo' as const })),
@@ -36,12 +36,12 @@ it('Performance is the percent of tasks that are completed, rounded [EMP-DASH-06
   expect(performanceOf([])).toEqual({ done: 0, percent: 0 })
 })
 
-it("a member's role, or 'Member' for one that is none of ours [MGR-DASH-21]", () => {
+it("a member's role, or 'Member' for an unknown role [MGR-DASH-21]", () => {
   expect([roleName('admin'), roleName('manager'), roleName('member')]).toEqual(['Admin', 'Manager', 'Member'])
   expect(roleName(JSON.parse('"guest"'))).toBe('Member')
 })
 
-it('what a goal has reached ends at 100 percent [EMP-DASH-15]', () => {
+it("a goal's progress is limited to 100 percent [EMP-DASH-15]", () => {
   expect(reachedPercent({ current_value: 30, target_value: 120 })).toBe(25)
   expect(reachedPercent({ current_value: 150, target_value: 120 })).toBe(100)
   expect(reachedPercent({ current_value: 5, target_value: 0 })).toBe(0)
@@ -51,7 +51,7 @@ it('how many milestones are completed [ADMIN-DASH-28]', () => {
   expect(milestonesText({ completed_milestones: 2, total_milestones: 5 })).toBe('2 / 5 milestones completed')
 })
 
-it('days and months are those of UTC, wherever one sits', () => {
+it('days and months are in UTC, in any time zone', () => {
   expect([monthName('2026-11'), shortMonth('2026-11'), shortDay('2026-11-05')]).toEqual([
     'November 2026',
     'Nov',

@@ -1,24 +1,24 @@
 import type { Goal } from '@muster/contracts/goals'
 import type { Task } from '@muster/contracts/tasks'
 
-/** By how many percent a count has changed since then; undefined when there is nothing to compare, or no change to tell. */
+/** The change of a count in percent; undefined without an earlier count or without a change. */
 export function trendOf(now: number | undefined, before: number | undefined) {
   if (now === undefined || !before) return undefined
   const percent = Math.round(((now - before) / before) * 100)
   return percent === 0 ? undefined : percent
 }
 
-/** Whether a trend says anything: one of its values is not 0. */
+/** Whether a series has data: any of its values is not 0. */
 export const tells = (rows: readonly object[]) =>
   rows.some((row) => Object.values(row).some((value) => typeof value === 'number' && value !== 0))
 
-/** How many of the tasks are done, and what percent of all that is, rounded; 0 of none. */
+/** The number of completed tasks, and their percentage, rounded; 0 without tasks. */
 export function performanceOf(tasks: readonly Pick<Task, 'status'>[]) {
   const done = tasks.filter(({ status }) => status === 'done').length
   return { done, percent: tasks.length === 0 ? 0 : Math.round((done / tasks.length) * 100) }
 }
 
-/** How much of a goal's target is reached, in whole percent, 100 at most. */
+/** The progress of a goal in whole percent, at most 100. */
 export const reachedPercent = ({ current_value, target_value }: Pick<Goal, 'current_value' | 'target_value'>) =>
   target_value > 0 ? Math.min(100, Math.round((current_value / target_value) * 100)) : 0
 

@@ -1,5 +1,5 @@
 import type { DashboardStats } from '@muster/contracts/analytics'
 
-/** An organization of one user without any task: all that its figures and charts would show is that user. */
+/** An organization with one user and no task, whose figures and charts would show only that user. */
 export const isNew = (stats: Pick<DashboardStats, 'total_tasks' | 'total_users'> | undefined) =>
   stats !== undefined && stats.total_tasks === 0 && stats.total_users <= 1

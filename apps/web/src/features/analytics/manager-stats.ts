@@ -12,7 +12,7 @@ const counted = [
   { key: 'total_users', title: 'Team Members', icon: IconUsers },
 ] as const
 
-/** What the team has. Why figures failed is said once, below; their cards then stay without. */
+/** The figures of the team. Their error is shown once, below, and the tiles have no value. */
 export const managerStats = (stats: DashboardStats | undefined, failed: boolean, milestones: Milestones): Stat[] => [
   ...counted.map(({ key, title, icon }) => ({
     title,

@@ -10,7 +10,7 @@ const work: QuickLink[] = [
 const goals: QuickLink = { page: 'goals', title: 'Goals', text: 'Where the work leads', icon: IconTargetArrow }
 const people = { text: 'Who works with you', icon: IconUsers }
 
-/** Where the dashboards of those who lead go on. */
+/** Links on the dashboards of admins and managers. */
 export const adminLinks: QuickLink[] = [...work, goals, { page: 'users', title: 'Users', ...people }]
 
 export const managerLinks: QuickLink[] = [

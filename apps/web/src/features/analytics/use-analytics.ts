@@ -6,13 +6,13 @@ import { coalesce } from '../../lib/live/coalesce.ts'
 import { watchChanges } from '../../lib/live/live.ts'
 import { analyticsMessage, analyticsQuery, refreshAnalytics } from './analytics-query.ts'
 
-/** One change is followed at once; the more there were, the longer the figures wait for the next ones. */
+/** A single change is followed at once; the more changes, the longer the pause before the next refresh. */
 const pauseAfter = (changes: number) => Math.min(changes * 100, 5_000)
 
-/** The kinds of objects that figures count. */
+/** The entities that the figures count. */
 const counted: Changed['entity'][] = ['organization', 'project', 'task', 'goal', 'milestone', 'member']
 
-/** The figures of an organization, followed as they change. */
+/** The figures of an organization, updated live. */
 export function useAnalytics(orgId: number) {
   const queryClient = useQueryClient()
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useAnalytics(orgId: number) {
     }
   }, [queryClient, orgId])
   const { data, error, refetch, isFetching } = useQuery(analyticsQuery(orgId))
-  // What merely did not come leaves what stands; what is refused now is no longer shown.
+  // A temporary failure keeps the loaded figures; a refusal hides them.
   const failed = error && !(data && isPassing(error)) ? analyticsMessage(error) : undefined
   return { data: failed === undefined ? data : undefined, failed, refetch, isFetching }
 }

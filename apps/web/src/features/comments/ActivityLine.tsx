@@ -3,7 +3,7 @@ import { texts } from '@muster/contracts/texts'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import classes from './comments.module.css'
 
-/** Something that happened, written by the server. */
+/** An event, with the server's text. */
 export const ActivityLine = ({ comment }: { comment: Comment }) => (
   <p className={classes.activity}>
     <span className={classes.dot} aria-hidden />

@@ -8,7 +8,7 @@ import type { CommentThread } from './thread.ts'
 
 type Props = { thread: CommentThread; commentId: number; onEdit: () => void }
 
-/** What the author of a comment can do with it. */
+/** The author's actions on a comment. */
 export function CommentActions({ thread, commentId, onEdit }: Props) {
   const [asking, setAsking] = useState(false)
   const remove = useMutation({ mutationFn: thread.remove })

@@ -8,7 +8,7 @@ import type { CommentThread } from './thread.ts'
 
 type Props = { thread: CommentThread; comment: Comment; onDone: () => void }
 
-/** One's own comment being changed; Escape leaves it as it was. */
+/** Edits the user's own comment; Escape cancels. */
 export function CommentEditor({ thread, comment, onDone }: Props) {
   const [content, setContent] = useDraft(thread.key, comment)
   const update = useMutation({ mutationFn: thread.update })
@@ -20,7 +20,7 @@ export function CommentEditor({ thread, comment, onDone }: Props) {
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (blank || update.isPending) return
-    update.mutateAsync({ commentId: comment.id, content: content.trim() }).then(leave, () => undefined) // said below the field
+    update.mutateAsync({ commentId: comment.id, content: content.trim() }).then(leave, () => undefined) // shown below the field
   }
   return (
     <form onSubmit={save}>

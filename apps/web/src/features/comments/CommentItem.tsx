@@ -12,7 +12,7 @@ import type { CommentThread } from './thread.ts'
 
 type Props = { thread: CommentThread; comment: Comment }
 
-/** What somebody wrote; the author can change it or take it back. */
+/** A comment; its author can edit or delete it. */
 export function CommentItem({ thread, comment }: Props) {
   const [editing, setEditing] = useState(false)
   const own = can.editComment(useActor(), { user_id: comment.user.id, kind: comment.kind })

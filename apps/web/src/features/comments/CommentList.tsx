@@ -6,7 +6,7 @@ import { CommentItem } from './CommentItem.tsx'
 import classes from './comments.module.css'
 import type { CommentThread } from './thread.ts'
 
-/** So many of the latest lines are drawn at first; a long history costs nothing until it is asked for. */
+/** Number of latest lines rendered at first, so that a long history is fast. */
 const drawn = 100
 
 type Props = { thread: CommentThread; comments: readonly Comment[] }

@@ -18,7 +18,7 @@ type Props = {
   retrying?: boolean
 }
 
-/** What people wrote about something, oldest first, and the box to add to it. */
+/** The comments on an object, oldest first, and the box to add one. */
 export function CommentsPanel({ title, thread, comments, error, onRetry, retrying }: Props) {
   const heading = useId()
   return (

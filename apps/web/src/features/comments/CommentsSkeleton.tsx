@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import classes from './comments.module.css'
 
-/** Two comments' room, so that little moves when they come. */
+/** Placeholder of two comments, to reduce layout shift. */
 export const CommentsSkeleton = () => (
   <div className={classes.list} aria-hidden>
     {[1, 2].map((line) => (

@@ -7,7 +7,7 @@ import classes from './comments.module.css'
 import { useDraft } from './draft.ts'
 import type { CommentThread } from './thread.ts'
 
-/** Where a comment is written; what could not be sent stays in it, with the reason. */
+/** The box to write a comment; unsent text stays in it, with the error. */
 export function Composer({ thread }: { thread: CommentThread }) {
   const [draft, setDraft] = useDraft(thread.key)
   const add = useMutation({ mutationFn: thread.add })
@@ -18,7 +18,7 @@ export function Composer({ thread }: { thread: CommentThread }) {
     if (blank || add.isPending) return
     add.mutateAsync(draft.trim()).then(
       () => setDraft(''),
-      () => undefined, // said below the field
+      () => undefined, // shown below the field
     )
   }
   const onSubmit = (event: FormEvent) => {

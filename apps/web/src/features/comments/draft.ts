@@ -10,8 +10,8 @@ const keyOf = (userId: number, thread: Key) => `comment-draft:${userId}:${thread
 const editKeyOf = (userId: number, thread: Key, commentId: number) => `comment-edit:${userId}:${thread}:${commentId}`
 
 /**
- * Text that was not sent yet: it outlives a reload of the tab, and belongs to this person and this thread alone. Given a
- * comment it is the change of that comment.
+ * The unsent text of a comment: it survives a reload of the tab, and belongs to this user and this thread only. With a
+ * comment, it is the edit of that comment.
  */
 export function useDraft(thread: Key, comment?: { id: number; content: string }) {
   const { id } = useMe()
@@ -26,7 +26,7 @@ export function useDraft(thread: Key, comment?: { id: number; content: string })
   return [draft, change] as const
 }
 
-/** What this person wrote in a thread and did not send. */
+/** This user's unsent text in a thread. */
 export function useUnsent(thread: Key) {
   const { id } = useMe()
   return (): Kept[] => {

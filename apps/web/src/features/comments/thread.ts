@@ -1,4 +1,4 @@
-/** Where people comment on something: what changes its comments, and a name that keeps drafts apart. */
+/** An object with comments: the mutations of its comments, and a key for its drafts. */
 export type CommentThread = {
   key: number | string
   add: (content: string) => Promise<unknown>

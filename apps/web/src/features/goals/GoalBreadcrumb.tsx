@@ -5,7 +5,7 @@ import { useGoalLinks } from './goal/use-goal-links.ts'
 
 type Props = {
   goal: Goal
-  /** The title of the milestone one is at; without it one is at the goal. */
+  /** The title of the current milestone; undefined on the goal's level. */
   milestone?: string
 }
 

@@ -3,7 +3,7 @@ import { daysUntil, formatDay } from '../../lib/format/dates.ts'
 import { useToday } from '../../lib/format/now.ts'
 import classes from './goals.module.css'
 
-/** When a goal ends; late ones that are still open say so. */
+/** When a goal ends; marks open goals that are late. */
 export function GoalDue({ goal: { end_date, status } }: { goal: Pick<Goal, 'end_date' | 'status'> }) {
   useToday()
   const late = daysUntil(end_date) < 0 && status !== 'completed' && status !== 'cancelled'

@@ -9,7 +9,7 @@ type Props = { goal: Goal; mayDelete: boolean; ask: (question: GoalQuestion) => 
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
-/** What is done with a goal now and then. */
+/** Less frequent actions on a goal. */
 export function GoalMenu({ goal, mayDelete, ask }: Props) {
   const check = useCheckAchievements(goal.id)
   const checkNow = () =>

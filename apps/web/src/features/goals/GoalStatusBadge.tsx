@@ -3,7 +3,7 @@ import { Badge } from '../../ui/marks/Badge.tsx'
 import { StatusRing } from '../../ui/marks/StatusRing.tsx'
 import { goalStatusLooks } from './goal-status.ts'
 
-/** A goal's status: ring, word and tint. */
+/** A goal's status: ring, label and tint. */
 export function GoalStatusBadge({ status }: { status: GoalStatus }) {
   const { tone, parts } = goalStatusLooks[status]
   return (

@@ -5,7 +5,7 @@ import { fetchGoal, fetchGoals, sendDeletion, sendNewGoal } from './goal-calls.t
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('each call about goals has its own sentence for a failure without a reason [ERR-40, ERR-41, ERR-42, ERR-43, ERR-76]', async () => {
+it('each call about goals has its own message for a failure without a reason [ERR-40, ERR-41, ERR-42, ERR-43, ERR-76]', async () => {
   page('http://localhost/admin/goals')
   const stop = await serve((_, response) => response.writeHead(500, { connection: 'close' }).end())
   await expect(fetchGoals(3)).rejects.toThrow(/^Failed to fetch goals$/)
@@ -15,7 +15,7 @@ it('each call about goals has its own sentence for a failure without a reason [E
   await stop()
 })
 
-it('the goals of an organization are asked for by its id; 0 means those of all', async () => {
+it('requests the goals of an organization by its id; 0 means all organizations', async () => {
   page('http://localhost/admin/goals')
   const asked: (string | undefined)[] = []
   const stop = await serve((request, response) => {

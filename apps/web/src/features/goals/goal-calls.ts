@@ -4,7 +4,7 @@ import { call } from '../../lib/api/api.ts'
 import { once } from '../../lib/api/once.ts'
 import type { NewGoal } from './forms/goal-form.ts'
 
-// The calls alone, each with its sentence for a failure without a reason.
+// Only the calls, each with its message for a failure without a reason.
 
 /** 0 means the goals of all organizations. */
 export function fetchGoals(orgId: number, signal?: AbortSignal) {

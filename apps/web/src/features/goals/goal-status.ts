@@ -3,7 +3,7 @@ import type { Tone } from '../../ui/marks/Badge.tsx'
 
 type Look = { tone: Tone; parts: 0 | 2 | 4 | 'cancelled'; ring: 'accent' | 'ok' | 'neutral' }
 
-/** A status as it is shown: its tint, the filled quarters of its glyph, the colour of the goal's ring. */
+/** The look of a status: its tint, the filled quarters of its icon, the colour of the goal's ring. */
 export const goalStatusLooks: Record<GoalStatus, Look> = {
   not_started: { tone: 'neutral', parts: 0, ring: 'accent' },
   in_progress: { tone: 'warn', parts: 2, ring: 'accent' },

@@ -8,7 +8,7 @@ import { fetchGoal, fetchGoals, sendDeletion, sendNewGoal } from './goal-calls.t
 
 const goalsKey = (orgId: number) => queryOptions<Goal[]>({ queryKey: ['goal', 'list', orgId] }).queryKey
 
-/** The goals of an organization that one sees, newest first; 0 means all organizations. */
+/** The visible goals of an organization, newest first; 0 means all organizations. */
 export const goalsQuery = (orgId: number) =>
   queryOptions({
     queryKey: goalsKey(orgId),
@@ -23,11 +23,11 @@ export const goalQuery = (id: number) =>
     queryFn: ({ signal }) => fetchGoal(id, signal),
   })
 
-/** The goal as a list has it, to be shown until it was read by itself. */
+/** The goal from a list, shown until it is loaded by itself. */
 export const listedGoal = (queryClient: QueryClient, orgId: number, id: number) =>
   queryClient.getQueryData(goalsKey(orgId))?.find((goal) => goal.id === id)
 
-/** Who carries how much of the goal; a member gets their own row. */
+/** The shares of a goal's work; a member gets only their own. */
 export const sharesQuery = (goalId: number) =>
   queryOptions({
     queryKey: ['goal', 'shares', goalId],
@@ -38,7 +38,7 @@ export const sharesQuery = (goalId: number) =>
     },
   })
 
-/** Each counts as done when the lists were read again, so that a dialog closes over what is true. */
+/** Each mutation completes after the lists are refetched, so that a dialog closes over current data. */
 export function useCreateGoal() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -59,7 +59,7 @@ export function useUpdateGoal(id: number) {
   })
 }
 
-/** Puts a goal into the trash. */
+/** Moves a goal to the trash. */
 export function useDeleteGoal(id: number) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -71,14 +71,14 @@ export function useDeleteGoal(id: number) {
   })
 }
 
-/** Takes a goal out of the trash again. */
+/** Restores a goal from the trash. */
 export async function takeBack(queryClient: QueryClient, { id, organization_id }: Goal) {
   const params = { id: organization_id, goalId: id }
   await call(restoreGoal, { params }, { fallback: 'Failed to restore goal' })
   await hungOnGoals(queryClient)
 }
 
-/** Milestones and tasks come and go with their goal, and projects count their tasks. */
+/** Milestones and tasks are deleted and restored with their goal, and projects count their tasks. */
 function hungOnGoals(queryClient: QueryClient) {
   for (const word of ['milestone', 'task', 'project']) queryClient.invalidateQueries({ queryKey: [word] })
   return queryClient.invalidateQueries({ queryKey: ['goal', 'list'] })

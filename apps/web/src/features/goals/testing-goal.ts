@@ -1,6 +1,6 @@
 import type { Goal } from '@muster/contracts/goals'
 
-/** A goal with what a test says of it. */
+/** A goal with the given fields, for tests. */
 export const aGoal = (given: Partial<Goal>): Goal => ({
   id: 1,
   title: 'Harvest',

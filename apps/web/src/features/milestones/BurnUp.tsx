@@ -7,11 +7,11 @@ const Chart = lazily(async () => (await import('./burn-up/BurnUpChart.tsx')).Bur
 type Props = {
   of: 'goal' | 'project'
   id: number
-  /** Of the goal or the project, where several stand on one page. */
+  /** Of the goal or the project, when a page has several charts. */
   name?: string
 }
 
-/** How many milestones of a goal or a project there were, and how many were reached, day by day. */
+/** The number of milestones of a goal or project, and of completed ones, day by day. */
 export const BurnUp = (props: Props) => (
   <Suspense fallback={<ChartCardSkeleton />}>
     <Chart {...props} />

@@ -8,7 +8,7 @@ import { useAchievements } from './use-achievements.ts'
 /** How long a celebration stays. */
 const celebrationMilliseconds = 5_000
 
-/** Lies over the page while one of these milestones was just reached, and stands in nobody's way. */
+/** Covers the page after one of these milestones was completed, without blocking it. */
 export function Celebration({ milestones }: { milestones: readonly Milestone[] | undefined }) {
   const { current, next } = useAchievements(milestones)
 
@@ -43,7 +43,7 @@ export function Celebration({ milestones }: { milestones: readonly Milestone[] |
 
 const turns = [0, 1, 2, 3]
 
-/** The four quarters close to a full ring, then its check. */
+/** The four quarters become a full ring, then its check. */
 const Quarters = () => (
   <svg className={classes.ring} viewBox='0 0 96 96' aria-hidden='true'>
     <g className={classes.rays}>

@@ -22,14 +22,14 @@ import { useCreateMilestone } from './mutations.ts'
 type Props = {
   opened: boolean
   onClose: () => void
-  /** The goal it is made under; its project is not asked for then, where it has one. */
+  /** The milestone's goal; a project is requested only if the goal has none. */
   goal?: Pick<Goal, 'id' | 'title' | 'project_id' | 'organization_id'>
-  /** The project the form starts with. */
+  /** The initially selected project. */
   projectId?: number
   onCreated?: (milestone: Milestone) => void
 }
 
-/** Makes a milestone, under a goal or in a project. */
+/** Creates a milestone, under a goal or in a project. */
 export function CreateMilestoneDialog({ opened, onClose, goal, ...props }: Props) {
   const create = useCreateMilestone(goal?.id)
   const close = () => {

@@ -10,14 +10,14 @@ import { milestoneGoalsQuery } from './queries.ts'
 
 type Props = {
   milestone: Milestone
-  /** The link under which it is looked at, on the page of a goal. */
+  /** The link through which a goal's page shows it. */
   link?: Pick<GoalMilestone, 'id' | 'goal_id'>
   opened: boolean
   onClose: () => void
   onDeleted?: () => void
 }
 
-/** Asks before a milestone is deleted for good, or taken off one of several goals. */
+/** Confirms that a milestone is permanently deleted, or removed from one of several goals. */
 export function DeleteMilestoneDialog({ milestone, link, opened, onClose, onDeleted }: Props) {
   const remove = useDeleteMilestone()
   const takeOff = useTakeOffGoal()
@@ -37,7 +37,7 @@ export function DeleteMilestoneDialog({ milestone, link, opened, onClose, onDele
         close()
         onDeleted?.()
       },
-      () => undefined, // said in the dialog
+      () => undefined, // shown in the dialog
     )
 
   return (

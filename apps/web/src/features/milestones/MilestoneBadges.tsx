@@ -15,7 +15,7 @@ import { ringParts, statusOn } from './progress.ts'
 
 type Standing = Pick<Milestone, 'status' | 'progress' | 'due_date'>
 
-/** Ring, word and tint: the ring shows the quarters that are done. */
+/** Ring, label and tint: the ring shows the completed quarters. */
 export function MilestoneStatusBadge({ milestone }: { milestone: Standing }) {
   useToday()
   const status = statusOn(milestone)
@@ -36,7 +36,7 @@ export const MilestonePriorityMark = ({ priority }: { priority: MilestonePriorit
   </span>
 )
 
-/** That everything else hangs on this milestone. */
+/** Marks a milestone that everything else depends on. */
 export const CriticalMark = () => (
   <Badge tone='danger' outline glyph={<IconFlag3 size={12} stroke={2} aria-hidden />}>
     Critical

@@ -15,15 +15,15 @@ import { useMilestoneProgress } from './use-milestone-progress.ts'
 
 type Props = {
   milestone: Milestone
-  /** Where its title leads. */
+  /** The target of its title. */
   to: string
   search?: Search
-  /** Without them the controls are not there; they are only for who may edit it. */
+  /** Without handlers the controls are not rendered; only for users who may edit it. */
   onEdit?: (milestone: Milestone) => void
   onDelete?: (milestone: Milestone) => void
 }
 
-/** A milestone at a glance; an item of a list. */
+/** A milestone's summary as a list item. */
 export function MilestoneCard({ milestone: known, to, search, onEdit, onDelete }: Props) {
   const progress = useMilestoneProgress(known)
   const { milestone } = progress

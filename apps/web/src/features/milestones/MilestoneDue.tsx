@@ -5,7 +5,7 @@ import { DueMark } from '../tasks/DueMark.tsx'
 import classes from './milestone.module.css'
 import { statusOn } from './progress.ts'
 
-/** When a milestone is due; its status says already that it is late. */
+/** The due date of a milestone; its status already says that it is late. */
 export function MilestoneDue({ milestone }: { milestone: Pick<Milestone, 'status' | 'progress' | 'due_date'> }) {
   useToday()
   const { due_date } = milestone

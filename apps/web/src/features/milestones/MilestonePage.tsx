@@ -15,7 +15,7 @@ import { MilestoneNotFound } from './detail/MilestoneNotFound.tsx'
 import { useMilestonesHome } from './detail/use-milestones-home.ts'
 import { milestoneQuery } from './queries.ts'
 
-/** One milestone on a page of its own, the same in every area. */
+/** A milestone's page, the same in every area. */
 export function MilestonePage() {
   const { milestoneId } = useParams({ strict: false })
   const id = parseId(milestoneId)

@@ -29,7 +29,7 @@ import { Overview } from './list/Overview.tsx'
 import { Upcoming } from './list/Upcoming.tsx'
 import { milestonesQuery } from './queries.ts'
 
-/** The milestones of an organization by goal or by project: how far they are, and what is due next. */
+/** The milestones of an organization by goal or by project: their progress, and what is due next. */
 export function MilestonesPage() {
   const organization = useOrganization()
   useTabName('Milestones')

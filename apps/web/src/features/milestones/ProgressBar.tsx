@@ -4,11 +4,11 @@ import classes from './stepper.module.css'
 type Props = {
   label: string
   value: number
-  /** Nothing is going to move any more. */
+  /** Final, so that no transition is expected. */
   still?: boolean
 }
 
-/** Four quarters in a row with the percent beside them; whoever hears the page is told of each change. */
+/** Four quarters in a row with the percentage beside them; changes are announced. */
 export const ProgressBar = ({ label, value, still = false }: Props) => (
   <div className={classes.progress}>
     <div

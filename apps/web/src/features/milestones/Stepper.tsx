@@ -10,7 +10,7 @@ import type { useMilestoneProgress } from './use-milestone-progress.ts'
 
 type Props = ReturnType<typeof useMilestoneProgress<Milestone>>
 
-/** How far a milestone is, in quarters, and the steps that whoever may takes from there. */
+/** A milestone's progress in quarters, and the steps to change it for users with permission. */
 export function Stepper({ milestone, change, failed, again }: Props) {
   const may = can.changeMilestoneProgress(useActor(), milestone)
   const why = useId()
@@ -34,7 +34,7 @@ export function Stepper({ milestone, change, failed, again }: Props) {
               className={classes.step}
               aria-label={`${name}: ${title}`}
               aria-describedby={failed && why}
-              // Not disabled: the button that took the last step keeps the focus.
+              // Not `disabled`: the button that took the last step keeps the focus.
               aria-disabled={to === progress}
               data-off={to === progress || undefined}
               onClick={() => to !== progress && change(to)}

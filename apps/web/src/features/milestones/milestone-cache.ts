@@ -3,7 +3,7 @@ import type { Milestone, MilestoneDetail } from '@muster/contracts/milestones'
 import type { QueryClient } from '@tanstack/react-query'
 import { milestoneKey } from './milestone-keys.ts'
 
-/** Puts a milestone as the server answered it wherever it is shown, and reads again what is reckoned from it. */
+/** Stores a milestone from the server's reply in every query, and refetches what is derived from it. */
 export function putMilestone(queryClient: QueryClient, { comments, ...milestone }: MilestoneDetail) {
   queryClient.setQueryData(milestoneKey(milestone.id), { ...milestone, comments })
   queryClient.setQueriesData<Milestone[]>({ queryKey: ['milestone', 'list'] }, (list) =>
@@ -15,6 +15,6 @@ export function putMilestone(queryClient: QueryClient, { comments, ...milestone 
   readAgain(queryClient)
 }
 
-/** A goal is as far as its milestones. Done when what is shown was read. */
+/** A goal's progress depends on its milestones. Resolves after the active queries are refetched. */
 export const readAgain = (queryClient: QueryClient) =>
   Promise.all(['milestone', 'goal'].map((counting) => queryClient.invalidateQueries({ queryKey: [counting] })))

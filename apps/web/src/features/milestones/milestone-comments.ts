@@ -5,7 +5,7 @@ import { call } from '../../lib/api/api.ts'
 import { once } from '../../lib/api/once.ts'
 import type { CommentThread } from '../comments/thread.ts'
 
-/** The name of a milestone's comments. */
+/** The draft key of a milestone's comments. */
 export const threadKey = (id: number) => `milestone-${id}`
 
 export const sendMilestoneComment = (id: number, comment: string) =>
@@ -14,7 +14,7 @@ export const sendMilestoneComment = (id: number, comment: string) =>
     return call(addMilestoneComment, input, { fallback: texts.failed.addComment, idempotencyKey })
   })
 
-/** The comments of a milestone, which are read with it. Each change counts as done when they were. */
+/** The comments of a milestone, which are part of its query. Each mutation completes after a refetch. */
 export function useMilestoneThread(id: number): CommentThread {
   const queryClient = useQueryClient()
   const then = async (sent: Promise<unknown>) => {

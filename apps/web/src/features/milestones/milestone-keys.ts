@@ -2,7 +2,7 @@ import type { GoalMilestone } from '@muster/contracts/goal-milestones'
 import type { Milestone, MilestoneDetail } from '@muster/contracts/milestones'
 import { queryOptions } from '@tanstack/react-query'
 
-/** Keys of the cache that know what lies under them. */
+/** Query keys, by which related queries are invalidated. */
 export const milestonesKey = (orgId: number) =>
   queryOptions<Milestone[]>({ queryKey: ['milestone', 'list', orgId] }).queryKey
 

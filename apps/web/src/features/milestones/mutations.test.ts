@@ -31,7 +31,7 @@ const calls = [
 
 describe('a call that fails', () => {
   it.each(calls)(
-    "it says '%s' when the server gives no reason [ERR-44, ERR-45, ERR-46, ERR-47, ERR-48, ERR-49, ERR-50, ERR-51, ERR-53, ERR-54, ERR-77]",
+    "shows '%s' when the server gives no reason [ERR-44, ERR-45, ERR-46, ERR-47, ERR-48, ERR-49, ERR-50, ERR-51, ERR-53, ERR-54, ERR-77]",
     async (sentence, ask) => {
       page('http://localhost/manager/milestones')
       const stop = await serve((_, response) => response.writeHead(500, { connection: 'close' }).end())

@@ -5,14 +5,14 @@ import { daysUntil } from '../../lib/format/dates.ts'
 /** One step of progress, in percent. */
 export const progressStep = 25
 
-/** The progress after so many percent more or less, within 0 and 100. */
+/** The progress after a step, between 0 and 100. */
 export const moved = (progress: number, by: number) => Math.min(100, Math.max(0, progress + by))
 
-/** How many percent of each quarter are filled. */
+/** The filled percentage of each quarter. */
 export const quartersOf = (progress: number) =>
   [0, 1, 2, 3].map((quarter) => moved(0, ((progress - quarter * progressStep) * 100) / progressStep))
 
-/** Full quarters of the status ring; anything begun shows one. */
+/** Filled quarters of the status ring; any progress shows at least one. */
 export function ringParts(status: MilestoneStatus, progress: number): 0 | 1 | 2 | 3 | 4 | 'cancelled' {
   if (status === 'cancelled') return 'cancelled'
   if (progress >= 100) return 4
@@ -21,7 +21,7 @@ export function ringParts(status: MilestoneStatus, progress: number): 0 | 1 | 2 
   return progress > 0 ? 1 : 0
 }
 
-/** A milestone's status as the viewer's own calendar has it: overdue from the day after it was due. */
+/** A milestone's status in the viewer's time zone: overdue from the day after the due date. */
 export function statusOn(
   { status, progress, due_date }: Pick<Milestone, 'status' | 'progress' | 'due_date'>,
   now = new Date(),
@@ -31,7 +31,7 @@ export function statusOn(
   return progress > 0 ? 'in_progress' : 'not_started'
 }
 
-/** A milestone as it stands once its progress is this. */
+/** A milestone with this progress and the status that follows from it. */
 export function withProgress<M extends Pick<Milestone, 'status' | 'progress' | 'due_date'>>(
   milestone: M,
   progress: number,

@@ -10,9 +10,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import { goalMilestonesKey, milestoneKey, milestonesKey } from './milestone-keys.ts'
 
-// What is written: mutations.ts. How far a milestone is: use-milestone-progress.ts.
+// Mutations are in mutations.ts, and progress in use-milestone-progress.ts.
 
-/** The milestones of an organization that one sees, newest first. */
+/** The visible milestones of an organization, newest first. */
 export const milestonesQuery = (orgId: number) =>
   queryOptions({
     queryKey: milestonesKey(orgId),
@@ -28,7 +28,7 @@ export const goalMilestonesQuery = (goalId: number) =>
       call(listGoalMilestones, { params: { id: goalId } }, { fallback: texts.failed.fetchGoalMilestones, signal }),
   })
 
-/** The links of a milestone to the goals it belongs to. */
+/** The links of a milestone to its goals. */
 export const milestoneGoalsQuery = (id: number) =>
   queryOptions({
     queryKey: ['milestone', 'goals', id],
@@ -44,7 +44,7 @@ export const milestoneQuery = (id: number) =>
       call(readMilestone, { params: { id } }, { fallback: texts.failed.fetchMilestones, signal }),
   })
 
-/** How many milestones of an organization one sees, how they stand, and what is due next. */
+/** Counts of the visible milestones of an organization, and those due next. */
 export const milestoneOverviewQuery = (orgId: number) =>
   queryOptions({
     queryKey: ['milestone', 'overview', orgId],
@@ -56,7 +56,7 @@ export const milestoneOverviewQuery = (orgId: number) =>
       ),
   })
 
-/** How far the milestones of a goal or a project are, day by day. */
+/** The progress of the milestones of a goal or project, day by day. */
 export const milestoneAnalyticsQuery = (of: 'goal' | 'project', id: number) =>
   queryOptions({
     queryKey: ['milestone', 'analytics', of, id],

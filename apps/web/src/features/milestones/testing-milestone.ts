@@ -1,6 +1,6 @@
 import type { Milestone } from '@muster/contracts/milestones'
 
-/** A milestone as the API answers it, for tests of pure rules. */
+/** A milestone as the API returns it, for unit tests. */
 export const testingMilestone = (given: Partial<Milestone> = {}): Milestone => ({
   id: 1,
   title: 'Roof closed',

@@ -6,13 +6,13 @@ import { call } from '../../lib/api/api.ts'
 
 type Achieved = Pick<Milestone, 'id' | 'title'>
 
-/** Of the milestones now, those that were open when they were looked at before and that nobody celebrated here yet. */
+/** The completed milestones that were open before and whose celebration has not been shown. */
 export const achieved = (before: ReadonlyMap<number, boolean>, now: readonly Milestone[]) =>
   now.filter(({ id, status, celebrated }) => before.get(id) === false && status === 'completed' && !celebrated)
 
 /**
- * What was reached while one looked at these milestones, one after the other. That it was shown is kept on the server, so
- * that neither a reload nor the next time it is reached shows it again.
+ * The milestones that were completed while the user watched, one after the other. The server stores that a celebration
+ * was shown, so that neither a reload nor completing it again repeats it.
  */
 export function useAchievements(milestones: readonly Milestone[] | undefined) {
   const queryClient = useQueryClient()
@@ -27,7 +27,7 @@ export function useAchievements(milestones: readonly Milestone[] | undefined) {
     setQueue((waiting) => [...waiting, ...reached])
     for (const { id } of reached)
       call(celebrateMilestone, { params: { id } }, { fallback: texts.failed.updateMilestone })
-        .catch(() => undefined) // then it may be shown once more
+        .catch(() => undefined) // then it may be shown again
         .then(() => queryClient.invalidateQueries({ queryKey: ['milestone'] }))
   }, [milestones, queryClient])
 

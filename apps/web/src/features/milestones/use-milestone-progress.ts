@@ -6,15 +6,15 @@ import { putMilestone } from './milestone-cache.ts'
 import { withProgress } from './progress.ts'
 
 /**
- * A milestone with one's own progress in it that the server has not confirmed yet, and the way to move it. When that
- * fails the milestone stands where it stood, and `failed` says why.
+ * A milestone with the user's unconfirmed progress, and a function to change it. After an error the previous progress
+ * is restored, and `failed` says why.
  */
 export function useMilestoneProgress<M extends Milestone>(milestone: M) {
   const queryClient = useQueryClient()
   const mutationKey = ['milestone-progress', milestone.id]
   const change = useMutation({
     mutationKey,
-    // One after the other, so that the last press is the last word.
+    // Runs mutations in sequence, so that the last press is the final value.
     scope: { id: mutationKey.join('-') },
     mutationFn: (progress: number) =>
       call(
@@ -33,7 +33,7 @@ export function useMilestoneProgress<M extends Milestone>(milestone: M) {
     milestone: pending === undefined ? milestone : withProgress(milestone, pending),
     change: (progress: number) => change.mutate(progress),
     failed: change.error?.message,
-    /** What was asked for and failed, to be asked again. */
+    /** Retries the failed change. */
     again: () => change.variables !== undefined && change.mutate(change.variables),
   }
 }

@@ -7,12 +7,12 @@ import { remove } from './cache/delete-notifications.ts'
 import { focusNeighbour } from './focus-neighbour.ts'
 import classes from './notification.module.css'
 
-/** What can be done to a notification without opening it. */
+/** Actions on a notification without opening it. */
 export function NotificationActions({ notification }: { notification: Notification }) {
   const queryClient = useQueryClient()
   const { title, is_read, is_archived } = notification
   const one = [notification]
-  // What goes takes the focus with it, so that is handed on first.
+  // Moves the focus before the row is removed, so that it is not lost.
   const away = (run: () => void) => () => {
     focusNeighbour()
     run()

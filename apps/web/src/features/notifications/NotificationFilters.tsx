@@ -21,7 +21,7 @@ const states = [
 
 const kinds = notificationTypes.map((type) => ({ value: type, label: notificationKinds[type].name }))
 
-/** Which notifications are shown, kept in the address. */
+/** The filters of the list, kept in the address. */
 export function NotificationFilters({ filter: { state, type, organizationId }, onChange }: Props) {
   const { organizations } = useMe()
   const named = organizations.map(({ id, name }) => ({ value: String(id), label: name }))

@@ -11,15 +11,15 @@ import { targetOf } from './target-of.ts'
 
 type Props = {
   notification: Notification
-  /** It was followed: it counts as read. */
+  /** The link was followed, so it counts as read. */
   onFollow: () => void
-  /** What stands before it (a checkbox). */
+  /** Content before it (a checkbox). */
   leading?: ReactNode
-  /** The organization that it comes from, where several are mixed. */
+  /** The organization it comes from, where several are mixed. */
   organization?: string
 }
 
-/** A notification: what happened, to what, how much it presses, how long ago. */
+/** A notification: event, subject, priority, age. */
 export function NotificationItem({ notification, onFollow, leading, organization }: Props) {
   const { type, title, message, priority, is_read, created_at, task_title, project_title } = notification
   const Icon = iconOf(type)
@@ -55,7 +55,7 @@ export function NotificationItem({ notification, onFollow, leading, organization
 
 type TitleProps = { notification: Notification; onFollow: () => void; children: string }
 
-/** Leads to what it is about; what is about nothing that has a page is only marked as read. */
+/** A link to its subject; without a page to open it is only marked as read. */
 function Title({ notification, onFollow, children }: TitleProps) {
   const to = useAreaPath()
   const target = targetOf(notification)

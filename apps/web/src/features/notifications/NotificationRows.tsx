@@ -21,10 +21,10 @@ type Props = {
   filter: NotificationFilter
 }
 
-/** So many rows before the end the next ones are asked for. */
+/** The next rows are loaded this many rows before the end. */
 const ahead = 20
 
-/** The rows in sight, of however many there are. */
+/** The visible rows of a virtualized list. */
 export function NotificationRows({ inbox, rows, selection, filter }: Props) {
   const queryClient = useQueryClient()
   const { organizations } = useMe()

@@ -21,7 +21,7 @@ import { useFilter } from './use-filter.ts'
 import { useInbox } from './use-inbox.ts'
 import { useSelection } from './use-selection.ts'
 
-/** Everything that was told to the person: filters, bulk changes, as many rows as there are. */
+/** All notifications of the user: filters, bulk actions, endless list. */
 export function NotificationsPage() {
   const { organizations } = useMe()
   const queryClient = useQueryClient()

@@ -3,7 +3,7 @@ import classes from './notifications-page.module.css'
 
 const rows = [1, 2, 3, 4, 5, 6]
 
-/** Rows in the making, as high as the real ones. */
+/** Placeholder rows of the height of real ones. */
 export const NotificationsSkeleton = () => (
   <>
     {rows.map((row) => (

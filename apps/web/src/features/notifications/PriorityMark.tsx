@@ -2,7 +2,7 @@ import { PriorityGlyph } from '../../ui/marks/PriorityGlyph.tsx'
 import classes from './notification.module.css'
 import { priorityLook } from './notification-priority.ts'
 
-/** How much it presses: bars in the priority's colour, and the word. */
+/** The priority: bars in its colour, and its name. */
 export function PriorityMark({ priority }: { priority: string }) {
   const { name, level, color } = priorityLook(priority)
   return (

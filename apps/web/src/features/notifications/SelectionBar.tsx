@@ -8,7 +8,7 @@ import type { Selection } from './use-selection.ts'
 
 type Props = { rows: readonly Notification[] | undefined; selection: Selection }
 
-/** First line of the list: chooses all that are loaded, and does one thing to all that are chosen. */
+/** First line of the list: selects all loaded rows, and acts on the selected ones. */
 export function SelectionBar({ rows = [], selection: { chosen, all, none } }: Props) {
   const queryClient = useQueryClient()
   const some = chosen.length > 0

@@ -1,4 +1,4 @@
-/** The row that the focus stands in goes: the focus goes on to the next one, else to the one before, else to the list. */
+/** Before the focused row is removed, focuses the next one, or the previous one, or the list. */
 export function focusNeighbour() {
   const row = document.activeElement?.closest('[data-row]')
   const next = row?.nextElementSibling ?? row?.previousElementSibling

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** From row to row by the arrow keys, staying on the same kind of control. */
+/** The arrow keys move between rows, to the same kind of control. */
 export function moveByArrows(event: KeyboardEvent<HTMLElement>) {
   const down = event.key === 'ArrowDown'
   if (!down && event.key !== 'ArrowUp') return

@@ -6,10 +6,10 @@ import { isKnownType } from './notification-kinds.ts'
 export const notificationStates = ['all', 'unread', 'archived'] as const
 export type NotificationState = (typeof notificationStates)[number]
 
-/** What a list of notifications holds; without an organization those of all that one belongs to. */
+/** The filter of a list; without an organization it covers all of the user's. */
 export type NotificationFilter = { state: NotificationState; type?: NotificationType; organizationId?: number }
 
-/** The filter that an address means. Without a word of its own it is that of the selected organization. */
+/** The filter in the address. By default that of the selected organization. */
 export function filterOf({ status, type, from, orgId }: Search, own: readonly number[]): NotificationFilter {
   const named = from === 'all' ? undefined : (parseId(from) ?? orgId)
   return {
@@ -19,7 +19,7 @@ export function filterOf({ status, type, from, orgId }: Search, own: readonly nu
   }
 }
 
-/** Whether a notification stands in the list. */
+/** Whether a notification belongs in the list. */
 export function holds({ state, type, organizationId }: NotificationFilter, notification: Notification) {
   if (organizationId !== undefined && notification.organization_id !== organizationId) return false
   if (type !== undefined && notification.type !== type) return false

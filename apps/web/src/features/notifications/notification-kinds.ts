@@ -20,7 +20,7 @@ import {
 
 type Kind = { name: string; icon: TablerIcon }
 
-/** What the kinds are called where one filters or chooses among them, and their icons. */
+/** Name and icon of each kind, for filters and preferences. */
 export const notificationKinds: Record<NotificationType, Kind> = {
   task_status_change: { name: 'Task status', icon: IconArrowsExchange },
   task_assigned: { name: 'Assigned to me', icon: IconUserCheck },
@@ -41,5 +41,5 @@ export const notificationKinds: Record<NotificationType, Kind> = {
 export const isKnownType = (type: string | undefined): type is NotificationType =>
   type !== undefined && Object.hasOwn(notificationKinds, type)
 
-/** A kind that is younger than this page gets the bell. */
+/** A kind added after this page loaded gets the bell. */
 export const iconOf = (type: string): TablerIcon => (isKnownType(type) ? notificationKinds[type].icon : IconBell)

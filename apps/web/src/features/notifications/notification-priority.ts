@@ -19,5 +19,5 @@ const looks: Record<NotificationPriority, Look> = {
 const known = (word: string): NotificationPriority | undefined =>
   notificationPriorities.find((priority) => priority === word)
 
-/** How a priority is shown; a word that is none of the four counts as medium. */
+/** The look of a priority; an unknown value counts as medium. */
 export const priorityLook = (word: string): Look => looks[known(word) ?? 'medium']

@@ -10,8 +10,8 @@ import { targetOf } from './target-of.ts'
 import { aNotification } from './testing-notification.ts'
 import { unreadText } from './unread-words.ts'
 
-describe('how a notification looks', () => {
-  it('every known type has an icon of its own [BELL-18]', () => {
+describe('look of a notification', () => {
+  it('every known type has its own icon [BELL-18]', () => {
     const icons = notificationTypes.map(iconOf)
     expect(new Set(icons).size).toBe(notificationTypes.length)
     expect(icons).not.toContain(IconBell)
@@ -30,16 +30,16 @@ describe('how a notification looks', () => {
     expect([1, 99, 100, 12_345].map(shortCount)).toEqual(['1', '99', '99+', '99+'])
   })
 
-  it("the panel reads 'N unread', whatever N is [BELL-06]", () => {
+  it("the panel reads 'N unread' for any N [BELL-06]", () => {
     expect([0, 1, 100].map(unreadText)).toEqual(['0 unread', '1 unread', '100 unread'])
   })
 })
 
-describe('where a notification leads', () => {
+describe('target of a notification', () => {
   const leads = (given: Parameters<typeof aNotification>[0]) =>
     targetOf(aNotification({ organization_id: 4, ...given }))
 
-  it('to the task, goal, milestone or project it is about, in the organization it comes from', () => {
+  it('its task, goal, milestone or project, in the organization it comes from', () => {
     const search = { orgId: 4 }
     expect(leads({ task_id: 7, project_id: 3 })).toEqual({ page: 'tasks', id: 7, search })
     expect(leads({ project_id: 3 })).toEqual({ page: 'projects', id: 3, search })
@@ -58,13 +58,13 @@ describe('where a notification leads', () => {
     expect(leads({ type: 'invited' })).toEqual({ page: 'dashboard', search })
   })
 
-  it('nowhere when it is about nothing that has a page', () => {
+  it('none without a page for its subject', () => {
     expect(leads({})).toBeUndefined()
   })
 })
 
-describe('which notifications a list holds', () => {
-  it('those that the address asks for, by default of the selected organization', () => {
+describe('filter of a list', () => {
+  it('comes from the address, by default with the selected organization', () => {
     expect(filterOf({ orgId: 1 }, [1, 2])).toEqual({ state: 'all', organizationId: 1 })
     expect(filterOf({ orgId: 1, status: 'unread', type: 'mention', from: '2' }, [1, 2])).toEqual({
       state: 'unread',
@@ -74,14 +74,14 @@ describe('which notifications a list holds', () => {
     expect(filterOf({ orgId: 1, from: 'all' }, [1, 2])).toEqual({ state: 'all' })
   })
 
-  it('words that mean nothing, and organizations of others, count as nothing', () => {
+  it('ignores unknown values, and organizations the user is not a member of', () => {
     expect(filterOf({ orgId: 1, status: 'todo', type: 'raffle_won', from: '3' }, [1, 2])).toEqual({
       state: 'all',
       organizationId: 1,
     })
   })
 
-  it('archived ones stand in the archive alone, read ones not among the unread', () => {
+  it('archived ones are in the archive only, and read ones not among the unread', () => {
     const archived = aNotification({ is_archived: true })
     const read = aNotification({ is_read: true })
     expect([holds({ state: 'all' }, archived), holds({ state: 'archived' }, archived)]).toEqual([false, true])
@@ -90,7 +90,7 @@ describe('which notifications a list holds', () => {
     expect(holds({ state: 'all', organizationId: 2 }, read)).toBe(false)
   })
 
-  it('says what is empty, and how to see more', () => {
+  it('explains an empty list, and how to see more', () => {
     expect(emptyOf({ state: 'all' })).toEqual({
       title: 'No notifications yet',
       text: "You'll see notifications here when they arrive",

@@ -12,11 +12,11 @@ const words: Record<NotificationState, Words> = {
 }
 
 type Empty = Words & {
-  /** How the filters are put back; undefined where none hides anything. */
+  /** The filters to reset; undefined if none hides anything. */
   clear?: Pick<Search, 'status' | 'type'>
 }
 
-/** What the page says where no notification stands. */
+/** The empty state of the page. */
 export function emptyOf({ state, type }: NotificationFilter): Empty {
   const clear = { status: undefined, type: undefined }
   if (type)

@@ -38,7 +38,7 @@ it("with a reason the error's own message comes first [ERR-61]", () =>
     await expect(sendChange([7], 'read')).rejects.toThrow(/^The house is being moved$/)
   }))
 
-it('asks as the contract says: ten for the bell, the rest step by step [CONST-13]', () =>
+it('requests ten for the bell and the rest page by page, as in the contract [CONST-13]', () =>
   whileAnswering(200, '[]', async (asked, client) => {
     await client.fetchQuery(recentQuery(3))
     await client.fetchInfiniteQuery(listQuery({ state: 'unread', type: 'mention', organizationId: 3 }))
@@ -50,7 +50,7 @@ it('asks as the contract says: ten for the bell, the rest step by step [CONST-13
     ])
   }))
 
-it('changes one by its own call, several by one, and is content with what is gone', async () => {
+it('changes one by its own call, several by a bulk call, and ignores deleted ones', async () => {
   await whileAnswering(200, '{}', async (asked) => {
     await sendChange([7], 'archive')
     await sendChange([7, 8], 'delete')

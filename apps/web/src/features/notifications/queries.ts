@@ -12,13 +12,13 @@ import { call } from '../../lib/api/api.ts'
 import { rememberFilter } from './known-filters.ts'
 import type { NotificationFilter } from './notification-filter.ts'
 
-/** How many the bell asks for; it shows the first five of them. */
+/** Rows that the bell requests; it shows the first five. */
 const bellLimit = 10
 
-/** Rows that one step of the page's list brings. */
+/** Rows per page of the list. */
 const pageRows = 100
 
-/** How many are neither read nor archived. */
+/** The number of notifications that are neither read nor archived. */
 export const unreadQuery = (orgId: number) =>
   queryOptions({
     queryKey: ['notification', 'unread', orgId],
@@ -28,7 +28,9 @@ export const unreadQuery = (orgId: number) =>
     },
   })
 
-/** The latest, for the bell. What is loaded is kept up to date, so that opening asks only where there is nothing. */
+/**
+ * The latest, for the bell. Loaded data is kept current by live changes, so opening fetches only when there is none.
+ */
 export const recentQuery = (orgId: number) =>
   queryOptions({
     queryKey: ['notification', 'recent', orgId],
@@ -46,7 +48,7 @@ export type NotificationPage = { rows: Notification[]; more: boolean }
 
 export const listKey = (filter: NotificationFilter) => ['notification', 'list', filter]
 
-/** A list, newest first, step by step. */
+/** A list, newest first, page by page. */
 export const listQuery = (filter: NotificationFilter) =>
   infiniteQueryOptions({
     queryKey: listKey(filter),
@@ -57,7 +59,7 @@ export const listQuery = (filter: NotificationFilter) =>
       const rows = await call(listNotifications, { query }, { fallback: texts.failed.fetchNotifications, signal })
       return { rows, more: rows.length === pageRows }
     },
-    // What was archived or arrived meanwhile moved the rest, so the place of the next step is counted.
+    // Archived and new notifications shift the rows, so the offset counts the loaded rows.
     getNextPageParam: (last, pages) => (last.more ? pages.reduce((sum, { rows }) => sum + rows.length, 0) : undefined),
   })
 
@@ -74,7 +76,7 @@ export const preferencesQuery = queryOptions({
     call(listPreferences, {}, { fallback: 'Failed to fetch notification preferences', signal }),
 })
 
-/** Changes where one kind reaches the person, shown at once. */
+/** Changes the channels of one kind optimistically. */
 export function useUpdatePreference() {
   const queryClient = useQueryClient()
   const { queryKey } = preferencesQuery
@@ -82,7 +84,7 @@ export function useUpdatePreference() {
   const put = (next: NotificationPreference) =>
     queryClient.setQueryData(queryKey, (all) => all?.map((one) => (one.type === next.type ? next : one)))
   return useMutation({
-    // One after the other: the later choice is the one that stays.
+    // Runs mutations in sequence, so that the last choice is the final one.
     mutationKey,
     scope: { id: mutationKey.join('-') },
     mutationFn: (next: NotificationPreference) =>
@@ -94,7 +96,7 @@ export function useUpdatePreference() {
       return before
     },
     onError: (_error, _next, before) => before && put(before),
-    // What was taken back may have been chosen once more meanwhile: in the end the server says what stands.
+    // An undone choice may have been made again, so the server's state is fetched after the last mutation.
     onSettled: () => queryClient.isMutating({ mutationKey }) === 1 && queryClient.invalidateQueries({ queryKey }),
   })
 }

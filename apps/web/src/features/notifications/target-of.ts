@@ -2,7 +2,7 @@ import type { Notification } from '@muster/contracts/notifications'
 import type { AreaPageName } from '../../lib/area.ts'
 import type { Search } from '../../lib/look/search.ts'
 
-/** A place in one's own area. */
+/** A page in the user's area. */
 export type Target = { page: AreaPageName; id?: number; search: Search }
 
 type About = Pick<
@@ -10,14 +10,14 @@ type About = Pick<
   'type' | 'organization_id' | 'task_id' | 'project_id' | 'goal_id' | 'milestone_id' | 'room_id' | 'message_id'
 >
 
-/** Where one finds what a notification is about, in the organization that it comes from; undefined for nowhere. */
+/** The page of a notification's subject, in its organization; undefined for none. */
 export function targetOf({ type, organization_id: orgId, ...about }: About): Target | undefined {
   const { task_id, goal_id, milestone_id, project_id, room_id, message_id } = about
   if (room_id || type === 'call_missed')
     return { page: 'chat', search: { orgId, room: room_id ?? undefined, message: message_id ?? undefined } }
   if (type === 'invited') return { page: 'dashboard', search: { orgId } }
   if (task_id) return { page: 'tasks', id: task_id, search: { orgId } }
-  // The comments stand on the milestone's own page.
+  // The comments are on the milestone's own page.
   if (type === 'milestone_comment' && milestone_id) return { page: 'milestones', id: milestone_id, search: { orgId } }
   if (goal_id) return { page: 'goals', search: { orgId, goalId: goal_id, milestoneId: milestone_id ?? undefined } }
   if (milestone_id) return { page: 'goals', search: { orgId, milestoneId: milestone_id } }

@@ -1,6 +1,6 @@
 import type { Notification } from '@muster/contracts/notifications'
 
-/** A notification with what a test says of it. */
+/** A notification with the given fields, for tests. */
 export const aNotification = (given: Partial<Notification>): Notification => ({
   id: 1,
   type: 'task_assigned',

@@ -6,7 +6,7 @@ import { useHeld } from './cache/use-held.ts'
 import type { NotificationFilter } from './notification-filter.ts'
 import { listQuery } from './queries.ts'
 
-/** The rows of a list as far as they are loaded, undefined before; what arrives while one reads further down waits. */
+/** The loaded rows of a list, undefined before; new ones wait while the user has scrolled down. */
 export function useInbox(filter: NotificationFilter) {
   const { data, error, refetch, isFetching, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
     useInfiniteQuery(listQuery(filter))
@@ -23,14 +23,14 @@ export function useInbox(filter: NotificationFilter) {
     error: data ? null : error,
     refetch,
     isFetching,
-    /** Loads the next step, where there is one and it is not on its way. */
+    /** Loads the next page, unless there is none or it is loading. */
     more: hasNextPage && !isFetchingNextPage && !isFetchNextPageError ? fetchNextPage : undefined,
     loadingMore: isFetchingNextPage,
     moreFailed: isFetchNextPageError ? { message: error?.message ?? '', retry: fetchNextPage } : undefined,
   }
 }
 
-/** Steps that were read at different times may both hold what moved from one to the other. */
+/** A row that moved between two reads may be in two pages. */
 function onceEach(rows: Notification[]) {
   const seen = new Set<number>()
   return rows.filter(({ id }) => !seen.has(id) && seen.add(id))

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 const nothing: ReadonlySet<number> = new Set()
 
-/** Which of the rows are chosen. What is no longer listed is not chosen any more; another list starts without any. */
+/** The selected rows. A row that is no longer listed is no longer selected; another list starts without a selection. */
 export function useSelection(rows: readonly Notification[] | undefined, list: string) {
   const [ids, setIds] = useState(nothing)
   const [listBefore, setListBefore] = useState(list)

@@ -2,10 +2,10 @@ import type { Notification } from '@muster/contracts/notifications'
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 
-/** Height of a row with a message of one line; what is drawn is measured. */
+/** Estimated height of a row with a one-line message, until it is measured. */
 const estimate = 90
 
-/** Which rows are drawn: those in sight, and the one that holds the focus. */
+/** The rows to render: the visible ones, and the focused one. */
 export function useVirtualRows(rows: readonly Notification[]) {
   const list = useRef<HTMLUListElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)

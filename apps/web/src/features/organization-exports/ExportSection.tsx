@@ -12,12 +12,12 @@ const text =
   'One file with the members, projects, goals, milestones, tasks and comments, as JSON packed by gzip. ' +
   'It holds no chats, no personal goals and nothing from the trash.'
 
-/** Everything the organization holds as a file, for its admins: begin, wait or leave meanwhile, download. */
+/** Exports all data of the organization as a file, for its admins: start, wait or leave, download. */
 export function ExportSection({ organization: { id, name } }: { organization: { id: number; name: string } }) {
   const [last, remember] = useLastExport(id)
   const { data, error, refetch } = useQuery({ ...exportQuery(id, last ?? 0), enabled: last !== undefined })
   const start = useStartExport(id, remember)
-  // One that is not there any more is as good as none.
+  // An expired export counts as none.
   const failed = error && !isGone(error) && !data
   const busy = start.isPending || isUnderWay(data?.state)
 

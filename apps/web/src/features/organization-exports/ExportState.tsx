@@ -8,7 +8,7 @@ const keptMilliseconds = 24 * 3_600_000
 
 type Props = { made: OrganizationExport; organization: string }
 
-/** How far an export is, and the file while it stands. */
+/** The progress of an export, and its file while available. */
 export function ExportState({ made: { state, progress, url, updated_at }, organization }: Props) {
   const save = useDownload(organization)
   if (state === 'waiting' || state === 'running')

@@ -5,7 +5,7 @@ import { download } from '../../lib/api/download.ts'
 import { once } from '../../lib/api/once.ts'
 import { fileName, saveFile } from '../../lib/api/save-file.ts'
 
-/** How often an export under way is asked for. */
+/** Polling interval of a running export. */
 const everyMilliseconds = 1_500
 
 export const isUnderWay = (state: OrganizationExport['state'] | undefined) => state === 'waiting' || state === 'running'
@@ -28,7 +28,7 @@ export const sendNewExport = (id: number) =>
     call(createExport, { params: { id } }, { fallback: 'Failed to start the export', idempotencyKey }),
   )
 
-/** Begins an export, or joins the one that is under way. */
+/** Starts an export, or joins the running one. */
 export function useStartExport(organizationId: number, onStarted: (id: number) => void) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { parseId } from '../../lib/ids.ts'
 import { useMe } from '../../lib/session.ts'
 
-/** The export that this person began last in this browser: it goes on without the page, and is found again. */
+/**
+ * The last export that this user started in this browser: it continues without the page, which shows it again later.
+ */
 export function useLastExport(organizationId: number) {
   const key = `export:${useMe().id}:${organizationId}`
   const [id, setId] = useState(() => parseId(localStorage.getItem(key)))

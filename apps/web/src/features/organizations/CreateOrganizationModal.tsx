@@ -10,7 +10,7 @@ import { useCreateOrganization } from './queries.ts'
 
 type Props = { opened: boolean; onClose: () => void }
 
-/** Makes an organization and opens it. Closing forgets what was typed; a failure keeps it open and says why. */
+/** Creates an organization and opens it. Closing resets the form; an error keeps it open and shows why. */
 export function CreateOrganizationModal({ opened, onClose }: Props) {
   const create = useCreateOrganization()
   const close = () => {

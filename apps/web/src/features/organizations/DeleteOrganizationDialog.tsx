@@ -10,7 +10,7 @@ import { useDeleteOrganization } from './queries.ts'
 
 type Props = { organization: { id: number; name: string }; opened: boolean; onClose: () => void }
 
-/** Asks for the name and for the password, as nobody else may do this at an unlocked screen. */
+/** Requires the name and the password, in case someone else is at an unlocked screen. */
 export function DeleteOrganizationDialog({ organization, opened, onClose }: Props) {
   const me = useMe()
   const remove = useDeleteOrganization(organization)
@@ -20,7 +20,7 @@ export function DeleteOrganizationDialog({ organization, opened, onClose }: Prop
     remove.reset()
     setPassword('')
   }
-  // A wrong password is said at its field.
+  // A wrong password is shown at its field.
   const isOfField = remove.error instanceof ApiError && remove.error.errors.length > 0
   return (
     <TypedNameDialog

@@ -7,7 +7,7 @@ import { Section } from '../../ui/section/Section.tsx'
 import classes from './organizations.module.css'
 import { deletedOrganizationsQuery, useRestoreOrganization } from './queries.ts'
 
-/** The organizations that the user can still restore as a former admin; nothing for everybody else. */
+/** The deleted organizations that the user can restore as a former admin; nothing for other users. */
 export function DeletedOrganizations() {
   const { data, error, refetch } = useQuery(deletedOrganizationsQuery)
   if (data?.length === 0 || (!data && !error)) return null

@@ -8,7 +8,7 @@ import { ResendVerification } from '../accounts/ResendVerification.tsx'
 import classes from './organizations.module.css'
 import { useAcceptInvitation, useDeclineInvitation } from './queries.ts'
 
-/** The organizations that wait for one's answer; nothing when there are none. */
+/** The user's pending invitations; nothing without any. */
 export function Invitations() {
   const { invitations } = useMe()
   const title = useId()

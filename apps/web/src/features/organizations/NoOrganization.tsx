@@ -4,11 +4,11 @@ import { EmptyState } from '../../ui/page/EmptyState.tsx'
 
 type Props = {
   title: string
-  /** What would stand here, at the beginning of a sentence. */
+  /** The missing content, as the start of a sentence. */
   what: string
 }
 
-/** What stands on a page for somebody who belongs to no organization yet, and the way to a first one. */
+/** Shown on a page to a user without an organization, with the way to a first one. */
 export function NoOrganization({ title, what }: Props) {
   const to = useAreaPath()
   return (

@@ -8,7 +8,7 @@ import { DeletedOrganizations } from './DeletedOrganizations.tsx'
 import { Invitations } from './Invitations.tsx'
 import classes from './organizations.module.css'
 
-/** The dashboard of somebody who belongs to no organization yet: make one, join one, or know what to ask for. */
+/** The dashboard of a user without an organization: create one, join one, or request an invitation. */
 export function Onboarding() {
   const { email, is_verified } = useMe()
   const [creating, setCreating] = useState(false)

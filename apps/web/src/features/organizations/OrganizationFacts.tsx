@@ -2,7 +2,7 @@ import type { Organization } from '@muster/contracts/organizations'
 import { currencySign } from '../../lib/format/money.ts'
 import classes from './organizations.module.css'
 
-/** What the organization is, for whoever may not change it. */
+/** The organization's details, for users who may not edit them. */
 export const OrganizationFacts = ({ organization }: { organization: Organization }) => (
   <dl className={classes.facts}>
     <dt>Organization Name</dt>

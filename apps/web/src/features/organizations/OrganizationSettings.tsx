@@ -8,7 +8,7 @@ import { EditOrganizationForm } from './EditOrganizationForm.tsx'
 import { OrganizationFacts } from './OrganizationFacts.tsx'
 import { organizationQuery } from './queries.ts'
 
-/** The selected organization among the settings: its admins change it, everybody else sees what it is. */
+/** The settings of the selected organization: editable for its admins, read-only for others. */
 export function OrganizationSettings() {
   const actor = useActor()
   const selected = useOrganization()

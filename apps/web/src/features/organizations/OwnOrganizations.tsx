@@ -15,7 +15,7 @@ import { Invitations } from './Invitations.tsx'
 import classes from './organizations.module.css'
 import { organizationsQuery } from './queries.ts'
 
-/** The organizations one belongs to, the way into each, and what one is invited to. */
+/** The user's organizations with a link to each, and pending invitations. */
 export function OwnOrganizations() {
   const { data, error, refetch } = useQuery(organizationsQuery)
   const { organizations } = useMe()

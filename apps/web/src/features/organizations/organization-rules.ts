@@ -3,14 +3,14 @@ import { texts } from '@muster/contracts/texts'
 
 export type OrganizationValues = { name: string; description: string; domain: string }
 
-/** The rules of every form of an organization. */
+/** Validation rules of every organization form. */
 export const organizationRules = {
   name: (name: string) => (name.trim() ? null : texts.organization.nameRequired),
   description: (description: string) => (description.trim() ? null : texts.organization.descriptionRequired),
   domain: (domain: string) => (!domain.trim() || isDomain(domain.trim()) ? null : texts.organization.domainInvalid),
 }
 
-/** The body: trimmed, no domain as null. */
+/** The request body: trimmed, with null for no domain. */
 export const organizationBody = ({ name, description, domain }: OrganizationValues) => ({
   name: name.trim(),
   description: description.trim(),

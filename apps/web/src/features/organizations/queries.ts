@@ -27,31 +27,31 @@ export const organizationQuery = (id: number) =>
       call(readOrganization, { params: { id } }, { fallback: texts.failed.fetchOrganization, signal }),
   })
 
-/** Everything one belongs to, by name. */
+/** The user's organizations, by name. */
 export const organizationsQuery = queryOptions({
   queryKey: ['organization', 'own'],
   queryFn: ({ signal }) => call(listOrganizations, {}, { fallback: texts.failed.fetchOrganizations, signal }),
 })
 
-/** Whom one belongs to stands in the signed-in person; read again before anything names the organization. */
+/** The signed-in user contains the memberships, so it is refetched before anything names the organization. */
 const refreshMe = (queryClient: QueryClient) =>
   Promise.all([
     queryClient.refetchQueries({ queryKey: meQuery.queryKey }),
     queryClient.invalidateQueries({ queryKey: organizationsQuery.queryKey }),
   ])
 
-/** Opens an organization that one has just come to belong to, on the page one stands on. */
+/** Opens an organization that the user has just joined, on the current page. */
 function useEnter() {
   const queryClient = useQueryClient()
   const router = useRouter()
   return async ({ id }: { id: number }) => {
     await refreshMe(queryClient)
-    // The hash names the section of the settings that is open.
+    // The hash names the open section of the settings.
     await router.navigate({ to: listPath(router.latestLocation.pathname), search: { orgId: id }, hash: true })
   }
 }
 
-/** Leads away from an organization that one no longer belongs to. */
+/** Leaves the pages of an organization that the user is no longer a member of. */
 function useExit(id: number) {
   const queryClient = useQueryClient()
   const router = useRouter()
@@ -88,7 +88,7 @@ export function useUpdateOrganization(id: number) {
       call(updateOrganization, { params: { id }, body }, { fallback: 'Failed to update organization' }),
     onSuccess: async (organization) => {
       queryClient.setQueryData(organizationQuery(id).queryKey, organization)
-      // Projects carry the organization's currency.
+      // Projects contain the organization's currency.
       await Promise.all([refreshMe(queryClient), queryClient.invalidateQueries({ queryKey: ['project'] })])
     },
   })
@@ -108,7 +108,7 @@ export function useDeleteOrganization({ id, name }: { id: number; name: string }
   })
 }
 
-/** The deleted organizations whose admin one was. */
+/** The deleted organizations of which the user was an admin. */
 export const deletedOrganizationsQuery = queryOptions({
   queryKey: ['organization', 'deleted'],
   queryFn: ({ signal }) =>

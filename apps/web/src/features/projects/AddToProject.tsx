@@ -16,7 +16,7 @@ const CreateGoalDialog = lazy(async () => ({
 
 const plus = <IconPlus size={16} stroke={1.8} aria-hidden />
 
-/** Makes tasks and goals in the project of the page, for who leads. */
+/** Creates tasks and goals in the page's project, for an admin or manager. */
 export function AddToProject({ project }: { project: Project }) {
   const actor = useActor()
   const area = useArea()

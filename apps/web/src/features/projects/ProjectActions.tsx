@@ -7,7 +7,7 @@ import { EditProjectDialog } from './EditProjectDialog.tsx'
 
 type Props = { project: Project; mayEdit: boolean; mayDelete: boolean; onDeleted: () => void }
 
-/** Edit and delete, for whoever may. */
+/** Edit and delete, for users with permission. */
 export function ProjectActions({ project, mayEdit, mayDelete, onDeleted }: Props) {
   const [asked, setAsked] = useState<'edit' | 'delete'>()
   const close = () => setAsked(undefined)

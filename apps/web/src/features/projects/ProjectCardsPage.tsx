@@ -10,7 +10,7 @@ import { projectsQuery } from './queries.ts'
 
 const skeletons = [1, 2, 3]
 
-/** The projects one works in, as cards. */
+/** The projects the user works in, as cards. */
 export function ProjectCardsPage() {
   const organization = useOrganization()
   const { data, error, refetch } = useQuery(projectsQuery(organization?.id ?? 0))

@@ -2,7 +2,7 @@ import { useWayBack } from '../../lib/look/list-look.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 
-/** A project that is not there, or not in this person's sight: nobody can tell which. */
+/** A project that does not exist or is not visible to this user; the two cases are indistinguishable. */
 export function ProjectNotFound() {
   const list = useWayBack('projects')
   return (

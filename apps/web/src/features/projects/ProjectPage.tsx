@@ -12,7 +12,7 @@ import { ProjectNotFound } from './ProjectNotFound.tsx'
 import { ProjectPageSkeleton } from './ProjectPageSkeleton.tsx'
 import { projectQuery } from './queries.ts'
 
-/** One project with its facts and its tasks. */
+/** A project with its details and tasks. */
 export function ProjectPage() {
   const { projectId } = useParams({ strict: false })
   const id = parseId(projectId)

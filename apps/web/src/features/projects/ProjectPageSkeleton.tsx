@@ -3,7 +3,7 @@ import classes from './project-page.module.css'
 
 const five = [1, 2, 3, 4, 5]
 
-/** The page in the making, its parts where they will stand. */
+/** Placeholder of the page, in its layout. */
 export const ProjectPageSkeleton = () => (
   <div role='status' aria-label='Loading'>
     <Skeleton height={16} width={72} radius='sm' mt={4} mb={12} />

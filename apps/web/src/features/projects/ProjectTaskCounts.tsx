@@ -4,7 +4,7 @@ import { StatusRing } from '../../ui/marks/StatusRing.tsx'
 import { taskStatusColors, taskStatusParts } from '../tasks/task-labels.ts'
 import classes from './project-page.module.css'
 
-/** How many of the tasks stand in each status; a dash while they load. */
+/** The number of tasks in each status; a dash while loading. */
 export const ProjectTaskCounts = ({ tasks }: { tasks: readonly Task[] | undefined }) => (
   <dl className={classes.counts} aria-label='Tasks by status'>
     {taskStatuses.map((status) => (

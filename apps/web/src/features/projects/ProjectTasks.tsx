@@ -11,7 +11,7 @@ import { ProjectTaskCounts } from './ProjectTaskCounts.tsx'
 import classes from './project-page.module.css'
 import { projectTaskColumns } from './task-columns.tsx'
 
-/** The project's tasks that one sees, how many stand where, and the ways to work on them. */
+/** The project's visible tasks, their counts by status, and the actions on them. */
 export function ProjectTasks({ project }: { project: Project }) {
   const { data, error, refetch } = useTasks({ kind: 'organization', orgId: project.organization_id })
   const tasks = useMemo(() => data?.filter((task) => task.project_id === project.id), [data, project.id])

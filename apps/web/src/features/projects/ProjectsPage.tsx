@@ -23,7 +23,10 @@ const emptyTexts = {
   member: 'Projects in which you have a task will stand here.',
 }
 
-/** Projects of the selected organization as a table. Admins choose the organization of a new one, managers work in theirs. */
+/**
+ * Projects of the selected organization as a table. Admins choose the organization of a new one; managers use the
+ * selected one.
+ */
 export function ProjectsPage({ area }: { area: 'admin' | 'manager' }) {
   useKeepLook()
   const me = useMe()
@@ -34,7 +37,7 @@ export function ProjectsPage({ area }: { area: 'admin' | 'manager' }) {
   const edited = useAsked<Project>()
   const deleted = useAsked<Project>()
 
-  // Whoever belongs to no organization yet still meets the form, which says what is missing.
+  // A user without an organization may open the form too, which says what is missing.
   const mayCreate = !organization || can.createProject(actor)
   const led = me.organizations.filter(({ role }) => can.createProject({ id: me.id, role }))
   const create = mayCreate && (

@@ -12,7 +12,7 @@ type Props = {
   error: string | undefined
   onRetry: () => unknown
   empty: Empty
-  /** What the person may do to a project; without it the control is not there. */
+  /** Without a handler its control is not rendered. */
   onEdit?: (project: Project) => void
   onDelete?: (project: Project) => void
 }

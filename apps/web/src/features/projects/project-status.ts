@@ -23,7 +23,7 @@ type Choice = { value: ProjectStatus; label: string }
 const choices = (...statuses: ProjectStatus[]): Choice[] =>
   statuses.map((value) => ({ value, label: projectStatusNames[value] }))
 
-/** What a new project can be; planning is chosen only in the edit form. */
+/** Statuses of a new project; planning is available only in the edit form. */
 export const newProjectStatuses = choices('active', 'on_hold', 'completed', 'cancelled')
 
 export const editProjectStatuses = choices('planning', 'active', 'on_hold', 'completed', 'cancelled')

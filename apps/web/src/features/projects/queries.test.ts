@@ -5,14 +5,14 @@ import { projectsQuery, sendNewProject } from './queries.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it("a project that could not be made without a reason: 'Failed to create project' [ERR-28]", async () => {
+it("a project that could not be created without a reason: 'Failed to create project' [ERR-28]", async () => {
   page('http://localhost/admin/projects')
   const stop = await serve((_, response) => response.writeHead(500, { connection: 'close' }).end())
   await expect(sendNewProject({ name: 'Greenhouse', organization_id: 1 })).rejects.toThrow(/^Failed to create project$/)
   await stop()
 })
 
-it('the projects of an organization by its id; 0 means those of all [API-173]', async () => {
+it('the projects of an organization by its id; 0 means all organizations [API-173]', async () => {
   page('http://localhost/admin/projects')
   const asked: (string | undefined)[] = []
   const stop = await serve((request, response) => {

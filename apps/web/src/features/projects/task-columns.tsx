@@ -7,7 +7,7 @@ import { TaskStatusBadge } from '../tasks/table/TaskBadges.tsx'
 import { TaskTitle } from '../tasks/table/TaskTitle.tsx'
 import classes from './projects.module.css'
 
-/** A task inside its project: what, where it stands, whose, by when. The task page has the rest. */
+/** Columns of a task within its project. The task page has the rest. */
 export const projectTaskColumns: Column<Task>[] = [
   {
     id: 'title',

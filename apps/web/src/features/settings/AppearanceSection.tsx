@@ -8,11 +8,11 @@ const schemes = [
   { value: 'dark', label: 'Dark' },
 ] as const
 
-/** Light, dark, or as the system has it. */
+/** Light, dark, or the system's theme. */
 export function AppearanceSection() {
   const { colorScheme, setColorScheme, clearColorScheme } = useMantineColorScheme()
   const choose = (scheme: 'auto' | 'light' | 'dark') =>
-    // Nothing is remembered for the system's own, so that its changes are followed.
+    // Nothing is stored for the system's theme, so that its changes apply.
     scheme === 'auto' ? clearColorScheme() : setColorScheme(scheme)
   return (
     <Section title='Appearance' text='Light, dark, or as your system has it.'>

@@ -9,7 +9,7 @@ import classes from '../../ui/section/section.module.css'
 import { noMailText } from '../accounts/no-mail.ts'
 import { useChangeEmail } from './queries.ts'
 
-/** Asks for another address; it counts once the link that is mailed there was opened. */
+/** Requests a new e-mail address, which applies once the link mailed there is opened. */
 export function ChangeEmailForm() {
   const change = useChangeEmail()
   const form = useForm({

@@ -4,7 +4,7 @@ import { Section } from '../../ui/section/Section.tsx'
 import classes from '../../ui/section/section.module.css'
 import { comingSoon } from './coming-soon.ts'
 
-/** What is not built yet, said honestly. */
+/** Features that are not built yet. */
 export const ComingSoonSection = ({ area }: { area: Area }) => (
   <Section title='Coming Soon' text='Not built yet.'>
     <ul className={classes.soon}>

@@ -11,7 +11,7 @@ import { useDeleteAccount } from './queries.ts'
 
 type Props = { opened: boolean; onClose: () => void }
 
-/** Asks for the password, as nobody else may do this at an unlocked screen. */
+/** Requires the password, in case someone else is at an unlocked screen. */
 export function DeleteAccountDialog({ opened, onClose }: Props) {
   const me = useMe()
   const remove = useDeleteAccount(me.id)
@@ -29,7 +29,7 @@ export function DeleteAccountDialog({ opened, onClose }: Props) {
     if (remove.isPending) return
     remove.mutate(password, { onSuccess: signOutForGood, onError: (error) => form.setErrors(fieldErrors(error)) })
   })
-  // A wrong password is said at its field already.
+  // A wrong password is already shown at its field.
   const refusal = remove.error instanceof ApiError && remove.error.errors.length ? null : remove.error?.message
 
   return (

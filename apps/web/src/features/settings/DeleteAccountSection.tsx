@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Section } from '../../ui/section/Section.tsx'
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx'
 
-/** The end of the own account. */
+/** Deletes the user's account. */
 export function DeleteAccountSection() {
   const [asking, setAsking] = useState(false)
   return (

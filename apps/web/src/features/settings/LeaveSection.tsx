@@ -9,7 +9,7 @@ import { useLeaveOrganization } from './queries.ts'
 
 type Props = { organization: { id: number; name: string } }
 
-/** The way out of the selected organization. */
+/** Leaves the selected organization. */
 export function LeaveSection({ organization: { id, name } }: Props) {
   const me = useMe()
   const leave = useLeaveOrganization(me.id)

@@ -11,7 +11,7 @@ import { useChangePassword } from './queries.ts'
 
 const required = (sentence: string) => (value: string) => (value ? null : sentence)
 
-/** The own password. A new one signs out everywhere else. */
+/** Changes the user's password, which ends all other sessions. */
 export function PasswordSection() {
   const me = useMe()
   const change = useChangePassword()
@@ -34,7 +34,7 @@ export function PasswordSection() {
     })
   })
 
-  // A wrong password is said at its field already.
+  // A wrong password is already shown at its field.
   const refusal = change.error instanceof ApiError && change.error.errors.length ? null : change.error?.message
 
   return (

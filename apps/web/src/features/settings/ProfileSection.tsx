@@ -11,7 +11,7 @@ import { toast } from '../../ui/toasts/toast.tsx'
 import { type Profile, useUpdateProfile } from './queries.ts'
 import { timeZones } from './time-zones.ts'
 
-/** Name, username, job title and time zone of oneself. */
+/** Name, username, job title and time zone of the user. */
 export function ProfileSection() {
   const me = useMe()
   const update = useUpdateProfile(me.id)
@@ -43,7 +43,7 @@ export function ProfileSection() {
       onError: (error) => form.setErrors(fieldErrors(error)),
     })
   }
-  // What is wrong with one field is said at that field.
+  // Field errors are already shown at their fields.
   const refusal = update.error instanceof ApiError && update.error.errors.length ? null : update.error?.message
 
   return (

@@ -6,7 +6,7 @@ import classes from '../../ui/section/section.module.css'
 import { describeUserAgent } from './describe-user-agent.ts'
 import { useEndSession } from './queries.ts'
 
-/** One session: which browser, since when, used when; the own one is marked and ends by Logout. */
+/** A session: browser, start, last use; the current one is marked and ends by Logout. */
 export function SessionRow({ session: { id, user_agent, created_at, last_seen_at, current } }: { session: Session }) {
   const end = useEndSession()
   const device = describeUserAgent(user_agent)

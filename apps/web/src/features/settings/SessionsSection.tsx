@@ -6,7 +6,7 @@ import classes from '../../ui/section/section.module.css'
 import { sessionsQuery } from './queries.ts'
 import { SessionRow } from './SessionRow.tsx'
 
-/** Where the account is signed in. */
+/** The account's sessions. */
 export function SessionsSection() {
   const { data, error, refetch } = useQuery(sessionsQuery)
   return (

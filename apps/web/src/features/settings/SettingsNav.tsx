@@ -6,7 +6,7 @@ import classes from './settings.module.css'
 
 type Props = { groups: SettingsGroup[]; current: string }
 
-/** The way to each section: a column beside them, on a phone the page that leads to them. */
+/** Links to the sections: a column beside them, or a page of its own on a phone. */
 export const SettingsNav = ({ groups, current }: Props) => (
   <nav className={classes.nav} aria-label='Settings'>
     {groups.map((group) => (

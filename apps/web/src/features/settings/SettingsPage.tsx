@@ -8,7 +8,7 @@ import { settingsOf } from './sections.tsx'
 import classes from './settings.module.css'
 import { useSection } from './use-section.ts'
 
-/** The settings of one's account and of one's place in the selected organization, one section at a time. */
+/** The settings of the account and of the selected organization, one section at a time. */
 export function SettingsPage({ area }: { area: Area }) {
   const groups = settingsOf(area, useActor(), useOrganization())
   const entries = groups.flatMap((group) => group.entries)
@@ -36,7 +36,7 @@ export function SettingsPage({ area }: { area: Area }) {
   )
 }
 
-/** On a phone the link that was followed is gone with the list: the focus goes on to what it led to. */
+/** On a phone the followed link is unmounted with the list, so the focus moves to its section. */
 function useFocusOf(chosen: string | undefined) {
   const content = useRef<HTMLDivElement>(null)
   const before = useRef(chosen)

@@ -1,6 +1,6 @@
 import type { Area } from '../../lib/area.ts'
 
-/** What the settings of each area will hold and do not yet. What is built has left the list. */
+/** Planned features of each area's settings. Remove an entry once it is built. */
 export const comingSoon: Record<Area, readonly string[]> = {
   admin: [],
   manager: [

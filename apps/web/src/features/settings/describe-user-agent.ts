@@ -1,4 +1,4 @@
-/** In this order, as most browsers also call themselves by the names of others. */
+/** In this order, as most browsers also include the names of others. */
 const browsers = [
   ['Edg', 'Edge'],
   ['OPR', 'Opera'],
@@ -17,7 +17,7 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const
 
-/** 'Firefox on Windows' from what a browser says of itself; 'Unknown device' when it says nothing known. */
+/** 'Firefox on Windows' from a user agent; 'Unknown device' for an unknown one. */
 export function describeUserAgent(userAgent: string | null) {
   const find = (names: readonly (readonly [string, string])[]) => names.find(([part]) => userAgent?.includes(part))?.[1]
   const [browser, system] = [find(browsers), find(systems)]

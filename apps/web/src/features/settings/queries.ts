@@ -34,7 +34,7 @@ export function useUpdateProfile(id: number) {
   })
 }
 
-/** Changes the password; all other sessions end. */
+/** Changes the password, which ends all other sessions. */
 export function useChangePassword() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -44,7 +44,7 @@ export function useChangePassword() {
   })
 }
 
-/** Has a link mailed to another address, which then becomes the account's. */
+/** Mails a link to a new address, which becomes the account's when opened. */
 export const useChangeEmail = () =>
   useMutation({
     mutationFn: (body: InputOf<typeof changeEmail.body & {}>) =>

@@ -1,6 +1,6 @@
 import { type Actor, can } from '@muster/contracts/capabilities'
 
-/** The sections of the settings by their place in the address, behind the #. The palette finds them without their code. */
+/** The sections of the settings by their hash in the address. The palette lists them without loading their code. */
 export const accountSections = [
   { id: 'profile', label: 'Profile' },
   { id: 'email', label: 'Email' },
@@ -23,5 +23,5 @@ const ofOrganization = [
   { id: 'delete-organization', label: 'Delete organization', may: can.deleteOrganization },
 ] as const
 
-/** What one's role in the selected organization opens of it. */
+/** The organization sections that the user's role permits. */
 export const organizationSections = (actor: Actor) => ofOrganization.filter(({ may }) => may(actor))

@@ -24,7 +24,7 @@ import { SessionsSection } from './SessionsSection.tsx'
 import { accountSections, organizationSections } from './section-names.ts'
 import classes from './settings.module.css'
 
-/** One entry of the settings; `id` stands in the address behind the #. */
+/** An entry of the settings; `id` is its hash in the address. */
 export type SettingsEntry = { id: string; label: string; part: ReactNode }
 export type SettingsGroup = { title: string; entries: SettingsEntry[] }
 
@@ -70,11 +70,11 @@ const organizationParts: Record<OrganizationSection, (organization: Organization
   ),
 }
 
-/** What one's role in the selected organization opens of it. */
+/** The organization sections that the user's role permits. */
 const ofOrganization = (organization: Organization, actor: Actor): SettingsEntry[] =>
   organizationSections(actor).map(({ id, label }) => ({ id, label, part: organizationParts[id](organization) }))
 
-/** All entries of the settings, for an area, a person and the selected organization. */
+/** All entries of the settings for an area, a user and the selected organization. */
 export function settingsOf(area: Area, actor: Actor, organization: Organization | undefined) {
   const groups: SettingsGroup[] = [{ title: 'Your account', entries: account }]
   if (organization) groups.push({ title: organization.name, entries: ofOrganization(organization, actor) })

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useRef } from 'react'
 
-/** The entry that the address names behind the #; what it does not know (as the skip link's) changes nothing. */
+/** The entry that the hash names; an unknown hash (such as the skip link's) changes nothing. */
 export function useSection<Entry extends { id: string }>(entries: Entry[]): Entry | undefined {
   const hash = useLocation({ select: (location) => location.hash })
   const last = useRef('')

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { KindMark, kinds } from './KindMark.tsx'
 import classes from './trash.module.css'
 
-/** What was just restored, with the way to it, which takes the focus from the button that is gone. */
+/** A restored object with a link to it, which takes the focus from the removed button. */
 export function RestoredRow({ trashed: { kind, id, title } }: { trashed: Trashed }) {
   const to = useAreaPath()
   const link = useRef<HTMLAnchorElement>(null)

@@ -11,7 +11,7 @@ import { timeLeft, withIt } from './trash-texts.ts'
 
 type Props = { trashed: Trashed; organizationId: number; onRestored: () => void }
 
-/** One deleted project, goal or task: who deleted it and when, what went with it, how long it stays. */
+/** A deleted project, goal or task: who deleted it and when, what was deleted with it, how long it can be restored. */
 export function TrashRow({ trashed, organizationId, onRestored }: Props) {
   const { kind, title, deleted_at, deleted_by, counts } = trashed
   const actor = useActor()
@@ -52,7 +52,7 @@ export function TrashRow({ trashed, organizationId, onRestored }: Props) {
   )
 }
 
-/** The trash lists personal goals to their owner only, so a goal in it is the team's or belongs to the caller. */
+/** The trash shows personal goals only to their owner, so a goal in it is either the team's or the user's own. */
 const mayRestore = (actor: Actor, kind: Trashed['kind']) =>
   ({
     project: () => can.restoreProject(actor),

@@ -14,10 +14,10 @@ import classes from './trash.module.css'
 
 const keyOf = ({ kind, id }: Pick<Trashed, 'kind' | 'id'>) => `${kind} ${id}`
 
-/** What was deleted in the last 30 days, and the way back. What was restored stays in its place, with a link to it. */
+/** Objects deleted in the last 30 days, which can be restored. A restored one stays in its place, with a link to it. */
 export function TrashSection({ organizationId }: { organizationId: number }) {
   const { data, error, refetch } = useQuery(trashQuery(organizationId))
-  // Its key is the projects'; goals and tasks come and go in it too.
+  // The trash is invalidated with the projects; goals and tasks change it too.
   useEffect(
     () =>
       watchChanges((events) => {

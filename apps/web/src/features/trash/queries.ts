@@ -11,8 +11,8 @@ export const trashQuery = (organizationId: number) =>
   })
 
 /**
- * Takes a project, goal or task out of the trash; what was deleted with it comes back too. `onRestored` is told before the trash
- * is read again and the row, which asked, is gone.
+ * Restores a project, goal or task with everything deleted together with it. `onRestored` runs before the trash is
+ * refetched and the calling row unmounts.
  */
 export function useRestore(organizationId: number, { kind, id }: Pick<Trashed, 'kind' | 'id'>, onRestored: () => void) {
   const queryClient = useQueryClient()

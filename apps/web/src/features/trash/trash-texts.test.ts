@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { timeLeft, withIt } from './trash-texts.ts'
 
-describe('what the trash says', () => {
+describe('texts of the trash', () => {
   it.each([
     ['2026-11-21T12:00:00.000Z', '30 days left'],
     ['2026-11-21T11:59:59.000Z', '30 days left'],
@@ -10,11 +10,11 @@ describe('what the trash says', () => {
     ['2026-10-22T12:00:00.000Z', 'Less than a day left'],
     ['2026-10-22T11:00:00.000Z', 'Less than a day left'],
     ['2026-10-01T11:00:00.000Z', 'Less than a day left'],
-  ])('of what was deleted at %s: %s', (deletedAt, said) => {
+  ])('for an object deleted at %s: %s', (deletedAt, said) => {
     expect(timeLeft(deletedAt, Date.parse('2026-11-21T12:00:00.000Z'))).toBe(said)
   })
 
-  it('names what was deleted with it, one or many', () => {
+  it('names what was deleted with it, singular or plural', () => {
     expect(withIt({ tasks: 12, milestones: 1, goals: 0 })).toBe('1 milestone, 12 tasks')
     expect(withIt({ tasks: 1, milestones: 0, goals: 2 })).toBe('2 goals, 1 task')
     expect(withIt({ tasks: 0, milestones: 0, goals: 0 })).toBe('')

@@ -7,7 +7,7 @@ import { nameOf, type Person } from './person.ts'
 
 type Props = { person: Person; ask: (question: MemberQuestion) => void }
 
-/** What one may do with a member: always look; change, remove or invite again as far as one's rights go. */
+/** Actions on a member: view always; change, remove or invite again if permitted. */
 export function MemberActions({ person, ask }: Props) {
   const actor = useActor()
   const { id, status, organization_role: role } = person

@@ -11,10 +11,10 @@ const marks = { active: IconCircleCheck, inactive: IconCircleX, pending: IconClo
 
 type Props = ComponentProps<'li'> & { person: Person }
 
-/** One colleague: initials, name, e-mail, the account's role, whether active, since when. */
+/** A colleague: initials, name, e-mail, account role, whether active, joining date. */
 export function MemberCard({ person, ...rest }: Props) {
   const { email, role, status, is_active, joined_at } = person
-  // Somebody whose account is not active is not, whatever the membership says.
+  // An inactive account overrides the membership's status.
   const shown = status === 'active' && !is_active ? 'inactive' : status
   const Mark = marks[shown]
   return (

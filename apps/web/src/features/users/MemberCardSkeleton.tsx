@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { Card } from '../../ui/Cards.tsx'
 import classes from './people.module.css'
 
-/** A card in the making, as large as a real one. */
+/** A placeholder card of the size of a real one. */
 export const MemberCardSkeleton = () => (
   <Card className={classes.card} aria-hidden>
     <Skeleton circle height={40} />

@@ -4,7 +4,7 @@ import { MemberCard } from './MemberCard.tsx'
 import type { Person } from './person.ts'
 import { useCardRows } from './use-card-rows.ts'
 
-/** The cards in sight, of however many there are; on paper all of them. */
+/** The visible cards of a virtualized list; all of them when printed. */
 export function MemberCards({ people }: { people: readonly Person[] }) {
   const { list, columns, measure, from, to, above, below } = useCardRows(people.length)
   const printing = usePrinting()
@@ -16,7 +16,7 @@ export function MemberCards({ people }: { people: readonly Person[] }) {
         <MemberCard
           key={person.id}
           person={person}
-          // The cards of a row are as high as each other, so one of them is measured.
+          // All cards of a row have the same height, so one of them is measured.
           ref={(start + place) % columns === 0 ? measure : undefined}
           data-index={Math.floor((start + place) / columns)}
           aria-setsize={people.length}

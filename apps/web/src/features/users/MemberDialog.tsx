@@ -15,7 +15,7 @@ import { usePerson } from './use-person.ts'
 
 type Props = { person: Person; opened: boolean; onClose: () => void }
 
-/** Who somebody is, and the way to their tasks. */
+/** A user's profile, with a link to their tasks. */
 export function MemberDialog({ person: listed, opened, onClose }: Props) {
   const to = useAreaPath()
   const { person, error, retry } = usePerson(listed)

@@ -5,18 +5,18 @@ import type { Person } from './person.ts'
 import { RemoveMemberDialog } from './RemoveMemberDialog.tsx'
 import { WithdrawInvitationDialog } from './WithdrawInvitationDialog.tsx'
 
-/** What was asked for about whom. */
+/** The open dialog and its member. */
 export type MemberQuestion = { about: 'profile' | 'role' | 'removal' | 'resending' | 'withdrawal'; person: Person }
 
 type Props = {
-  /** What was asked last; its dialog keeps what it shows while it closes. */
+  /** The last opened dialog, which keeps its content while it closes. */
   question: MemberQuestion | undefined
   opened: boolean
   organization: { id: number; name: string } | undefined
   onClose: () => void
 }
 
-/** The one dialog over a list of people. */
+/** The dialogs over a list of people, one at a time. */
 export function MemberDialogs({ question, organization, ...rest }: Props) {
   if (!question) return null
   const { about, person } = question

@@ -13,7 +13,10 @@ import { useMembers } from './use-people.ts'
 
 const skeletons = [1, 2, 3, 4, 5, 6]
 
-/** From so many on they are searched: only those in sight are drawn, which is all that a browser's own search sees. */
+/**
+ * From this count on there is a search field: the list is virtualized, so the browser's own search finds only visible
+ * cards.
+ */
 const many = 50
 
 /** The employee's page of colleagues, as cards. */

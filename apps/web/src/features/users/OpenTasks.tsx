@@ -5,7 +5,9 @@ import { useActor, useOrganization } from '../../lib/organization.ts'
 import type { Person } from './person.ts'
 import { userTasksQuery } from './queries.ts'
 
-/** How much somebody has to do in the selected organization; shown to who leads it, and to oneself. */
+/**
+ * The number of a user's open tasks in the selected organization; visible to its admins and managers, and to the user.
+ */
 export function OpenTasks({ person: { id } }: { person: Pick<Person, 'id'> }) {
   const actor = useActor()
   const organization = useOrganization()

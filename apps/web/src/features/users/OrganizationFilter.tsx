@@ -7,7 +7,7 @@ import { useOrganization } from '../../lib/organization.ts'
 import { useMe } from '../../lib/session.ts'
 import classes from './people.module.css'
 
-/** Chooses whose people are listed: the address takes the organization's orgId. */
+/** Selects the organization whose people are listed, as orgId in the address. */
 export function OrganizationFilter() {
   const { organizations } = useMe()
   const selected = useOrganization()

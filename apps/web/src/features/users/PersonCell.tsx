@@ -4,7 +4,7 @@ import { nameOf, type Person } from './person.ts'
 
 type Props = { person: Person; below?: string | null; onOpen: () => void }
 
-/** Who it is: avatar, the name that opens the profile, and a line below it. */
+/** A person: avatar, the name that opens the profile, and a line below. */
 export const PersonCell = ({ person, below, onOpen }: Props) => (
   <span className={classes.person}>
     <Avatar name={nameOf(person)} size={28} />

@@ -5,7 +5,7 @@ import { useRemoveMember } from './queries.ts'
 
 type Props = { person: Person; organizationId: number; organization: string; opened: boolean; onClose: () => void }
 
-/** Asks before a member is removed, and says what that means. */
+/** Confirms the removal of a member, and explains its effect. */
 export function RemoveMemberDialog({ person, organizationId, organization, opened, onClose }: Props) {
   const remove = useRemoveMember()
   const confirm = () => {

@@ -10,12 +10,12 @@ const tones: Record<OrganizationRole | AreaRole, Tone> = {
   employee: 'neutral',
 }
 
-/** The role in the organization; where none is meant, the account's. */
+/** The role in the organization, or else the account's role. */
 export const RoleBadge = ({ person: { organization_role, role } }: { person: Person }) => (
   <Badge tone={tones[organization_role ?? role]}>
     {organization_role ? organizationRoles[organization_role] : areaRoles[role]}
   </Badge>
 )
 
-/** The account's own role: the area it works in. */
+/** The account's own role, which determines its area. */
 export const AccountRoleBadge = ({ role }: { role: AreaRole }) => <Badge tone={tones[role]}>{areaRoles[role]}</Badge>

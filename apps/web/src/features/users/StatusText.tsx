@@ -5,7 +5,7 @@ import { statuses } from './person.ts'
 
 const marks = { active: IconCircleCheck, inactive: IconCircleX, pending: IconClock }
 
-/** A membership's status: a shape, then the word. */
+/** A membership's status: an icon and its name. */
 export function StatusText({ status }: { status: MembershipStatus }) {
   const Mark = marks[status]
   return (

@@ -20,7 +20,7 @@ import { countText } from './person.ts'
 import { useMemberQuestion } from './use-member-question.ts'
 import { usePeople } from './use-people.ts'
 
-/** `/admin/users/7` means organization 7 too; the address then says so by orgId, as everywhere. */
+/** `/admin/users/7` selects organization 7 too; the address is changed to orgId, as on other pages. */
 export function UsersPage(_props: object) {
   const { orgId } = useParams({ strict: false })
   const search = useSearch()

@@ -4,7 +4,7 @@ import { useWithdrawInvitation } from './queries.ts'
 
 type Props = { email: string; organizationId: number; opened: boolean; onClose: () => void }
 
-/** Asks before an invitation is withdrawn. */
+/** Confirms the withdrawal of an invitation. */
 export function WithdrawInvitationDialog({ email, organizationId, opened, onClose }: Props) {
   const withdraw = useWithdrawInvitation()
   const confirm = () => {

@@ -2,13 +2,13 @@ import type { AreaRole, MembershipStatus, OrganizationRole } from '@muster/contr
 import { texts } from '@muster/contracts/texts'
 import type { User } from '@muster/contracts/users'
 
-/** Somebody in a list: of one organization with their membership, of all of them without. */
+/** A user in a list: with the membership in the list of an organization, without it in the list of all. */
 export type Person = User & { organization_role?: OrganizationRole; joined_at?: string | null }
 
-/** Whoever is only invited has shown no name yet. */
+/** An invited user has no name yet. */
 export const nameOf = ({ name, email }: Pick<Person, 'name' | 'email'>) => name ?? email ?? texts.unknownUser
 
-/** Those whose name or e-mail contains the text, by name. */
+/** The people whose name or e-mail contains the text, by name. */
 export function namedLike(people: readonly Person[], text: string) {
   const wanted = text.trim().toLowerCase()
   return people
@@ -26,7 +26,7 @@ export const areaRoles: Record<AreaRole, string> = { admin: 'Admin', team_lead: 
 
 export const statuses: Record<MembershipStatus, string> = { active: 'Active', inactive: 'Inactive', pending: 'Pending' }
 
-/** '4 members, 1 invited, 1 former': active ones first, the others only where there are any. */
+/** '4 members, 1 invited, 1 former': active ones first, the others only if there are any. */
 export function countText(people: readonly Pick<Person, 'status'>[]) {
   const count = (status: MembershipStatus) => people.filter((person) => person.status === status).length
   const [active, pending, inactive] = [count('active'), count('pending'), count('inactive')]

@@ -14,13 +14,13 @@ export const membersQuery = (organizationId: number) =>
       call(listMembers, { params: { id: organizationId } }, { fallback: texts.failed.fetchOrganizationUsers, signal }),
   })
 
-/** Everybody one shares an organization with, and oneself. */
+/** All users who share an organization with the current user, and the current user. */
 export const usersQuery = queryOptions({
   queryKey: ['member', 'everywhere'],
   queryFn: ({ signal }) => call(listUsers, {}, { fallback: texts.failed.fetchUsers, signal }),
 })
 
-/** One person, as they are just now; found where both are active members of the organization. */
+/** A user's current data; found only if both are active members of the organization. */
 export const userQuery = (userId: number, organizationId: number) =>
   queryOptions({
     queryKey: ['member', 'one', userId, organizationId],
@@ -33,7 +33,7 @@ export const userQuery = (userId: number, organizationId: number) =>
     staleTime: 0,
   })
 
-/** What is assigned to somebody in an organization; for who leads it, and oneself. */
+/** The tasks assigned to a user in an organization; for its admins and managers, and the user. */
 export const userTasksQuery = (userId: number, organizationId: number) =>
   queryOptions({
     queryKey: ['member', 'tasks', userId, organizationId],
@@ -46,7 +46,7 @@ export const userTasksQuery = (userId: number, organizationId: number) =>
     staleTime: 0,
   })
 
-/** A change of who belongs to an organization: all lists of people ask again, and so does who one is oneself. */
+/** Changed memberships: refetches all lists of people, and the signed-in user. */
 function useMemberMutation<Input>(mutationFn: (input: Input) => Promise<unknown>) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -62,7 +62,7 @@ function useMemberMutation<Input>(mutationFn: (input: Input) => Promise<unknown>
 type Invitation = { organizationId: number; email: string; role: OrganizationRole; fullName?: string }
 type Invited = { email: string; invitation_url?: string }
 
-/** Invites by e-mail. With a name it makes the account under it, whose link is only ever mailed. */
+/** Invites by e-mail. With a name it creates the account, whose link is only mailed. */
 export async function sendInvitation({ organizationId, fullName, ...body }: Invitation): Promise<Invited> {
   if (fullName === undefined)
     return call(inviteMember, { params: { id: organizationId }, body }, { fallback: texts.failed.inviteMember })

@@ -1,12 +1,12 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** Height of a card; what is drawn is measured. */
+/** Estimated height of a card, until it is measured. */
 const estimate = 106
-/** As between all cards. */
+/** The gap between all cards. */
 const gap = 16
 
-/** Which of so many cards are drawn, and the room that the others take above and below: whole rows, as far as in sight. */
+/** Which cards to render, and the space above and below for the rest: whole rows, as far as visible. */
 export function useCardRows(count: number) {
   const list = useRef<HTMLUListElement>(null)
   const [columns, setColumns] = useState(1)

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { MemberQuestion } from './MemberDialogs.tsx'
 
-/** Which question about a member is open; `key` is new with each, so that none shows what another left. */
+/** The open dialog about a member; `key` changes each time, so that no dialog keeps another's state. */
 export function useMemberQuestion() {
   const [asked, setAsked] = useState<{ question?: MemberQuestion; opened: boolean; key: number }>({
     opened: false,

@@ -3,7 +3,7 @@ import { useOrganization } from '../../lib/organization.ts'
 import type { Person } from './person.ts'
 import { userQuery } from './queries.ts'
 
-/** Somebody as they are just now; until that is known, and where it cannot be, as the list had them. */
+/** A user's current data, or the list's while it is loading or unavailable. */
 export function usePerson(listed: Person) {
   const organization = useOrganization()
   const active = listed.status === 'active' && organization?.mine === true

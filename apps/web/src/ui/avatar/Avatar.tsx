@@ -3,7 +3,7 @@ import { avatarColor, initials } from './initials.ts'
 
 type Props = { name: string; size?: number; title?: string }
 
-/** Initials on the person's own colour. The name stands beside it, or in the tooltip. */
+/** Initials on the user's colour. The name is beside it, or in the tooltip. */
 export const Avatar = ({ name, size = 24, title }: Props) => (
   <span
     className={classes.avatar}

@@ -6,13 +6,13 @@ import classes from './avatar.module.css'
 const shown = 3
 
 type Props = {
-  /** Names; null for somebody whose name is not known. */
+  /** Names; null for a user whose name is unknown. */
   names: readonly (string | null)[]
-  /** Avatars alone, the names in a tooltip (for cards). */
+  /** Avatars only, with the names in a tooltip (for cards). */
   compact?: boolean
 }
 
-/** The people of something: up to three, then +N; 'Unassigned' for nobody. */
+/** A group of people: up to three, then +N; 'Unassigned' for an empty group. */
 export function AvatarGroup({ names, compact = false }: Props) {
   if (names.length === 0) return <span className={classes.none}>Unassigned</span>
   const people = names.map((name) => name ?? texts.unknownUser)
@@ -30,7 +30,7 @@ export function AvatarGroup({ names, compact = false }: Props) {
   )
 }
 
-/** 'Ada, Ben, Cem +2'; 'Unknown User' or 'Unknown Users' when nobody's name is known. */
+/** 'Ada, Ben, Cem +2'; 'Unknown User' or 'Unknown Users' when no name is known. */
 export function namesText(names: readonly (string | null)[]) {
   if (names.length === 0) return 'Unassigned'
   if (names.every((name) => name === null)) return names.length === 1 ? texts.unknownUser : texts.unknownUsers

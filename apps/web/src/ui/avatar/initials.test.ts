@@ -22,13 +22,13 @@ describe('avatars', () => {
     expect(avatarColors).toContain(avatarColor('Ada Lovelace'))
   })
 
-  it('every colour carries white letters at 6.3:1', () => {
+  it('every colour has a contrast of 6.3:1 with white letters', () => {
     for (const color of avatarColors) expect(contrastWithWhite(color)).toBeGreaterThan(6.25)
   })
 })
 
 describe('names of a group', () => {
-  it('names up to three, then counts the rest [CONST-38, CONST-39]', () => {
+  it('has up to three names, then counts the rest [CONST-38, CONST-39]', () => {
     expect(namesText(['Ada', 'Ben', 'Cem'])).toBe('Ada, Ben, Cem')
     expect(namesText(['Ada', 'Ben', 'Cem', 'Dag', 'Eva'])).toBe('Ada, Ben, Cem +2')
   })

@@ -8,7 +8,7 @@ export function initials(name: string) {
     .toUpperCase()
 }
 
-/** Ten colours, each at least 6.3:1 under white letters. */
+/** Ten colours, each with a contrast of at least 6.3:1 with white letters. */
 export const avatarColors = [
   '#8a3b12',
   '#7a4d00',

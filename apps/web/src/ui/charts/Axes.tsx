@@ -1,9 +1,9 @@
 import classes from './charts.module.css'
 
 type Props = {
-  /** Lines across, each with what it means at its start. */
+  /** Grid lines, each with its label. */
   rows?: readonly { y: number; text: string }[]
-  /** Labels below the ground. */
+  /** Labels below the baseline. */
   columns: readonly { x: number; text: string; line?: boolean }[]
   left: number
   width: number
@@ -11,7 +11,7 @@ type Props = {
   top?: number
 }
 
-/** Hairlines and what they mean. */
+/** Grid lines and their labels. */
 export const Axes = ({ rows = [], columns, left, width, ground, top = 0 }: Props) => (
   <>
     {rows.map(({ y, text }) => (

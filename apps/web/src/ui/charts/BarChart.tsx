@@ -12,21 +12,21 @@ type Props = {
   summary: string
   height: number
   bars: readonly Bar[]
-  /** The axis, from 0 to its last. */
+  /** The ticks of the axis, from 0 to the maximum. */
   ticks: readonly number[]
-  /** Behind each number. */
+  /** Appended to each number. */
   unit?: string
 }
 
 const bottom = 28
 const thickest = 28
 
-/** Lying bars, as names need room; each has its value at its end. */
+/** Horizontal bars, to leave room for names; each has its value at its end. */
 export function BarChart({ bars, ticks, unit = '', ...box }: Props) {
   const most = ticks.at(-1) ?? 1
   const plot = (width: number): Plot => {
     const longest = Math.max(...bars.map(({ name }) => name.length)) * 6.4
-    // Long names stand above their bars where there is little room.
+    // Long names go above their bars when space is narrow.
     const above = width < 480 && longest > width * 0.34
     const left = above ? 4 : Math.min(Math.max(longest, 48), width * 0.34, 240) + 12
     const right = 48
@@ -37,7 +37,7 @@ export function BarChart({ bars, ticks, unit = '', ...box }: Props) {
     const middle = (place: number) => (place + 0.5) * band + (above ? 8 : 0)
     return {
       at: ({ y }) => Math.max(0, Math.min(bars.length - 1, Math.floor(y / band))),
-      // Beside the value of a short bar, over the bar of a long one.
+      // Beside the value of a short bar, over a long bar.
       anchor: (place) => {
         const end = x(bars[place]?.value ?? 0)
         return { x: end > width / 2 ? end : end + right, y: middle(place) }

@@ -8,16 +8,16 @@ import { type Tip, tipText } from './tip.ts'
 /** A drawing of a known width. */
 export type Plot = {
   picture: (active: number | undefined) => ReactNode
-  /** The value that a point means. */
+  /** The index of the value at a point. */
   at: (point: Point) => number | undefined
-  /** Where a value lies, for its tooltip. */
+  /** The tooltip position of a value. */
   anchor: (value: number) => Point
 }
 
 type Props = {
   /** The chart's name. */
   name: string
-  /** What the picture shows, in a sentence. */
+  /** A sentence that describes the chart. */
   summary: string
   height: number
   /** One for each value. */
@@ -28,8 +28,8 @@ type Props = {
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 /**
- * A picture with a tooltip for each of its values. A slider lies over it, unseen: so the values are also reached by key,
- * and a screen reader says each.
+ * A chart with a tooltip for each value. An invisible slider covers it, so that the values are reachable by keyboard
+ * and read out by screen readers.
  */
 export function ChartBox({ name, summary, height, tips, plot }: Props) {
   const { ref, width } = useElementSize<HTMLDivElement>()
@@ -60,7 +60,7 @@ export function ChartBox({ name, summary, height, tips, plot }: Props) {
       onPointerMove={point}
       onPointerDown={(event) => {
         point(event)
-        // A finger that is lifted leaves the tooltip; it goes when something else is touched.
+        // A touch keeps its tooltip until something else is touched.
         if (event.pointerType !== 'mouse') slider.current?.focus({ preventScroll: true })
       }}
       onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setChosen(undefined)}

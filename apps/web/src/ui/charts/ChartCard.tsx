@@ -5,15 +5,15 @@ import { type Numbers, NumbersTable } from './NumbersTable.tsx'
 
 type Props = {
   title: string
-  /** Over which time, or of what. */
+  /** The time range, or the subject. */
   range: string
   wide?: boolean
-  /** The same as a table. */
+  /** The data as a table. */
   numbers: Numbers
   children: ReactNode
 }
 
-/** A chart under its title, and the same numbers as a table, one at a time in the same place. */
+/** A chart with a title, which can switch to a table of the same numbers. */
 export function ChartCard({ title, range, wide = false, numbers, children }: Props) {
   const [asTable, setAsTable] = useState(false)
   const heading = useId()

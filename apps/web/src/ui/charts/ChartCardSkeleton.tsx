@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import classes from './charts.module.css'
 
-/** A chart in the making, in the box of the real one. */
+/** Placeholder of a loading chart, in the real one's size. */
 export const ChartCardSkeleton = ({ wide = false }: { wide?: boolean }) => (
   <div className={classes.card} data-wide={wide || undefined} aria-hidden>
     <div className={classes.head}>

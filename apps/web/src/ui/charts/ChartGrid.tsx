@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './charts.module.css'
 
-/** Charts beside each other, a wide one and a narrow one in a row, as many as there is room for. */
+/** Charts side by side, a wide and a narrow one per row, as space permits. */
 export const ChartGrid = ({ children }: { children: ReactNode }) => (
   <div className={classes.cards}>
     <div className={classes.grid}>{children}</div>

@@ -4,12 +4,12 @@ import type { Tip } from './tip.ts'
 
 type Props = { tip: Tip; at: Point; width: number; height: number }
 
-/** Below this width it stands at the top or the bottom, away from the value, as there is no room beside it. */
+/** Below this width it is at the top or the bottom of the chart, since there is no room beside the value. */
 const narrow = 440
 /** Keeps it within the chart without measuring it. */
 const margin = 56
 
-/** Stands beside the value, on the side that has more room. What it says is also said by the slider. */
+/** On the side of the value that has more room. The slider announces the same text. */
 export function ChartTip({ tip: { title, lines }, at, width, height }: Props) {
   const y = Math.max(margin, Math.min(height - margin, at.y))
   const transform =

@@ -1,10 +1,10 @@
 import { formatCount } from '../../lib/format/count.ts'
 import classes from './charts.module.css'
 
-/** Names of the columns, and rows that begin with what they are about. */
+/** Column names, and rows that begin with their label. */
 export type Numbers = { columns: readonly string[]; rows: readonly (readonly (string | number)[])[] }
 
-/** A chart's numbers. Few and fixed, so there is nothing to sort or search; long ones scroll where the chart stood. */
+/** A chart's numbers as a plain table, without sorting or search; a long one scrolls in the chart's box. */
 export const NumbersTable = ({ label, numbers: { columns, rows } }: { label: string; numbers: Numbers }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by key
   <section className={classes.scroll} aria-label={`${label} as a table`} tabIndex={0}>

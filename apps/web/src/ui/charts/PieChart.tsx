@@ -10,7 +10,7 @@ export type PiePart = {
   name: string
   value: number
   color: string
-  /** Drawn as stripes: for a part whose colour another has too. */
+  /** Hatched, for a part whose colour another part has too. */
   striped?: boolean
 }
 
@@ -23,7 +23,7 @@ type Props = {
   what: string
 }
 
-/** Shares of a whole as a ring, the whole in its middle. */
+/** Shares of a whole as a ring, with the total in its middle. */
 export function PieChart({ parts, what, ...box }: Props) {
   const stripes = useId()
   const slices = slicesOf(parts.map(({ value }) => value))

@@ -3,9 +3,9 @@ import { apart, around, type Point, type Slice, smallestLabelled } from './pie.t
 
 type Props = { names: readonly string[]; slices: readonly Slice[]; middle: Point; outer: number; height: number }
 
-/** Name and percent beside each slice that is not too small for it. */
+/** Name and percentage beside each slice that is large enough. */
 export function PieLabels({ names, slices, middle, outer, height }: Props) {
-  // Above and below the ring two lines need more room than beside it.
+  // Two lines of text need more room above and below the ring than beside it.
   const edgeAt = (angle: number) => around(middle, outer + 10 + 10 * Math.abs(Math.cos(angle)), angle)
   const labels = slices.flatMap(({ from, to, share }, place) =>
     share < smallestLabelled ? [] : [{ name: names[place] ?? '', share, edge: edgeAt((from + to) / 2) }],

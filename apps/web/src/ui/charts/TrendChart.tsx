@@ -17,19 +17,19 @@ type Props = {
   labels: readonly string[]
   tips: readonly Tip[]
   series: readonly Series[]
-  /** Fills the ground under the lines. */
+  /** Fills the area under the lines. */
   area?: boolean
 }
 
 const bottom = 28
 const right = 16
 
-/** How counts went over time: a line for each series, as an area where it says so. */
+/** Counts over time: a line for each series, or an area. */
 export function TrendChart({ labels, series, area = false, ...box }: Props) {
   const ticks = ticksTo(Math.max(...series.flatMap(({ values }) => values)))
   const most = ticks.at(-1) ?? 1
   const left = 20 + String(most).length * 8
-  // Several series are named above the lines.
+  // Several series have a legend above the lines.
   const top = series.length > 1 ? 40 : 12
 
   const plot = (width: number): Plot => {
@@ -38,7 +38,7 @@ export function TrendChart({ labels, series, area = false, ...box }: Props) {
     const step = room / Math.max(1, labels.length - 1)
     const x = (place: number) => left + place * step
     const y = (value: number) => ground - (value / most) * (ground - top)
-    // Marks on thirty days would be a row of pearls.
+    // No marks when values are too dense to tell apart.
     const marked = step > 24
     return {
       at: (point) => Math.max(0, Math.min(labels.length - 1, Math.round((point.x - left) / step))),

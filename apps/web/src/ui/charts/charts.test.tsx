@@ -15,7 +15,7 @@ describe('an axis', () => {
     [26, [0, 10, 20, 30]],
     [140, [0, 50, 100, 150]],
     [1001, [0, 500, 1000, 1500]],
-  ])('up to %i has round whole numbers', (most, ticks) => {
+  ])('up to %i has round integers', (most, ticks) => {
     expect(ticksTo(most)).toEqual(ticks)
   })
 
@@ -26,13 +26,13 @@ describe('an axis', () => {
     expect(ticks.length).toBeLessThanOrEqual(6)
   })
 
-  it('labels as many as there is room for, the last among them', () => {
+  it('has as many labels as fit, including the last', () => {
     expect(labelled(6, 600, 56)).toEqual([0, 1, 2, 3, 4, 5])
     expect(labelled(6, 250, 56)).toEqual([1, 3, 5])
     expect(labelled(30, 600, 56).at(-1)).toBe(29)
   })
 
-  it('a long name is shortened, a short one is not', () => {
+  it('a long name is truncated, a short one is not', () => {
     expect(shortened('Harvest', 100)).toBe('Harvest')
     expect(shortened('Harvest in March, if the weather holds', 100)).toBe('Harvest in Mar…')
   })
@@ -48,7 +48,7 @@ describe('a pie', () => {
     expect(sliceAt(slicesOf([3, 1]), middle, 80, { x: 5, y: 5 })).toBeUndefined()
   })
 
-  it('one slice alone goes all around', () => {
+  it('a single slice is the whole ring', () => {
     const [whole] = slicesOf([5])
     const path = ringPiece(middle, 50, 80, whole ?? { from: 0, to: 0 })
     expect(path).toContain('A80 80 0 1 1 99.99')
@@ -70,14 +70,14 @@ describe('a pie', () => {
     expect(draw([900, 50, 50])).toContain('Cancelled')
   })
 
-  it('its labels keep apart, in their order and within the picture', () => {
+  it('its labels do not overlap, and stay in order and within the chart', () => {
     expect(apart([10, 12, 200], 30, 14, 280)).toEqual([14, 44, 200])
     expect(apart([270, 275], 30, 14, 280)).toEqual([250, 280])
     expect(apart([], 30, 14, 280)).toEqual([])
   })
 })
 
-it('a tooltip is also said in words', () => {
+it('a tooltip has a text for screen readers', () => {
   expect(tipText({ title: 'Roof', lines: [{ value: '40%' }, { label: 'People', value: '3' }] })).toBe(
     'Roof: 40%, People 3',
   )

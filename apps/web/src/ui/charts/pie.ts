@@ -1,7 +1,7 @@
-/** Where a slice lies: angles in radians clockwise from the top, its share of the whole from 0 to 1. */
+/** A slice: angles in radians clockwise from the top, its share of the whole from 0 to 1. */
 export type Slice = { from: number; to: number; share: number }
 
-/** The whole circle, cut by value. */
+/** The whole circle, divided by value. */
 export function slicesOf(values: readonly number[]): Slice[] {
   const total = values.reduce((sum, value) => sum + value, 0)
   let from = 0
@@ -13,7 +13,7 @@ export function slicesOf(values: readonly number[]): Slice[] {
   })
 }
 
-/** Slices smaller than this have no label: the table has them all. */
+/** Smaller slices have no label; the table has them all. */
 export const smallestLabelled = 0.05
 
 export type Point = { x: number; y: number }
@@ -23,9 +23,9 @@ export const around = (middle: Point, radius: number, angle: number): Point => (
   y: middle.y - radius * Math.cos(angle),
 })
 
-/** The outline of a ring's piece, as a path. */
+/** The outline of a ring segment, as an SVG path. */
 export function ringPiece(middle: Point, inner: number, outer: number, { from, to }: Pick<Slice, 'from' | 'to'>) {
-  // One that goes all around would begin where it ends, which draws nothing.
+  // An arc that ends at its start draws nothing.
   const end = Math.min(to, from + 2 * Math.PI - 0.0001)
   const large = end - from > Math.PI ? 1 : 0
   const [a, b] = [around(middle, outer, from), around(middle, outer, end)]
@@ -35,7 +35,7 @@ export function ringPiece(middle: Point, inner: number, outer: number, { from, t
 
 const at = ({ x, y }: Point) => `${x.toFixed(2)} ${y.toFixed(2)}`
 
-/** The slice under a point, or undefined beside the ring. */
+/** The slice at a point, or undefined outside the ring. */
 export function sliceAt(slices: readonly Slice[], middle: Point, outer: number, { x, y }: Point) {
   if (Math.hypot(x - middle.x, y - middle.y) > outer + 8) return undefined
   const angle = (Math.atan2(x - middle.x, middle.y - y) + 2 * Math.PI) % (2 * Math.PI)
@@ -43,7 +43,7 @@ export function sliceAt(slices: readonly Slice[], middle: Point, outer: number, 
   return found < 0 ? undefined : found
 }
 
-/** Moves heights apart, in their order, so that each has `gap` and all lie between `top` and `bottom`. */
+/** Spreads positions in order, at least `gap` apart and between `top` and `bottom`. */
 export function apart(heights: readonly number[], gap: number, top: number, bottom: number): number[] {
   const order = heights.map((_, place) => place).sort((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0))
   const moved = [...heights]

@@ -1,9 +1,9 @@
-/** What one value of a chart says when it is pointed at. */
+/** The tooltip of one value of a chart. */
 export type Tip = {
   title: string
   lines: readonly { label?: string; value: string; color?: string }[]
 }
 
-/** The same in words. */
+/** The same as text. */
 export const tipText = ({ title, lines }: Tip) =>
   `${title}: ${lines.map(({ label, value }) => (label ? `${label} ${value}` : value)).join(', ')}`

@@ -9,17 +9,17 @@ type Props = {
   onConfirm: () => void
   title: string
   children: ReactNode
-  /** The word on the button: 'Delete Task'. */
+  /** The button's label: 'Delete Task'. */
   confirm: string
   busyLabel?: string
   busy?: boolean
-  /** Off until something was typed, say. */
+  /** For example until a text was typed. */
   disabled?: boolean
   danger?: boolean
   error?: string | null
 }
 
-/** Asks before something that cannot be taken back. Stays open, with the reason, when it fails. */
+/** Asks for confirmation of an irreversible action. Stays open and shows the reason when the action fails. */
 export function ConfirmDialog({ opened, onClose, onConfirm, title, children, confirm, busy = false, ...rest }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -7,15 +7,16 @@ type Props = {
   opened: boolean
   onClose: () => void
   title: string
-  /** While true neither the overlay, Escape nor the close button closes. */
+  /** While true, neither the overlay, Escape nor the close button closes the dialog. */
   busy?: boolean
   size?: number | string
   children: ReactNode
 }
 
-/** A dialog: a short question over the page. Its content is drawn only while it is open, so forms start fresh. */
+/** A dialog over the page. Its content is mounted only while it is open, so forms start fresh. */
 export function Dialog({ opened, onClose, title, busy = false, size = 480, children }: Props) {
-  // The focus goes back to where it was when the dialog turned open; one that is born open would not know.
+  // The library returns the focus only if it saw `opened` change to true, so a dialog that mounts open opens one render
+  // later.
   const mounted = useMounted()
   const content = useRef<HTMLDivElement>(null)
   useFocusBack(opened && mounted, content)
@@ -27,7 +28,7 @@ export function Dialog({ opened, onClose, title, busy = false, size = 480, child
       size={size}
       closeButtonProps={{ 'aria-label': 'Close', disabled: busy }}
     >
-      {/* While it leaves it is seen for a moment longer; a second click or Enter must not send its form again. */}
+      {/* Visible during the closing transition, when a second click or Enter must not submit its form again. */}
       <div ref={content} inert={!opened}>
         {children}
       </div>

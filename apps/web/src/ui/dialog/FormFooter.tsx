@@ -3,7 +3,7 @@ import classes from './dialog.module.css'
 
 type Props = {
   submit: string
-  /** What the submit button reads while it works: 'Creating...'. */
+  /** The submit button's label while busy: 'Creating...'. */
   busyLabel?: string
   busy: boolean
   onCancel?: () => void
@@ -14,7 +14,7 @@ type Props = {
   error?: string | null
 }
 
-/** Last row of a form: why it failed, Cancel, and the button that sends. */
+/** Last row of a form: the error, Cancel, and the submit button. */
 export const FormFooter = (props: Props) => {
   const { submit, busyLabel = submit, busy, onCancel, cancel = 'Cancel', danger = false, disabled, error } = props
   return (
@@ -35,7 +35,7 @@ export const FormFooter = (props: Props) => {
           color={danger ? 'danger' : undefined}
           disabled={busy || disabled}
           aria-busy={busy}
-          // The second click of a double click can come before `busy` is drawn.
+          // The second click of a double click can come before `busy` renders.
           onClick={(event) => event.detail > 1 && event.preventDefault()}
         >
           <span className={classes.label}>

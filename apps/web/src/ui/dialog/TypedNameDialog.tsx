@@ -8,11 +8,11 @@ type Props = {
   onClose: () => void
   onConfirm: () => void
   title: string
-  /** What is lost, and for how long it can be had back. */
+  /** What is deleted, and for how long it can be restored. */
   children: ReactNode
-  /** The name that must be typed, to the letter. */
+  /** The exact name to type. */
   name: string
-  /** The sentence for anything else. */
+  /** The error for any other text. */
   mismatch: string
   confirm: string
   busyLabel: string
@@ -20,17 +20,17 @@ type Props = {
   error?: string | null
   /** Fields after the name. */
   more?: ReactNode
-  /** Whether what else is asked for is still missing. */
+  /** Whether other required input is missing. */
   incomplete?: boolean
 }
 
-/** Asks before something large is deleted: only who types its exact name can go on. */
+/** Confirms the deletion of something large: the user must type its exact name. */
 export function TypedNameDialog({ name, mismatch, children, more, incomplete = false, ...rest }: Props) {
   const [typed, setTyped] = useState<string>()
   const [wasOpened, setWasOpened] = useState(rest.opened)
   if (wasOpened !== rest.opened) {
     setWasOpened(rest.opened)
-    // What was typed stays while the dialog closes, and is gone when it opens again.
+    // The text stays while the dialog closes, and is reset when it opens again.
     if (rest.opened) setTyped(undefined)
   }
   return (

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * What a dialog is about. It stays while the dialog closes, so that its content does not vanish before it does;
- * `opened` says whether it is still asked.
+ * The subject of a dialog. It stays while the dialog closes, so that the content does not vanish first; `opened` says
+ * whether the dialog is open.
  */
 export function useAsked<T>() {
   const [about, setAbout] = useState<T>()

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** The library gives the focus back after 10 ms, where that is possible. */
+/** The library returns the focus after 10 ms, if it can. */
 const afterThat = 30
-/** So long may it take until what was deleted is gone from the page. */
+/** Longest wait for a deleted element to leave the page. */
 const patience = 5_000
 
 /**
- * Where what opened a dialog is gone when it closes, or goes soon after, the focus goes to the button of the menu that it
- * stood in, or else to the page, and is not lost.
+ * When the element that opened a dialog is removed on or soon after closing, moves the focus to the button of its menu,
+ * or else to the page.
  */
 export function useFocusBack(opened: boolean, content: RefObject<HTMLElement | null>) {
   const opener = useRef<Element | null>(null)
@@ -29,7 +29,7 @@ export function useFocusBack(opened: boolean, content: RefObject<HTMLElement | n
   }, [opened, content])
 }
 
-/** An entry of a menu is gone by the time that the dialog closes, the button that opened the menu is not. */
+/** A menu's entry is unmounted when the dialog closes; the button that opened the menu is not. */
 function openerOf(element: Element | null) {
   const id = element?.closest('[role=menu]')?.getAttribute('aria-labelledby')
   return id ? document.getElementById(id) : element
@@ -40,7 +40,7 @@ function focus(element: Element | null) {
   if (place instanceof HTMLElement) place.focus({ preventScroll: true })
 }
 
-/** Watches until the element is gone, for a while; answers how to watch no longer. */
+/** Calls back once the element is removed, within a time limit; returns a function that stops watching. */
 function whenGone(element: Element | null, run: () => void) {
   if (!element?.isConnected) return
   const observer = new MutationObserver(() => {

@@ -4,18 +4,18 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 import classes from './filters.module.css'
 
 type Props = {
-  /** How many of the filters leave something out. */
+  /** Number of active filters. */
   active: number
   onClear: () => void
   children: ReactNode
 }
 
-/** Filters in a row where there is room; on a phone one button folds them out, which says how many are active. */
+/** Filters in a row; on a phone, a button with the number of active filters expands them. */
 export function FilterFold({ active, onClear, children }: Props) {
   const [open, setOpen] = useState(false)
   const id = useId()
   const fold = useRef<HTMLButtonElement>(null)
-  // The button that clears goes with the last filter, so the focus goes to the one that stays.
+  // The clear button disappears with the last filter, so the focus moves to the expand button.
   const clear = () => {
     onClear()
     fold.current?.focus()

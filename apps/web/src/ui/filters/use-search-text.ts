@@ -2,21 +2,21 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useSearch } from '../../lib/look/search.ts'
 
-/** Milliseconds without a key until the address follows. */
+/** Milliseconds without typing until the address is updated. */
 const pause = 250
 
-/** The search text: changes with every key, and is kept in the address as `q` once the typing rests. */
+/** The search text: updates on every key, and is written to the address as `q` after a pause. */
 export function useSearchText() {
   const search = useSearch()
   const navigate = useNavigate()
   const kept = search.q ?? ''
   const [text, setText] = useState(kept)
-  /** Texts on their way into the address. */
+  /** Texts that are being written to the address. */
   const own = useRef<string[]>([])
 
   useEffect(() => {
     const place = own.current.indexOf(kept)
-    // Somebody else changed the address: the way back, or a link.
+    // Something else changed the address: the back button, or a link.
     if (place < 0) setText(kept)
     own.current = own.current.slice(place + 1)
   }, [kept])

@@ -1,7 +1,7 @@
 import { Kbd } from '@mantine/core'
 import classes from './keys.module.css'
 
-/** Keys as they stand on the keyboard: `g t` one after the other, `Ctrl+K` together. */
+/** Shortcut keys: `g t` in sequence, `Ctrl+K` together. */
 export const KeyCaps = ({ keys }: { keys: string }) => (
   <span className={classes.keys}>
     {keys.split(' ').map((key, place) => (

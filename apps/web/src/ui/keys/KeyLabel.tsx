@@ -4,7 +4,7 @@ import classes from './keys.module.css'
 
 type Props = { label: string; keys: string | undefined }
 
-/** What a control does and, while single keys do something, the key that does it too. */
+/** A control's label and, while single-key shortcuts are on, its shortcut. */
 export const KeyLabel = ({ label, keys }: Props) => (
   <span className={classes.label}>
     {label}

@@ -5,10 +5,10 @@ import { KeyLabel } from './KeyLabel.tsx'
 
 type Props = { label: string; keys: string | undefined; children: ComponentProps<typeof Hint>['children'] }
 
-/** A button that says itself what it does; its tooltip adds the key, where there is one that does it. */
+/** Adds the shortcut to the tooltip of a labelled button. */
 export function WithKey({ label, keys, children }: Props) {
   if (keys === undefined || !singleKeys.get()) return children
-  // A space there means "or": two keys, one after the other, only the tooltip can say.
+  // In aria-keyshortcuts a space means "or", so a sequence of two keys appears only in the tooltip.
   const shortcut = keys.includes(' ') ? undefined : keys.toUpperCase()
   return (
     <Hint label={<KeyLabel label={label} keys={keys} />}>

@@ -3,13 +3,15 @@ import classes from './count-badge.module.css'
 
 type Props = {
   count: number
-  /** Over the corner of an icon, within what is positioned; else at the end of the line. */
+  /** Over the corner of an icon in a positioned container; otherwise at the end of the line. */
   over?: boolean
-  /** What is counted, read out behind the number; without it nothing is read: what it stands on says it. */
+  /**
+   * The unit for screen readers; without it the badge is hidden from them, since its control has the count in its name.
+   */
   words?: string
 }
 
-/** How many wait, beside or over what leads to them: up to 99, and nothing for none. */
+/** A count of waiting items: up to 99, and nothing for zero. */
 export const CountBadge = ({ count, over = false, words }: Props) =>
   count > 0 && (
     <span className={classes.badge} data-over={over || undefined} aria-hidden={words === undefined || undefined}>

@@ -8,7 +8,7 @@ type Props = {
 
 const bars = [1, 2, 3, 4]
 
-/** Four rising bars, as many filled as the matter presses. Decoration beside its word. */
+/** Four rising bars, filled up to the level. Decorative, beside a label. */
 export const PriorityGlyph = ({ level, color, size = 16 }: Props) => (
   <svg aria-hidden='true' width={size} height={size} viewBox='0 0 16 16' style={{ color, flexShrink: 0 }}>
     {bars.map((bar) => (

@@ -3,7 +3,7 @@ import classes from './progress-ring.module.css'
 type Props = {
   /** 0 to 100; more is drawn as full. */
   percent: number
-  /** What the ring says, for who does not see it: 'Progress: 40%'. */
+  /** Accessible name: 'Progress: 40%'. */
   label: string
   /** In the middle; by default the percentage. */
   text?: string
@@ -13,14 +13,14 @@ type Props = {
 
 const radius = 45
 
-/** Whole percents; 100 is said only of what is reached, and 0 only of what has not begun. */
+/** Rounds to whole percent, but to 100 only when complete and to 0 only when not started. */
 export function wholePercent(percent: number) {
   const rounded = Math.round(percent)
   if (percent > 0 && percent < 100) return Math.min(99, Math.max(1, rounded))
   return Math.min(100, Math.max(0, rounded))
 }
 
-/** How far something is, as a ring that fills clockwise from the top. */
+/** Progress as a ring that fills clockwise from the top. */
 export function ProgressRing({ percent, label, text, size = 64, tone = 'accent' }: Props) {
   const filled = Math.min(100, Math.max(0, percent))
   return (

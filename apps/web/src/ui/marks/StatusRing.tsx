@@ -3,11 +3,11 @@ type Props = {
   parts: 0 | 1 | 2 | 3 | 4 | 'cancelled'
   size?: number
   color?: string
-  /** Spoken name; without it the ring is decoration beside its word. */
+  /** Accessible name; without it the ring is decorative, beside its label. */
   label?: string
 }
 
-/** The quarter ring: one glyph for status and progress, a shape before it is a colour. */
+/** One icon for status and progress, distinguishable by shape without colour. */
 export function StatusRing({ parts, size = 14, color = 'currentColor', label }: Props) {
   return (
     <svg
@@ -42,7 +42,7 @@ export function StatusRing({ parts, size = 14, color = 'currentColor', label }: 
   )
 }
 
-/** Pies of one to three quarters, clockwise from the top, inside the ring. */
+/** Sectors of one to three quarters, clockwise from the top, inside the ring. */
 const quarters: Record<number, string> = {
   1: 'M8 8V4a4 4 0 0 1 4 4Z',
   2: 'M8 8V4a4 4 0 0 1 0 8Z',

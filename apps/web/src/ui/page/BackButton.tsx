@@ -7,7 +7,7 @@ import classes from './back-button.module.css'
 type Props = ButtonProps &
   Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof ButtonProps> & { ref?: Ref<HTMLAnchorElement> }
 
-/** The way back to the level above, among a page's actions. */
+/** A link to the parent page, among a page's actions. */
 export const BackButton = createLink((props: Props) => (
   <Button
     component='a'

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import classes from './breadcrumb.module.css'
 
 type Props = {
-  /** From the outermost: links, and last the name of where one is. */
+  /** From the outermost: links, and last the name of the current page. */
   levels: { key: string; place: ReactNode }[]
 }
 
-/** Where a page lies, above its title; every level but the last is a link. */
+/** Breadcrumb above the page's title; every level but the last is a link. */
 export const Breadcrumb = ({ levels }: Props) => (
   <nav aria-label='Breadcrumb'>
     <ol className={classes.levels}>

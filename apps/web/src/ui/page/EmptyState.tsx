@@ -10,7 +10,7 @@ type Props = {
   mark?: ReactNode
 }
 
-/** What stands where there is nothing yet, with the next step. */
+/** Shown in place of an empty list, with the next step. */
 export function EmptyState({ title, text, action, mark }: Props) {
   return (
     <div className={classes.state}>

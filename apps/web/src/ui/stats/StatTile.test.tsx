@@ -6,7 +6,7 @@ import { StatTile } from './StatTile.tsx'
 const draw = (given: { value?: number; trend?: number }) =>
   renderToStaticMarkup(<StatTile title='Total Projects' icon={IconFolder} value={given.value} trend={given.trend} />)
 
-it('a tile shows title, value and icon, and nothing more without a trend [ADMIN-DASH-46, ADMIN-DASH-47, ADMIN-DASH-48, ADMIN-DASH-49]', () => {
+it('a tile shows title, value and icon, and no trend without one [ADMIN-DASH-46, ADMIN-DASH-47, ADMIN-DASH-48, ADMIN-DASH-49]', () => {
   const tile = draw({ value: 12 })
   expect(tile).toContain('Total Projects')
   expect(tile).toContain('>12<')
@@ -15,13 +15,13 @@ it('a tile shows title, value and icon, and nothing more without a trend [ADMIN-
   expect(tile).not.toContain('arrow')
 })
 
-it('a trend has an arrow up or down, and its percent without a sign [ADMIN-DASH-50, ADMIN-DASH-51, ADMIN-DASH-52]', () => {
+it('a trend has an arrow up or down, and its percentage without a sign [ADMIN-DASH-50, ADMIN-DASH-51, ADMIN-DASH-52]', () => {
   expect(draw({ value: 12, trend: 20 })).toMatch(/icon-arrow-up.*aria-label="Up".*>20%<.*in 30 days/)
   const falling = draw({ value: 7, trend: -30 })
   expect(falling).toMatch(/icon-arrow-down.*aria-label="Down".*30%/)
   expect(falling).not.toContain('-30')
 })
 
-it('while it loads a tile shows three dots [MGR-DASH-08]', () => {
+it('a loading tile shows three dots [MGR-DASH-08]', () => {
   expect(draw({})).toContain('>...<')
 })

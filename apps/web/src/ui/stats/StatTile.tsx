@@ -9,14 +9,14 @@ export type Stat = {
   /** Undefined while it loads. */
   value: string | number | undefined
   icon: TablerIcon
-  /** Change in percent over the last 30 days; without it nothing is said. */
+  /** Change in percent over the last 30 days; optional. */
   trend?: number
-  /** Why there is no value; tried again with `onRetry`. */
+  /** Why there is no value; `onRetry` loads it again. */
   error?: string
   onRetry?: () => unknown
 }
 
-/** One figure: what it counts, how many, and how that has changed. */
+/** A figure: label, value and trend. */
 export const StatTile = ({ title, value, icon: Icon, trend, error, onRetry }: Stat) => (
   <div className={classes.tile}>
     <dt className={classes.title}>

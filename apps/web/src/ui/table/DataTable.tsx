@@ -10,50 +10,50 @@ import { TableTools } from './TableTools.tsx'
 import classes from './table.module.css'
 import { pageSize, useDataTable } from './use-data-table.ts'
 
-/** What a page may ask its table for. */
+/** What a page can call on its table. */
 export type TableHandle<Row> = {
-  /** All rows that are found, of every page, in the shown order. */
+  /** All matching rows, of every page, in display order. */
   rowsInOrder: () => readonly Row[]
 }
 
 export type DataTableProps<Row extends object> = {
-  /** What the table holds, for readers: 'Projects'. */
+  /** Accessible name: 'Projects'. */
   label: string
-  /** Stable (module scope or useMemo), as search and order hang on it. */
+  /** Must be stable (module scope or useMemo), since search and sorting are memoized on it. */
   columns: readonly Column<Row>[]
   /** Undefined while loading. */
   rows: readonly Row[] | undefined
-  /** How many rows are on their way, where that is known; at most a page of them is drawn. */
+  /** Number of rows that are loading, if known; the skeleton draws at most a page of them. */
   expected?: number
   rowKey: (row: Row) => string | number
-  /** The sentence of a failed load; with it `onRetry`. */
+  /** Why loading failed; `onRetry` loads again. */
   error?: string | null
   onRetry?: () => unknown
   empty: Empty
-  /** Buttons at the end of a row; RowAction is made for it. */
+  /** Buttons at the end of a row, made with RowAction. */
   actions?: (row: Row) => ReactNode
-  /** Opens a row by pointer; the same must be reachable by a link or button in the row. */
+  /** Opens a row on click; a link or button in the row must do the same. */
   onOpen?: (row: Row) => void
-  /** Placeholder of the search field; null leaves the search out. */
+  /** Placeholder of the search field; null omits the field. */
   searchPlaceholder?: string | null
   /** Filters beside the search. */
   tools?: ReactNode
-  /** Search text that the page keeps itself, in the address; the table then has no search field of its own. */
+  /** Search text that the page keeps in the address; the table then has no search field. */
   searchFor?: string
-  /** Names the page's own filters; when they change the first page is shown. */
+  /** Identifies the page's own filters; a change returns to the first page. */
   shown?: string
   handle?: Ref<TableHandle<Row>>
 }
 
 const nothing: readonly never[] = []
 
-/** The table of a page with search, order and pages of ten, and its loading, empty and failed states. */
+/** A table with search, sorting and pages of ten, and its loading, empty and failed states. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, error, onRetry, empty, actions, onOpen, tools } = props
   const { searchFor, shown, expected = 5, searchPlaceholder = searchFor === undefined ? 'Search...' : null } = props
   const table = useDataTable({ rows: rows ?? nothing, columns, perPage: pageSize, searchFor, shown })
   useImperativeHandle(props.handle, () => ({ rowsInOrder: table.inOrder }))
-  // Whoever turns a page sees the number at once; the rows are not drawn again for that.
+  // Changing the page updates the page number at once, without rendering the rows again.
   const body = useMemo(
     () => <TableBody columns={columns} rows={table.rows} rowKey={rowKey} actions={actions} onOpen={onOpen} />,
     [columns, table.rows, rowKey, actions, onOpen],

@@ -3,7 +3,7 @@ import type { TablerIcon } from '@tabler/icons-react'
 import { Hint } from '../Hint.tsx'
 
 type Props = {
-  /** What it does, with the object's name: 'Edit Website relaunch'. */
+  /** The action with the object's name: 'Edit Website relaunch'. */
   label: string
   /** Short form for the tooltip: 'Edit'. */
   hint: string

@@ -12,7 +12,7 @@ type Props<Row extends object> = {
 
 const directions = { true: 'descending', false: 'ascending' } as const
 
-/** Names of the columns; pressing one sorts by it, pressing it again turns the order round. */
+/** Column headers; clicking one sorts by it, clicking again reverses the order. */
 export function TableHead<Row extends object>({ columns, table, withActions }: Props<Row>) {
   return (
     <thead>

@@ -9,7 +9,7 @@ type Props<Row extends object> = {
 
 const controlNames = { first: 'First page', previous: 'Previous page', next: 'Next page', last: 'Last page' } as const
 
-/** Pages below a table, only when there is more than one. */
+/** Pagination below a table, only when there is more than one page. */
 export function TablePages<Row extends object>({ table: { page, pages, perPage, setPage, found } }: Props<Row>) {
   if (pages <= 1) return null
   const first = (page - 1) * perPage + 1

@@ -9,7 +9,7 @@ type Props<Row> = {
   onOpen?: (row: Row) => void
 }
 
-/** A row; on a narrow screen its cells stand below each other, each after its column's name. */
+/** A row; on a narrow screen its cells are stacked, each with its column's name. */
 export function TableRow<Row>({ row, columns, actions, onOpen }: Props<Row>) {
   const open = onOpen && ((event: MouseEvent<HTMLElement>) => onPlain(event) && onOpen(row))
   return (
@@ -28,7 +28,7 @@ export function TableRow<Row>({ row, columns, actions, onOpen }: Props<Row>) {
   )
 }
 
-/** A press on the row itself, not on a control in it nor one that marks text. */
+/** A click on the row itself, not on a control and not to select text. */
 function onPlain(event: MouseEvent<HTMLElement>) {
   const control = event.target instanceof Element && event.target.closest('a, button, input, select, [role="menuitem"]')
   return !control && !getSelection()?.toString()

@@ -3,7 +3,7 @@ import classes from './table.module.css'
 
 type Props = { columns: number; withActions: boolean; rows: number }
 
-/** Rows in the making, as high as the real ones. */
+/** Placeholder rows of the height of real ones. */
 export const TableSkeleton = ({ columns, withActions, rows }: Props) => (
   <tbody>
     {Array.from({ length: rows }, (_, row) => row).map((row) => (

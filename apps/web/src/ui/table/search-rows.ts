@@ -1,18 +1,18 @@
 import type { Column } from './column.ts'
 
-/** The rows in which any field contains the words, whatever their case. */
+/** The rows in which any field contains the text, ignoring case. */
 export function searchRows<Row extends object>(rows: readonly Row[], columns: readonly Column<Row>[], search: string) {
   const wanted = wordsOf(search)
   return wanted ? rows.filter((row) => contains(row, columns, wanted)) : rows
 }
 
-/** Whether the search would leave any row; stops at the first. */
+/** Whether the search matches any row; stops at the first match. */
 export function findsAny<Row extends object>(rows: readonly Row[], columns: readonly Column<Row>[], search: string) {
   const wanted = wordsOf(search)
   return rows.some((row) => contains(row, columns, wanted))
 }
 
-/** Puts rows into words that are going to be searched. */
+/** Computes the search text of rows in advance. */
 export function prepareSearch<Row extends object>(rows: readonly Row[], columns: readonly Column<Row>[]) {
   for (const row of rows) textOf(row, columns)
 }
@@ -22,7 +22,7 @@ const wordsOf = (search: string) => search.trim().toLowerCase()
 const contains = <Row extends object>(row: Row, columns: readonly Column<Row>[], wanted: string) =>
   textOf(row, columns).includes(wanted)
 
-/** What rows say in these columns; rows never change, so each is put into words once and not at every key. */
+/** The search text of each row; rows are immutable, so it is computed once per row. */
 const texts = new WeakMap<object, WeakMap<object, string>>()
 
 function textOf<Row extends object>(row: Row, columns: readonly Column<Row>[]) {

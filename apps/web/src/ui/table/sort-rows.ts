@@ -3,7 +3,7 @@ import { compareValues } from './compare-values.ts'
 
 type Sort = { id: string; desc: boolean }
 
-/** The rows in the order of a column; those without a value come last either way, equal ones stay as they stood. */
+/** The rows sorted by a column; rows without a value come last in both directions, and the sort is stable. */
 export function sortRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[], sort: Sort | undefined) {
   const column = columns.find(({ id }) => id === sort?.id)
   if (!sort || !column) return rows

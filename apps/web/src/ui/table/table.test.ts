@@ -21,20 +21,20 @@ const columns: Column<Row>[] = [
 const found = (search: string) => searchRows(rows, columns, search).map((row) => row.name)
 
 describe('search in a table', () => {
-  it('matches any field, whatever the case', () => {
+  it('matches any field, ignoring case', () => {
     expect(found('RELAUNCH')).toEqual(['Website relaunch'])
     expect(found('12')).toEqual(['Website relaunch'])
     expect(found('nov 25')).toEqual(['Website relaunch'])
     expect(found('not set')).toEqual(['Billing'])
   })
 
-  it('finds all with nothing to look for, and nothing where nothing fits', () => {
+  it('returns all rows for an empty text, and none without a match', () => {
     expect(found('  ')).toHaveLength(2)
     expect(found('xyz')).toEqual([])
     expect(found('null')).toEqual([])
   })
 
-  it('says whether it finds anything, without finding all', () => {
+  it('says whether there is a match, without finding all', () => {
     expect(['', 'RELAUNCH', 'not set', 'xyz'].map((search) => findsAny(rows, columns, search))).toEqual([
       true,
       true,
@@ -46,7 +46,7 @@ describe('search in a table', () => {
 })
 
 describe('order of values', () => {
-  it('sorts numbers as numbers and words as a person would', () => {
+  it('sorts numbers numerically and words in natural order', () => {
     expect([10, 9, 100].sort(compareValues)).toEqual([9, 10, 100])
     expect(['Task 10', 'task 2', 'Task 1'].sort(compareValues)).toEqual(['Task 1', 'task 2', 'Task 10'])
     expect(['Ökonomie', 'Zebra', 'ocean'].sort(compareValues)).toEqual(['ocean', 'Ökonomie', 'Zebra'])
@@ -57,13 +57,13 @@ describe('order of rows', () => {
   const three = [...rows, { name: 'Atlas', hours: 2, due: null }, { name: 'Zebra', hours: 2, due: null }]
   const by = (id: string, desc: boolean) => sortRows(three, columns, { id, desc }).map(({ name }) => name)
 
-  it('follows the column either way, nothing last, equal ones as they stood', () => {
+  it('sorts in either direction, null last, and is stable', () => {
     expect(by('hours', false)).toEqual(['Atlas', 'Zebra', 'Website relaunch', 'Billing'])
     expect(by('hours', true)).toEqual(['Website relaunch', 'Atlas', 'Zebra', 'Billing'])
     expect(by('due', true)).toEqual(['Website relaunch', 'Billing', 'Atlas', 'Zebra'])
   })
 
-  it('leaves the rows as they are without a column to sort by', () => {
+  it('keeps the order of the rows without a sort column', () => {
     expect(sortRows(three, columns, undefined)).toBe(three)
     expect(by('unknown', true)).toEqual(three.map(({ name }) => name))
   })

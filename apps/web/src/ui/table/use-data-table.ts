@@ -14,11 +14,11 @@ const features = tableFeatures({ rowSortingFeature })
 type Options<Row> = {
   rows: readonly Row[]
   columns: readonly Column<Row>[]
-  /** Rows of a page. */
+  /** Rows per page. */
   perPage: number
   /** Search text that is kept elsewhere (in the address). */
   searchFor?: string
-  /** Names what is shown; another name shows the first page. */
+  /** Identifies the page's filters; a change returns to the first page. */
   shown?: string
 }
 
@@ -41,9 +41,9 @@ export function useDataTable<Row extends object>(options: Options<Row>) {
   const inOrder = useMemo(() => sortRows(found, columns, sorted), [found, columns, sorted])
   const definitions = useMemo(() => defineColumns(columns), [columns])
   const pages = Math.max(1, Math.ceil(found.length / perPage))
-  // Rows that were deleted elsewhere must not leave one standing on a page that is gone.
+  // After deletions elsewhere, a page that no longer exists becomes the last one.
   const pageIndex = printing ? 0 : Math.min(page, pages) - 1
-  // The table is given what it shows: it makes an object of every row, which thousands would feel.
+  // The table library gets only the visible rows: it creates an object per row, which is slow for thousands.
   const data = useMemo(
     () => inOrder.slice(pageIndex * perPage, (pageIndex + 1) * perPage),
     [inOrder, pageIndex, perPage],
@@ -66,10 +66,10 @@ export function useDataTable<Row extends object>(options: Options<Row>) {
     setPage(1)
   }
   return {
-    // Its controls answer at once; the rows follow in pieces between which the browser can answer.
+    // Controls update at once; the rows follow as a deferred render that the browser can interrupt.
     rows: printing ? data : drawn,
     perPage,
-    /** All that are found, of every page, in the shown order. */
+    /** All matching rows, of every page, in display order. */
     inOrder: () => inOrder,
     found: found.length,
     search,

@@ -3,10 +3,10 @@ import { whenIdle } from '../../lib/when-idle.ts'
 import type { Column } from './column.ts'
 import { prepareSearch } from './search-rows.ts'
 
-/** How many rows are put into words at a time. */
+/** How many rows are prepared at a time. */
 const few = 500
 
-/** Puts rows into words while the browser is idle, so that the first key of a search finds them ready. */
+/** Prepares the search text while the browser is idle, so that the first key of a search is fast. */
 export function usePreparedSearch<Row extends object>(rows: readonly Row[], columns: readonly Column<Row>[]) {
   useEffect(() => {
     let waiting = whenIdle(() => next(0))

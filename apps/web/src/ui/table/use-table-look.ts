@@ -3,18 +3,18 @@ import { functionalUpdate, type SortingState, type Updater } from '@tanstack/rea
 import { useEffect, useRef, useState } from 'react'
 import { type Search, useSearch } from '../../lib/look/search.ts'
 
-/** The column that the rows are sorted by, with a minus before it from the last to the first; and the page, from 1. */
+/** The sort column, prefixed with a minus for descending order, and the page, from 1. */
 type Look = { sort: string; page: number }
 
 /**
- * Order and page of the table of a page. They change at once, and the address follows, so that whoever comes back or loads
- * the page again finds what they left. Where somebody else changes the address, such as a link, they follow it.
+ * Order and page of a page's table. They change at once and are then written to the address, so that they survive a
+ * reload and the way back; a change of the address by something else, such as a link, is applied.
  */
 export function useTableLook() {
   const { sort = '', page = 1 } = useSearch()
   const navigate = useNavigate()
   const [look, setLook] = useState<Look>({ sort, page })
-  /** Looks on their way into the address. */
+  /** Looks that are being written to the address. */
   const own = useRef<Look[]>([])
 
   useEffect(() => {
@@ -45,7 +45,7 @@ export function useTableLook() {
     },
     page: look.page,
     setPage: (number: number) => change({ ...look, page: number }),
-    /** Other rows are shown, which whoever changed them puts into the address. */
+    /** Returns to the first page; the caller that changed the rows writes it to the address. */
     toFirstPage: () => setLook({ ...look, page: 1 }),
   }
 }

@@ -37,7 +37,7 @@ const neutral: Tone = {
   soft: 'var(--neutral-soft)',
 }
 
-/** The six tones of the product; Mantine's own colour names mean the nearest of them. */
+/** The six tones of the product; each of Mantine's colour names maps to the nearest. */
 const tones: Record<string, Tone> = {
   accent,
   danger,
@@ -69,7 +69,7 @@ const shades = (color: string): MantineColorsTuple => [
 
 const token = (name: string) => `var(--${name})`
 
-/** Mantine's own greys, from light to dark, as it uses them in the light theme… */
+/** Greys from light to dark, as Mantine uses them in the light theme… */
 const grays: MantineColorsTuple = [
   token('sunken'),
   token('neutral-soft'),
@@ -103,7 +103,7 @@ export const themeColors = { ...toneColors, gray: grays, dark: darks }
 
 const line = (color: string) => `1px solid ${color}`
 
-/** What each variant of a button, badge or icon looks like in each tone: always a pair that passes AA. */
+/** The look of each variant of a button, badge or icon in each tone: always a pair that passes AA. */
 export const variantColors: VariantColorsResolver = ({ color, theme, variant }) => {
   const parsed = parseThemeColor({ color: color ?? theme.primaryColor, theme })
   const { fill, hover, on, text, soft } = tones[parsed.color ?? ''] ?? accent
@@ -170,7 +170,7 @@ const perTone = Object.fromEntries(
   ),
 )
 
-/** Mantine's variables, pointed at the tokens: the tokens change with the theme, so both schemes read the same. */
+/** Mantine's variables, set to the tokens: the tokens change with the theme, so both schemes use the same mapping. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: { ...scheme, ...perTone },

@@ -2,7 +2,7 @@ import { localStorageColorSchemeManager, type MantineColorSchemeManager } from '
 
 const stored = localStorageColorSchemeManager({ key: 'theme' })
 
-/** Remembers 'light' or 'dark' under the key `theme`; anything else there counts as nothing, and the system decides. */
+/** Stores 'light' or 'dark' under the key `theme`; with any other value the system's scheme applies. */
 export const schemeManager: MantineColorSchemeManager = {
   ...stored,
   get: (fallback) => {
@@ -11,5 +11,5 @@ export const schemeManager: MantineColorSchemeManager = {
   },
 }
 
-/** Colour of the browser's own bar: the canvas of each theme, so that app and browser read as one sheet. */
+/** Colour of the browser's own bar: the page background of each theme. */
 export const barColor = { light: '#ffffff', dark: '#1a1a1a' } as const

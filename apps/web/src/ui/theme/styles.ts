@@ -1,4 +1,5 @@
-// Styles that every page needs, the sign-in page included, in the library's own order. More stand in styles-areas.ts.
+// Styles that every page needs, the sign-in page included, in the library's own order. See styles-areas.ts for the
+// rest.
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'

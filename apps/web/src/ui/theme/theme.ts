@@ -3,7 +3,7 @@ import { themeColors, variantColors } from './colors.ts'
 
 const px = (size: number) => `${size / 16}rem`
 
-/** Choices are drawn when their list is opened: kept in the page, each list would be laid out with it. */
+/** Options are mounted when their list opens: lists that stay mounted would slow down layout. */
 const comboboxProps = { shadow: 'md', transitionProps: { duration: 90 }, keepMounted: false }
 
 export const theme = createTheme({
@@ -46,7 +46,7 @@ export const theme = createTheme({
   components: {
     Modal: { defaultProps: { radius: 'xl', centered: true, transitionProps: { duration: 140 }, padding: 'lg' } },
     Drawer: { defaultProps: { transitionProps: { duration: 140 } } },
-    // The placeholder that takes the first focus would be a child of the menu that is no item of it.
+    // The placeholder that takes the initial focus would be an invalid child of the menu's role.
     Menu: { defaultProps: { transitionProps: { duration: 90 }, shadow: 'md', withInitialFocusPlaceholder: false } },
     Popover: { defaultProps: { transitionProps: { duration: 90 }, shadow: 'md' } },
     Tooltip: { defaultProps: { openDelay: 300, color: 'neutral', events: { hover: true, focus: true, touch: false } } },
@@ -55,7 +55,7 @@ export const theme = createTheme({
     Badge: { defaultProps: { variant: 'light', radius: 'sm' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'neutral' } },
     Switch: { defaultProps: { size: 'md', withThumbIndicator: false } },
-    // A number is typed; arrows of half a line are too small to be pressed.
+    // Numbers are typed; the arrows are too small to press.
     NumberInput: { defaultProps: { hideControls: true } },
     Checkbox: { defaultProps: { size: 'sm' } },
   },

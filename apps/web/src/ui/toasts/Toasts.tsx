@@ -4,7 +4,7 @@ import { useToastsNeeded } from './toast-host.ts'
 
 const Notifications = lazy(async () => ({ default: (await import('@mantine/notifications')).Notifications }))
 
-/** Where toasts appear. Stands once, in the shell. */
+/** The place where toasts appear. Mounted once, in the shell. */
 export function Toasts() {
   const needed = useToastsNeeded()
   const { dir } = useDirection()

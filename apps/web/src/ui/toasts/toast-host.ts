@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 let needed = false
 const listeners = new Set<() => void>()
 
-/** Asks for the place where toasts appear; it is drawn, and its code loaded, with the first one. */
+/** Mounts the toasts' host, and loads its code, with the first toast. */
 export function needToasts() {
   needed = true
   for (const listener of listeners) listener()

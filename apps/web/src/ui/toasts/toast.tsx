@@ -5,10 +5,10 @@ import { needToasts } from './toast-host.ts'
 let count = 0
 const undoId = 'undo'
 
-/** Short messages at the edge of the screen. Their code is loaded with the first one. */
+/** Short messages at the edge of the screen. Their code loads with the first one. */
 export const toast = {
   success: (text: string) => show({ message: <ToastMessage text={text} />, color: 'ok', autoClose: 4000 }),
-  /** Offers to take back what was just done; the next such message takes its place. `final` is run when the offer is gone. */
+  /** Offers to undo an action; a later offer replaces it. `final` runs when the offer expires. */
   undo: (text: string, run: () => void, final?: () => void) => {
     let taken = false
     const back = () => {
@@ -18,7 +18,7 @@ export const toast = {
     const message = <ToastMessage text={text} action={{ label: 'Undo', run: back }} />
     show({ id: undoId, message, autoClose: 8000, onClose: () => taken || final?.() }).catch(final)
   },
-  /** Offers to take part in something; answers how to take the offer back. It goes by itself, too. */
+  /** Offers to join something; returns a function that withdraws the offer. It also expires. */
   offer: (text: string, { label, run }: { label: string; run: () => void }) => {
     const id = `toast-${++count}`
     const accept = () => hide(id).then(run)
@@ -27,7 +27,7 @@ export const toast = {
       hide(id)
     }
   },
-  /** Stays until it is closed when there is something to try again; else the same words stand once, however often. */
+  /** Stays until it is closed when it has a retry; otherwise identical messages appear once. */
   error: (text: string, retry?: () => void) => {
     const id = retry ? `toast-${++count}` : `error-${text.replaceAll(/\W+/g, '-')}`
     const again = retry && (() => hide(id).then(retry))
@@ -40,7 +40,10 @@ export const toast = {
   },
 }
 
-/** Loads the code of messages early, so that a lost connection can be reported; without one the first message loads it. */
+/**
+ * Loads the code of messages early, so that a lost connection can be reported; if that fails, the first message loads
+ * it.
+ */
 export const prepareToasts = () => import('@mantine/notifications').then(needToasts, () => {})
 
 async function show(data: NotificationData) {

@@ -15,7 +15,7 @@ import { RolesChart } from './RolesChart.tsx'
 
 type Props = { analytics: Analytics; variant: ChartVariant }
 
-/** The six charts, each only when there is something in it. */
+/** The six charts, each only if it has data. */
 export function AnalyticsCharts({ analytics, variant }: Props) {
   const { taskStatuses, projectStatuses, months, roles, goals, days } = analytics
   const titles = chartTitles[variant]

@@ -8,10 +8,10 @@ const AnalyticsCharts = lazily(async () => (await import('./AnalyticsCharts.tsx'
 
 type Props = { analytics: Analytics | undefined; variant: ChartVariant }
 
-/** The charts, or their boxes until figures and code are here; both are on their way together. */
+/** The charts, or their placeholders until data and code have loaded, in parallel. */
 export function Charts({ analytics, variant }: Props) {
   useEffect(() => {
-    // What does not arrive is asked for again where it is drawn.
+    // A failed preload is retried when the charts render.
     AnalyticsCharts.preload().catch(() => undefined)
   }, [])
   if (!analytics) return <ChartSkeletons />

@@ -7,7 +7,7 @@ import { shortDay, tells } from '../figures.ts'
 
 const title = 'Daily Task Creation Trends'
 
-/** How many tasks were made on each day; nothing when none was. */
+/** Tasks created per day; nothing if there were none. */
 export function DailyTasksChart({ days }: Pick<Analytics, 'days'>) {
   if (!tells(days)) return null
   const values = days.map(({ created }) => created)

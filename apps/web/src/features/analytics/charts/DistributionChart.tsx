@@ -11,7 +11,7 @@ type Props = {
   parts: readonly (PiePart & { mark: ReactNode })[]
 }
 
-/** How many there are of each status; nothing when there are none. */
+/** Counts by status; nothing if all are zero. */
 export function DistributionChart({ title, what, parts }: Props) {
   const total = parts.reduce((sum, { value }) => sum + value, 0)
   if (total === 0) return null

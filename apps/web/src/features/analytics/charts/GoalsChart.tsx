@@ -3,10 +3,10 @@ import { ChartCard } from '../../../ui/charts/ChartCard.tsx'
 import type { Analytics } from '../analytics-query.ts'
 import { listed, milestonesText } from './chart-words.ts'
 
-/** Progress is a part of the whole, whatever the most advanced goal has reached. */
+/** Fixed at 0 to 100 %, whatever the highest progress. */
 const ticks = [0, 25, 50, 75, 100]
 
-/** How far the newest goals have come; nothing when there are none. */
+/** Progress of the newest goals; nothing without goals. */
 export function GoalsChart({ title, goals }: Pick<Analytics, 'goals'> & { title: string }) {
   if (goals.length === 0) return null
   const bars = goals.map((goal) => ({

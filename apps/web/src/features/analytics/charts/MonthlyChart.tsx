@@ -13,7 +13,7 @@ const kinds = [
   { key: 'users', name: 'Users', color: 'var(--chart-6)' },
 ] as const
 
-/** What was made in each month, and who joined; nothing when that was nothing. */
+/** Objects created and members joined per month; nothing if there were none. */
 export function MonthlyChart({ months }: Pick<Analytics, 'months'>) {
   if (!tells(months)) return null
   const series = kinds.map(

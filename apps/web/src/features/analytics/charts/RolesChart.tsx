@@ -13,7 +13,7 @@ const colors: Record<OrganizationRole, string> = {
   member: 'var(--chart-4)',
 }
 
-/** How many people have each role; nothing when there is nobody. */
+/** Members by role; nothing without members. */
 export function RolesChart({ title, roles }: Pick<Analytics, 'roles'> & { title: string }) {
   if (!roles.some(({ count }) => count > 0)) return null
   const bars = roles.map(({ role, count }) => ({

@@ -1,7 +1,7 @@
 import type { Analytics } from '../analytics-query.ts'
 import { monthName } from '../figures.ts'
 
-/** What each chart is called where the areas differ. */
+/** Chart titles that differ between areas. */
 export const chartTitles = {
   admin: { roles: 'User Role Distribution', goals: 'Goal Progress Overview' },
   manager: { roles: 'Team Role Distribution', goals: 'Team Goal Progress Overview' },
@@ -9,7 +9,7 @@ export const chartTitles = {
 
 export type ChartVariant = keyof typeof chartTitles
 
-/** '2 / 5 milestones completed', with what is said of each goal. */
+/** '2 / 5 milestones completed', the text of each goal. */
 export const milestonesText = (goal: Pick<Analytics['goals'][number], 'completed_milestones' | 'total_milestones'>) =>
   `${goal.completed_milestones} / ${goal.total_milestones} milestones completed`
 

@@ -1,6 +1,6 @@
 import type { ProjectStatus } from '@muster/contracts/projects/fields'
 
-/** The hue of a project's status where it is drawn and not written. */
+/** The colour of a project's status in charts. */
 export const projectStatusColors: Record<ProjectStatus, string> = {
   planning: 'var(--ink-3)',
   active: 'var(--accent)',

@@ -5,7 +5,7 @@ import { useGoalLinks } from './use-goal-links.ts'
 
 type Props = { milestone: boolean; message: string; onRetry: () => unknown; retrying: boolean }
 
-/** What stands where a goal, or a milestone of one, could not be loaded. */
+/** Shown in place of a goal, or one of its milestones, that failed to load. */
 export function GoalFailed({ milestone, message, onRetry, retrying }: Props) {
   const links = useGoalLinks()
   return (

@@ -6,7 +6,10 @@ import classes from './goal-level.module.css'
 import { MyShare } from './MyShare.tsx'
 import { Shares } from './Shares.tsx'
 
-/** How its milestones came along, and who carries how much: everybody for who leads, else one's own part and why. */
+/**
+ * Milestones over time and shares of the work: everyone's for an admin or manager, otherwise the user's own and its
+ * reason.
+ */
 export function GoalFigures({ goal }: { goal: Goal }) {
   const actor = useActor()
   const charted = goal.milestones_count > 0

@@ -14,7 +14,7 @@ import { GoalLevel } from './GoalLevel.tsx'
 import { GoalLevelSkeleton } from './GoalLevelSkeleton.tsx'
 import { GoalNotFound } from './GoalNotFound.tsx'
 
-/** The goal that the address names: read, found to be in sight, and its organization and project put beside it. */
+/** Loads the goal in the address, checks that it is visible, and adds its organization and project to the address. */
 export function GoalGate({ goalId, area }: { goalId: number; area: Area }) {
   const search = useSearch()
   const to = useAreaPath()('goals')
@@ -45,8 +45,8 @@ export function GoalGate({ goalId, area }: { goalId: number; area: Area }) {
 }
 
 /**
- * The address with what the goal says of its place, or undefined where it says so already. A link from elsewhere may
- * carry another organization; what one may do hangs on the goal's own.
+ * The address with the goal's organization and project, or undefined if it has them already. A link may carry another
+ * organization, and permissions depend on the goal's own.
  */
 function mirroring(goal: Goal, search: Search): Search | undefined {
   const { organization_id: organizationId, project_id } = goal

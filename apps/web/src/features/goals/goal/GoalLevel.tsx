@@ -22,7 +22,7 @@ import { GoalMilestones } from './GoalMilestones.tsx'
 import { GoalSummary } from './GoalSummary.tsx'
 import { useGoalLinks } from './use-goal-links.ts'
 
-/** The second level: how far a goal is, its milestones, and who carries it. */
+/** The second level: a goal's progress, its milestones, and the shares of the work. */
 export function GoalLevel({ goal, area }: { goal: Goal; area: Area }) {
   const actor = useActor()
   useTabName(goal.title)

@@ -7,7 +7,7 @@ import grid from '../goals.module.css'
 import { MilestoneLevelSkeleton } from '../milestone/MilestoneLevelSkeleton.tsx'
 import classes from './goal-level.module.css'
 
-/** A goal's page in the making, or that of one of its milestones. */
+/** Placeholder of a goal's page, or of one of its milestones. */
 export const GoalLevelSkeleton = ({ milestone = false }: { milestone?: boolean }) => (
   <>
     <PageHeader

@@ -19,7 +19,7 @@ import { useGoalLinks } from './use-goal-links.ts'
 
 type Props = { goal: Goal; area: Area; onCreate: (() => void) | undefined }
 
-/** The milestones of a goal as cards, each of which leads to its tasks. */
+/** The milestones of a goal as cards, each with a link to its tasks. */
 export function GoalMilestones({ goal, area, onCreate }: Props) {
   const heading = useId()
   const { data, error, refetch } = useQuery({ ...goalMilestonesQuery(goal.id), select: inOrder })
@@ -53,11 +53,10 @@ const NoMilestones = ({ area, onCreate }: Pick<Props, 'area' | 'onCreate'>) => (
   />
 )
 
-/** The steps on the way, one after the other. */
 const inOrder = (links: readonly GoalMilestone[]) =>
   links.toSorted((left, right) => left.milestone.due_date.localeCompare(right.milestone.due_date) || left.id - right.id)
 
-/** As many as are going to be there, as far as they are seen at first. */
+/** The expected number of cards, limited to those visible at first. */
 const expected = ({ milestones_count: count }: Goal) =>
   Array.from({ length: Math.min(Math.max(count, 1), 8) }, (_, key) => key)
 

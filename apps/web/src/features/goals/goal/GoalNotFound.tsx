@@ -2,7 +2,7 @@ import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { useGoalLinks } from './use-goal-links.ts'
 
-/** A goal or milestone that is not there, or not in this person's sight: nobody can tell which. */
+/** A goal or milestone that does not exist or is not visible to this user; the two cases are indistinguishable. */
 export function GoalNotFound({ what = 'goal' }: { what?: 'goal' | 'milestone' }) {
   const links = useGoalLinks()
   return (

@@ -12,7 +12,7 @@ import { GoalRing } from '../list/GoalCard.tsx'
 import { reached } from '../reached.ts'
 import classes from './goal-level.module.css'
 
-/** How far a goal is, until when, whose it is. */
+/** A goal's progress, end date and owner. */
 export function GoalSummary({ goal }: { goal: Goal }) {
   const to = useAreaPath()
   return (

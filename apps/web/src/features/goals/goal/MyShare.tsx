@@ -10,7 +10,7 @@ import { useTasks } from '../../tasks/task-list.ts'
 import classes from './goal-level.module.css'
 import { assignmentsInAll, counts } from './my-share.ts'
 
-/** Why one's share of a goal is what it is: the tasks that make it up. */
+/** Explains the user's share of a goal by the tasks that count for it. */
 export function MyShare({ goal, actorId }: { goal: Goal; actorId: number }) {
   const heading = useId()
   const links = useQuery(goalMilestonesQuery(goal.id))

@@ -8,7 +8,7 @@ import { Spinner } from '../../../ui/Spinner.tsx'
 import { sharesQuery } from '../queries.ts'
 import classes from './goal-level.module.css'
 
-/** Everybody's share of a goal's task assignments; together they are 100 %. */
+/** Each user's share of a goal's task assignments; they add up to 100 %. */
 export function Shares({ goal }: { goal: Goal }) {
   const heading = useId()
   const { data, error, refetch } = useQuery(sharesQuery(goal.id))

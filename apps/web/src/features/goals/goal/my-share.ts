@@ -2,15 +2,18 @@ import type { Task } from '@muster/contracts/tasks'
 
 type Carried = Pick<Task, 'goal_id' | 'goal_milestone_id' | 'assignees' | 'status'>
 
-/** Whether a task counts for a person's share of a goal: theirs, not cancelled, of the goal or of one of its milestones. */
+/**
+ * Whether a task counts for a user's share of a goal: assigned to them, not cancelled, of the goal or one of its
+ * milestones.
+ */
 export const counts = (task: Carried, userId: number, goalId: number, milestoneIds: ReadonlySet<number>) =>
   task.status !== 'cancelled' &&
   task.assignees.includes(userId) &&
   (task.goal_id === goalId || (task.goal_milestone_id !== null && milestoneIds.has(task.goal_milestone_id)))
 
 /**
- * Of how many assignments in all so many are this share, which is known to a tenth of a percent; undefined where more
- * than one whole would give it.
+ * The total of assignments of which `own` are this share, which is rounded to a tenth of a percent; undefined if
+ * several totals match.
  */
 export function assignmentsInAll(own: number, percentage: number) {
   const tenths = Math.round(percentage * 10)

@@ -2,7 +2,7 @@ import type { Goal } from '@muster/contracts/goals'
 import { useAreaPath } from '../../../lib/area.ts'
 import { type Search, useSearch } from '../../../lib/look/search.ts'
 
-/** The selection as the address carries it; what lies above a level is part of it. */
+/** The selection in the address, including the levels above. */
 type Selection = Pick<Search, 'goalId' | 'organizationId' | 'projectId' | 'milestoneId'>
 
 const nothing: Selection = {
@@ -12,14 +12,14 @@ const nothing: Selection = {
   milestoneId: undefined,
 }
 
-/** A goal as the selection, with the organization and the project that it says. */
+/** A goal's selection, with its organization and project. */
 const selectionOf = (goal: Pick<Goal, 'id' | 'organization_id' | 'project_id'>): Selection => ({
   goalId: goal.id,
   organizationId: goal.organization_id,
   projectId: goal.project_id ?? undefined,
 })
 
-/** Addresses of the three levels. The rest of the address stays, so that the way back finds the list as it was. */
+/** Links to the three levels. They keep the rest of the address, so that the way back finds the list unchanged. */
 export function useGoalLinks() {
   const to = useAreaPath()('goals')
   const search = useSearch()

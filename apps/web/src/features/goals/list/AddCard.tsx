@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import classes from '../goals.module.css'
 
-/** The last place of a grid: makes what the grid holds. */
+/** The last card of a grid: creates another item. */
 export const AddCard = ({ label, onClick }: { label: string; onClick: () => void }) => (
   <li className={classes.place}>
     <button type='button' className={classes.add} onClick={onClick}>

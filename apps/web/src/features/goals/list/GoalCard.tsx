@@ -13,7 +13,7 @@ import classes from '../goals.module.css'
 
 type Props = {
   goal: Goal
-  /** What the ring says: how far the goal is, or how much of it is the viewer's. */
+  /** What the ring shows: the goal's progress, or the user's share. */
   ring: 'progress' | 'share'
   onCheckIn?: (goal: Goal) => void
   onEdit?: (goal: Goal) => void
@@ -78,7 +78,7 @@ export const GoalRing = ({ goal, size }: { goal: Goal; size?: number }) => (
   />
 )
 
-/** The viewer's share of the goal's task assignments, rounded. */
+/** The user's share of the goal's task assignments, rounded. */
 export function ShareRing({ goal, size }: { goal: Goal; size?: number }) {
   const share = Math.round(goal.my_dependency_percentage)
   return <ProgressRing percent={share} text={`${share}%`} label={`Your share: ${share}%`} size={size} />

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { Card } from '../../../ui/Cards.tsx'
 import classes from '../goals.module.css'
 
-/** A card in the making, as high as a real one. */
+/** A placeholder card of the height of a real one. */
 export const GoalCardSkeleton = ({ facts }: { facts: number }) => (
   <Card className={classes.card} aria-hidden>
     <div className={classes.head}>

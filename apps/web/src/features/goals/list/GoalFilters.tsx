@@ -7,7 +7,7 @@ import classes from '../goals.module.css'
 
 type Props = { text: string; onText: (text: string) => void; found: string }
 
-/** Search and status of the grid, kept in the address. */
+/** Search and status filter of the grid, kept in the address. */
 export function GoalFilters({ text, onText, found }: Props) {
   const search = useSearch()
   const navigate = useNavigate()

@@ -15,15 +15,15 @@ type Props = {
   onCheckIn?: (goal: Goal) => void
   onEdit?: (goal: Goal) => void
   onDelete?: (goal: Goal) => void
-  /** The last place of the grid. */
+  /** The last item of the grid. */
   end?: ReactNode
 }
 
-/** How many cards are drawn at a time. */
+/** Number of cards added at a time. */
 const some = 60
 const skeletons = [1, 2, 3]
 
-/** Goals as cards: the first of them, and more when asked for. */
+/** Goals as cards: the first ones, and more on request. */
 export function GoalGrid({ label, goals, end, ...card }: Props) {
   const [most, setMost] = useState(some)
   return (

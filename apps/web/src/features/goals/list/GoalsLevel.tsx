@@ -25,7 +25,7 @@ import { GoalFilters } from './GoalFilters.tsx'
 import { PersonalGoals } from './PersonalGoals.tsx'
 import { TeamGoals } from './TeamGoals.tsx'
 
-/** The first level: the goals of the team that one sees, and one's own. */
+/** The first level: the team's visible goals, and the user's own. */
 export function GoalsLevel({ area }: { area: Area }) {
   const organization = useOrganization()
   const actor = useActor()
@@ -36,7 +36,7 @@ export function GoalsLevel({ area }: { area: Area }) {
   const [text, setText] = useSearchText()
   const { data, error, refetch } = useQuery(goalsQuery(organization?.id ?? 0))
   const question = useAsked<GoalQuestion>()
-  // Who does not lead sees what is theirs to carry, whichever area they stand in.
+  // A user who is neither admin nor manager sees the goals they have tasks in, in any area.
   const carried = area === 'employee' || !can.seeEverything(actor)
   const all = useMemo(() => data && sectionsOf(data, carried), [data, carried])
   const found = useMemo(

@@ -11,14 +11,14 @@ type Props = {
   all: readonly Goal[]
   found: readonly Goal[]
   onCreate: () => void
-  /** The keys that do so, where they do not mean a goal of the team. */
+  /** The shortcut, unless it creates a team goal. */
   keys: string | undefined
   onCheckIn: (goal: Goal) => void
   onEdit: (goal: Goal) => void
   onDelete: (goal: Goal) => void
 }
 
-/** Goals of one's own, which nobody else sees. */
+/** The user's personal goals, which nobody else sees. */
 export function PersonalGoals({ all, found, onCreate, keys, ...card }: Props) {
   const heading = useId()
   return (

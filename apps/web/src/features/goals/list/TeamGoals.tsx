@@ -9,14 +9,14 @@ import { GoalGrid } from './GoalGrid.tsx'
 
 type Props = {
   area: Area
-  /** Only goals of which a part is the viewer's to carry. */
+  /** Only goals the user has a share in. */
   carried: boolean
   /** Undefined while loading. */
   all: readonly Goal[] | undefined
   found: readonly Goal[] | undefined
-  /** Shows all of them again. */
+  /** Clears the filters. */
   onClear: () => void
-  /** Undefined for who may not. */
+  /** Undefined without permission. */
   onCreate: (() => void) | undefined
   onEdit?: (goal: Goal) => void
   onDelete?: (goal: Goal) => void
@@ -28,7 +28,7 @@ const texts = {
 }
 const createLabels = { admin: 'New Goal', manager: 'Add New Team Goal', employee: '' }
 
-/** The goals of the team, or what stands where there are none. */
+/** The team's goals, or an empty state. */
 export function TeamGoals({ area, carried, all, found, onClear, onCreate, ...card }: Props) {
   if (all?.length === 0) return <NoGoals area={area} carried={carried} onCreate={onCreate} />
   const end = area === 'manager' && onCreate && <AddCard label='Add New Team Goal' onClick={onCreate} />

@@ -9,13 +9,13 @@ const goals = [
 ]
 const ids = (some: { id: number }[]) => some.map(({ id }) => id)
 
-it('search looks into title, description and project, in any case; a status that is none filters nothing', () => {
+it('search covers title, description and project, ignoring case; an unknown status filters nothing', () => {
   expect(ids(filterGoals(goals, ' MARCH ', {}))).toEqual([1, 2])
   expect(ids(filterGoals(goals, 'greenhouse', { status: 'completed' }))).toEqual([2])
   expect(ids(filterGoals(goals, '', { status: 'whatever' }))).toEqual([1, 2, 3])
 })
 
-it('who does not lead sees goals of which a part is theirs; personal ones stand apart [EMP-GOAL-07]', () => {
+it('a member sees the team goals they have a share in; personal ones are listed separately [EMP-GOAL-07]', () => {
   const { team, personal } = sectionsOf(goals, true)
   expect([ids(team), ids(personal)]).toEqual([[1], [3]])
   expect(ids(sectionsOf(goals, false).team)).toEqual([1, 2])

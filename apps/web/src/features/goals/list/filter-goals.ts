@@ -2,7 +2,7 @@ import type { Goal } from '@muster/contracts/goals'
 import { goalStatuses } from '@muster/contracts/goals/fields'
 import type { Search } from '../../../lib/look/search.ts'
 
-/** Goals whose title, description or project contains the text, of the status that the address names, if it names one. */
+/** Goals whose title, description or project contains the text, with the status in the address, if any. */
 export function filterGoals(goals: readonly Goal[], text: string, { status }: Pick<Search, 'status'>) {
   const wanted = goalStatuses.find((known) => known === status)
   const words = text.trim().toLowerCase()
@@ -13,10 +13,7 @@ export function filterGoals(goals: readonly Goal[], text: string, { status }: Pi
   )
 }
 
-/**
- * The two sections of the page. Those of the team are all in sight for who leads; for others those that a part of which
- * is theirs to carry.
- */
+/** The two sections of the page. Admins and managers see all visible team goals; others those they have a share in. */
 export const sectionsOf = (goals: readonly Goal[], carried: boolean) => ({
   team: goals.filter((goal) => !goal.is_personal && (!carried || goal.my_dependency_percentage > 0)),
   personal: goals.filter((goal) => goal.is_personal),

@@ -8,7 +8,7 @@ import { GoalFailed } from '../goal/GoalFailed.tsx'
 import { GoalLevelSkeleton } from '../goal/GoalLevelSkeleton.tsx'
 import { GoalNotFound } from '../goal/GoalNotFound.tsx'
 
-/** A link that names a milestone without its goal: it leads on to where the milestone lies. */
+/** A link to a milestone without its goal redirects to the milestone's place. */
 export function MilestoneAlone({ milestoneId }: { milestoneId: number }) {
   const search = useSearch()
   const to = useAreaPath()

@@ -24,13 +24,13 @@ import { MilestoneTasks } from './MilestoneTasks.tsx'
 
 type Props = { goal: Goal; milestoneId: number; area: Area }
 
-/** The third level: the tasks of one milestone of a goal. */
+/** The third level: the tasks of a milestone of a goal. */
 export function MilestoneLevel({ goal, milestoneId, area }: Props) {
   const actor = useActor()
   const links = useGoalLinks()
   const [creating, setCreating] = useState(false)
   const { data, error, refetch, isFetching } = useQuery(goalMilestonesQuery(goal.id))
-  // They stand below what is not known yet, and come with it.
+  // Prefetched, since they render below content that is still loading.
   usePrefetchQuery(tasksQuery({ kind: 'milestone', milestoneId }))
   const milestone = data?.find((link) => link.milestone_id === milestoneId)?.milestone
   const title = milestone?.title ?? 'Milestone'

@@ -3,7 +3,7 @@ import classes from '../goal/goal-level.module.css'
 import tasks from './milestone-tasks.module.css'
 import { TaskRowSkeletons } from './TaskRowSkeletons.tsx'
 
-/** Where a milestone stands and its tasks, in the making. */
+/** Placeholder of a milestone's summary and tasks. */
 export const MilestoneLevelSkeleton = () => (
   <div aria-hidden>
     <div className={classes.milestone}>

@@ -7,7 +7,7 @@ import { Stepper } from '../../milestones/Stepper.tsx'
 import { useMilestoneProgress } from '../../milestones/use-milestone-progress.ts'
 import classes from '../goal/goal-level.module.css'
 
-/** Where the milestone stands whose tasks are listed below. */
+/** The progress of the milestone whose tasks are listed below. */
 export function MilestoneSummary({ milestone: known }: { milestone: Milestone }) {
   const to = useAreaPath()
   const progress = useMilestoneProgress(known)

@@ -16,7 +16,7 @@ import { TaskRowSkeletons } from './TaskRowSkeletons.tsx'
 
 type Props = {
   milestoneId: number
-  /** How many it has, including those that the user does not see. */
+  /** The number of its tasks, including those not visible to the user. */
   count: number
   area: Area
   onCreate: (() => void) | undefined
@@ -27,7 +27,7 @@ const views = [
   { value: 'grid', label: 'Grid' },
 ] as const
 
-/** The tasks of a milestone that one sees, as rows that unfold or as cards. */
+/** The visible tasks of a milestone, as expandable rows or as cards. */
 export function MilestoneTasks({ milestoneId, count, area, onCreate }: Props) {
   const heading = useId()
   const search = useSearch()

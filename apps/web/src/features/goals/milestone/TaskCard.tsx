@@ -7,7 +7,7 @@ import { TaskPriorityMark, TaskStatusBadge } from '../../tasks/table/TaskBadges.
 import classes from './milestone-tasks.module.css'
 import { ViewTask } from './ViewTask.tsx'
 
-/** A task among the cards of its milestone. */
+/** A task as a card of its milestone. */
 export function TaskCard({ task }: { task: Task }) {
   const title = useId()
   return (

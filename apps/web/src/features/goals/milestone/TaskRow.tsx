@@ -8,7 +8,7 @@ import { TaskPriorityMark, TaskStatusBadge } from '../../tasks/table/TaskBadges.
 import classes from './milestone-tasks.module.css'
 import { ViewTask } from './ViewTask.tsx'
 
-/** A task in a line; unfolded it says the rest. */
+/** A task as a row; expanded, it shows its details. */
 export function TaskRow({ task }: { task: Task }) {
   const [open, setOpen] = useState(false)
   const details = useId()

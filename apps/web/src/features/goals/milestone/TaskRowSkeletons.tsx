@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import classes from './milestone-tasks.module.css'
 
-/** Room for a milestone's tasks, as rows. */
+/** Placeholder of a milestone's tasks, as rows. */
 export const TaskRowSkeletons = () =>
   [1, 2, 3].map((key) => (
     <li key={key} className={classes.row} aria-hidden>

@@ -2,7 +2,7 @@ import type { Task } from '@muster/contracts/tasks'
 import { useAreaPath } from '../../../lib/area.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 
-/** The way to the task's own page. */
+/** A link to the task's own page. */
 export function ViewTask({ task }: { task: Pick<Task, 'id' | 'title'> }) {
   const to = useAreaPath()
   return (

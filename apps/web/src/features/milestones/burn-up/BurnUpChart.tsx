@@ -14,7 +14,7 @@ type Props = { of: 'goal' | 'project'; id: number; name?: string }
 
 const colors = { total: 'var(--chart-6)', done: 'var(--chart-1)' }
 
-/** Two lines that meet when everything is reached. */
+/** The lines of planned and completed milestones, which meet when all are completed. */
 export function BurnUpChart({ of, id, name }: Props) {
   const { data, error, refetch, isFetching } = useQuery(milestoneAnalyticsQuery(of, id))
   if (error && !data)

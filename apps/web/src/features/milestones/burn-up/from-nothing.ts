@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 
 type Days = z.output<typeof MilestoneAnalytics>['burn_up']
 
-/** A single day is no line: it begins the day before, when there was nothing yet. */
+/** A single day is no line, so it starts at zero on the day before. */
 export function fromNothing(days: Days): Days {
   const [only] = days
   if (!only || days.length > 1) return days

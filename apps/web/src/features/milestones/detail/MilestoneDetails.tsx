@@ -8,7 +8,7 @@ import { MilestoneHeader } from './MilestoneHeader.tsx'
 import { MilestoneProperties } from './MilestoneProperties.tsx'
 import { MilestoneTasks } from './MilestoneTasks.tsx'
 
-/** Everything about one milestone; two columns where there is room. */
+/** Details of a milestone, in two columns where there is room. */
 export function MilestoneDetails({ milestone: known }: { milestone: MilestoneDetail }) {
   const progress = useMilestoneProgress(known)
   const { milestone } = progress

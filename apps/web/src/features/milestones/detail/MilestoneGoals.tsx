@@ -6,7 +6,7 @@ import layout from '../../tasks/detail/detail.module.css'
 import { milestoneGoalsQuery } from '../queries.ts'
 import classes from './detail.module.css'
 
-/** The goals that a milestone belongs to, of those in sight. */
+/** The visible goals that a milestone belongs to. */
 export function MilestoneGoals({ milestoneId }: { milestoneId: number }) {
   const to = useAreaPath()
   const { data: links, error } = useQuery(milestoneGoalsQuery(milestoneId))

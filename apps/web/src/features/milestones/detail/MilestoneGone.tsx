@@ -9,11 +9,11 @@ import { useMilestonesHome } from './use-milestones-home.ts'
 
 type Props = {
   id: number
-  /** How it stood last, if it was there when the page was opened. */
+  /** Its last state, if it existed when the page opened. */
   milestone: Milestone | undefined
 }
 
-/** A milestone that is not there; one that went while somebody wrote about it keeps the words. */
+/** A milestone that does not exist; one that was deleted while the user wrote a comment keeps the text. */
 export function MilestoneGone({ id, milestone }: Props) {
   const home = useMilestonesHome()
   const kept = useUnsent(threadKey(id))()

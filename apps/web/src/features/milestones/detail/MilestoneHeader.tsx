@@ -12,7 +12,7 @@ import { DeleteMilestoneDialog } from '../DeleteMilestoneDialog.tsx'
 import { EditMilestoneDialog } from '../EditMilestoneDialog.tsx'
 import { useMilestonesHome } from './use-milestones-home.ts'
 
-/** The title, the way back, and what one may do with the milestone as a whole. */
+/** The title, the way back, and the actions on the milestone. */
 export function MilestoneHeader({ milestone }: { milestone: Milestone }) {
   const home = useMilestonesHome()
   useTabName(milestone.title)

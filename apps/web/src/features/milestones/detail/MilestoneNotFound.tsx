@@ -2,7 +2,7 @@ import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { useMilestonesHome } from './use-milestones-home.ts'
 
-/** A milestone that is not there, or not in this person's sight: nobody can tell which. */
+/** A milestone that does not exist or is not visible to this user; the two cases are indistinguishable. */
 export function MilestoneNotFound() {
   const home = useMilestonesHome()
   return (

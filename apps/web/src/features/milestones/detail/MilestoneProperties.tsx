@@ -15,7 +15,7 @@ import { MilestoneGoals } from './MilestoneGoals.tsx'
 
 type Props = { progress: ReturnType<typeof useMilestoneProgress<Milestone>> }
 
-/** How far a milestone is, by when it is due, and where it belongs. */
+/** Progress, due date, and goal or project of a milestone. */
 export function MilestoneProperties({ progress }: Props) {
   const to = useAreaPath()
   const { milestone } = progress

@@ -16,7 +16,7 @@ import { noTasks } from '../no-tasks.ts'
 import classes from './detail.module.css'
 import { milestoneTaskColumns } from './task-columns.tsx'
 
-/** The tasks of a milestone that one sees. */
+/** The visible tasks of a milestone. */
 export function MilestoneTasks({ milestone: { id, tasks_count, my_tasks_count } }: { milestone: Milestone }) {
   const { data, error, refetch } = useTasks({ kind: 'milestone', milestoneId: id })
   const [creating, setCreating] = useState(false)

@@ -1,6 +1,6 @@
 import { useArea, useAreaPath } from '../../../lib/area.ts'
 
-/** Where milestones are listed: on a page of their own, or for employees under their goals. */
+/** Where milestones are listed: on their own page, or for employees under their goals. */
 export function useMilestonesHome() {
   const to = useAreaPath()
   return useArea() === 'employee'

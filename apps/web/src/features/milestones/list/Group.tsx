@@ -17,7 +17,7 @@ type Props = {
   onDelete: (milestone: Milestone) => void
 }
 
-/** The milestones of a goal or project, and how they were reached over time. */
+/** The milestones of a goal or project, and their completion over time. */
 export function Group({ group: { id, name, milestones, completed, total }, by, onEdit, onDelete }: Props) {
   const to = useAreaPath()
   const heading = useId()

@@ -20,10 +20,10 @@ type Props = {
   onDelete: (milestone: Milestone) => void
 }
 
-/** So many milestones are drawn at first, and with each step more. */
+/** Number of milestones rendered at first, and added by each step. */
 const step = 60
 
-/** What the filters leave of the milestones, under their goals or projects. */
+/** The filtered milestones, grouped by goal or project. */
 export function Groups({ orgId, milestones, ...rest }: Props) {
   const search = useSearch()
   const navigate = useNavigate()
@@ -64,7 +64,7 @@ export function Groups({ orgId, milestones, ...rest }: Props) {
   )
 }
 
-/** Groups from the first on, with so many milestones in all. */
+/** The first groups, up to this many milestones in total. */
 function firstOf<Group extends { milestones: Milestone[] }>(groups: readonly Group[], most: number) {
   let left = most
   const shown: Group[] = []

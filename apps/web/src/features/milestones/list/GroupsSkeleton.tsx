@@ -3,7 +3,7 @@ import { Cards } from '../../../ui/Cards.tsx'
 import { MilestoneCardSkeleton } from '../MilestoneCardSkeleton.tsx'
 import classes from './list.module.css'
 
-/** One group in the making. */
+/** Placeholder of a group. */
 export const GroupsSkeleton = () => (
   <div role='status' aria-label='Loading milestones'>
     <div className={classes.head}>

@@ -11,7 +11,7 @@ const figures = [
   { key: 'overdue', title: 'Overdue', icon: IconAlertTriangle },
 ] as const
 
-/** How many milestones there are, and how they stand. Why that is not known is said beside, with what is due next. */
+/** Counts of the milestones by status. Its error is shown with what is due next. */
 export function Overview({ orgId }: { orgId: number }) {
   const { data, error } = useQuery(milestoneOverviewQuery(orgId))
   const stats = figures.map(({ key, ...figure }) => ({ ...figure, value: data?.[key] ?? (error ? '–' : undefined) }))

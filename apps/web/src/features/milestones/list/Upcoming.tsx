@@ -9,7 +9,7 @@ import { ringParts, statusOn } from '../progress.ts'
 import { milestoneOverviewQuery } from '../queries.ts'
 import classes from './overview.module.css'
 
-/** What is due next, soonest first. */
+/** The milestones due next, soonest first. */
 export function Upcoming({ orgId }: { orgId: number }) {
   const to = useAreaPath()
   const heading = useId()

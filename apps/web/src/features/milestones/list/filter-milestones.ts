@@ -5,14 +5,14 @@ import { statusOn } from '../progress.ts'
 
 export type MilestoneFilter = { status?: MilestoneStatus; critical: boolean; text: string }
 
-/** The filters that an address names; a word that means nothing filters nothing. */
+/** The filters in the address; an unknown value filters nothing. */
 export const filterOf = ({ status, priority, q = '' }: Search): MilestoneFilter => ({
   status: milestoneStatuses.find((known) => known === status),
   critical: priority === 'critical',
   text: q.trim().toLowerCase(),
 })
 
-/** Marked as critical, or of that priority: what the overview counts as critical. */
+/** Marked as critical, or of critical priority, as the overview counts them. */
 const isCritical = ({ is_critical, priority }: Milestone) => is_critical || priority === 'critical'
 
 export const filterMilestones = (

@@ -2,7 +2,7 @@ import type { Milestone } from '@muster/contracts/milestones'
 
 export type GroupBy = 'goal' | 'project'
 
-/** Milestones that belong together; `id` of their goal or project, null for those of no goal. */
+/** A group of milestones; `id` of their goal or project, null for those without a goal. */
 export type MilestoneGroup = {
   id: number | null
   name: string
@@ -11,10 +11,10 @@ export type MilestoneGroup = {
   total: number
 }
 
-/** Names in the order in which their groups stand. */
+/** Names in the order of their groups. */
 type Names = readonly { id: number; name: string }[]
 
-/** What is shown, under its goals or projects; a group counts all of its milestones, also those that are filtered out. */
+/** The shown milestones by goal or project; a group counts all its milestones, including filtered ones. */
 export function groupMilestones(all: readonly Milestone[], shown: readonly Milestone[], by: GroupBy, names: Names) {
   const keyOf = (milestone: Milestone) => (by === 'goal' ? milestone.goal_id : milestone.project_id)
   const counted = grouped(all, keyOf)
@@ -51,7 +51,7 @@ const nameOf = (id: number | null, by: GroupBy, names: Names) =>
 
 const finished = ({ status }: Milestone) => status === 'completed' || status === 'cancelled'
 
-/** What is open by its due date, then what is finished, latest first. */
+/** Open ones by due date, then finished ones, latest first. */
 const byUrgency = (left: Milestone, right: Milestone) =>
   Number(finished(left)) - Number(finished(right)) ||
   (finished(left) ? right.due_date.localeCompare(left.due_date) : left.due_date.localeCompare(right.due_date))

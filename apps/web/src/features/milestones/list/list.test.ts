@@ -22,26 +22,26 @@ const shop = testingMilestone({
 })
 const all = [roof, heating, done, shop]
 
-describe('what the address leaves of the milestones', () => {
+describe('filters of the milestones', () => {
   const left = (search: object) => filterMilestones(all, filterOf(search), now).map(({ id }) => id)
 
-  it('by status, as the viewer sees it', () => {
+  it("by status, in the viewer's time zone", () => {
     expect(left({ status: 'overdue' })).toEqual([2])
     expect(left({ status: 'completed' })).toEqual([3])
     expect(left({ status: 'nonsense' })).toEqual([1, 2, 3, 4])
   })
 
-  it('critical ones only: marked, or of that priority', () => {
+  it('critical ones only: marked, or of critical priority', () => {
     expect(left({ priority: 'critical' })).toEqual([2, 4])
   })
 
-  it('by what title and description say', () => {
+  it('by text in title and description', () => {
     expect(left({ q: ' ROOF ' })).toEqual([1, 4])
   })
 })
 
 describe('groups', () => {
-  it('stand in the order of their names, those of no goal last; within, what is due first, and what is finished last', () => {
+  it('are in the order of their names, milestones without a goal last; within a group open ones by due date, then finished ones', () => {
     const groups = groupMilestones([shop, done, roof, heating], [shop, done, roof, heating], 'goal', [
       { id: 5, name: 'Harvest' },
     ])
@@ -51,7 +51,7 @@ describe('groups', () => {
     ])
   })
 
-  it('count also what is filtered out', () => {
+  it('count filtered milestones too', () => {
     const [greenhouse] = groupMilestones(all, [roof], 'project', [{ id: 7, name: 'Greenhouse' }])
     expect(greenhouse).toMatchObject({ name: 'Greenhouse', completed: 1, total: 3, milestones: [roof] })
   })

@@ -3,7 +3,7 @@ import { goalsQuery } from '../../goals/queries.ts'
 import { projectsQuery } from '../../projects/queries.ts'
 import type { GroupBy } from './groups.ts'
 
-/** The names of an organization's goals or projects, in the order of their own lists; undefined while they load. */
+/** The names of an organization's goals or projects, in the order of their lists; undefined while loading. */
 export function useGroupNames(by: GroupBy, orgId: number) {
   const goals = useQuery({ ...goalsQuery(orgId), enabled: by === 'goal' })
   const projects = useQuery({ ...projectsQuery(orgId), enabled: by === 'project' })

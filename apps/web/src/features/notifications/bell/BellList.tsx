@@ -10,12 +10,12 @@ import { NotificationItem } from '../NotificationItem.tsx'
 import { recentQuery } from '../queries.ts'
 import classes from './bell-panel.module.css'
 
-/** How many of the latest the bell shows. */
+/** Number of latest notifications in the bell's panel. */
 const shown = 5
 
 type Props = { orgId: number | undefined; onFollow: () => void }
 
-/** What the bell has to say: loading, why it failed, that there is nothing, or the latest five. */
+/** Content of the bell's panel: loading, an error, nothing, or the latest five. */
 export function BellList({ orgId, onFollow }: Props) {
   const queryClient = useQueryClient()
   const deleted = usePendingDeletes()

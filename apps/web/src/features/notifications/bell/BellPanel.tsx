@@ -9,7 +9,7 @@ import { BellList } from './BellList.tsx'
 import classes from './bell-panel.module.css'
 
 type Props = {
-  /** The organization whose notifications are shown; undefined for who belongs to none. */
+  /** The organization of the notifications; undefined for a user without one. */
   orgId: number | undefined
   unread: number
   opened: boolean
@@ -20,7 +20,8 @@ type Props = {
 export function BellPanel({ orgId, unread, opened, onClose }: Props) {
   const queryClient = useQueryClient()
   const to = useAreaPath()
-  // Its code comes with the first press, so it is born open; the focus goes back only where it saw itself turn open.
+  // Its code loads on the first press, so it mounts open; the Drawer returns the focus only if it saw `opened` change
+  // to true.
   const mounted = useMounted()
   const nothing = orgId === undefined || unread === 0
   return (
@@ -40,7 +41,7 @@ export function BellPanel({ orgId, unread, opened, onClose }: Props) {
         <div className={classes.footer}>
           <Button
             variant='default'
-            // Not off: it would lose the focus that stands on it once everything is read.
+            // Not `disabled`, which would lose the focus once everything is read.
             aria-disabled={nothing}
             data-disabled={nothing || undefined}
             onClick={() => orgId !== undefined && unread > 0 && readAll(queryClient, [orgId])}

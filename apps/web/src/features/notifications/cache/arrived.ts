@@ -4,12 +4,12 @@ import { meQuery } from '../../../lib/session.ts'
 import { unreadQuery } from '../queries.ts'
 import { putNotification } from './notification-cache.ts'
 
-/** One arrived. From an organization that the person does not belong to it is ignored. */
+/** A notification arrived. Ignored if the user is not a member of its organization. */
 export function arrived(notification: Notification, queryClient: QueryClient) {
   const { organization_id: id } = notification
   const own = queryClient.getQueryData(meQuery.queryKey)?.organizations.some((one) => one.id === id)
   if (!own) return
   putNotification(queryClient, notification)
-  // Counted by the server: an answer that is on its way may have counted it already.
+  // Refetched rather than incremented: a response in progress may include it already.
   queryClient.invalidateQueries({ queryKey: unreadQuery(id).queryKey })
 }

@@ -9,7 +9,7 @@ import { sendChange } from './send-change.ts'
 
 const queryKey = ['notification']
 
-/** Changes notifications, shown at once. When it fails they stand as they stood, and a message says why. */
+/** Changes notifications optimistically. A failure restores them and shows why. */
 export const change = (queryClient: QueryClient, notifications: readonly Notification[], how: Change) =>
   changeThen(queryClient, notifications, how, () => undefined)
 
@@ -17,7 +17,7 @@ async function changeThen(
   queryClient: QueryClient,
   notifications: readonly Notification[],
   how: Change,
-  /** Run once it stands. */
+  /** Runs after success. */
   then: (some: Notification[]) => void,
 ): Promise<void> {
   const some = touched(notifications, how)
@@ -33,14 +33,14 @@ async function changeThen(
   })
 }
 
-/** Puts notifications away, or back, with a way to undo it. */
+/** Archives notifications, or restores them, and offers Undo. */
 export const archive = (queryClient: QueryClient, notifications: readonly Notification[]) =>
   changeThen(queryClient, notifications, 'archive', (some) => {
     const archived = some.map((one) => ({ ...one, is_archived: true }))
     toast.undo(`${numberOf(some.length)} archived`, () => change(queryClient, archived, opposite.archive))
   })
 
-/** Marks everything of these organizations as read. Without any nothing is sent. */
+/** Marks everything of these organizations as read. Sends nothing for an empty list. */
 export function readAll(queryClient: QueryClient, organizationIds: readonly number[]): Promise<void> {
   if (organizationIds.length === 0) return Promise.resolve()
   const fallback = 'Failed to mark all as read'
@@ -59,7 +59,7 @@ export const numberOf = (count: number) => (count === 1 ? 'Notification' : `${co
 type Optimistic = { show: () => void; send: () => Promise<unknown>; again: () => void }
 
 async function optimistic(queryClient: QueryClient, { show, send, again }: Optimistic) {
-  // An answer on its way does not know of the change yet.
+  // A response in progress does not include the change yet.
   await queryClient.cancelQueries({ queryKey })
   show()
   try {
@@ -67,6 +67,6 @@ async function optimistic(queryClient: QueryClient, { show, send, again }: Optim
   } catch (error) {
     toast.error(messageOf(error, 'Failed to change the notifications'), isPassing(error) ? again : undefined)
   }
-  // Right or wrong, what stands is what the server says.
+  // After success or failure, the server's state replaces the optimistic one.
   await queryClient.invalidateQueries({ queryKey })
 }

@@ -8,8 +8,8 @@ import { pendingDeletes } from './pending-deletes.ts'
 import { sendChange } from './send-change.ts'
 
 /**
- * Deletes notifications, for good: they are gone from the page at once, and from the server when Undo is no longer
- * offered, or when the page is left.
+ * Deletes notifications permanently: removes them from the page at once, and from the server when Undo expires or the
+ * user leaves the page.
  */
 export function remove(queryClient: QueryClient, some: readonly Notification[]) {
   if (some.length === 0) return

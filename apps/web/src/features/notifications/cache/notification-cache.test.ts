@@ -24,7 +24,7 @@ const idsOf = (filter: NotificationFilter) =>
 const recent = () => client.getQueryData(recentQuery(1).queryKey)
 const count = () => client.getQueryData(unreadQuery(1).queryKey)
 
-/** Two steps of all, one of the unread, the bell's list, and the count. */
+/** Two pages of all, one of the unread, the bell's list, and the count. */
 beforeEach(() => {
   client = makeQueryClient()
   const list = (...pages: (typeof one)[][]) => ({
@@ -38,8 +38,8 @@ beforeEach(() => {
   client.setQueryData(unreadQuery(1).queryKey, 2)
 })
 
-describe('a change that the server has not confirmed', () => {
-  it('read: it leaves the unread, and the count goes down by one, never below 0', () => {
+describe('an optimistic change', () => {
+  it('read: leaves the unread list, and the count goes down by one, never below 0', () => {
     showChange(client, [three], 'read')
     expect([idsOf(all), idsOf(unread), count()]).toEqual([[[3, 2], [1]], [[1]], 1])
     expect(recent()?.map(({ is_read }) => is_read)).toEqual([true, true, false])
@@ -48,12 +48,12 @@ describe('a change that the server has not confirmed', () => {
     expect(count()).toBe(0)
   })
 
-  it('archived: it leaves the lists, and counts only if it was unread', () => {
+  it('archived: leaves the lists, and changes the count only if it was unread', () => {
     showChange(client, [read, one], 'archive')
     expect([idsOf(all), idsOf(unread), recent()?.length, count()]).toEqual([[[3], []], [[3]], 1, 1])
   })
 
-  it('all read: every listed one is read and nothing counts, elsewhere nothing changes', () => {
+  it('all read: every listed one is read and the count is 0, and other organizations are unchanged', () => {
     showAllRead(client, 2)
     expect([idsOf(unread), count()]).toEqual([[[3, 1]], 2])
     showAllRead(client, 1)
@@ -61,7 +61,7 @@ describe('a change that the server has not confirmed', () => {
     expect(recent()?.every(({ is_read }) => is_read)).toBe(true)
   })
 
-  it('deleted: left out while it can be taken back, and then dropped', () => {
+  it('deleted: hidden while it can be undone, and then removed', () => {
     expect(without([three, read, one], [one])).toEqual([three, read])
     expect([unreadWithout(2, [one, read], 1), unreadWithout(2, [one], 7), unreadWithout(0, [one], 1)]).toEqual([
       1, 2, 0,
@@ -71,10 +71,10 @@ describe('a change that the server has not confirmed', () => {
   })
 })
 
-describe('one that arrives', () => {
+describe('a notification that arrives', () => {
   const four = aNotification({ id: 4 })
 
-  it('stands on top of the lists it belongs to, once', () => {
+  it('is at the top of its lists, once', () => {
     putNotification(client, four)
     putNotification(client, four)
     putNotification(client, aNotification({ id: 5, organization_id: 2 }))
@@ -82,7 +82,7 @@ describe('one that arrives', () => {
     expect(recent()?.map(({ id }) => id)).toEqual([4, 3, 2, 1])
   })
 
-  it('is ignored when it comes from an organization that the person does not belong to [VAL-109, VAL-110]', () => {
+  it('is ignored when it comes from an organization that the user is not a member of [VAL-109, VAL-110]', () => {
     const member = { id: 1, name: 'Northlight', role: 'member' as const }
     const person = { id: 9, email: 'a@example.com', organizations: [member], invitations: [] }
     client.setQueryData<object>(meQuery.queryKey, person)

@@ -8,7 +8,7 @@ import { type Change, changed, counts } from './changed.ts'
 type List = InfiniteData<NotificationPage, number>
 type Rows = (rows: Notification[], filter: NotificationFilter) => Notification[]
 
-/** Shows a change everywhere before the server knows of it: rows leave where they no longer belong, counts follow. */
+/** Applies a change optimistically: rows leave the lists they no longer match, and counts are updated. */
 export function showChange(queryClient: QueryClient, notifications: readonly Notification[], change: Change) {
   const next = new Map(notifications.map((notification) => [notification.id, changed(notification, change)]))
   changeRows(queryClient, (rows, filter) =>
@@ -20,21 +20,21 @@ export function showChange(queryClient: QueryClient, notifications: readonly Not
   }
 }
 
-/** Takes deleted ones out. */
+/** Removes deleted notifications. */
 export function dropNotifications(queryClient: QueryClient, notifications: readonly Notification[]) {
   const gone = new Set(notifications.map(({ id }) => id))
   changeRows(queryClient, (rows) => rows.filter(({ id }) => !gone.has(id)))
   for (const one of notifications) changeCount(queryClient, one.organization_id, -Number(counts(one)))
 }
 
-/** Puts one that just arrived on top of the lists it belongs to. */
+/** Adds a new notification at the top of its lists. */
 export function putNotification(queryClient: QueryClient, notification: Notification) {
   changeRows(queryClient, (rows, filter) =>
     holds(filter, notification) && !rows.some(({ id }) => id === notification.id) ? [notification, ...rows] : rows,
   )
 }
 
-/** Shows everything of an organization as read. */
+/** Shows all notifications of an organization as read. */
 export function showAllRead(queryClient: QueryClient, organizationId: number) {
   changeRows(queryClient, (rows, filter) =>
     rows
@@ -49,7 +49,7 @@ const changeCount = (queryClient: QueryClient, orgId: number, by: number) =>
     count === undefined ? count : Math.max(0, count + by),
   )
 
-/** Changes the bell's lists and the page's; in the latter, rows on top go to the first step. */
+/** Changes the bell's lists and the page's lists; new rows go to the first page. */
 function changeRows(queryClient: QueryClient, change: Rows) {
   for (const { queryKey } of queryClient.getQueryCache().findAll({ queryKey: ['notification', 'recent'] })) {
     const [, , organizationId] = queryKey
@@ -61,7 +61,7 @@ function changeRows(queryClient: QueryClient, change: Rows) {
 }
 
 function changeList(list: List, filter: NotificationFilter, change: Rows): List {
-  // Row by row through all steps at once, so that one that arrives is not put on top of each.
+  // Works on all pages as one list, so that a new row is not added to each page.
   const all = change(
     list.pages.flatMap(({ rows }) => rows),
     filter,

@@ -10,7 +10,7 @@ const set = (next: readonly Notification[]) => {
   for (const listener of listeners) listener()
 }
 
-/** Deleted ones that the server does not know of yet: screens leave them out, and taking them out shows them again. */
+/** Deletions not yet sent: screens hide these notifications, and removing them here shows them again. */
 export const pendingDeletes = {
   add: (some: readonly Notification[]) => set([...pending, ...some]),
   remove: (some: readonly Notification[]) => set(pending.filter((one) => !some.includes(one))),
@@ -25,10 +25,10 @@ const subscribe = (listener: () => void) => {
 
 export const usePendingDeletes = () => useSyncExternalStore(subscribe, () => pending)
 
-/** Rows without those that are being deleted. */
+/** Rows without those being deleted. */
 export const without = (rows: Notification[], deleted: readonly Notification[]) =>
   deleted.length === 0 ? rows : rows.filter(({ id }) => !deleted.some((one) => one.id === id))
 
-/** A count of unread ones without those that are being deleted, never below 0. */
+/** The unread count without those being deleted, never below 0. */
 export const unreadWithout = (count: number, deleted: readonly Notification[], orgId: number) =>
   Math.max(0, count - deleted.filter((one) => one.organization_id === orgId && counts(one)).length)

@@ -26,10 +26,10 @@ const fallbacks: Record<NotificationAction, string> = {
   delete: 'Failed to delete',
 }
 
-/** How many one call may name. */
+/** Maximum number of ids per call. */
 const most = 1000
 
-/** Tells the server. One that is gone meanwhile needs no change any more. */
+/** Sends the change. A notification that was deleted in the meantime needs no change. */
 export async function sendChange(ids: readonly number[], action: NotificationAction, keepalive?: boolean) {
   const options = { fallback: fallbacks[action], keepalive }
   const [id] = ids

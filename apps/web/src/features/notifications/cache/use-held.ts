@@ -1,12 +1,12 @@
 import type { Notification } from '@muster/contracts/notifications'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** Pixels that still count as the top of the page. */
+/** Scroll distance that still counts as the top of the page. */
 const nearTop = 8
 
-/** Holds back what arrives while one has scrolled down, so that nothing moves under the eyes; counts it instead. */
+/** Holds back new notifications while the user has scrolled down, so that the rows do not move, and counts them. */
 export function useHeld(loaded: Notification[] | undefined) {
-  /** The newest row that was there when one left the top. */
+  /** The newest row at the time the user left the top. */
   const [ceiling, setCeiling] = useState<number>()
   const newest = useRef<number>(undefined)
   useEffect(() => {

@@ -8,7 +8,7 @@ import { preferencesQuery } from '../queries.ts'
 import { PreferenceRow } from './PreferenceRow.tsx'
 import classes from './preferences.module.css'
 
-/** Which kinds of notifications reach the person, and where. Part of the settings page. */
+/** Which kinds of notifications the user receives, and through which channel. Part of the settings page. */
 export function NotificationPreferences() {
   const { data, error, refetch, isFetching } = useQuery(preferencesQuery)
   const noMail = config.mail ? '' : ' Mail is not set up on this server yet; your choice counts once it is.'

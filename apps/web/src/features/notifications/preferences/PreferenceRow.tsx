@@ -5,7 +5,7 @@ import { notificationKinds } from '../notification-kinds.ts'
 import { useUpdatePreference } from '../queries.ts'
 import classes from './preferences.module.css'
 
-/** Where one kind reaches the person; why it could not be saved stands beside it. */
+/** The channels of one kind; shows why a change could not be saved. */
 export function PreferenceRow({ preference }: { preference: NotificationPreference }) {
   const update = useUpdatePreference()
   const { name, icon: Icon } = notificationKinds[preference.type]

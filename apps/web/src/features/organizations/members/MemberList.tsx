@@ -7,10 +7,10 @@ import classes from './members.module.css'
 
 type Props = { people: Person[] | undefined; organizationId: number }
 
-/** So many rows are drawn at most. */
+/** Maximum number of rendered rows. */
 const most = 50
 
-/** The active members by name, each with their role to choose. */
+/** The active members by name, each with a select for the role. */
 export function MemberList({ people, organizationId }: Props) {
   const [search, setSearch] = useState('')
   const found = namedLike(people?.filter(({ status }) => status === 'active') ?? [], search)

@@ -8,7 +8,7 @@ import { useRoleChange } from './use-role-change.ts'
 
 type Props = { person: Person; organizationId: number }
 
-/** One member with their role. A change that is refused says why below the name. */
+/** A member with their role. The error of a refused change is below the name. */
 export function MemberRow({ person, organizationId }: Props) {
   const own = useMe().id === person.id
   const change = useRoleChange(person, organizationId)

@@ -13,7 +13,7 @@ import { MemberList } from './MemberList.tsx'
 import classes from './members.module.css'
 import { PendingInvitations } from './PendingInvitations.tsx'
 
-/** Who belongs to the organization and as what, for its admins. */
+/** Members and roles of the organization, for its admins. */
 export function MembersSection({ organization }: { organization: { id: number; name: string } }) {
   const { people, error, retry } = useMembers(organization.id)
   const { ask, key, ...asked } = useMemberQuestion()

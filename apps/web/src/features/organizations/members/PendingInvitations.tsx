@@ -6,7 +6,7 @@ import classes from './members.module.css'
 
 type Props = { people: Person[] | undefined; ask: (question: MemberQuestion) => void }
 
-/** Who was invited and has not answered, with the ways to send the link again and to take it back. */
+/** Pending invitations, which can be sent again or withdrawn. */
 export function PendingInvitations({ people, ask }: Props) {
   const pending = people?.filter(({ status }) => status === 'pending') ?? []
   if (pending.length === 0) return null

@@ -12,7 +12,7 @@ const options = roles.map((role) => ({ value: role, label: organizationRoles[rol
 
 type Props = { person: Person; own: boolean; change: ReturnType<typeof useRoleChange> }
 
-/** Chooses the role of a member. Who would give up the right to choose is asked first. */
+/** Selects a member's role. Asks for confirmation before users give up their own right to change roles. */
 export function RoleSelect({ person, own, change }: Props) {
   const [asked, setAsked] = useState<OrganizationRole>()
   const choose = (value: string | null) => {

@@ -3,7 +3,7 @@ import { toast } from '../../../ui/toasts/toast.tsx'
 import { nameOf, organizationRoles, type Person } from '../../users/person.ts'
 import { useChangeMemberRole } from '../../users/queries.ts'
 
-/** The role of a member: the chosen one shows at once, and gives way to the one that stands when it is refused. */
+/** Changes a member's role optimistically; a refusal restores the current role. */
 export function useRoleChange(person: Person, organizationId: number) {
   const change = useChangeMemberRole()
   const standing = person.organization_role ?? 'member'

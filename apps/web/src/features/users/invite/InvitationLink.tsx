@@ -8,14 +8,14 @@ export type NewInvitation = { email: string; url: string }
 
 type Props = { invitation: NewInvitation; onClose: () => void }
 
-/** The link of an invitation where no mail is sent: the inviter hands it over. */
+/** The link of an invitation on a server without mail: the inviter passes it on. */
 export function InvitationLink({ invitation: { email, url }, onClose }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [copied, setCopied] = useState<'yes' | 'by hand'>()
 
   const copy = async () => {
     field.current?.select()
-    // Without https the browser gives no clipboard; the link is then marked for the person to copy.
+    // Without https there is no clipboard API; the link is then selected for the user to copy.
     const written = await navigator.clipboard?.writeText(url).then(
       () => true,
       () => false,

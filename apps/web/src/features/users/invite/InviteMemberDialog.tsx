@@ -13,13 +13,13 @@ type Props = {
   opened: boolean
   onClose: () => void
   form: InviteForm
-  /** The selected organization; the admin's form starts with it, the manager's stays in it. */
+  /** The selected organization: the initial choice of the admin's form, and fixed in the manager's. */
   organizationId: number | undefined
 }
 
 const titles: Record<InviteForm, string> = { admin: 'Invite User', manager: 'Invite Member' }
 
-/** Invites by e-mail. Where no mail is sent, it then shows the link to hand over. */
+/** Invites by e-mail. On a server without mail it then shows the link to pass on. */
 export function InviteMemberDialog({ opened, onClose, form, organizationId }: Props) {
   const me = useMe()
   const [busy, setBusy] = useState(false)

@@ -29,7 +29,7 @@ const roles = invited.map((role) => ({ value: role, label: organizationRoles[rol
 const failure = (error: Error, named: boolean) =>
   (error instanceof ApiError && error.detail) || (named ? error.message : texts.invite.failed)
 
-/** The fields of an invitation, and how it was refused. */
+/** The fields of an invitation, and why it was refused. */
 export function InviteMemberForm({ form: kind, organizationId, organizations, onBusy, onCancel, onDone }: Props) {
   const me = useMe()
   const invite = useInviteMember()
@@ -46,7 +46,7 @@ export function InviteMemberForm({ form: kind, organizationId, organizations, on
 
   const organization = form.values.organizationId
   const role = organizations.find(({ id }) => id === organization)?.role
-  // The link of an account that is made under a name is not answered, so there must be a mail that brings it.
+  // The reply omits the link of an account created with a name, so it must be mailed.
   const mayName = kind === 'admin' && config.mail && role !== undefined && can.administerMembers({ id: me.id, role })
 
   const post = (values: InviteValues) => {

@@ -9,7 +9,7 @@ import type { Invite } from './invite-rules.ts'
 
 type Props = { invitation: Invite; opened: boolean; onClose: () => void }
 
-/** Renews an invitation: a new link, which ends the old one. */
+/** Renews an invitation: a new link, which invalidates the old one. */
 export function ResendInvitationDialog({ invitation, opened, onClose }: Props) {
   const invite = useInviteMember()
   const [renewed, setRenewed] = useState<NewInvitation>()

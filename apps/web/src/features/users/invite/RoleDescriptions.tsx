@@ -1,7 +1,7 @@
 import { config } from '../../../lib/api/config.ts'
 import classes from '../people.module.css'
 
-/** What each role may do, and how the invited person gets in. */
+/** Permissions of each role, and how the invited user signs in. */
 export const RoleDescriptions = () => (
   <>
     <dl className={classes.roles}>

@@ -4,21 +4,21 @@ import { initialRole, inviteErrors, inviteOf } from './invite-rules.ts'
 const filled = { organizationId: 7, email: 'eve@example.com', role: initialRole }
 
 describe.each(['admin', 'manager'] as const)('the form of the %s', (form) => {
-  it('accepts a filled form', () => expect(inviteErrors(form, filled)).toEqual({}))
+  it('accepts a complete form', () => expect(inviteErrors(form, filled)).toEqual({}))
 
-  it('asks for an e-mail [VAL-088]', () =>
+  it('requires an e-mail [VAL-088]', () =>
     expect(inviteErrors(form, { ...filled, email: '  ' })).toEqual({ email: 'Email is required' }))
 
-  it('asks for a role [VAL-091]', () =>
+  it('requires a role [VAL-091]', () =>
     expect(inviteErrors(form, { ...filled, role: null })).toEqual({ role: 'Role is required' }))
 })
 
-it('the admin form asks for the organization [VAL-086]', () =>
+it('the admin form requires the organization [VAL-086]', () =>
   expect(inviteErrors('admin', { ...filled, organizationId: undefined })).toEqual({
     organizationId: 'Organization is required',
   }))
 
-it('the manager form asks for the organization in its own words [VAL-087]', () =>
+it('the manager form requires the organization, with its own message [VAL-087]', () =>
   expect(inviteErrors('manager', { ...filled, organizationId: undefined })).toEqual({
     organizationId: 'Organization ID is required',
   }))
@@ -29,15 +29,14 @@ it.each(['eve', 'eve@', 'eve@host', 'e ve@example.com', '@example.com'])(
     expect(inviteErrors('admin', { ...filled, email })).toEqual({ email: 'Please enter a valid email address' }),
 )
 
-it('the manager form asks only for an at-sign [VAL-090]', () => {
+it('the manager form checks only for an at-sign [VAL-090]', () => {
   expect(inviteErrors('manager', { ...filled, email: 'eve@host' })).toEqual({})
   expect(inviteErrors('manager', { ...filled, email: 'eve' })).toEqual({ email: 'Please enter a valid email address' })
 })
 
-it('the role is member until another is chosen [VAL-093, CONST-56]', () => expect(initialRole).toBe('member'))
+it('the role is member by default [VAL-093, CONST-56]', () => expect(initialRole).toBe('member'))
 
-it('sends the e-mail without the spaces around it', () =>
-  expect(inviteOf({ ...filled, email: ' eve@example.com ', fullName: ' ' })).toEqual(filled))
+it('trims the e-mail', () => expect(inviteOf({ ...filled, email: ' eve@example.com ', fullName: ' ' })).toEqual(filled))
 
-it('sends a name only where one was written', () =>
+it('sends a name only if there is one', () =>
   expect(inviteOf({ ...filled, fullName: ' Eve Novak ' })).toEqual({ ...filled, fullName: 'Eve Novak' }))

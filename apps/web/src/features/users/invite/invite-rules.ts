@@ -1,18 +1,18 @@
 import type { OrganizationRole } from '@muster/contracts/roles'
 import { texts } from '@muster/contracts/texts'
 
-/** Which of the two forms: the admin's chooses the organization, the manager's works in the selected one. */
+/** The admin's form selects the organization; the manager's uses the selected one. */
 export type InviteForm = 'admin' | 'manager'
 
 export type InviteValues = {
   organizationId: number | undefined
   email: string
   role: OrganizationRole | null
-  /** What the person is called until they say so themselves; blank for nothing. */
+  /** The user's name until they set their own; blank for none. */
   fullName: string
 }
 
-/** A filled form. */
+/** A complete form. */
 export type Invite = { organizationId: number; email: string; role: OrganizationRole; fullName?: string }
 
 export const initialRole: OrganizationRole = 'member'
@@ -23,7 +23,7 @@ const { organizationRequired, organizationIdRequired, emailRequired, emailInvali
 
 type InviteErrors = { organizationId?: string; email?: string; role?: string }
 
-/** What is wrong with a form before it is sent, by field; the manager's asks of the e-mail only an at-sign. */
+/** Validation errors by field; the manager's form only checks the e-mail for an at-sign. */
 export function inviteErrors(
   form: InviteForm,
   { organizationId, email, role }: Omit<InviteValues, 'fullName'>,
@@ -39,7 +39,7 @@ export function inviteErrors(
   }
 }
 
-/** The invitation that is sent, or undefined while something is missing. */
+/** The invitation to send, or undefined while incomplete. */
 export function inviteOf({ organizationId, email, role, fullName }: InviteValues): Invite | undefined {
   if (organizationId === undefined || role === null) return undefined
   const named = fullName.trim()
