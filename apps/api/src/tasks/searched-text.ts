@@ -1,6 +1,7 @@
 import { taskPriorities, taskPriorityNames, taskStatuses, taskStatusNames } from '@muster/contracts/tasks/vocabulary'
 import { nameIn } from '@muster/server/access/name-in'
-import { type RawBuilder, sql } from 'kysely'
+import type { Order } from '@muster/server/field-columns'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 
 /**
  * What the table shows of the task `t`, in lower case: what a search by any words looks through. Days and times are
@@ -31,3 +32,23 @@ function named<Value extends string>(
     sql` `,
   )} end`
 }
+
+const key = sql`((select o.key_prefix from organizations o where o.id = t.organization_id) || '-' || t.number)`
+const lower = (text: Expression<unknown>) => sql`lower(${text} collate "und-x-icu")`
+const wordsOf = (find: Expression<string>) => sql`regexp_split_to_array(${lower(sql`${find}::text`)}, '\\s+')`
+
+/** Whether key and title of the task `t` contain every word. */
+export const foundBy = (find: Expression<string>) => sql<boolean>`not exists (
+  select from unnest(${wordsOf(find)}) wanted (word)
+  where strpos(${lower(sql`concat(${key}, ' ', t.title)`)}, wanted.word) = 0
+)`
+
+/** The task with this key or title first, then those whose title begins with the first word. */
+export const nearest = (find: Expression<string>): Order => ({
+  by: sql`case
+    when ${lower(sql`${find}::text`)} in (${lower(key)}, ${lower(sql`t.title`)}) then 0
+    when starts_with(${lower(sql`t.title`)}, (${wordsOf(find)})[1]) then 1
+    else 2 end`,
+  type: 'int',
+  descending: false,
+})
