@@ -259,7 +259,7 @@ const ofGoals = [
     [`${features}/analytics/figures.test.ts`],
     [
       ['percent === 0 ? undefined : percent', 'percent'],
-      ['tasks.length === 0 ? 0 :', ''],
+      ['total === 0 ? 0 :', ''],
       ['Math.min(100, Math.round((current', 'Math.min(1000, Math.round((current'],
     ],
   ),

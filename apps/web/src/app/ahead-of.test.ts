@@ -3,6 +3,7 @@ import { listMyTasks, listOrganizationTasks } from '@muster/contracts/tasks'
 import { currentUserRole } from '@muster/contracts/users'
 import { expect, it } from 'vitest'
 import { addressOf } from '../lib/api/address.ts'
+import { pageSize } from '../ui/table/use-data-table.ts'
 import { aheadOf } from './ahead-of.ts'
 
 const at = (address: string) => {
@@ -18,16 +19,28 @@ it('asks ahead what the contracts name for the page', () => {
     role,
     addressOf(listOrganizationTasks.path, { params: { id: 7 } }),
   ])
-  expect(at('/employee/tasks?orgId=7')).toEqual([
+  expect(at('/employee/tasks?orgId=7&view=kanban')).toEqual([
     who,
     role,
     addressOf(listMyTasks.path, { query: { organization_id: 7 } }),
+  ])
+  const page = { sort: 'open', limit: pageSize }
+  expect(at('/manager/tasks?orgId=7&view=table')).toEqual([
+    who,
+    role,
+    addressOf(listOrganizationTasks.path, { params: { id: 7 }, query: page }),
+  ])
+  expect(at('/employee/tasks?orgId=7')).toEqual([
+    who,
+    role,
+    addressOf(listMyTasks.path, { query: { organization_id: 7, ...page } }),
   ])
 })
 
 it('asks for no list where none is shown, and for no organization that the address does not name', () => {
   expect(at('/manager/tasks/12?orgId=7')).toEqual([who, role])
   expect(at('/manager/projects?orgId=7')).toEqual([who, role])
+  expect(at('/manager/tasks?orgId=7&status=open')).toEqual([who, role])
   expect(at('/manager/tasks')).toEqual([who])
   expect(at('/manager/tasks?orgId=x')).toEqual([who])
 })

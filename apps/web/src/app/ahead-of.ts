@@ -11,5 +11,10 @@ export function aheadOf({ pathname, search }: Pick<Location, 'pathname' | 'searc
   if (orgId === undefined) return ['/auth/me']
   const first = ['/auth/me', `/users/current-user-role/${orgId}`]
   if (page !== 'tasks' || rest.length > 0) return first
-  return [...first, area === 'employee' ? `/tasks/my-tasks?organization_id=${orgId}` : `/tasks/organization/${orgId}`]
+  const query = new URLSearchParams(search)
+  const list = area === 'employee' ? `/tasks/my-tasks?organization_id=${orgId}` : `/tasks/organization/${orgId}`
+  if (query.get('view') === 'kanban') return [...first, list]
+  // A table that is filtered or sorted begins with a request that only the app's code can write.
+  const isPlain = [...query.keys()].every((key) => key === 'orgId' || key === 'view')
+  return isPlain ? [...first, `${list}${area === 'employee' ? '&' : '?'}sort=open&limit=10`] : first
 }

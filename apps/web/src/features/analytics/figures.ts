@@ -1,5 +1,4 @@
 import type { Goal } from '@muster/contracts/goals'
-import type { Task } from '@muster/contracts/tasks'
 
 /** By how many percent a count has changed since then; undefined when there is nothing to compare, or no change to tell. */
 export function trendOf(now: number | undefined, before: number | undefined) {
@@ -13,9 +12,8 @@ export const tells = (rows: readonly object[]) =>
   rows.some((row) => Object.values(row).some((value) => typeof value === 'number' && value !== 0))
 
 /** How many of the tasks are done, and what percent of all that is, rounded; 0 of none. */
-export function performanceOf(tasks: readonly Pick<Task, 'status'>[]) {
-  const done = tasks.filter(({ status }) => status === 'done').length
-  return { done, percent: tasks.length === 0 ? 0 : Math.round((done / tasks.length) * 100) }
+export function performanceOf({ done = 0 }: Readonly<Record<string, number>>, total: number) {
+  return { done, percent: total === 0 ? 0 : Math.round((done / total) * 100) }
 }
 
 /** How much of a goal's target is reached, in whole percent, 100 at most. */

@@ -5,6 +5,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import { isPassing, messageOf } from '../../lib/api/api-error.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
+import { refreshPages } from './lists/refresh-pages.ts'
 import { type Move, pendingMoves } from './pending-moves.ts'
 import { putTask } from './task-cache.ts'
 import { commentsKey } from './task-keys.ts'
@@ -22,6 +23,7 @@ export async function moveTask(queryClient: QueryClient, change: StatusChange): 
   try {
     const task = await inTurn(() => send(change))
     putTask(queryClient, task)
+    refreshPages(queryClient)
     pendingMoves.remove(change)
     queryClient.invalidateQueries({ queryKey: commentsKey(task.id) })
     const { status } = change.task

@@ -1,9 +1,8 @@
-import { listMilestoneTasks, listMyTasks, listOrganizationTasks, listTasks, type Task } from '@muster/contracts/tasks'
-import { texts } from '@muster/contracts/texts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { call } from '../../lib/api/api.ts'
 import { everyPage } from '../../lib/api/every-page.ts'
+import { filterTasks, type TaskFilters } from './filters/filter-tasks.ts'
+import { fetchTasks } from './lists/fetch-tasks.ts'
 import './live-tasks.ts'
 import { placed, usePendingMoves } from './pending-moves.ts'
 import { keepSame } from './same-tasks.ts'
@@ -17,35 +16,26 @@ export const tasksQuery = (scope: TaskScope) =>
     queryKey: tasksKey(scope),
     queryFn: async ({ client, signal }) => {
       rememberScope(scope)
-      const tasks = await everyPage((from, counted) => fetchTasks(scope, from, { signal, counted }))
+      const tasks = await everyPage((from, counted) =>
+        fetchTasks(scope, from > 0 ? { offset: from } : {}, { signal, counted }),
+      )
       return keepSame(client.getQueryData(tasksKey(scope)), tasks)
     },
     structuralSharing: false,
   })
 
 /** The list with one's own moves in it that the server has not confirmed yet. */
-export function useTasks(scope: TaskScope) {
-  // No more is taken than is used: whoever takes everything is drawn again for every step of a request.
-  const { data: read, error, refetch } = useQuery(tasksQuery(scope))
+export function useTasks(scope: TaskScope, enabled = true) {
+  // A part that uses everything of a query is drawn again at every step of a request.
+  const { data: read, error, refetch } = useQuery({ ...tasksQuery(scope), enabled })
   const moves = usePendingMoves()
   const data = useMemo(() => read && placed(read, moves), [read, moves])
   return { data, error, refetch }
 }
 
-type Options = { signal: AbortSignal; counted: (total: number) => void }
-
-function fetchTasks(scope: TaskScope, from: number, options: Options): Promise<Task[]> {
-  const { fetchTasks, fetchMyTasks, fetchOrganizationTasks } = texts.failed
-  const offset = from ? { offset: from } : {}
-  if (scope.kind === 'all') return call(listTasks, { query: offset }, { fallback: fetchTasks, ...options })
-  if (scope.kind === 'mine') {
-    const query = { organization_id: scope.orgId, ...offset }
-    return call(listMyTasks, { query }, { fallback: fetchMyTasks, ...options })
-  }
-  if (scope.kind === 'milestone') {
-    const input = { params: { id: scope.milestoneId }, query: offset }
-    return call(listMilestoneTasks, input, { fallback: fetchTasks, ...options })
-  }
-  const input = { params: { id: scope.orgId }, query: offset }
-  return call(listOrganizationTasks, input, { fallback: fetchOrganizationTasks, ...options })
+/** The tasks of a board: all of the list, as places count among the hidden ones too, and those that the filters leave. */
+export function useBoardTasks(scope: TaskScope, look: TaskFilters, enabled: boolean) {
+  const { data: all, error, refetch } = useTasks(scope, enabled)
+  const tasks = useMemo(() => all && filterTasks(all, look), [all, look])
+  return { all, tasks, error: error?.message, onRetry: refetch }
 }

@@ -6,6 +6,7 @@ import { call } from '../../../lib/api/api.ts'
 import { ApiError, isGone, messageOf } from '../../../lib/api/api-error.ts'
 import { recall } from '../../../lib/api/etags.ts'
 import { token } from '../../../lib/api/token.ts'
+import { refreshPages } from '../lists/refresh-pages.ts'
 import { dropTask, putTask } from '../task-cache.ts'
 import { commentsKey } from '../task-keys.ts'
 import { changedByOthers, changesOf, type TaskEdit, type TaskEditRequest } from './edit-rules.ts'
@@ -36,6 +37,7 @@ export function useSaveTask() {
     },
     onSuccess: (task) => {
       putTask(queryClient, task)
+      refreshPages(queryClient)
       queryClient.invalidateQueries({ queryKey: commentsKey(task.id) })
     },
     // A task that is no longer there leaves the lists, and says so on its own page.
