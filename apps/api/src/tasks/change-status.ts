@@ -11,14 +11,14 @@ import { type RawBuilder, sql } from 'kysely'
 import { withShares } from '../goals/tell-shares.ts'
 import { membersAmong } from './assignees.ts'
 import { taskMoved, taskStatusChanged } from './facts.ts'
-import { endOfColumn, placeBefore, withRoom } from './position.ts'
+import { endOfColumn, placeAfter, placeBefore, withRoom } from './position.ts'
 import { type SeenTask, taskSeenBy, understoodTask } from './seen-by.ts'
 
 type Seen = ReturnType<typeof understoodTask>
-type Change = { status: TaskStatus; before_id?: number | null }
+type Change = { status: TaskStatus; before_id?: number | null; after_id?: number }
 
 /**
- * Moves a task to a status and, when before_id is given, to a place in its column (null: the end). It is decided on
+ * Moves a task to a status and, when before_id or after_id is given, to a place in its column (null: the end). It is decided on
  * what was found; only when somebody changed the task since then, it is read again under a lock.
  */
 export async function changeStatus(
@@ -44,13 +44,16 @@ export async function changeStatus(
 /** The task as it is after the move; undefined when it is not any more what the caller was shown. */
 async function move(db: Db, session: Session, { task, actor }: Seen, change: Change): Promise<Task | undefined> {
   refuseUnless(can.changeTaskStatus(actor, task), texts.onlyStatusOfYourTasks)
-  const { status, before_id } = change
+  const { status, before_id, after_id } = change
   const stays = task.status === status
-  if (stays && (before_id === undefined || before_id === task.id)) return task
+  const hasPlace = before_id !== undefined || after_id !== undefined
+  if (stays && (!hasPlace || before_id === task.id || after_id === task.id)) return task
 
   const position = before_id
     ? await placeBefore(db, session, task, status, before_id)
-    : endOfColumn(task.organization_id, status)
+    : after_id
+      ? await placeAfter(db, session, task, status, after_id)
+      : endOfColumn(task.organization_id, status)
   const draft = { ...task, status, version: task.version + 1 }
   const [changed] = await changeAndRecord(
     db,

@@ -13,8 +13,9 @@ export function aheadOf({ pathname, search }: Pick<Location, 'pathname' | 'searc
   if (page !== 'tasks' || rest.length > 0) return first
   const query = new URLSearchParams(search)
   const list = area === 'employee' ? `/tasks/my-tasks?organization_id=${orgId}` : `/tasks/organization/${orgId}`
-  if (query.get('view') === 'kanban') return [...first, list]
-  // A table that is filtered or sorted begins with a request that only the app's code can write.
-  const isPlain = [...query.keys()].every((key) => key === 'orgId' || key === 'view')
-  return isPlain ? [...first, `${list}${area === 'employee' ? '&' : '?'}sort=open&limit=10`] : first
+  // A list that is filtered or sorted begins with a request that only the app's code can write.
+  if (![...query.keys()].every((key) => key === 'orgId' || key === 'view')) return first
+  const isBoard = query.get('view') === 'kanban'
+  const part = isBoard ? 'sort=position&group=status&group_limit=30' : 'sort=open&limit=10'
+  return [...first, `${list}${area === 'employee' ? '&' : '?'}${part}`]
 }

@@ -105,7 +105,7 @@ export function TasksPage({ area }: { area: Area }) {
         </Suspense>
       ) : organization ? (
         <Suspense fallback={<BoardSkeleton />}>
-          <TasksBoard {...board} searchFor={text} area={area} known={known} onCreate={mayCreate ? create : undefined} />
+          <TasksBoard {...board} known={known} onCreate={mayCreate ? create : undefined} />
         </Suspense>
       ) : (
         <EmptyState title='Select an Organization' text='Please select an organization to view tasks in Kanban board' />

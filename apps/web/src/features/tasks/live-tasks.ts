@@ -5,6 +5,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import { isGone } from '../../lib/api/api-error.ts'
 import { onChanged } from '../../lib/live/live.ts'
+import { refreshBoards } from './board/refresh-boards.ts'
 import { refreshPages } from './lists/refresh-pages.ts'
 import { dropTask, putTask } from './task-cache.ts'
 import { commentsKey, taskKey } from './task-keys.ts'
@@ -16,8 +17,8 @@ const oneByOne = 20
 const heard = new Map<number, Changed>()
 
 /**
- * What others did to tasks. Pages on the screen are read again. A whole list that is shown, and a task's own page, read
- * only the tasks that changed; what is not shown is read when it is shown next.
+ * What others did to tasks. Pages on the screen are read again. Boards, whole lists that are shown, and a task's own page
+ * read only the tasks that changed; what is not shown is read when it is shown next.
  */
 onChanged('task', (events, queryClient) => {
   const latest = new Map(events.map((event) => [event.id, event]))
@@ -27,6 +28,7 @@ onChanged('task', (events, queryClient) => {
   for (const id of latest.keys()) heard.delete(id)
   if (latest.size > oneByOne) return queryClient.invalidateQueries({ queryKey: ['task'] })
   refreshPages(queryClient)
+  refreshBoards(queryClient, [...latest.keys()])
   const showsWholeList = isShown(queryClient, ['task', 'list'])
   for (const event of latest.values()) {
     if (event.action === 'deleted') dropTask(queryClient, event.id)

@@ -1,5 +1,6 @@
 import type { Task } from '@muster/contracts/tasks'
 import type { QueryClient } from '@tanstack/react-query'
+import { putOnBoards, takeOffBoards } from './board/refresh-boards.ts'
 import type { TasksOnPage } from './lists/task-page.ts'
 import { newer } from './same-tasks.ts'
 import { taskKey, taskPagesKey, tasksKey } from './task-keys.ts'
@@ -11,8 +12,8 @@ const scopes = new Map<string, TaskScope>()
 export const rememberScope = (scope: TaskScope) => scopes.set(JSON.stringify(scope), scope)
 
 /**
- * Puts a task as the server returned it wherever it is shown: changed in its place, added to the whole lists that it
- * belongs to. Which page it belongs on is the server's to say, see refresh-pages.ts.
+ * Puts a task as the server returned it wherever it is shown: changed in its place, added to the boards and whole lists
+ * that it belongs to. Which page it belongs on is the server's to say, see refresh-pages.ts.
  */
 export function putTask(queryClient: QueryClient, task: Task) {
   queryClient.setQueryData(taskKey(task.id), (known) => (known ? newer(known, task) : task))
@@ -24,6 +25,7 @@ export function putTask(queryClient: QueryClient, task: Task) {
     const next = newer(known, task)
     return next === known ? tasks : tasks.with(place, next)
   })
+  putOnBoards(queryClient, task)
   changePages(queryClient, (page) => {
     const place = page.tasks.findIndex(({ id }) => id === task.id)
     const known = page.tasks[place]
@@ -37,6 +39,7 @@ export function dropTask(queryClient: QueryClient, id: number) {
   changeLists(queryClient, (tasks) =>
     tasks.some((task) => task.id === id) ? tasks.filter((task) => task.id !== id) : tasks,
   )
+  takeOffBoards(queryClient, id)
   changePages(queryClient, (page) => {
     const tasks = page.tasks.filter((task) => task.id !== id)
     return tasks.length === page.tasks.length ? page : { ...page, tasks, total: page.total - 1 }

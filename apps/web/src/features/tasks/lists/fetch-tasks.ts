@@ -21,6 +21,10 @@ export type TaskParameters = TaskFilterParameters & {
   group?: 'status'
   /** Words of key and title. */
   find?: string
+  /** The first so many of each group. */
+  group_limit?: number
+  /** Only these, separated by commas. */
+  ids?: string
 }
 
 type Options = { signal?: AbortSignal; counted?: (total: number, groups: GroupCounts) => void }
