@@ -14,7 +14,7 @@ export async function teamWithTasks(world: World, tasks: Given[] = []) {
   return { ...team, project, made }
 }
 
-/** Many tasks at once, straight into the database; every seventh is assigned to `assignee`. */
+/** Many tasks at once, straight into the database; assigned to the member of the team. */
 export async function manyTasks(
   world: World,
   team: Pick<Team, 'id' | 'member'> & { project: { id: number } },
@@ -46,6 +46,7 @@ export async function manyTasks(
       .values(rows.map(({ id }) => ({ task_id: id, user_id: team.member.id, organization_id: team.id, place: 0 })))
       .execute()
   }
+  await world.db.updateTable('task_numbers').set({ last: count }).where('organization_id', '=', team.id).execute()
 }
 
 /** What stands in a column, from above, as far as it is in the page. */

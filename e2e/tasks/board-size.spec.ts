@@ -1,4 +1,4 @@
-import { board, cardsIn, manyTasks, teamWithTasks } from '../support/board.ts'
+import { board, cardsIn, manyTasks, onServer, teamWithTasks } from '../support/board.ts'
 import { watchLongTasks } from '../support/long-tasks.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -24,3 +24,76 @@ for (const [count, budget] of [
     expect(await page.locator('*').count()).toBeLessThanOrEqual(budget)
     test.info().annotations.push({ type: 'long tasks while scrolling', description: JSON.stringify(await longTasks()) })
   })
+
+test('a column is loaded as it is scrolled, and a card made far below is shown and moved', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await teamWithTasks(world)
+  await manyTasks(world, team, 1500)
+  const rows: number[] = []
+  page.on('response', async (response) => {
+    if (!response.url().includes(`/tasks/organization/${team.id}`)) return
+    rows.push((await response.json().catch(() => [])).length)
+  })
+  await signIn(page, team.admin, `${board('admin', team)}&projectId=${team.project.id}`)
+  await expect(cardsIn(page, 'To Do').first()).toHaveText('Task 5')
+  await page.waitForLoadState('networkidle')
+  expect(Math.max(...rows)).toBe(150)
+  const column = page.getByRole('region', { name: 'To Do', exact: true })
+  const scroller = column.locator('[data-cards]')
+  await scroller.evaluate((cards) => cards.scrollTo({ top: cards.scrollHeight / 2 }))
+  await expect(cardsIn(page, 'To Do').first()).toHaveText(/^Task [5-9]\d\d/)
+  await expect(column.locator('[data-loading]')).toHaveCount(0)
+
+  // Its place is below cards that are not loaded.
+  await page.getByRole('button', { name: 'Add task to Done' }).click()
+  const field = page.getByRole('textbox', { name: 'Title of a new task in Done' })
+  await field.fill('Buy a ladder')
+  await page.keyboard.press('Enter')
+  const made = page.locator('[data-card]').filter({ hasText: 'Buy a ladder' })
+  await expect(made).toBeInViewport()
+  await expect(page.getByRole('region', { name: 'Done', exact: true })).toContainText('301')
+  await page.keyboard.press('Escape')
+  await made.getByRole('link').focus()
+  await page.keyboard.press('Alt+Shift+ArrowRight')
+  await expect(page.getByRole('region', { name: 'Cancelled', exact: true })).toContainText('301')
+  await expect(page.getByRole('region', { name: 'Done', exact: true })).toContainText('300')
+  await expect.poll(async () => (await onServer(world, team.admin, team.id, 'cancelled')).length).toBe(301)
+  // To the end of a column of which only the beginning is loaded.
+  await made.getByRole('button', { name: /^Move/ }).click()
+  await page.getByRole('menuitem', { name: 'In Progress' }).click()
+  await expect(made).toBeInViewport()
+  await expect.poll(async () => (await onServer(world, team.admin, team.id, 'in_progress')).at(-1)).toBe('Buy a ladder')
+})
+
+test("another's change moves a card into and out of what is loaded, with one request", async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await teamWithTasks(world)
+  await manyTasks(world, team, 1500)
+  const ofStatus = async (status: string) =>
+    (await world.as(team.manager).get(`/tasks/organization/${team.id}?status=${status}&sort=position`)).body
+  const [todo, done] = [await ofStatus('todo'), await ofStatus('done')]
+  await Promise.all([page.waitForEvent('websocket'), signIn(page, team.admin, board('admin', team))])
+  await expect(cardsIn(page, 'To Do').first()).toHaveText('Task 5')
+  await page.waitForLoadState('networkidle')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/tasks')) asked.push(new URL(request.url()).pathname)
+  })
+  const move = (id: number, body: object) => world.as(team.manager).patch(`/tasks/${id}/status`, body)
+  // From below what is loaded to the second place of another column.
+  await move(done[200].id, { status: 'todo', after_id: todo[0].id })
+  await expect(cardsIn(page, 'To Do').nth(1)).toHaveText(done[200].title)
+  await expect(page.getByRole('region', { name: 'To Do', exact: true })).toContainText('301')
+  await expect(page.getByRole('region', { name: 'Done', exact: true })).toContainText('299')
+  expect(asked).toEqual([`/tasks/organization/${team.id}`])
+  // And below what is loaded.
+  await move(done[200].id, { status: 'done', after_id: done[250].id })
+  await expect(cardsIn(page, 'To Do').nth(1)).toHaveText(todo[1].title)
+  await expect(page.getByRole('region', { name: 'Done', exact: true })).toContainText('300')
+})

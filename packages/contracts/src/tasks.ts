@@ -75,9 +75,20 @@ export type TaskChanges = z.output<NonNullable<typeof updateTask.body>>
 export const changeTaskStatus = endpoint({
   method: 'PATCH',
   path: '/tasks/:id/status',
-  summary: 'Moves a task to a status; before_id places it before that card, null at the end of the column.',
+  summary: 'Moves a task to a status, before or after another card of the column; before_id null is its end.',
   params: IdParams,
-  body: z.strictObject({ status: TaskStatusInput, before_id: z.optional(z.nullable(Id)) }),
+  body: z
+    .strictObject({
+      status: TaskStatusInput,
+      before_id: z.optional(z.nullable(Id)),
+      after_id: z.optional(Id),
+    })
+    .check(
+      z.refine(({ before_id, after_id }) => before_id === undefined || after_id === undefined, {
+        path: ['after_id'],
+        error: 'must not be sent together with before_id',
+      }),
+    ),
   reply: Task,
 })
 

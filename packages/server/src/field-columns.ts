@@ -12,6 +12,9 @@ type Listed = {
   among?: (ids: RawBuilder<unknown>) => RawBuilder<boolean>
 }
 
+/** What rows are sorted by. Rows that are equal by it follow newest first, unless `oldestFirst`. */
+export type Order = { by: RawBuilder<unknown>; type: Type; descending: boolean; oldestFirst?: true }
+
 /** A field that is a column of its own, with its type; or one that is read from others and written in its own way. */
 export type FieldColumn = Listed & ({ column: string; type: Type } | { read: RawBuilder<unknown> })
 
@@ -76,7 +79,7 @@ export function fieldColumns<F extends Fields, const Columns extends Record<keyo
   }
 
   /** What rows are sorted by for this word of `sortWords`, and which way. */
-  function order(word: string): { by: RawBuilder<unknown>; type: Type; descending: boolean } {
+  function order(word: string): Order {
     const descending = word.startsWith('-')
     const key = keysOf(fields).find((one) => one === (descending ? word.slice(1) : word))
     if (key === undefined) throw new Error(`${alias} cannot be sorted by ${word}`)

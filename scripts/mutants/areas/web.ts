@@ -96,22 +96,27 @@ const ofTasks = [
     [
       ['others.slice(index).find', 'others.slice(index + 1).find'],
       ['column[place + 1]', 'column[place]'],
+      ['card === undefined || ids.has(card.id)', 'card !== undefined && ids.has(card.id)'],
     ],
   ),
   ...faults(
     'web tasks',
     `${features}/tasks/board/columns.ts`,
     [`${features}/tasks/board/columns.test.ts`],
-    [['|| left.id - right.id', '|| right.id - left.id']],
+    [
+      ['card.id > task.id)', 'card.id < task.id)'],
+      ['above + 1 === below ? task : undefined', 'task'],
+      ['card.version > row.version', 'card.version < row.version'],
+    ],
   ),
   ...faults(
     'web tasks',
-    `${features}/tasks/pending-moves.ts`,
-    [`${features}/tasks/pending-moves.test.ts`],
+    `${features}/tasks/board/moved-cards.ts`,
+    [`${features}/tasks/board/moved-cards.test.ts`],
     [
-      ['(above + before.position) / 2', 'above'],
-      ['other.status === status && other !== task', 'other.status === status'],
-      ['Math.max(end, position), 0) + 1', 'Math.max(end, position), 0) - 1'],
+      ['after >= 0 ? after + 1', 'after >= 0 ? after'],
+      ['beforeId === task.id ||', ''],
+      ['column.lastIndexOf(undefined)', '-1'],
     ],
   ),
   ...faults(
@@ -268,7 +273,7 @@ const ofGoals = [
     [`${features}/analytics/figures.test.ts`],
     [
       ['percent === 0 ? undefined : percent', 'percent'],
-      ['tasks.length === 0 ? 0 :', ''],
+      ['total === 0 ? 0 :', ''],
       ['Math.min(100, Math.round((current', 'Math.min(1000, Math.round((current'],
     ],
   ),

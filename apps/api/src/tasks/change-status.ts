@@ -11,15 +11,15 @@ import { type RawBuilder, sql } from 'kysely'
 import { withShares } from '../goals/tell-shares.ts'
 import { membersAmong } from './assignees.ts'
 import { taskMoved, taskStatusChanged } from './facts.ts'
-import { endOfColumn, placeBefore, withRoom } from './position.ts'
+import { endOfColumn, placeAfter, placeBefore, withRoom } from './position.ts'
 import { parseTaskOrThrow, type SeenTask, taskSeenBy } from './seen-by.ts'
 
 type Seen = ReturnType<typeof parseTaskOrThrow>
-type Change = { status: TaskStatus; before_id?: number | null }
+type Change = { status: TaskStatus; before_id?: number | null; after_id?: number }
 
 /**
- * Moves a task to a status and, if before_id is given, to a position in its column (null: the end). It is decided on
- * the task already read; only if the task has changed since then is it read again under a lock.
+ * Moves a task to a status and, if before_id or after_id is given, to a position in its column (null: the end). It is
+ * decided on the task already read; only if the task has changed since then is it read again under a lock.
  */
 export async function changeStatus(
   store: Store,
@@ -44,13 +44,16 @@ export async function changeStatus(
 /** Returns the task after the move; undefined if it has changed since the caller read it. */
 async function move(db: Db, session: Session, { task, actor }: Seen, change: Change): Promise<Task | undefined> {
   refuseUnless(can.changeTaskStatus(actor, task), texts.onlyStatusOfYourTasks)
-  const { status, before_id } = change
+  const { status, before_id, after_id } = change
   const stays = task.status === status
-  if (stays && (before_id === undefined || before_id === task.id)) return task
+  const hasPlace = before_id !== undefined || after_id !== undefined
+  if (stays && (!hasPlace || before_id === task.id || after_id === task.id)) return task
 
   const position = before_id
     ? await placeBefore(db, session, task, status, before_id)
-    : endOfColumn(task.organization_id, status)
+    : after_id
+      ? await placeAfter(db, session, task, status, after_id)
+      : endOfColumn(task.organization_id, status)
   const draft = { ...task, status, version: task.version + 1 }
   const [changed] = await changeAndRecord(
     db,

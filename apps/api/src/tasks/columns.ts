@@ -1,7 +1,8 @@
 import { taskFields } from '@muster/contracts/tasks/fields'
+import type { TaskSort, taskOrders } from '@muster/contracts/tasks/query'
 import { taskPriorities, taskStatuses } from '@muster/contracts/tasks/vocabulary'
 import { nameIn } from '@muster/server/access/name-in'
-import { fieldColumns } from '@muster/server/field-columns'
+import { fieldColumns, type Order } from '@muster/server/field-columns'
 import { type RawBuilder, sql } from 'kysely'
 
 /** As people sort words: without regard to case and accents, `Task 2` before `Task 10`. */
@@ -47,3 +48,21 @@ export const taskColumns = fieldColumns('t', taskFields, {
 })
 
 export type StoredField = (typeof taskColumns.stored)[number]
+
+const isFinished = sql`(t.status in ('done', 'cancelled'))`
+
+/** The orders that no single field gives. Open tasks without a due date come after those that have one. */
+const orders: Record<(typeof taskOrders)[number], Order> = {
+  open: { by: sql`${isFinished}::int`, type: 'int', descending: false },
+  next_due: {
+    by: sql`case when not ${isFinished} then coalesce(t.due_date, '9999-12-31T23:59:59') end`,
+    type: 'timestamp',
+    descending: false,
+  },
+  position: { by: sql`t.position`, type: 'float8', descending: false, oldestFirst: true },
+}
+
+const isOwnOrder = (sort: TaskSort): sort is keyof typeof orders => sort in orders
+
+/** What tasks are sorted by for a word of `sort`. */
+export const orderOf = (sort: TaskSort): Order => (isOwnOrder(sort) ? orders[sort] : taskColumns.order(sort))

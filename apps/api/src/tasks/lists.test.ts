@@ -99,6 +99,19 @@ describe('sorting a list of tasks', () => {
     expect((await pages(`sort=${word}`, 4)).flat()).toEqual(sorted(word))
   })
 
+  const isOpen = ({ status }: Task) => status !== 'done' && status !== 'cancelled'
+  const dueOf = (task: Task) => (isOpen(task) ? (task.due_date ?? '9999') : '99999')
+  const newestFirst = (one: Task, other: Task) => other.id - one.id
+  it.each([
+    ['open', (one: Task, other: Task) => Number(isOpen(other)) - Number(isOpen(one)) || newestFirst(one, other)],
+    ['next_due', (one: Task, other: Task) => words.compare(dueOf(one), dueOf(other)) || newestFirst(one, other)],
+    ['position', (one: Task, other: Task) => one.position - other.position || one.id - other.id],
+  ] as const)('by %s, which no single field gives [U11]', async (word, compare) => {
+    const expected = ids(all.toSorted(compare))
+    expect(ids(await list(`sort=${word}`))).toEqual(expected)
+    expect((await pages(`sort=${word}`, 4)).flat()).toEqual(expected)
+  })
+
   it('newest first by default, and its pages contain every task once', async () => {
     const newest = ids(all)
     expect(newest).toEqual(newest.toSorted((one, other) => other - one))
@@ -215,4 +228,59 @@ it('a list returns the number of tasks per status over all pages', async () => {
   for (const { status, priority } of all)
     if (priority === 'low' || priority === 'high') counts[status] = (counts[status] ?? 0) + 1
   expect(JSON.parse(String(answer.headers['x-group-counts']))).toEqual(counts)
+})
+
+describe('the first tasks of each status', () => {
+  it('come in the order of their column, one status after the other, with the counts of all', async () => {
+    const answer = await get('sort=position&group=status&group_limit=3&priority_is=low,high')
+    const counted = all.filter(({ priority }) => priority === 'low' || priority === 'high')
+    const expected = taskStatuses.flatMap((status) =>
+      counted
+        .filter((task) => task.status === status)
+        .toSorted((one, other) => one.position - other.position || one.id - other.id)
+        .slice(0, 3),
+    )
+    expect(ids(answer.body)).toEqual(ids(expected))
+    expect(Number(answer.headers['x-total-count'])).toBe(counted.length)
+    expect(answer.headers['x-next-cursor']).toBeUndefined()
+  })
+
+  it('are those that the caller sees, and need a status to be grouped by', async () => {
+    const own = await list('sort=position&group=status&group_limit=100', team.member)
+    expect(own.length).toBeGreaterThan(0)
+    expect(own.every(({ assignees }) => assignees.includes(team.member.id))).toBe(true)
+    for (const query of ['group_limit=3', 'group=priority&group_limit=3'])
+      expect((await get(query)).body.errors[0].field).toBe('group_limit')
+  })
+})
+
+it('some ids come with the counts of the whole list, so that a window is refreshed in one request', async () => {
+  const [first] = all.filter(({ status }) => status === 'todo')
+  const answer = await get(`ids=${first?.id}&group=status&status_is=todo,done`)
+  expect(ids(answer.body)).toEqual([first?.id])
+  const count = (wanted: string) => all.filter(({ status }) => status === wanted).length
+  expect(JSON.parse(String(answer.headers['x-group-counts']))).toEqual({ todo: count('todo'), done: count('done') })
+})
+
+describe('tasks are found by words of key and title', () => {
+  it('each of them, in any case and order, and nothing else of a task is searched', async () => {
+    expect(ids(await list(`find=${encodeURIComponent('PFLÜCKEN  äpfel')}`))).toEqual(
+      ids(all.filter(({ title }) => title === 'Äpfel pflücken')),
+    )
+    expect(await list('find=primer')).toEqual([])
+    expect(await list('find=100%25')).toEqual([])
+  })
+
+  it('the one with this key first, however many others contain it', async () => {
+    const keys = (await list('find=nl-1&limit=3')).map(({ key }) => key)
+    expect(keys[0]).toBe(all.at(-1)?.key)
+    expect(keys).toHaveLength(3)
+    expect(ids(await list('find=paint'))[0]).toBe(all.find(({ title }) => title.startsWith('Paint'))?.id)
+  })
+
+  it('never beyond what the caller sees, and has no next page', async () => {
+    const own = all.filter(({ title, assignees }) => title === 'Zebra' && assignees.includes(team.member.id))
+    expect(ids(await list('find=zebra', team.member))).toEqual(ids(own))
+    expect((await get('find=task&limit=2')).headers['x-next-cursor']).toBeUndefined()
+  })
 })

@@ -19,7 +19,7 @@ import { milestonesVisibleTo } from '../milestones/visible-to.ts'
 import { projectStamp } from '../projects/stamp.ts'
 import { mayAskForOnePerson, stampOfOnePerson } from '../users/of-one-person.ts'
 import { commentRow, toComment } from './comments.ts'
-import { filtered, page, withCursor } from './page.ts'
+import { checkedPage, filtered, page } from './page.ts'
 import { tasksVisibleTo } from './visible-to.ts'
 
 type Tasks = ReturnType<typeof tasksVisibleTo>
@@ -36,7 +36,7 @@ export function taskLists(app: FastifyInstance) {
       stamp: input.project_id ? projectStamp(db, person, input.project_id) : scopeStamp(person, input.organization_id),
     }),
     ({ project_id }) => (project_id ? notFound('Project') : notYourOrganization()),
-    withCursor,
+    checkedPage,
   )
 
   serveRevisedList(
@@ -48,7 +48,7 @@ export function taskLists(app: FastifyInstance) {
       stamp: organizationStamp(person, input.id),
     }),
     notYourOrganization,
-    withCursor,
+    checkedPage,
   )
 
   serveRevisedList(
@@ -60,7 +60,7 @@ export function taskLists(app: FastifyInstance) {
       stamp: scopeStamp(person, input.organization_id),
     }),
     notYourOrganization,
-    withCursor,
+    checkedPage,
   )
 
   serveRevisedList(
@@ -73,7 +73,7 @@ export function taskLists(app: FastifyInstance) {
       allowed: mayAskForOnePerson({ db, person, userId: input.id, organizationId: input.organization_id }),
     }),
     ({ organization_id }) => (organization_id ? notYourOrganization() : notFound('User')),
-    withCursor,
+    checkedPage,
   )
 
   serveRevisedList(
@@ -85,7 +85,7 @@ export function taskLists(app: FastifyInstance) {
       stamp: milestoneStamp(db, person, input.id),
     }),
     () => notFound('Milestone'),
-    withCursor,
+    checkedPage,
   )
 
   serveList(

@@ -77,6 +77,35 @@ async function between(db: Db, session: Session, task: Task, status: TaskStatus,
   return { position, fits: position > above && position < card.position }
 }
 
+/** The position right after another visible card of the column, whatever card follows it; 404 without such a card. */
+export async function placeAfter(
+  db: Db,
+  session: Session,
+  task: Task,
+  status: TaskStatus,
+  afterId: number,
+): Promise<number> {
+  const card = await tasksVisibleTo(db, session.userId)
+    .where('t.id', '=', afterId)
+    .where('t.organization_id', '=', task.organization_id)
+    .where('t.status', '=', status)
+    .select([
+      't.position',
+      sql<number | null>`(
+        select below.position from tasks below
+        where below.organization_id = t.organization_id and below.status = t.status and below.deleted_at is null
+          and (below.position, below.id) > (t.position, t.id) and below.id <> ${task.id}
+        order by below.position, below.id limit 1
+      )`.as('below'),
+    ])
+    .executeTakeFirst()
+  if (!card) return notFound('Task')
+  if (card.below === null) return card.position + gap
+  const position = (card.position + card.below) / 2
+  if (position <= card.position || position >= card.below) throw new NoRoom()
+  return position
+}
+
 /**
  * Spaces the other cards of a column evenly again. Each moved card gets a new version and a fact, because clients have
  * the old positions.

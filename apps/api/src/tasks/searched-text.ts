@@ -1,7 +1,8 @@
 import { type Field, keysOf } from '@muster/contracts/field'
 import { type TaskField, taskFields } from '@muster/contracts/tasks/fields'
 import { nameIn } from '@muster/server/access/name-in'
-import { type RawBuilder, sql } from 'kysely'
+import type { Order } from '@muster/server/field-columns'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import { taskColumns } from './columns.ts'
 
 /** Fields whose text is not that of their column; undefined for one that the table does not show. */
@@ -43,3 +44,23 @@ function named(names: Readonly<Record<string, string>>, column: RawBuilder<unkno
     sql` `,
   )} end`
 }
+
+const key = sql`((select o.key_prefix from organizations o where o.id = t.organization_id) || '-' || t.number)`
+const lower = (text: Expression<unknown>) => sql`lower(${text} collate "und-x-icu")`
+const wordsOf = (find: Expression<string>) => sql`regexp_split_to_array(${lower(sql`${find}::text`)}, '\\s+')`
+
+/** Whether key and title of the task `t` contain every word. */
+export const foundBy = (find: Expression<string>) => sql<boolean>`not exists (
+  select from unnest(${wordsOf(find)}) wanted (word)
+  where strpos(${lower(sql`concat(${key}, ' ', t.title)`)}, wanted.word) = 0
+)`
+
+/** The task with this key or title first, then those whose title begins with the first word. */
+export const nearest = (find: Expression<string>): Order => ({
+  by: sql`case
+    when ${lower(sql`${find}::text`)} in (${lower(key)}, ${lower(sql`t.title`)}) then 0
+    when starts_with(${lower(sql`t.title`)}, (${wordsOf(find)})[1]) then 1
+    else 2 end`,
+  type: 'int',
+  descending: false,
+})

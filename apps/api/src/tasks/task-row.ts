@@ -36,21 +36,18 @@ export const taskRows = (tasks: Tasks) => sql<Task>`(${taskRow(sql`(${tasks.sele
 /** Selects the task that is joined as `page`. */
 export const taskOfPage = sql<Task>`(${taskRow(sql`(select page.*)`)})`
 
-/** The cursor of a page, and the sort expression before the id. */
-type PageOrder = { cursor: RawBuilder<unknown>; order: { by: RawBuilder<unknown>; descending: boolean } | undefined }
-
 /**
  * The visible tasks of a page, with the revision of their JSON. The revision changes with the task's row, whose version
- * every change of its assignees increments, and with the names that the JSON contains.
+ * every change of its assignees increments, and with the names that the JSON contains. `rows` also has `xmin` and `cursor`.
  */
-export const revisedTasks = (tasks: Tasks, person: Person, { cursor, order }: PageOrder) => sql<object>`(
+export const revisedTasks = (rows: RawBuilder<unknown>, person: Person, order: RawBuilder<unknown>[]) => sql<object>`(
   select page.*, concat(page.id, '.', page.xmin, '.', names.sum) as revision
-  from (${tasks.selectAll('t').select([sql`t.xmin`.as('xmin'), sql`${cursor}`.as('cursor'), sql`${order?.by ?? sql`null::int`}`.as('by')])}) page
+  from (${rows}) page
   left join (
     select v.organization_id, sum(v.names) as sum
     from memberships m join organization_versions v on v.organization_id = m.organization_id
     where m.user_id = ${person}
     group by v.organization_id
   ) names on names.organization_id = page.organization_id
-  order by ${order ? sql`page.by ${order.descending ? sql`desc` : sql`asc`} nulls last, ` : sql``}page.id desc
+  order by ${sql.join(order)}
 )`

@@ -486,12 +486,35 @@ describe('changing the status of a task', () => {
     expect(moved).toContainEqual(expect.objectContaining({ entity_id: second.id, version: 2 }))
   })
 
-  it('a position before an invisible card is refused, and nothing moves', async () => {
+  it('a card goes right after another, whatever follows that one, also where there is no room left', async () => {
+    const fresh = await world.team('Board')
+    const board = (await world.as(fresh.admin).post('/projects/', { name: 'Board', organization_id: fresh.id })).body
+    const made = [1, 2, 3, 4].map(() => make(fresh.admin, { project_id: board.id }))
+    const [a, b, c, d] = [await made[0], await made[1], await made[2], await made[3]].toSorted((x, y) => x.id - y.id)
+    await world.store.db.updateTable('tasks').set({ position: 5 }).where('id', 'in', [a.id, b.id]).execute()
+    const order = async () =>
+      (await world.as(fresh.admin).get(`/tasks/organization/${fresh.id}?sort=position`)).body.map(
+        ({ id }: { id: number }) => id,
+      )
+    const after = (id: number, after_id: number) => patch(fresh.admin, id, { status: 'todo', after_id })
+    expect((await after(d.id, a.id)).status).toBe(200)
+    expect(await order()).toEqual([a.id, d.id, b.id, c.id])
+    await after(a.id, c.id)
+    expect(await order()).toEqual([d.id, b.id, c.id, a.id])
+    for (let round = 0; round < 60; round++) await after(round % 2 ? a.id : c.id, d.id)
+    expect(await order()).toEqual([d.id, a.id, c.id, b.id])
+    expect((await after(d.id, d.id)).body.version).toBe((await rowOf(d.id))?.version)
+    expect((await patch(fresh.admin, a.id, { status: 'todo', after_id: b.id, before_id: c.id })).status).toBe(422)
+    expect((await patch(fresh.admin, a.id, { status: 'done', after_id: b.id })).status).toBe(404)
+  })
+
+  it('a position before or after an invisible card is refused, and nothing moves', async () => {
     const task = await make(team.manager)
     const foreign = await world.team('Foreign')
     const theirs = (await world.as(foreign.admin).post('/projects/', { name: 'P', organization_id: foreign.id })).body
     const card = await make(foreign.admin, { project_id: theirs.id })
     expect((await patch(team.manager, task.id, { status: 'todo', before_id: card.id })).status).toBe(404)
+    expect((await patch(team.manager, task.id, { status: 'todo', after_id: card.id })).status).toBe(404)
     expect(await rowOf(task.id)).toMatchObject({ version: 1 })
   })
 

@@ -11,5 +11,11 @@ export function aheadOf({ pathname, search }: Pick<Location, 'pathname' | 'searc
   if (orgId === undefined) return ['/auth/me']
   const first = ['/auth/me', `/users/current-user-role/${orgId}`]
   if (page !== 'tasks' || rest.length > 0) return first
-  return [...first, area === 'employee' ? `/tasks/my-tasks?organization_id=${orgId}` : `/tasks/organization/${orgId}`]
+  const query = new URLSearchParams(search)
+  const list = area === 'employee' ? `/tasks/my-tasks?organization_id=${orgId}` : `/tasks/organization/${orgId}`
+  // A list that is filtered or sorted begins with a request that only the app's code can write.
+  if (![...query.keys()].every((key) => key === 'orgId' || key === 'view')) return first
+  const isBoard = query.get('view') === 'kanban'
+  const part = isBoard ? 'sort=position&group=status&group_limit=30' : 'sort=open&limit=10'
+  return [...first, `${list}${area === 'employee' ? '&' : '?'}${part}`]
 }

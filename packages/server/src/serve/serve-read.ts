@@ -236,17 +236,21 @@ function serveListWith<P extends Schema, Q extends Schema, R extends Schema, Row
     if (row.stamp === null) return closed(input)
     if (!row.allowed) return refuse()
     const tag = tagOf(row.user_id, row.stamp, request.url)
+    const counted = tagOf(row.user_id, row.stamp, listAddress(request.url))
+    const { group, limit, ids }: { group?: unknown; limit?: number; ids?: unknown } = input
+    let groups: string | undefined
+    if (group !== undefined) {
+      const readGroups = async () => (await countGroups(db, pool, { ...input, token }))[0]?.groups ?? '{}'
+      groups = await groupCounts.take(counted, readGroups)
+      reply.header('X-Group-Counts', groups)
+    }
+    const readTotal = async () =>
+      groups === undefined ? ((await count(db, pool, { ...input, token }))[0]?.total ?? 0) : sumOf(groups)
     reply.header(
       'X-Total-Count',
-      totalOnPage(input, row.count) ??
-        (await totals.take(tag, async () => (await count(db, pool, { ...input, token }))[0]?.total ?? 0)),
+      ids !== undefined ? row.count : (totalOnPage(input, row.count) ?? (await totals.take(counted, readTotal))),
     )
-    const { group, limit }: { group?: unknown; limit?: number } = input
     if (row.cursor && limit === row.count) reply.header('X-Next-Cursor', Buffer.from(row.cursor).toString('base64url'))
-    if (group !== undefined) {
-      const read = async () => (await countGroups(db, pool, { ...input, token }))[0]?.groups ?? '{}'
-      reply.header('X-Group-Counts', await groupCounts.take(tag, read))
-    }
     return answer(request, reply, row.json, tag)
   }
   route(app, endpoint, respond, { sent: 'list' })
@@ -262,9 +266,25 @@ export function inputOf(endpoint: Endpoint, request: FastifyRequest) {
   return { token, input: Object.assign({}, params, query) }
 }
 
+type Cut = { limit?: number; offset?: number; cursor?: string; group_limit?: number }
+
 /** When the page holds everything there is, its length is the total. */
-function totalOnPage(input: { limit?: number; offset?: number; cursor?: string }, count: number): number | undefined {
-  return !input.offset && input.cursor === undefined && count < (input.limit ?? 10_000) ? count : undefined
+function totalOnPage({ limit = 10_000, offset, cursor, group_limit }: Cut, count: number): number | undefined {
+  return !offset && cursor === undefined && group_limit === undefined && count < limit ? count : undefined
+}
+
+const partsOfPage = new Set(['ids', 'limit', 'offset', 'cursor', 'sort', 'group_limit'])
+
+/** The address without what only says which part of the list is read: the counts of all its parts are the same. */
+function listAddress(url: string): string {
+  const [path, query = ''] = url.split('?', 2)
+  const kept = query.split('&').filter((part) => !partsOfPage.has(part.split('=', 1)[0] ?? ''))
+  return `${path}?${kept.join('&')}`
+}
+
+function sumOf(groups: string): number {
+  const counts: Record<string, number> = JSON.parse(groups)
+  return Object.values(counts).reduce((sum, count) => sum + count, 0)
 }
 
 export function answer(request: FastifyRequest, reply: FastifyReply, json: string | Buffer, tag: string) {

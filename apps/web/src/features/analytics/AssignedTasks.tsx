@@ -3,18 +3,17 @@ import { Link } from '@tanstack/react-router'
 import { useAreaPath } from '../../lib/area.ts'
 import { formatDay } from '../../lib/format/dates.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { nextDue } from '../tasks/open-first.ts'
 import { TaskPriorityMark, TaskStatusBadge } from '../tasks/table/TaskBadges.tsx'
 import { DashboardSection } from './DashboardSection.tsx'
 import classes from './dashboard.module.css'
 import { ListBox } from './ListBox.tsx'
 
-/** Number of rows. */
-const shown = 5
+/** How many are shown. */
+export const shown = 5
 
 type Props = { data?: readonly Task[]; error: Error | null; refetch: () => unknown }
 
-/** The user's tasks that are due next. */
+/** The user's tasks that are due next: the first of them, in that order. */
 export function AssignedTasks({ data, error, refetch }: Props) {
   const to = useAreaPath()
   return (
@@ -28,7 +27,7 @@ export function AssignedTasks({ data, error, refetch }: Props) {
     >
       <ListBox
         label='My Tasks'
-        items={data && nextDue(data).slice(0, shown)}
+        items={data}
         error={error?.message}
         onRetry={refetch}
         empty={{ title: 'No tasks assigned yet', text: 'What is given to you will stand here.' }}

@@ -1,5 +1,4 @@
 import type { Goal } from '@muster/contracts/goals'
-import type { Task } from '@muster/contracts/tasks'
 
 /** The change of a count in percent; undefined without an earlier count or without a change. */
 export function trendOf(now: number | undefined, before: number | undefined) {
@@ -12,10 +11,9 @@ export function trendOf(now: number | undefined, before: number | undefined) {
 export const tells = (rows: readonly object[]) =>
   rows.some((row) => Object.values(row).some((value) => typeof value === 'number' && value !== 0))
 
-/** The number of completed tasks, and their percentage, rounded; 0 without tasks. */
-export function performanceOf(tasks: readonly Pick<Task, 'status'>[]) {
-  const done = tasks.filter(({ status }) => status === 'done').length
-  return { done, percent: tasks.length === 0 ? 0 : Math.round((done / tasks.length) * 100) }
+/** How many of the tasks are done, and what percent of all that is, rounded; 0 of none. */
+export function performanceOf({ done = 0 }: Readonly<Record<string, number>>, total: number) {
+  return { done, percent: total === 0 ? 0 : Math.round((done / total) * 100) }
 }
 
 /** The progress of a goal in whole percent, at most 100. */

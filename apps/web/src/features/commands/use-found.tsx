@@ -1,7 +1,8 @@
+import { useDebouncedValue } from '@mantine/hooks'
 import { can } from '@muster/contracts/capabilities'
 import { texts } from '@muster/contracts/texts'
 import { IconFlag, IconSettings, IconTargetArrow, IconUser } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Area } from '../../lib/area.ts'
 import type { Search } from '../../lib/look/search.ts'
@@ -12,27 +13,35 @@ import { milestonesQuery } from '../milestones/queries.ts'
 import { projectsQuery } from '../projects/queries.ts'
 import { accountSections, organizationSections } from '../settings/section-names.ts'
 import { openWord } from '../tasks/filters/status-words.ts'
+import { foundTasksQuery } from '../tasks/lists/found-tasks-query.ts'
 import { assignableUsersQuery } from '../tasks/queries.ts'
 import { taskStatusColors, taskStatusParts } from '../tasks/task-labels.ts'
-import { tasksQuery } from '../tasks/task-list.ts'
 import { scopeFor } from '../tasks/task-scope.ts'
 import { type Entry, findEntries } from './find-entries.ts'
 
 /** How many of each kind are shown at most. */
 const most = 8
 
+/** Milliseconds without a key until the server is asked for tasks. */
+const pause = 150
+
 export type Target = { page: string; id?: number; search?: Search; hash?: string }
 
 /**
  * Tasks by key or title, projects, goals, milestones and people by name, of the selected organization, and sections of
- * the settings; asked for once something is typed.
+ * the settings; loaded once something is typed. The server finds the tasks.
  */
 export function useFound(text: string, area: Area, open: (target: Target) => void) {
   const organization = useOrganization()
   const { id: userId, role } = useActor()
   const enabled = text.trim() !== '' && organization?.mine === true
   const orgId = organization?.id ?? 0
-  const tasks = useQuery({ ...tasksQuery(scopeFor(area, { id: userId, role }, organization?.id)), enabled })
+  const [typed] = useDebouncedValue(text.trim(), pause)
+  const tasks = useQuery({
+    ...foundTasksQuery(scopeFor(area, { id: userId, role }, organization?.id), typed, most),
+    enabled: enabled && typed !== '',
+    placeholderData: keepPreviousData,
+  })
   const projects = useQuery({ ...projectsQuery(orgId), enabled })
   const goals = useQuery({ ...goalsQuery(orgId), enabled })
   const milestones = useQuery({ ...milestonesQuery(orgId), enabled })
@@ -109,10 +118,11 @@ export function useFound(text: string, area: Area, open: (target: Target) => voi
   }, [text, enabled, open, userId, role])
   const queries = [tasks, projects, goals, milestones, people]
   const failed = queries.find(({ error }) => error)?.error
+  const isBehind = typed !== text.trim() || tasks.isPlaceholderData
   return {
     entries,
     sections,
-    searching: enabled && !failed && queries.some(({ data }) => !data),
+    searching: enabled && !failed && (isBehind || queries.some(({ data }) => !data)),
     failed: enabled ? failed?.message : undefined,
   }
 }

@@ -1,11 +1,11 @@
-import type { Task } from '@muster/contracts/tasks'
 import { taskStatuses, taskStatusNames } from '@muster/contracts/tasks/vocabulary'
+import type { GroupCounts } from '../../lib/api/api.ts'
 import { StatusRing } from '../../ui/marks/StatusRing.tsx'
 import { taskStatusColors, taskStatusParts } from '../tasks/task-labels.ts'
 import classes from './project-page.module.css'
 
-/** The number of tasks in each status; a dash while loading. */
-export const ProjectTaskCounts = ({ tasks }: { tasks: readonly Task[] | undefined }) => (
+/** How many of the tasks have each status; a dash while they load. */
+export const ProjectTaskCounts = ({ counts }: { counts: GroupCounts | undefined }) => (
   <dl className={classes.counts} aria-label='Tasks by status'>
     {taskStatuses.map((status) => (
       <div key={status}>
@@ -13,7 +13,7 @@ export const ProjectTaskCounts = ({ tasks }: { tasks: readonly Task[] | undefine
           <StatusRing parts={taskStatusParts[status]} color={taskStatusColors[status]} />
           {taskStatusNames[status]}
         </dt>
-        <dd>{tasks ? tasks.filter((task) => task.status === status).length : '–'}</dd>
+        <dd>{counts ? (counts[status] ?? 0) : '–'}</dd>
       </div>
     ))}
   </dl>

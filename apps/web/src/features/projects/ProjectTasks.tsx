@@ -1,20 +1,30 @@
 import type { Project } from '@muster/contracts/projects'
 import type { Task } from '@muster/contracts/tasks'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useId, useMemo } from 'react'
+import { useId } from 'react'
 import { useAreaPath } from '../../lib/area.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { DataTable } from '../../ui/table/DataTable.tsx'
-import { useTasks } from '../tasks/task-list.ts'
+import { PagedSearch, usePagedSearch } from '../../ui/table/PagedSearch.tsx'
+import { PagedTable } from '../../ui/table/PagedTable.tsx'
+import { pageSize } from '../../ui/table/use-data-table.ts'
+import { taskPageQuery } from '../tasks/lists/task-page-query.ts'
+import { useTaskTable } from '../tasks/lists/use-task-table.ts'
+import type { TaskScope } from '../tasks/task-scope.ts'
 import { AddToProject } from './AddToProject.tsx'
 import { ProjectTaskCounts } from './ProjectTaskCounts.tsx'
 import classes from './project-page.module.css'
 import { projectTaskColumns } from './task-columns.tsx'
 
-/** The project's visible tasks, their counts by status, and the actions on them. */
+/** The project's tasks that the user sees, how many have each status, and the ways to work on them. */
 export function ProjectTasks({ project }: { project: Project }) {
-  const { data, error, refetch } = useTasks({ kind: 'organization', orgId: project.organization_id })
-  const tasks = useMemo(() => data?.filter((task) => task.project_id === project.id), [data, project.id])
+  const search = usePagedSearch()
+  const scope: TaskScope = { kind: 'organization', orgId: project.organization_id }
+  const ofProject = { project_id_is: String(project.id) }
+  const filters = search.searched ? { ...ofProject, q: search.searched } : ofProject
+  const { table, list } = useTaskTable({ scope, filters, isCounted: true })
+  // Of all tasks, whatever is searched: on the first page this is the page itself.
+  const all = useQuery(taskPageQuery({ scope, filters: ofProject, page: 1, perPage: pageSize, isCounted: true })).data
   const to = useAreaPath()
   const navigate = useNavigate()
   const title = useId()
@@ -35,16 +45,16 @@ export function ProjectTasks({ project }: { project: Project }) {
           <AddToProject project={project} />
         </div>
       </div>
-      <ProjectTaskCounts tasks={tasks} />
-      <DataTable
+      <ProjectTaskCounts counts={all?.groups} />
+      <PagedTable
         label='Tasks'
         columns={projectTaskColumns}
-        rows={tasks}
+        list={list}
+        table={table}
         rowKey={({ id }: Task) => id}
-        error={error?.message}
-        onRetry={refetch}
-        empty={{ title: 'No tasks', text: 'The tasks of this project will stand here.' }}
-        searchPlaceholder='Search tasks...'
+        empty={{ title: 'No tasks', text: 'The tasks of this project will appear here.' }}
+        search={search.searched}
+        tools={all && all.total > 0 && <PagedSearch label='Tasks' search={search} />}
         onOpen={({ id }) => navigate({ to: to('tasks', id) })}
       />
     </section>

@@ -1,13 +1,13 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import type { Task } from '@muster/contracts/tasks'
 import { IconDots, IconDownload, IconPlus, IconUpload } from '@tabler/icons-react'
-import { memo, type RefObject } from 'react'
+import { memo } from 'react'
 import type { Area } from '../../lib/area.ts'
 import { useOrganization } from '../../lib/organization.ts'
 import { keysOf } from '../../lib/shortcuts.ts'
 import { WithKey } from '../../ui/keys/WithKey.tsx'
-import type { TableHandle } from '../../ui/table/DataTable.tsx'
 import { toast } from '../../ui/toasts/toast.tsx'
+import type { TaskPageLook } from './lists/task-page.ts'
+import { everyTask } from './lists/task-page-query.ts'
 import type { TaskQuestion } from './TaskDialogs.tsx'
 import { taskColumns } from './table/columns.tsx'
 import classes from './task-actions.module.css'
@@ -16,8 +16,8 @@ type Props = {
   area: Area
   mayCreate: boolean
   mayImport: boolean
-  /** The table that can be exported; undefined where none is shown. */
-  table: RefObject<TableHandle<Task> | null> | undefined
+  /** What the table shows, to be exported; undefined where there is no table. */
+  exported: TaskPageLook | undefined
   /** Whether the table shows anything. */
   some: boolean
   ask: (question: TaskQuestion) => void
@@ -26,16 +26,16 @@ type Props = {
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
 /** What can be done on the task page as a whole: import, export what the table shows, create. */
-export const TaskActions = memo(function TaskActions({ area, mayCreate, mayImport, table, some, ask }: Props) {
+export const TaskActions = memo(function TaskActions({ area, mayCreate, mayImport, exported, some, ask }: Props) {
   const organization = useOrganization()?.name
   const save = () => {
+    if (!exported) return
     const columns = taskColumns[area].map(({ id }) => id)
-    const tasks = table?.current?.rowsInOrder() ?? []
-    exportTasks(organization, columns, tasks).catch(() => toast.error('Failed to export tasks', save))
+    exportTasks(organization, columns, exported).catch(() => toast.error('Failed to export tasks', save))
   }
   const rare = [
     mayImport && { label: 'Import', icon: <IconUpload {...icon} />, onClick: () => ask({ kind: 'import' }) },
-    table && { label: 'Export', icon: <IconDownload {...icon} />, disabled: !some, onClick: save },
+    exported && { label: 'Export', icon: <IconDownload {...icon} />, disabled: !some, onClick: save },
   ].filter((one) => one !== false && one !== undefined)
 
   return (
@@ -72,12 +72,13 @@ export const TaskActions = memo(function TaskActions({ area, mayCreate, mayImpor
   )
 })
 
-/** Writing a file is rare, so its code comes when it is asked for. */
-async function exportTasks(organization: string | undefined, columns: string[], tasks: readonly Task[]) {
-  const [{ csvOfTasks }, { exportName }, { saveText }] = await Promise.all([
+/** Writing a file is rare, so its code and the rows of all pages are loaded when it is requested. */
+async function exportTasks(organization: string | undefined, columns: string[], look: TaskPageLook) {
+  const [{ csvOfTasks }, { exportName }, { saveText }, tasks] = await Promise.all([
     import('./transfer/csv-of-tasks.ts'),
     import('./transfer/export-name.ts'),
     import('./transfer/save-file.ts'),
+    everyTask(look),
   ])
   saveText(exportName(organization), csvOfTasks(columns, tasks))
 }

@@ -1,8 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { can } from '@muster/contracts/capabilities'
-import type { Task } from '@muster/contracts/tasks'
 import type { TaskStatus } from '@muster/contracts/tasks/vocabulary'
-import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useMemo, useState } from 'react'
 import type { Area } from '../../lib/area.ts'
 import { useAreaPath } from '../../lib/area.ts'
 import { lazily } from '../../lib/lazily.ts'
@@ -13,17 +12,12 @@ import { useSearchText } from '../../ui/filters/use-search-text.ts'
 import { WithKey } from '../../ui/keys/WithKey.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
-import type { TableHandle } from '../../ui/table/DataTable.tsx'
-import { findsAny } from '../../ui/table/search-rows.ts'
 import { BoardSkeleton } from './board/BoardSkeleton.tsx'
 import { filtersOf, nobody } from './filters/filter-tasks.ts'
-import { usePersonChoices } from './filters/person-choices.ts'
-import { useProjectChoices } from './filters/project-choices.ts'
 import { TaskFilters } from './filters/TaskFilters.tsx'
 import { useTaskView, ViewToggle } from './filters/ViewToggle.tsx'
 import { TaskActions } from './TaskActions.tsx'
 import { TaskDialogs, type TaskQuestion } from './TaskDialogs.tsx'
-import { taskColumns } from './table/columns.tsx'
 import { tasksEmpty } from './tasks-empty.ts'
 import classes from './tasks-page.module.css'
 import { tasksTitle } from './tasks-title.ts'
@@ -38,13 +32,11 @@ export const loadView = (search: string) =>
 
 /** The tasks of an organization, or one's own of it, as a table or a board. */
 export function TasksPage({ area }: { area: Area }) {
-  const { organization, actor, list, left, restoring } = useTasksPage(area)
-  const { status, priority, projectId, person } = useSearch()
+  const { organization, actor, paged, board, count, restoring } = useTasksPage(area)
+  const { status, priority, projectId, person, q = '' } = useSearch()
   const [text, setText] = useSearchText()
   const view = useTaskView()
   const to = useAreaPath()
-  const projects = useProjectChoices(list.data, projectId)
-  const people = usePersonChoices(list.data, person, { userId: actor.id, organizationId: organization?.id })
   const [question, setQuestion] = useState<TaskQuestion>()
   const [opened, setOpened] = useState(false)
   const ask = useCallback((next: TaskQuestion) => {
@@ -62,38 +54,33 @@ export function TasksPage({ area }: { area: Area }) {
   }, [priority, projectId, person, actor.id])
   const mayCreate = organization !== undefined && can.createTask(actor)
   const mayImport = organization !== undefined && can.importTasks(actor)
-  const table = useRef<TableHandle<Task>>(null)
-  const some = useMemo(() => left !== undefined && findsAny(left, taskColumns[area], text), [left, area, text])
-  const shown = { tasks: left, error: list.error?.message, onRetry: list.refetch, searchFor: text }
-
   if (restoring) return null
   return (
     <div className={classes.page} data-view={view}>
       <PageHeader
-        title={tasksTitle(area, actor, list.data?.length)}
+        title={tasksTitle(area, actor, count)}
         subtitle={organization?.name}
         actions={
           <TaskActions
             area={area}
             mayCreate={mayCreate}
             mayImport={mayImport}
-            table={view === 'table' ? table : undefined}
-            some={some}
+            exported={view === 'table' ? paged.look : undefined}
+            some={(paged.list.total ?? 0) > 0}
             ask={ask}
           />
         }
       />
       <div className={classes.tools}>
-        <TaskFilters area={area} text={text} onText={setText} projects={projects} people={people} />
+        <TaskFilters area={area} text={text} onText={setText} organizationId={organization?.id} />
         <ViewToggle />
       </div>
       {view === 'table' ? (
         <Suspense fallback={<Skeleton height={440} radius='md' />}>
           <TasksTable
-            {...shown}
-            handle={table}
+            {...paged}
+            search={q}
             area={area}
-            shown={`${text} ${status} ${priority} ${projectId} ${person}`}
             empty={tasksEmpty({
               area,
               organization,
@@ -103,7 +90,7 @@ export function TasksPage({ area }: { area: Area }) {
                   Go to Dashboard
                 </ButtonLink>
               ),
-              filtered: list.data !== undefined && list.data.length > 0,
+              filtered: count !== undefined && count > 0,
               action: mayCreate && (
                 <WithKey label='Create a task' keys={keysOf.task}>
                   <Button variant='default' onClick={() => create()}>
@@ -118,7 +105,7 @@ export function TasksPage({ area }: { area: Area }) {
         </Suspense>
       ) : organization ? (
         <Suspense fallback={<BoardSkeleton />}>
-          <TasksBoard {...shown} all={list.data} area={area} known={known} onCreate={mayCreate ? create : undefined} />
+          <TasksBoard {...board} known={known} onCreate={mayCreate ? create : undefined} />
         </Suspense>
       ) : (
         <EmptyState title='Select an Organization' text='Please select an organization to view tasks in Kanban board' />

@@ -5,8 +5,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import { isGone } from '../../lib/api/api-error.ts'
 import { onChanged } from '../../lib/live/live.ts'
+import { refreshBoards } from './board/refresh-boards.ts'
+import { refreshPages } from './lists/refresh-pages.ts'
 import { dropTask, putTask } from './task-cache.ts'
-import { commentsKey } from './task-keys.ts'
+import { commentsKey, taskKey } from './task-keys.ts'
 
 /** Up to so many tasks are asked for one by one; beyond it the lists are read again. */
 const oneByOne = 20
@@ -14,7 +16,10 @@ const oneByOne = 20
 /** The last that was heard of tasks that are asked for; an answer to what was heard before it may be older. */
 const heard = new Map<number, Changed>()
 
-/** What others did to tasks: only those tasks are read again and put in their place. */
+/**
+ * What others did to tasks. Pages on the screen are read again. Boards, whole lists that are shown, and a task's own page
+ * read only the tasks that changed; what is not shown is read when it is shown next.
+ */
 onChanged('task', (events, queryClient) => {
   const latest = new Map(events.map((event) => [event.id, event]))
   // Projects and milestones count their tasks, goals are shared out by them, and a member sees all three through theirs.
@@ -22,8 +27,19 @@ onChanged('task', (events, queryClient) => {
   for (const id of latest.keys()) queryClient.invalidateQueries({ queryKey: commentsKey(id) })
   for (const id of latest.keys()) heard.delete(id)
   if (latest.size > oneByOne) return queryClient.invalidateQueries({ queryKey: ['task'] })
-  for (const event of latest.values()) follow(event, queryClient)
+  refreshPages(queryClient)
+  refreshBoards(queryClient, [...latest.keys()])
+  const showsWholeList = isShown(queryClient, ['task', 'list'])
+  for (const event of latest.values()) {
+    if (event.action === 'deleted') dropTask(queryClient, event.id)
+    else if (showsWholeList || isShown(queryClient, taskKey(event.id))) follow(event, queryClient)
+    else queryClient.invalidateQueries({ queryKey: taskKey(event.id) })
+  }
+  if (!showsWholeList) queryClient.invalidateQueries({ queryKey: ['task', 'list'] })
 })
+
+const isShown = (queryClient: QueryClient, queryKey: readonly unknown[]) =>
+  queryClient.getQueryCache().findAll({ queryKey, type: 'active' }).length > 0
 
 // Tasks show their project's name, an imported table is told of as a change of its project, and one that is deleted takes
 // along what lies in it.
@@ -46,8 +62,7 @@ function ask(queryClient: QueryClient, ...entities: Changed['entity'][]) {
 }
 
 async function follow(event: Changed, queryClient: QueryClient) {
-  const { id, action } = event
-  if (action === 'deleted') return dropTask(queryClient, id)
+  const { id } = event
   heard.set(id, event)
   const then = await call(readTask, { params: { id } }, { fallback: texts.failed.fetchTask }).then(
     (task) => () => putTask(queryClient, task),

@@ -5,15 +5,16 @@ import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import { isPassing, messageOf } from '../../lib/api/api-error.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
-import { type Move, pendingMoves } from './pending-moves.ts'
+import { refreshPages } from './lists/refresh-pages.ts'
+import { type Move, type Place, pendingMoves } from './pending-moves.ts'
 import { putTask } from './task-cache.ts'
 import { commentsKey } from './task-keys.ts'
 
-/** `nextId`: the card that stood below it, where Undo puts it back; without it the end of its column. */
-export type StatusChange = Move & { nextId?: number | null }
+/** `back`: where Undo puts the card; without it the end of its column. */
+export type StatusChange = Move & { back?: Place }
 
 /**
- * Moves a task, shown at once by useTasks and useTask. When it fails the task stands where it stood, and a message
+ * Moves a task, shown at once by boards, lists and useTask. When it fails the task is where it was, and a message
  * offers Retry; a changed status can be taken back with Undo. Throws what made it fail.
  */
 export async function moveTask(queryClient: QueryClient, change: StatusChange): Promise<Task> {
@@ -22,12 +23,13 @@ export async function moveTask(queryClient: QueryClient, change: StatusChange): 
   try {
     const task = await inTurn(() => send(change))
     putTask(queryClient, task)
+    refreshPages(queryClient)
     pendingMoves.remove(change)
     queryClient.invalidateQueries({ queryKey: commentsKey(task.id) })
     const { status } = change.task
     if (status !== task.status)
       toast.undo(`${task.key} moved to ${taskStatusNames[task.status]}`, () =>
-        again({ task, status, beforeId: change.nextId ?? null }),
+        again({ task, status, ...(change.back ?? { beforeId: null }) }),
       )
     return task
   } catch (error) {
@@ -38,10 +40,10 @@ export async function moveTask(queryClient: QueryClient, change: StatusChange): 
   }
 }
 
-const send = ({ task: { id }, status, beforeId }: Move) =>
+const send = ({ task: { id }, status, beforeId, afterId }: Move) =>
   call(
     changeTaskStatus,
-    { params: { id }, body: { status, before_id: beforeId } },
+    { params: { id }, body: { status, before_id: beforeId, after_id: afterId } },
     { fallback: texts.failed.updateTaskStatus },
   )
 

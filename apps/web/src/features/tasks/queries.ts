@@ -7,6 +7,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { call } from '../../lib/api/api.ts'
 import { isGone } from '../../lib/api/api-error.ts'
 import { once } from '../../lib/api/once.ts'
+import { refreshPages } from './lists/refresh-pages.ts'
 import './live-tasks.ts'
 import { usePendingMoves } from './pending-moves.ts'
 import { dropTask, putTask } from './task-cache.ts'
@@ -127,6 +128,7 @@ export function useDeleteComment(taskId: number) {
 
 /** Projects and milestones count their tasks, goals are shared out by them, and a task's history grows. */
 function written(queryClient: QueryClient, taskId: number) {
+  refreshPages(queryClient)
   for (const word of ['project', 'goal', 'milestone']) queryClient.invalidateQueries({ queryKey: [word] })
   queryClient.invalidateQueries({ queryKey: commentsKey(taskId) })
 }

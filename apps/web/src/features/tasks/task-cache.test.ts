@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { TaskPageLook } from './lists/task-page.ts'
 import { dropTask, putTask, rememberScope } from './task-cache.ts'
-import { taskKey, tasksKey } from './task-keys.ts'
+import { taskKey, taskPageKey, tasksKey } from './task-keys.ts'
 import type { TaskScope } from './task-scope.ts'
 import { aTask } from './testing-task.ts'
 
@@ -74,4 +75,39 @@ it('a deleted task is gone from every list, and its page asks again', () => {
   dropTask(client, 2)
   expect(ids(organization)).toEqual([1])
   expect(client.getQueryState(taskKey(2))?.isInvalidated).toBe(true)
+})
+
+describe('a page of tasks', () => {
+  const look: TaskPageLook = { scope: organization, filters: { q: 'glass' }, sort: 'open', page: 2, perPage: 10 }
+  const page = () => client.getQueryData(taskPageKey(look))
+  beforeEach(() => {
+    client.setQueryData(taskPageKey(look), { tasks: known, total: 12, groups: {}, page: 2 })
+  })
+
+  it('shows a newer state of its task in the same place, and no task that the server did not put on it', () => {
+    putTask(client, aTask({ id: 2, version: 4, title: 'New' }))
+    putTask(client, aTask({ id: 3 }))
+    expect(page()?.tasks.map(({ id, title }) => [id, title])).toEqual([
+      [2, 'New'],
+      [1, known[1]?.title],
+    ])
+    putTask(client, aTask({ id: 2, version: 2, title: 'Old' }))
+    expect(page()?.tasks[0]?.title).toBe('New')
+  })
+
+  it('loses a task that is gone, also in the reply that was on its way', async () => {
+    let reply = (_: unknown) => {}
+    const read = client.fetchQuery({
+      queryKey: taskPageKey(look),
+      queryFn: () =>
+        new Promise<{ tasks: typeof known; total: number; groups: object; page: number }>((resolve) => {
+          reply = () => resolve({ tasks: known, total: 12, groups: {}, page: 2 })
+        }),
+    })
+    dropTask(client, 2)
+    expect(page()).toMatchObject({ tasks: [known[1]], total: 11 })
+    reply(undefined)
+    await read
+    expect(page()).toMatchObject({ tasks: [known[1]], total: 11 })
+  })
 })

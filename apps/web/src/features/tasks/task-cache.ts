@@ -1,7 +1,9 @@
 import type { Task } from '@muster/contracts/tasks'
 import type { QueryClient } from '@tanstack/react-query'
+import { putOnBoards, takeOffBoards } from './board/refresh-boards.ts'
+import type { TasksOnPage } from './lists/task-page.ts'
 import { newer } from './same-tasks.ts'
-import { taskKey, tasksKey } from './task-keys.ts'
+import { taskKey, taskPagesKey, tasksKey } from './task-keys.ts'
 import { holds, type TaskScope } from './task-scope.ts'
 
 const scopes = new Map<string, TaskScope>()
@@ -9,7 +11,10 @@ const scopes = new Map<string, TaskScope>()
 /** Notes that a list of this scope was read, so that single tasks can be put into it. */
 export const rememberScope = (scope: TaskScope) => scopes.set(JSON.stringify(scope), scope)
 
-/** Puts a task as the server answered it wherever it is shown: changed where it stands, added where it belongs. */
+/**
+ * Puts a task as the server returned it wherever it is shown: changed in its place, added to the boards and whole lists
+ * that it belongs to. Which page it belongs on is the server's to say, see refresh-pages.ts.
+ */
 export function putTask(queryClient: QueryClient, task: Task) {
   queryClient.setQueryData(taskKey(task.id), (known) => (known ? newer(known, task) : task))
   changeLists(queryClient, (tasks, scope) => {
@@ -20,13 +25,25 @@ export function putTask(queryClient: QueryClient, task: Task) {
     const next = newer(known, task)
     return next === known ? tasks : tasks.with(place, next)
   })
+  putOnBoards(queryClient, task)
+  changePages(queryClient, (page) => {
+    const place = page.tasks.findIndex(({ id }) => id === task.id)
+    const known = page.tasks[place]
+    const next = known && newer(known, task)
+    return next === known || !next ? page : { ...page, tasks: page.tasks.with(place, next) }
+  })
 }
 
-/** Takes a task out of every list; its own page asks again, and hears that it is gone. */
+/** Takes a task out of every list; its own page reads it again and finds that it is gone. */
 export function dropTask(queryClient: QueryClient, id: number) {
   changeLists(queryClient, (tasks) =>
     tasks.some((task) => task.id === id) ? tasks.filter((task) => task.id !== id) : tasks,
   )
+  takeOffBoards(queryClient, id)
+  changePages(queryClient, (page) => {
+    const tasks = page.tasks.filter((task) => task.id !== id)
+    return tasks.length === page.tasks.length ? page : { ...page, tasks, total: page.total - 1 }
+  })
   queryClient.invalidateQueries({ queryKey: taskKey(id) })
 }
 
@@ -50,4 +67,17 @@ function changeList(queryClient: QueryClient, scope: TaskScope, change: (tasks: 
   queryClient.setQueryData(queryKey, next)
   // Writing makes a list count as fresh; one that waits to be read again keeps waiting.
   if (outdated) queryClient.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
+}
+
+function changePages(queryClient: QueryClient, change: (page: TasksOnPage) => TasksOnPage) {
+  for (const { queryKey, state, promise } of queryClient.getQueryCache().findAll({ queryKey: taskPagesKey })) {
+    const apply = () => {
+      const outdated = queryClient.getQueryState(queryKey)?.isInvalidated
+      queryClient.setQueryData<TasksOnPage>(queryKey, (page) => page && change(page))
+      if (outdated) queryClient.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
+    }
+    apply()
+    // As in a whole list: the reply on its way may be older than the change.
+    if (state.fetchStatus === 'fetching') promise?.then(apply, () => undefined)
+  }
 }

@@ -1,22 +1,54 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Area } from '../../lib/area.ts'
 import { useKeepLook } from '../../lib/look/list-look.ts'
 import { useSearch } from '../../lib/look/search.ts'
 import { useActor, useOrganization } from '../../lib/organization.ts'
-import { filtersOf, filterTasks } from './filters/filter-tasks.ts'
-import { useTasks } from './task-list.ts'
+import { type BoardLook, boardQuery, type LoadedBoard } from './board/board-query.ts'
+import { filtersOf, parametersOf } from './filters/filter-tasks.ts'
+import { useTaskView } from './filters/ViewToggle.tsx'
+import { taskCountQuery } from './lists/task-page-query.ts'
+import { useTaskTable } from './lists/use-task-table.ts'
 import { scopeFor } from './task-scope.ts'
 
-/** The tasks of the page: all that the person's list holds, and what the address's filters leave of them. */
+/** The tasks of the page: the list that the address's view shows, and what its filters leave of it. */
 export function useTasksPage(area: Area) {
   const restoring = useKeepLook()
   const organization = useOrganization()
   const actor = useActor()
-  const { status, priority, projectId, person } = useSearch()
-  const list = useTasks(scopeFor(area, actor, organization?.id))
-  const left = useMemo(
-    () => list.data && filterTasks(list.data, filtersOf({ status, priority, projectId, person }, actor.id)),
-    [list.data, status, priority, projectId, person, actor.id],
+  const { status, priority, projectId, person, q } = useSearch()
+  const isTable = useTaskView() === 'table'
+  const scope = scopeFor(area, actor, organization?.id)
+  const look = useMemo(
+    () => filtersOf({ status, priority, projectId, person }, actor.id),
+    [status, priority, projectId, person, actor.id],
   )
-  return { organization, actor, list, left, restoring }
+  const filters = useMemo(() => parametersOf(look, q), [look, q])
+  const paged = useTaskTable({ scope, filters, sort: 'open', enabled: isTable && !restoring })
+  const boardLook: BoardLook = { scope, filters: look, q: q?.trim() ?? '' }
+  const board = useQuery({
+    ...boardQuery(boardLook),
+    enabled: !isTable && !restoring && organization !== undefined,
+    // A board of other filters stays until the next is read; one of another organization does not.
+    placeholderData: (shown) =>
+      JSON.stringify(shown?.look.scope) === JSON.stringify(scope) ? keepPreviousData(shown) : undefined,
+  })
+  const onBoard = board.data && !board.isPlaceholderData ? sizeOf(board.data) : undefined
+  const isFiltered = Object.keys(filters).length > 0
+  const { total } = paged.list
+  // Without filters the page or the board itself says how many tasks there are.
+  const asksCount = isFiltered && !restoring && (area === 'employee' || (isTable && total === 0))
+  const counted = useQuery({ ...taskCountQuery(scope), enabled: asksCount }).data
+  const count = isFiltered ? counted : isTable ? total : onBoard
+  const { data, error, refetch } = board
+  return {
+    organization,
+    actor,
+    paged,
+    board: { board: data, error: error?.message, onRetry: refetch },
+    count,
+    restoring,
+  }
 }
+
+const sizeOf = ({ columns }: LoadedBoard) => Object.values(columns).reduce((size, column) => size + column.length, 0)

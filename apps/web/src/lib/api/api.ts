@@ -25,6 +25,9 @@ export type CallInput<Params, Query, Body> = Part<'params', Params, Texted<Input
   Part<'query', Query, Texted<Input<Query>>> &
   Part<'body', Body, Input<Body>>
 
+/** How many rows of a list have each value of the field that it is grouped by. */
+export type GroupCounts = Readonly<Record<string, number>>
+
 type CallOptions = {
   /** The error message when the server sends no detail. */
   fallback: string
@@ -35,9 +38,9 @@ type CallOptions = {
   idempotencyKey?: string
   /** The ETag of the version that the change is based on; the server responds 412 when it is no longer current. */
   ifMatch?: string
-  /** Receives the total number of rows of a list whose response is limited to a page. */
-  counted?: (total: number) => void
-  /** Completes the request even when the user leaves the page. */
+  /** Receives how many rows a list has on all its pages, and how many of them each group has. */
+  counted?: (total: number, groups: GroupCounts) => void
+  /** Is sent to its end even when the page is left meanwhile. */
   keepalive?: boolean
 }
 
@@ -61,15 +64,16 @@ export async function call<
   const response = await send(bearer, address, { method: endpoint.method, headers, body: input.body }, options)
 
   if (response.status === 304 && known) {
-    options.counted?.(known.total)
+    options.counted?.(known.total, known.groups)
     return known.reply
   }
   if (!response.ok) throw await failure(response, endpoint.path, bearer, options.fallback)
   const text = await response.text()
   const reply = text ? JSON.parse(text) : undefined
   const total = Number(response.headers.get('x-total-count'))
-  if (endpoint.method === 'GET') remember(bearer, address, response.headers.get('etag'), { reply, total })
-  options.counted?.(total)
+  const groups: GroupCounts = JSON.parse(response.headers.get('x-group-counts') ?? '{}')
+  if (endpoint.method === 'GET') remember(bearer, address, response.headers.get('etag'), { reply, total, groups })
+  options.counted?.(total, groups)
   return reply
 }
 

@@ -1,5 +1,5 @@
 // biome-ignore lint/suspicious/noExplicitAny: replies of every endpoint; call() gives each its type again.
-type Reply = { reply: any; total: number }
+type Reply = { reply: any; total: number; groups: Readonly<Record<string, number>> }
 type Known = Reply & { etag: string }
 
 const limit = 100

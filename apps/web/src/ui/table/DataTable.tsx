@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useImperativeHandle, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { EmptyState } from '../page/EmptyState.tsx'
 import { ErrorState } from '../page/ErrorState.tsx'
 import type { Column, Empty } from './column.ts'
@@ -9,12 +9,6 @@ import { TableSkeleton } from './TableSkeleton.tsx'
 import { TableTools } from './TableTools.tsx'
 import classes from './table.module.css'
 import { pageSize, useDataTable } from './use-data-table.ts'
-
-/** What a page can call on its table. */
-export type TableHandle<Row> = {
-  /** All matching rows, of every page, in display order. */
-  rowsInOrder: () => readonly Row[]
-}
 
 export type DataTableProps<Row extends object> = {
   /** Accessible name: 'Projects'. */
@@ -38,11 +32,6 @@ export type DataTableProps<Row extends object> = {
   searchPlaceholder?: string | null
   /** Filters beside the search. */
   tools?: ReactNode
-  /** Search text that the page keeps in the address; the table then has no search field. */
-  searchFor?: string
-  /** Identifies the page's own filters; a change returns to the first page. */
-  shown?: string
-  handle?: Ref<TableHandle<Row>>
 }
 
 const nothing: readonly never[] = []
@@ -50,10 +39,9 @@ const nothing: readonly never[] = []
 /** A table with search, sorting and pages of ten, and its loading, empty and failed states. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, error, onRetry, empty, actions, onOpen, tools } = props
-  const { searchFor, shown, expected = 5, searchPlaceholder = searchFor === undefined ? 'Search...' : null } = props
-  const table = useDataTable({ rows: rows ?? nothing, columns, perPage: pageSize, searchFor, shown })
-  useImperativeHandle(props.handle, () => ({ rowsInOrder: table.inOrder }))
-  // Changing the page updates the page number at once, without rendering the rows again.
+  const { expected = 5, searchPlaceholder = 'Search...' } = props
+  const table = useDataTable({ rows: rows ?? nothing, columns, perPage: pageSize })
+  // Whoever turns a page sees the number at once; the rows are not drawn again for that.
   const body = useMemo(
     () => <TableBody columns={columns} rows={table.rows} rowKey={rowKey} actions={actions} onOpen={onOpen} />,
     [columns, table.rows, rowKey, actions, onOpen],

@@ -3,14 +3,12 @@ import { formatCount } from '../../lib/format/count.ts'
 import classes from './table.module.css'
 import type { DataTableState } from './use-data-table.ts'
 
-type Props<Row extends object> = {
-  table: Pick<DataTableState<Row>, 'page' | 'pages' | 'perPage' | 'setPage' | 'found'>
-}
+type Props = { table: Pick<DataTableState<object>, 'page' | 'pages' | 'perPage' | 'setPage' | 'found'> }
 
 const controlNames = { first: 'First page', previous: 'Previous page', next: 'Next page', last: 'Last page' } as const
 
-/** Pagination below a table, only when there is more than one page. */
-export function TablePages<Row extends object>({ table: { page, pages, perPage, setPage, found } }: Props<Row>) {
+/** Pages below a table, only when there is more than one. */
+export function TablePages({ table: { page, pages, perPage, setPage, found } }: Props) {
   if (pages <= 1) return null
   const first = (page - 1) * perPage + 1
   return (

@@ -6,13 +6,7 @@ export function searchRows<Row extends object>(rows: readonly Row[], columns: re
   return wanted ? rows.filter((row) => contains(row, columns, wanted)) : rows
 }
 
-/** Whether the search matches any row; stops at the first match. */
-export function findsAny<Row extends object>(rows: readonly Row[], columns: readonly Column<Row>[], search: string) {
-  const wanted = wordsOf(search)
-  return rows.some((row) => contains(row, columns, wanted))
-}
-
-/** Computes the search text of rows in advance. */
+/** Puts rows into words that are going to be searched. */
 export function prepareSearch<Row extends object>(rows: readonly Row[], columns: readonly Column<Row>[]) {
   for (const row of rows) textOf(row, columns)
 }

@@ -16,25 +16,15 @@ type Options<Row> = {
   columns: readonly Column<Row>[]
   /** Rows per page. */
   perPage: number
-  /** Search text that is kept elsewhere (in the address). */
-  searchFor?: string
-  /** Identifies the page's filters; a change returns to the first page. */
-  shown?: string
 }
 
 /** Search, order and page of a table's rows. */
 export function useDataTable<Row extends object>(options: Options<Row>) {
-  const { rows, columns, searchFor, shown = searchFor } = options
+  const { rows, columns } = options
   const printing = usePrinting()
   const perPage = printing ? mostPrinted : options.perPage
-  const [ownSearch, setOwnSearch] = useState('')
-  const search = searchFor ?? ownSearch
-  const { sorting, setSorting, page, setPage, toFirstPage } = useTableLook()
-  const [shownBefore, setShownBefore] = useState(shown)
-  if (shown !== shownBefore) {
-    setShownBefore(shown)
-    toFirstPage()
-  }
+  const [search, setSearch] = useState('')
+  const { sorting, setSorting, page, setPage } = useTableLook()
   usePreparedSearch(rows, columns)
   const found = useMemo(() => searchRows(rows, columns, search), [rows, columns, search])
   const [sorted] = sorting
@@ -62,15 +52,13 @@ export function useDataTable<Row extends object>(options: Options<Row>) {
   })
   const drawn = useDeferredValue(data)
   const find = (text: string) => {
-    setOwnSearch(text)
+    setSearch(text)
     setPage(1)
   }
   return {
     // Controls update at once; the rows follow as a deferred render that the browser can interrupt.
     rows: printing ? data : drawn,
     perPage,
-    /** All matching rows, of every page, in display order. */
-    inOrder: () => inOrder,
     found: found.length,
     search,
     setSearch: find,

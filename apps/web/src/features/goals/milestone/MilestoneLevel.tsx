@@ -14,7 +14,7 @@ import { ErrorState } from '../../../ui/page/ErrorState.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { goalMilestonesQuery } from '../../milestones/queries.ts'
 import { CreateTeamTaskDialog } from '../../tasks/CreateTeamTaskDialog.tsx'
-import { tasksQuery } from '../../tasks/task-list.ts'
+import { firstTasksQuery } from '../../tasks/lists/use-first-tasks.ts'
 import { GoalBreadcrumb } from '../GoalBreadcrumb.tsx'
 import { GoalNotFound } from '../goal/GoalNotFound.tsx'
 import { useGoalLinks } from '../goal/use-goal-links.ts'
@@ -30,8 +30,8 @@ export function MilestoneLevel({ goal, milestoneId, area }: Props) {
   const links = useGoalLinks()
   const [creating, setCreating] = useState(false)
   const { data, error, refetch, isFetching } = useQuery(goalMilestonesQuery(goal.id))
-  // Prefetched, since they render below content that is still loading.
-  usePrefetchQuery(tasksQuery({ kind: 'milestone', milestoneId }))
+  // They stand below what is not known yet, and come with it.
+  usePrefetchQuery(firstTasksQuery({ kind: 'milestone', milestoneId }))
   const milestone = data?.find((link) => link.milestone_id === milestoneId)?.milestone
   const title = milestone?.title ?? 'Milestone'
   useTabName(title)

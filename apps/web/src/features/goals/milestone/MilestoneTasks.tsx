@@ -2,13 +2,14 @@ import { Button, Skeleton } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type ComponentProps, useId } from 'react'
 import type { Area } from '../../../lib/area.ts'
+import { formatCount } from '../../../lib/format/count.ts'
 import { useSearch } from '../../../lib/look/search.ts'
 import { Card, Cards } from '../../../ui/Cards.tsx'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { ErrorState } from '../../../ui/page/ErrorState.tsx'
 import { Segments } from '../../../ui/Segments.tsx'
 import { noTasks } from '../../milestones/no-tasks.ts'
-import { useTasks } from '../../tasks/task-list.ts'
+import { useFirstTasks } from '../../tasks/lists/use-first-tasks.ts'
 import classes from './milestone-tasks.module.css'
 import { TaskCard } from './TaskCard.tsx'
 import { TaskRow } from './TaskRow.tsx'
@@ -27,12 +28,12 @@ const views = [
   { value: 'grid', label: 'Grid' },
 ] as const
 
-/** The visible tasks of a milestone, as expandable rows or as cards. */
+/** The tasks of a milestone that the user sees, as rows that unfold or as cards. */
 export function MilestoneTasks({ milestoneId, count, area, onCreate }: Props) {
   const heading = useId()
   const search = useSearch()
   const navigate = useNavigate()
-  const { data: tasks, error, refetch } = useTasks({ kind: 'milestone', milestoneId })
+  const { tasks, error, refetch, more, showMore, isLoading } = useFirstTasks({ kind: 'milestone', milestoneId })
   const view = search.view === 'grid' ? 'grid' : 'list'
   const { List, Task } = parts[view]
 
@@ -67,6 +68,11 @@ export function MilestoneTasks({ milestoneId, count, area, onCreate }: Props) {
         <List aria-label='Tasks' aria-busy={!tasks}>
           {tasks ? tasks.map((task) => <Task key={task.id} task={task} />) : skeletons[view]}
         </List>
+      )}
+      {more > 0 && (
+        <Button variant='default' mt='sm' loading={isLoading} onClick={showMore}>
+          Show more ({formatCount(more)})
+        </Button>
       )}
     </section>
   )

@@ -8,17 +8,21 @@ import { useAreaPath } from '../../../lib/area.ts'
 import { useActor } from '../../../lib/organization.ts'
 import { keysOf } from '../../../lib/shortcuts.ts'
 import { WithKey } from '../../../ui/keys/WithKey.tsx'
-import { DataTable } from '../../../ui/table/DataTable.tsx'
+import { PagedSearch, usePagedSearch } from '../../../ui/table/PagedSearch.tsx'
+import { PagedTable } from '../../../ui/table/PagedTable.tsx'
 import { pageSize } from '../../../ui/table/use-data-table.ts'
 import { CreateTeamTaskDialog } from '../../tasks/CreateTeamTaskDialog.tsx'
-import { useTasks } from '../../tasks/task-list.ts'
+import { useTaskTable } from '../../tasks/lists/use-task-table.ts'
 import { noTasks } from '../no-tasks.ts'
 import classes from './detail.module.css'
 import { milestoneTaskColumns } from './task-columns.tsx'
 
-/** The visible tasks of a milestone. */
+/** The tasks of a milestone that the user sees. */
 export function MilestoneTasks({ milestone: { id, tasks_count, my_tasks_count } }: { milestone: Milestone }) {
-  const { data, error, refetch } = useTasks({ kind: 'milestone', milestoneId: id })
+  const search = usePagedSearch()
+  const filters = search.searched ? { q: search.searched } : {}
+  const { table, list } = useTaskTable({ scope: { kind: 'milestone', milestoneId: id }, filters })
+  const isSearched = search.text !== '' || search.searched !== ''
   const [creating, setCreating] = useState(false)
   const actor = useActor()
   const mayCreate = can.createTask(actor)
@@ -39,18 +43,18 @@ export function MilestoneTasks({ milestone: { id, tasks_count, my_tasks_count } 
         <h2 id={title} className={classes.heading}>
           Tasks
         </h2>
-        {data && data.length > 0 && create}
+        {(isSearched || (list.total ?? 0) > 0) && create}
       </div>
-      <DataTable
+      <PagedTable
         label='Tasks'
         columns={milestoneTaskColumns}
-        rows={data}
+        list={list}
+        table={table}
         expected={can.seeEverything(actor) ? tasks_count : my_tasks_count}
         rowKey={({ id: taskId }: Task) => taskId}
-        error={error?.message}
-        onRetry={refetch}
-        searchPlaceholder={data && data.length > pageSize ? 'Search tasks...' : null}
         empty={{ ...noTasks(tasks_count), action: create }}
+        search={search.searched}
+        tools={(isSearched || (list.total ?? 0) > pageSize) && <PagedSearch label='Tasks' search={search} />}
         onOpen={({ id: taskId }) => navigate({ to: to('tasks', taskId) })}
       />
       <CreateTeamTaskDialog opened={creating} onClose={() => setCreating(false)} milestoneId={id} />

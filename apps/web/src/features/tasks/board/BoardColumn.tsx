@@ -1,17 +1,17 @@
 import type { Actor } from '@muster/contracts/capabilities'
-import type { Task } from '@muster/contracts/tasks'
 import { type TaskStatus, taskStatusNames } from '@muster/contracts/tasks/vocabulary'
 import { memo, type ReactNode, useRef } from 'react'
 import { usePrinting } from '../../../lib/printing.ts'
 import { ColumnCards } from './ColumnCards.tsx'
 import { ColumnHead } from './ColumnHead.tsx'
 import classes from './column.module.css'
+import type { Column } from './columns.ts'
 import { PrintedCards } from './PrintedCards.tsx'
 import type { Focus } from './use-focus-card.ts'
 
 type Props = {
   status: TaskStatus
-  cards: readonly Task[]
+  cards: Column
   actor: Actor
   /** A card of this column that should have the focus. */
   focus: Focus | undefined
@@ -31,7 +31,7 @@ export const BoardColumn = memo(function BoardColumn({ status, cards, actor, foc
     <section ref={column} className={classes.column} data-column={status} aria-label={taskStatusNames[status]}>
       <ColumnHead status={status} count={cards.length} onCreate={onCreate} />
       {printing ? (
-        <PrintedCards cards={cards} />
+        <PrintedCards cards={cards} status={status} />
       ) : filled ? (
         <ColumnCards column={column} status={status} cards={cards} actor={actor} focus={focus} />
       ) : (

@@ -1,17 +1,19 @@
+import { Button, Skeleton } from '@mantine/core'
 import { type Actor, can } from '@muster/contracts/capabilities'
-import type { Task } from '@muster/contracts/tasks'
 import type { TaskStatus } from '@muster/contracts/tasks/vocabulary'
 import { type FocusEvent, type RefObject, useRef, useState } from 'react'
 import { Card } from './Card.tsx'
 import classes from './column.module.css'
+import type { Column } from './columns.ts'
 import { useColumnTarget } from './use-column-target.ts'
 import { type Focus, useFocusCard } from './use-focus-card.ts'
+import { useLoadedCards } from './use-loaded-cards.ts'
 import { useVirtualCards } from './use-virtual-cards.ts'
 
 type Props = {
   column: RefObject<HTMLElement | null>
   status: TaskStatus
-  cards: readonly Task[]
+  cards: Column
   actor: Actor
   focus: Focus | undefined
 }
@@ -24,6 +26,8 @@ export function ColumnCards({ column, status, cards, actor, focus }: Props) {
   const virtual = useVirtualCards(cards, scroller, [dragged, focused, focus?.id])
   const line = useColumnTarget({ column, scroller, status, cards, virtual })
   useFocusCard(focus, cards, column, virtual)
+  const items = virtual.getVirtualItems()
+  const { failed, retry } = useLoadedCards(status, cards, virtual.range)
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notes which card has the focus.
@@ -36,25 +40,43 @@ export function ColumnCards({ column, status, cards, actor, focus }: Props) {
     >
       {cards.length === 0 && <p className={classes.empty}>No tasks</p>}
       <ul className={classes.list} style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, key, start }) => {
+        {items.map(({ index, key, start, size }) => {
           const task = cards[index]
-          return (
-            task && (
+          if (!task)
+            return (
               <li
                 key={key}
-                ref={virtual.measureElement}
-                data-index={index}
                 className={classes.place}
                 style={{ transform: `translateY(${start}px)` }}
-                aria-setsize={cards.length}
-                aria-posinset={index + 1}
+                aria-hidden
+                data-loading
               >
-                <Card task={task} movable={can.changeTaskStatus(actor, task)} onDragged={setDragged} />
+                <Skeleton height={size} radius='md' />
               </li>
             )
+          return (
+            <li
+              key={key}
+              ref={virtual.measureElement}
+              data-index={index}
+              className={classes.place}
+              style={{ transform: `translateY(${start}px)` }}
+              aria-setsize={cards.length}
+              aria-posinset={index + 1}
+            >
+              <Card task={task} movable={can.changeTaskStatus(actor, task)} onDragged={setDragged} />
+            </li>
           )
         })}
       </ul>
+      {failed && (
+        <div className={classes.failed} role='alert'>
+          {failed}
+          <Button variant='default' size='compact-sm' onClick={retry}>
+            Retry
+          </Button>
+        </div>
+      )}
       {line !== undefined && <div className={classes.line} style={{ top: line - 1 }} />}
     </div>
   )

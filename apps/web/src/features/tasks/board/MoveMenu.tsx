@@ -14,7 +14,7 @@ type Props = { menu: OpenMenu; columns: Columns; actions: BoardActions; onClose:
 export function MoveMenu({ menu: { task, button }, columns, actions, onClose }: Props) {
   const { left, top, width, height } = button.getBoundingClientRect()
   const column = columns[task.status]
-  const place = column.findIndex(({ id }) => id === task.id)
+  const place = column.findIndex((card) => card?.id === task.id)
   return (
     <Menu key={task.id} opened onClose={onClose} position='bottom-end' width={200} withInitialFocusPlaceholder={false}>
       <Menu.Target>

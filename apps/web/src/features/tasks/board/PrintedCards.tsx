@@ -1,23 +1,34 @@
-import type { Task } from '@muster/contracts/tasks'
+import type { TaskStatus } from '@muster/contracts/tasks/vocabulary'
+import { useEffect } from 'react'
 import { formatCount } from '../../../lib/format/count.ts'
 import { mostPrinted } from '../../../lib/printing.ts'
+import { useBoard } from './board-context.ts'
 import { Card } from './Card.tsx'
 import classes from './column.module.css'
+import type { Column } from './columns.ts'
 
-/** A column's cards on paper: all of them, or it is said how many. */
-export const PrintedCards = ({ cards }: { cards: readonly Task[] }) => (
-  <>
-    <ul className={classes.printed}>
-      {cards.slice(0, mostPrinted).map((task) => (
-        <li key={task.id}>
-          <Card task={task} movable={false} onDragged={() => undefined} />
-        </li>
-      ))}
-    </ul>
-    {cards.length > mostPrinted && (
-      <p className={classes.rest}>
-        The first {formatCount(mostPrinted)} of {formatCount(cards.length)}.
-      </p>
-    )}
-  </>
-)
+/** A column's cards on paper: all of them as they are loaded, or it is said how many. */
+export function PrintedCards({ cards, status }: { cards: Column; status: TaskStatus }) {
+  const board = useBoard()
+  const loaded = cards.slice(0, mostPrinted).filter((task) => task !== undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever some were loaded, the next may be missing
+  useEffect(() => {
+    board.load(status, 0, mostPrinted - 1)?.catch(() => undefined)
+  }, [board, status, loaded.length])
+  return (
+    <>
+      <ul className={classes.printed}>
+        {loaded.map((task) => (
+          <li key={task.id}>
+            <Card task={task} movable={false} onDragged={() => undefined} />
+          </li>
+        ))}
+      </ul>
+      {cards.length > loaded.length && (
+        <p className={classes.rest}>
+          The first {formatCount(loaded.length)} of {formatCount(cards.length)}.
+        </p>
+      )}
+    </>
+  )
+}

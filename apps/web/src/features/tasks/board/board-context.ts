@@ -8,6 +8,8 @@ export type BoardActions = {
   place: (task: Task, status: TaskStatus, index: number, how: 'pointer' | 'keyboard') => void
   /** Moves a card by a key: to the neighbouring column, or one place within its own. */
   step: (task: Task, direction: Direction) => void
+  /** Loads the cards of a column that lie at these places; rejects when they cannot be read. */
+  load: (status: TaskStatus, first: number, last: number) => Promise<void> | undefined
   openMenu: (task: Task, button: HTMLElement) => void
   /** While a card is dragged nothing on the board moves by itself. */
   hold: (held: boolean) => void

@@ -1,41 +1,51 @@
 import { describe, expect, it } from 'vitest'
 import { aTask } from '../testing-task.ts'
-import { beforeIdAt, cardBelow } from './place.ts'
+import { placeAt, placeOf } from './place.ts'
 
-const [one, two, three, four] = [1, 2, 3, 4].map((id) => aTask({ id, position: id * 1024 }))
-const all = [one, two, three, four].filter((task) => task !== undefined)
+const all = [1, 2, 3, 4].map((id) => aTask({ id, position: id * 1024 }))
 const newcomer = aTask({ id: 9, status: 'done' })
+const at = (seen: Parameters<typeof placeAt>[0]['seen'], index: number, current = seen, task = newcomer) =>
+  placeAt({ seen, current }, task, index)
 
-describe('the card that a moved one goes before', () => {
-  it('is the one that stands at the place', () => {
-    expect(beforeIdAt({ seen: all, all }, newcomer, 0)).toBe(1)
-    expect(beforeIdAt({ seen: all, all }, newcomer, 2)).toBe(3)
+describe('where a moved card goes', () => {
+  it('is before the card at the place, without counting the card itself', () => {
+    expect(at(all, 0)).toEqual({ beforeId: 1 })
+    expect(at(all, 2)).toEqual({ beforeId: 3 })
+    expect(at(all, 1, all, aTask({ id: 2 }))).toEqual({ beforeId: 3 })
   })
 
-  it('is none at the end of the column', () => {
-    expect(beforeIdAt({ seen: all, all }, newcomer, 4)).toBeNull()
-    expect(beforeIdAt({ seen: [], all: [] }, newcomer, 0)).toBeNull()
+  it('is right after the last card that is shown, whatever a filter hides behind it, and anywhere in an empty column', () => {
+    expect(at(all, 4)).toEqual({ afterId: 4 })
+    expect(at(all, 3, all, aTask({ id: 4 }))).toEqual({ afterId: 3 })
+    expect(at([], 0)).toEqual({ beforeId: null })
   })
 
-  it('does not count the moved card itself', () => {
-    const own = aTask({ id: 2 })
-    expect(beforeIdAt({ seen: all, all }, own, 1)).toBe(3)
-    expect(beforeIdAt({ seen: all, all }, own, 3)).toBeNull()
+  it('is beside what is still there when somebody took the next card away', () => {
+    expect(
+      at(
+        all,
+        1,
+        all.filter(({ id }) => id !== 2),
+      ),
+    ).toEqual({ beforeId: 3 })
+    expect(at(all, 1, all.slice(0, 1))).toEqual({ afterId: 1 })
+    expect(at(all, 1, [])).toEqual({ beforeId: null })
   })
 
-  it('is the hidden one that follows when a filter hides the rest of the column', () => {
-    const seen = all.slice(0, 2)
-    expect(beforeIdAt({ seen, all }, newcomer, 2)).toBe(3)
-  })
-
-  it('is the next that still stands when somebody took the one there away', () => {
-    const standing = all.filter(({ id }) => id !== 2)
-    expect(beforeIdAt({ seen: all, all: standing }, newcomer, 1)).toBe(3)
-    expect(beforeIdAt({ seen: all, all: all.slice(0, 1) }, newcomer, 1)).toBeNull()
+  it('is known beside a loaded card, and at the end, and not among cards that are not loaded', () => {
+    const [one, two, , four] = all
+    const part = [one, two, undefined, undefined, four]
+    expect(at(part, 2)).toEqual({ afterId: 2 })
+    expect(at(part, 3)).toBeUndefined()
+    expect(at(part, 4)).toEqual({ beforeId: 4 })
+    expect(at([one, undefined], 2)).toEqual({ beforeId: null })
   })
 })
 
-it('the card below another is the one to put it back before', () => {
-  expect(cardBelow(all, 2)).toBe(3)
-  expect(cardBelow(all, 4)).toBeNull()
+it('a card is put back before the one below it, or after the one above where that one is unknown or the last', () => {
+  expect(placeOf(all, 2)).toEqual({ beforeId: 3 })
+  expect(placeOf(all, 4)).toEqual({ afterId: 3 })
+  expect(placeOf([...all, undefined], 4)).toEqual({ afterId: 3 })
+  expect(placeOf(all.slice(0, 1), 1)).toEqual({ beforeId: null })
+  expect(placeOf(all, 77)).toEqual({ beforeId: null })
 })

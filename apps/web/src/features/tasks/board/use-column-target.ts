@@ -2,6 +2,7 @@ import type { Task } from '@muster/contracts/tasks'
 import type { TaskStatus } from '@muster/contracts/tasks/vocabulary'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useBoard } from './board-context.ts'
+import type { Column } from './columns.ts'
 import { useDrag } from './use-drag.ts'
 import { gapAt, type useVirtualCards } from './use-virtual-cards.ts'
 
@@ -9,7 +10,7 @@ type Options = {
   column: RefObject<HTMLElement | null>
   scroller: RefObject<HTMLElement | null>
   status: TaskStatus
-  cards: readonly Task[]
+  cards: Column
   virtual: ReturnType<typeof useVirtualCards>
 }
 
@@ -47,8 +48,8 @@ export function useColumnTarget(options: Options) {
 }
 
 /** The place without counting the card itself; undefined where it stands already. */
-function placeAt(cards: readonly Task[], task: Task, { index, line }: { index: number; line: number }) {
-  const own = cards.findIndex(({ id }) => id === task.id)
+function placeAt(cards: Column, task: Task, { index, line }: { index: number; line: number }) {
+  const own = cards.findIndex((card) => card?.id === task.id)
   if (own < 0) return { index, line }
   const place = index > own ? index - 1 : index
   return place === own ? undefined : { index: place, line }

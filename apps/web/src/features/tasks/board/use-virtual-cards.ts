@@ -1,4 +1,3 @@
-import type { Task } from '@muster/contracts/tasks'
 import {
   defaultRangeExtractor,
   measureElement,
@@ -7,6 +6,7 @@ import {
   type Virtualizer,
 } from '@tanstack/react-virtual'
 import { type RefObject, useCallback } from 'react'
+import type { Column } from './columns.ts'
 
 export const gap = 8
 
@@ -25,13 +25,15 @@ function measure(card: Element, seen: ResizeObserverEntry | undefined, virtual: 
 }
 
 /** Which cards of a column are drawn: those in sight, and those whose ids are `kept`. */
-export function useVirtualCards(cards: readonly Task[], scroller: Scroller, kept: (number | null | undefined)[]) {
-  const places = kept.map((id) => cards.findIndex((card) => card.id === id)).filter((place) => place >= 0)
+export function useVirtualCards(cards: Column, scroller: Scroller, kept: (number | null | undefined)[]) {
+  const places = kept
+    .map((id) => cards.findIndex((card) => card !== undefined && card.id === id))
+    .filter((place) => place >= 0)
   return useVirtualizer({
     count: cards.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => ((cards[index]?.title.length ?? 0) > lettersInLine ? long : short),
-    getItemKey: useCallback((index: number) => cards[index]?.id ?? index, [cards]),
+    getItemKey: useCallback((index: number) => cards[index]?.id ?? `place ${index}`, [cards]),
     measureElement: measure,
     rangeExtractor: (range: Range) => [...new Set([...defaultRangeExtractor(range), ...places])].sort((a, b) => a - b),
     gap,

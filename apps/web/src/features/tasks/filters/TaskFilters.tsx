@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { taskPriorities, taskPriorityNames } from '@muster/contracts/tasks/vocabulary'
 import { useNavigate } from '@tanstack/react-router'
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import type { Area } from '../../../lib/area.ts'
 import { type Search, useSearch } from '../../../lib/look/search.ts'
 import { useMe } from '../../../lib/session.ts'
@@ -10,16 +10,15 @@ import classes from '../../../ui/filters/filters.module.css'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { firstPeople } from '../person-options.ts'
 import { me } from './filter-tasks.ts'
-import type { PersonChoice } from './person-choices.ts'
-import type { ProjectChoice } from './project-choices.ts'
+import { usePersonChoices } from './person-choices.ts'
+import { useProjectChoices } from './project-choices.ts'
 import { statusChoices } from './status-words.ts'
 
 type Props = {
   area: Area
   text: string
   onText: (text: string) => void
-  projects: ProjectChoice[]
-  people: PersonChoice[]
+  organizationId: number | undefined
 }
 
 const priorityChoices = [
@@ -28,8 +27,12 @@ const priorityChoices = [
 ]
 
 /** Search and filters of the task page, kept in the address. */
-export const TaskFilters = memo(function TaskFilters({ area, text, onText, projects, people }: Props) {
+export const TaskFilters = memo(function TaskFilters({ area, text, onText, organizationId }: Props) {
   const search = useSearch()
+  const userId = useMe().id
+  const [isOpened, setOpened] = useState(false)
+  const projects = useProjectChoices({ organizationId, chosen: search.projectId, isOpened })
+  const people = usePersonChoices({ organizationId, userId, chosen: search.person, isOpened })
   const navigate = useNavigate()
   const change = (part: Search) => navigate({ to: '.', search: { ...search, ...part, page: undefined }, replace: true })
   const known = (choices: { value: string }[], word = 'all') =>
@@ -39,7 +42,7 @@ export const TaskFilters = memo(function TaskFilters({ area, text, onText, proje
   const priority = known(priorityChoices, search.priority)
   const project = search.projectId ? String(search.projectId) : 'all'
   // A link may name the user by id.
-  const person = known(people, search.person === String(useMe().id) ? me : search.person)
+  const person = known(people, search.person === String(userId) ? me : search.person)
   const active = [status, priority, project, person].filter((word) => word !== 'all').length
 
   return (
@@ -55,6 +58,7 @@ export const TaskFilters = memo(function TaskFilters({ area, text, onText, proje
           data={people}
           value={person}
           allowDeselect={false}
+          onDropdownOpen={() => setOpened(true)}
           searchable={people.length > 8}
           filter={firstPeople}
           onClick={(event) => event.currentTarget.select()}
@@ -84,6 +88,7 @@ export const TaskFilters = memo(function TaskFilters({ area, text, onText, proje
           data={[{ value: 'all', label: 'All projects' }, ...projects]}
           value={project}
           allowDeselect={false}
+          onDropdownOpen={() => setOpened(true)}
           searchable={projects.length > 8}
           onChange={(value) => change({ projectId: Number(wordOf(value)) || undefined })}
         />

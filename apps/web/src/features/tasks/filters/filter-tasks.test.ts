@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aTask } from '../testing-task.ts'
-import { filtersOf, filterTasks } from './filter-tasks.ts'
+import { filtersOf, filterTasks, parametersOf } from './filter-tasks.ts'
 import { statusChoices } from './status-words.ts'
 
 const tasks = [aTask({ id: 1 }), aTask({ id: 2, status: 'done', priority: 'high' }), aTask({ id: 3, project_id: 8 })]
@@ -47,4 +47,22 @@ it('the employee filter keeps its words [EMP-TASK-01, EMP-TASK-02, EMP-TASK-03, 
     'completed',
     'cancelled',
   ])
+})
+
+it('filters and search are parameters of the list, and what filters nothing is left out', () => {
+  const parameters = (search: Parameters<typeof filtersOf>[0], text?: string) =>
+    parametersOf(filtersOf(search, 3), text)
+  expect(parameters({}, '  ')).toEqual({})
+  expect(parameters({ status: 'nothing', person: 'nobody' })).toEqual({})
+  expect(parameters({ status: 'open', person: 'none' }, ' glass ')).toEqual({
+    q: 'glass',
+    status_is: 'todo,in_progress,in_review',
+    assigned_users_is: 'none',
+  })
+  expect(parameters({ status: 'completed', priority: 'high', projectId: 8, person: 'me' })).toEqual({
+    status_is: 'done',
+    priority_is: 'high',
+    project_id_is: '8',
+    assigned_users_is: '3',
+  })
 })

@@ -1,7 +1,14 @@
 import type { Task } from '@muster/contracts/tasks'
-import { type TaskPriority, type TaskStatus, taskPriorities, taskStatusOf } from '@muster/contracts/tasks/vocabulary'
+import {
+  type TaskPriority,
+  type TaskStatus,
+  taskPriorities,
+  taskStatuses,
+  taskStatusOf,
+} from '@muster/contracts/tasks/vocabulary'
 import { parseId } from '../../../lib/ids.ts'
 import type { Search } from '../../../lib/look/search.ts'
+import type { TaskFilterParameters } from '../lists/fetch-tasks.ts'
 import { isOpen, openWord } from './status-words.ts'
 
 /** The filter by person: tasks that are assigned to nobody. */
@@ -24,6 +31,23 @@ export const filtersOf = ({ status, priority, projectId, person }: Search, userI
   projectId,
   person: person === me ? userId : person === nobody ? nobody : parseId(person),
 })
+
+const openStatuses = taskStatuses.filter((status) => isOpen({ status })).join()
+
+/** The filters and the text of the search as parameters of a list; what filters nothing is left out. */
+export function parametersOf(
+  { status, priority, projectId, person }: TaskFilters,
+  text: string | undefined,
+): TaskFilterParameters {
+  const q = text?.trim()
+  return {
+    ...(q && { q }),
+    ...(status && { status_is: status === openWord ? openStatuses : status }),
+    ...(priority && { priority_is: priority }),
+    ...(projectId && { project_id_is: String(projectId) }),
+    ...(person && { assigned_users_is: String(person) }),
+  }
+}
 
 export function filterTasks(tasks: Task[], { status, priority, projectId, person }: TaskFilters): Task[] {
   if (!status && !priority && !projectId && !person) return tasks

@@ -1,24 +1,24 @@
-import type { Task } from '@muster/contracts/tasks'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useRef } from 'react'
-import { projectQuery } from '../../projects/queries.ts'
+import { useMemo } from 'react'
+import { projectsQuery } from '../../projects/queries.ts'
 
 export type ProjectChoice = { value: string; label: string }
 
-/** The projects that the tasks lie in, by name, and the chosen one, which may hold none. Stays while they stay. */
-export function useProjectChoices(tasks: readonly Task[] | undefined, chosen: number | undefined): ProjectChoice[] {
-  const names = useMemo(() => new Map(tasks?.map((task) => [task.project_id, task.project_name])), [tasks])
-  const unknown = tasks !== undefined && chosen !== undefined && !names.has(chosen)
-  const project = useQuery({ ...projectQuery(chosen ?? 0), enabled: unknown })
-  const choices = [...names].map(([id, label]) => ({ value: String(id), label }))
-  if (unknown) choices.push({ value: String(chosen), label: project.data?.name ?? `Project ${chosen}` })
-  choices.sort((left, right) => left.label.localeCompare(right.label))
-
-  const kept = useRef(choices)
-  if (!sameChoices(kept.current, choices)) kept.current = choices
-  return kept.current
+type Options = {
+  organizationId: number | undefined
+  chosen: number | undefined
+  /** Whether the choices are looked at; before that only the chosen project's name is needed. */
+  isOpened: boolean
 }
 
-const sameChoices = (left: ProjectChoice[], right: ProjectChoice[]) =>
-  left.length === right.length &&
-  left.every(({ value, label }, place) => value === right[place]?.value && label === right[place]?.label)
+/** The projects of the organization that the user sees, by name, and the chosen one. */
+export function useProjectChoices({ organizationId, chosen, isOpened }: Options): ProjectChoice[] {
+  const enabled = organizationId !== undefined && (isOpened || chosen !== undefined)
+  const projects = useQuery({ ...projectsQuery(organizationId ?? 0), enabled }).data
+  return useMemo(() => {
+    const choices = (projects ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
+    const isKnown = choices.some(({ value }) => value === String(chosen))
+    if (chosen !== undefined && !isKnown) choices.push({ value: String(chosen), label: `Project ${chosen}` })
+    return choices.sort((left, right) => left.label.localeCompare(right.label))
+  }, [projects, chosen])
+}

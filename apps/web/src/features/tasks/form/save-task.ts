@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api/api.ts'
 import { ApiError, isGone, messageOf } from '../../../lib/api/api-error.ts'
 import type { Editing } from '../../../lib/fields/use-save.ts'
+import { refreshPages } from '../lists/refresh-pages.ts'
 import { dropTask, putTask } from '../task-cache.ts'
 import { commentsKey } from '../task-keys.ts'
 import { changesOf, editOf, type TaskEditRequest, taskEditFields } from './task-edit.ts'
@@ -21,7 +22,10 @@ export function useTaskEditing(): Editing<typeof taskEditFields, Task, TaskEditR
     read: (id) => call(readTask, { params: { id } }, { fallback }),
     write,
     keep: (task) => putTask(queryClient, task),
-    onSaved: ({ id }) => void queryClient.invalidateQueries({ queryKey: commentsKey(id) }),
+    onSaved: ({ id }) => {
+      refreshPages(queryClient)
+      queryClient.invalidateQueries({ queryKey: commentsKey(id) })
+    },
     // A task that is no longer there leaves the lists, and says so on its own page.
     onFailed: (error, { id }) => isGone(error) && dropTask(queryClient, id),
   }

@@ -2,37 +2,31 @@ import { can } from '@muster/contracts/capabilities'
 import type { Task } from '@muster/contracts/tasks'
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { type Ref, useMemo } from 'react'
 import type { Area } from '../../../lib/area.ts'
 import { useAreaPath } from '../../../lib/area.ts'
 import { useActor } from '../../../lib/organization.ts'
 import type { Empty } from '../../../ui/table/column.ts'
-import { DataTable, type TableHandle } from '../../../ui/table/DataTable.tsx'
+import { PagedTable } from '../../../ui/table/PagedTable.tsx'
 import { RowAction } from '../../../ui/table/RowAction.tsx'
-import { openFirst } from '../open-first.ts'
+import type { PagedList, PagedLook } from '../../../ui/table/use-paged-look.ts'
 import classes from './cells.module.css'
 import { taskColumns } from './columns.tsx'
 
 type Props = {
   area: Area
-  /** Undefined while loading. */
-  tasks: readonly Task[] | undefined
-  error: string | undefined
-  onRetry: () => unknown
+  list: PagedList<Task>
+  table: PagedLook
   empty: Empty
-  searchFor: string
-  /** Names the filters: other filters start at the first page. */
-  shown: string
+  /** What the rows are searched for. */
+  search: string
   onEdit: (task: Task) => void
   onDelete: (task: Task) => void
-  handle: Ref<TableHandle<Task>>
 }
 
-export function TasksTable({ area, tasks, onEdit, onDelete, ...rest }: Props) {
+export function TasksTable({ area, list, table, empty, search, onEdit, onDelete }: Props) {
   const actor = useActor()
   const to = useAreaPath()
   const navigate = useNavigate()
-  const ordered = useMemo(() => tasks && openFirst(tasks), [tasks])
   const open = (task: Task) => navigate({ to: to('tasks', task.id) })
 
   const actions = (task: Task) => (
@@ -54,14 +48,16 @@ export function TasksTable({ area, tasks, onEdit, onDelete, ...rest }: Props) {
   )
   return (
     <div className={classes.table}>
-      <DataTable
+      <PagedTable
         label='Tasks'
         columns={taskColumns[area]}
-        rows={ordered}
+        list={list}
+        table={table}
+        empty={empty}
+        search={search}
         rowKey={({ id }) => id}
         actions={actions}
         onOpen={open}
-        {...rest}
       />
     </div>
   )

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { projectTaskColumns } from '../../projects/task-columns.tsx'
+import { taskColumns } from '../table/columns.tsx'
+import { sortOf } from './sort-of.ts'
+
+it('every column of a table of tasks that sorts has its order on the server', () => {
+  for (const { id, sortable = true } of [...Object.values(taskColumns).flat(), ...projectTaskColumns])
+    if (sortable) expect(sortOf({ id, desc: false }), id).toBeDefined()
+})
+
+it('the descending order has a minus, and a column that does not exist has none', () => {
+  expect(sortOf({ id: 'dueDate', desc: true })).toBe('-due_date')
+  expect(sortOf({ id: 'project', desc: false })).toBe('project_id')
+  expect(sortOf({ id: 'toString', desc: false })).toBeUndefined()
+  expect(sortOf(undefined)).toBeUndefined()
+})

@@ -1,0 +1,11 @@
+import type { Task } from '@muster/contracts/tasks'
+import type { Move } from '../pending-moves.ts'
+
+/** A list with the statuses that the server has not confirmed yet; its order stays until it does. */
+export const withMoves = (tasks: Task[], moves: readonly Move[]): Task[] =>
+  moves.length === 0
+    ? tasks
+    : tasks.map((task) => {
+        const status = moves.findLast((move) => move.task.id === task.id)?.status
+        return status && status !== task.status ? { ...task, status } : task
+      })
