@@ -57,7 +57,7 @@ const rooms = [
     `${chat}/rooms/participants.ts`,
     [`${chat}/rooms/rooms.test.ts`],
     [
-      ['if (userId !== asker.userId) refuseUnless(manages(asker, room))', ''],
+      ['    refuseUnless(may)\n', ''],
       ['if (pair) refuse(texts.chat.directIsForTwo)', ''],
       ['await passOnRooms(tx, room.organizationId, userId)', ''],
       ['refuseTooMany(all.length)', ''],

@@ -108,7 +108,7 @@ const taskFaults = [
     `${api}/tasks/placement.ts`,
     [tasks, `${api}/milestones/milestones.test.ts`],
     [
-      ['refuseUnless(can.placeTask(actor))', ''],
+      ['refuseUnless(may(actor))', ''],
       ['if (found.people.length !== people.length) refuseStrangers()', ''],
       ['goal_id: asked.goal_id ?? found.goal_id', 'goal_id: asked.goal_id ?? null'],
       ['if (asked.goal_id && !found.goal_found) return', 'if (asked.goal_id && found.goal_found === undefined) return'],
