@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { frugal, frugalFlags } from '../../apps/launcher/src/frugal.ts'
+import { limitMemory, memoryFlags } from '../../apps/launcher/src/memory-flags.ts'
 import { startDatabase } from '../lib/house.ts'
 import { environmentOf } from '../lib/muster.ts'
 import { addPeople } from '../lib/people.ts'
@@ -44,8 +44,8 @@ export async function withServers(
     const people = await addPeople({ query }, members, { organization, role: 'member', sessions: 1 })
     const room = await groupOf({ query }, organization)
     const auths = people.map(({ tokens: [token = ''] }) => ({ token, organizationId: organization }))
-    const environment = frugal(environmentOf(database))
-    const muster = await start([...frugalFlags, 'dist/chat.mjs'], environment, 'CHAT_PORT')
+    const environment = limitMemory(environmentOf(database))
+    const muster = await start([...memoryFlags, 'dist/chat.mjs'], environment, 'CHAT_PORT')
     const socketIo = await start(['bench/limit/socket-io.mjs'], {}, 'PORT', '/')
     const ws = await start(['bench/limit/ws.mjs'], {}, 'PORT', '/')
     await use(

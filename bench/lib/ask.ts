@@ -101,4 +101,5 @@ export function statuses(answers: Pick<Answer, 'status'>[]): Record<string, numb
 }
 
 /** Lines of the log that tell of an exception or a rejected promise which ended a service. */
-export const nobodyCaught = (said: string) => said.split('\n').filter((line) => line.includes('an error nobody caught'))
+export const uncaughtErrors = (said: string) =>
+  said.split('\n').filter((line) => line.includes('an error nobody caught'))

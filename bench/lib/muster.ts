@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { freePort } from '@muster/database/embedded/free-port'
 import pg from 'pg'
-import { frugal, frugalFlags } from '../../apps/launcher/src/frugal.ts'
+import { limitMemory, memoryFlags } from '../../apps/launcher/src/memory-flags.ts'
 import { startDatabase } from './house.ts'
 import { seed } from './seed.ts'
 import { type Service, startService } from './service.ts'
@@ -43,11 +43,11 @@ export const environmentOf = ({ url, dataDir }: { url: string; dataDir: string }
 
 /** The built api, as the launcher starts it. */
 export const startApi = (environment: Record<string, string>, dist = 'dist') =>
-  startService([...frugalFlags, `${dist}/api.mjs`], frugal(environment), 'API_PORT')
+  startService([...memoryFlags, `${dist}/api.mjs`], limitMemory(environment), 'API_PORT')
 
 /** The built chat service, as the launcher starts it. */
 export const startChat = (environment: Record<string, string>, dist = 'dist') =>
-  startService([...frugalFlags, `${dist}/chat.mjs`], frugal(environment), 'CHAT_PORT')
+  startService([...memoryFlags, `${dist}/chat.mjs`], limitMemory(environment), 'CHAT_PORT')
 
 /** Gives a person the admin area and a session, whose token it answers. */
 async function signedIn(ownerUrl: string, userId: number): Promise<string> {

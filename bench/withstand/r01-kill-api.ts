@@ -37,7 +37,7 @@ await withBuild('r01', async (dist) => {
     const writing = shares(api.map((outage) => outage.writing))
     holds(`${leastWrites} acknowledged writes`, judgement.acknowledged >= leastWrites)
     holds('0 acknowledged lost', judgement.lost === 0)
-    holds('0 twice', judgement.doubled === 0)
+    holds('0 twice', judgement.duplicates === 0)
     holds('nothing refused stands', judgement.ghosts === 0)
     holds('change and fact together', judgement.torn === 0)
     holds('no process outlives its launcher', orphans.length === 0)

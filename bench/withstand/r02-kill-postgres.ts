@@ -4,7 +4,7 @@ import { runningEmbedded } from '@muster/database/embedded/running'
 import { chance } from '../../apps/api/src/demo/chance.ts'
 import { underWrites } from '../../apps/launcher/src/testing/crash.ts'
 import { API, CHAT } from '../../apps/launcher/src/testing/start-muster.ts'
-import { ask, isHonest503, nobodyCaught, statuses } from '../lib/ask.ts'
+import { ask, isHonest503, statuses, uncaughtErrors } from '../lib/ask.ts'
 import { withBuild } from '../lib/built.ts'
 import { settingsOf, startOf, successorOf } from '../lib/postgres.ts'
 import { shares } from '../lib/shares.ts'
@@ -50,7 +50,7 @@ await withBuild('r02', async (dist) => {
     const refused = answers.filter(({ status }) => status !== 200)
     const writersGot = Object.fromEntries(writers.answers)
     holds('0 acknowledged lost', judgement.lost === 0)
-    holds('0 twice', judgement.doubled === 0)
+    holds('0 twice', judgement.duplicates === 0)
     holds('nothing refused stands', judgement.ghosts === 0)
     holds('change and fact together', judgement.torn === 0)
     holds('while it is away, only 503 with detail and Retry-After', refused.every(isHonest503))
@@ -70,7 +70,7 @@ await withBuild('r02', async (dist) => {
       databaseAwayMs: shares(outages),
       firstGoodMs: shares(firstGood),
       unlike: refused.filter((answer) => !isHonest503(answer)).slice(0, 3),
-      nobodyCaught: nobodyCaught(muster.said()),
+      uncaughtErrors: uncaughtErrors(muster.output()),
     })
   } finally {
     await siege.close()

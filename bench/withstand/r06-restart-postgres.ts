@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { runningEmbedded } from '@muster/database/embedded/running'
 import { API, CHAT, POSTGRES } from '../../apps/launcher/src/testing/start-muster.ts'
 import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
-import { type Answer, ask, isHonest503, nobodyCaught, statuses } from '../lib/ask.ts'
+import { type Answer, ask, isHonest503, statuses, uncaughtErrors } from '../lib/ask.ts'
 import { withBuild, withMuster } from '../lib/built.ts'
 import { startOf, successorOf } from '../lib/postgres.ts'
 import { shares } from '../lib/shares.ts'
@@ -56,7 +56,7 @@ await withBuild('r06', (dist) =>
       late.every((count) => count === 0),
     )
     holds('both services live on', services.join() === [muster.find(API).pid, muster.find(CHAT).pid].join())
-    const uncaught = nobodyCaught(muster.said())
+    const uncaught = uncaughtErrors(muster.output())
     holds('0 unhandled rejections', uncaught.length === 0)
     within('longest window of errors', Math.max(...windows), 5_000)
     print({
@@ -67,7 +67,7 @@ await withBuild('r06', (dist) =>
       databaseAwayMs: shares(away),
       refusedMs: shares(refused.map(({ ms }) => ms)),
       unlike: unlike.slice(0, 3),
-      nobodyCaught: uncaught,
+      uncaughtErrors: uncaught,
     })
   }),
 )

@@ -2,7 +2,7 @@
 // a stranger: all are answered, in the usual words, and as the document says.
 import { fuzz } from '../../apps/api/src/testing/malformed/fuzz.ts'
 import { API } from '../../apps/launcher/src/testing/start-muster.ts'
-import { ask, nobodyCaught } from '../lib/ask.ts'
+import { ask, uncaughtErrors } from '../lib/ask.ts'
 import { withBuild, withMuster } from '../lib/built.ts'
 import { houseOn } from '../lib/house-on.ts'
 import { short, verdict } from '../lib/verdict.ts'
@@ -23,7 +23,7 @@ await withBuild('r08', (dist) =>
     const { faults, ...figures } = await fuzz({ port, document, house, seed, requests, perOperation })
     await house.close()
 
-    const uncaught = nobodyCaught(muster.said())
+    const uncaught = uncaughtErrors(muster.output())
     holds(`at least ${requests} requests`, figures.requests >= requests)
     holds(
       '0 × 5xx',

@@ -29,22 +29,26 @@ export const checks = [
   ['format and lint', ...tool('@biomejs/biome/bin/biome', 'ci', '--max-diagnostics=50', '.')],
 ]
 
-/** Runs all of them, shows what the failing ones said, and throws when one failed. */
+/** Runs all of them, shows what the failing ones output, and throws when one failed. */
 export async function runChecks(list) {
   // The story of the API's client is checked against the types that the API's document has now.
-  const { code, said } = await runQuietly(process.execPath, ['--import', 'tsx', 'apps/api/src/openapi/write-client.ts'])
-  if (code !== 0) throw new Error(`The types of the API's client could not be generated:\n${said}`)
+  const { code, output } = await runQuietly(process.execPath, [
+    '--import',
+    'tsx',
+    'apps/api/src/openapi/write-client.ts',
+  ])
+  if (code !== 0) throw new Error(`The types of the API's client could not be generated:\n${output}`)
   const failed = []
   const queue = [...list]
   const worker = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
       const [name, command, args] = next
       const began = Date.now()
-      const { code, said } = await runQuietly(command, args)
+      const { code, output } = await runQuietly(command, args)
       const seconds = ((Date.now() - began) / 1000).toFixed(1)
       console.log(`  ${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`)
       if (code === 0) continue
-      console.log(said.trimEnd())
+      console.log(output.trimEnd())
       failed.push(name)
     }
   }

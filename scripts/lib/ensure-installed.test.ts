@@ -23,22 +23,24 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-function install(): Promise<{ code: unknown; said: string }> {
+function install(): Promise<{ code: unknown; output: string }> {
   const script = `import { ensureInstalled } from './scripts/lib/ensure-installed.mjs'
     import { main } from './scripts/lib/main.mjs'
     await main(ensureInstalled)`
   return new Promise((resolve) =>
     execFile(process.execPath, ['--input-type=module', '--eval', script], { cwd: checkout }, (error, _stdout, stderr) =>
-      resolve({ code: error?.code ?? 0, said: stderr }),
+      resolve({ code: error?.code ?? 0, output: stderr }),
     ),
   )
 }
 
 it('installing is refused where node_modules is a link, and what it leads to stays', async () => {
   await symlink(elsewhere, join(checkout, 'node_modules'))
-  const { code, said } = await install()
+  const { code, output } = await install()
   expect(code).toBe(1)
-  expect(said).toMatch(/^\S+node_modules is a link to another folder, which npm ci would empty\. Remove the link .+\n$/)
+  expect(output).toMatch(
+    /^\S+node_modules is a link to another folder, which npm ci would empty\. Remove the link .+\n$/,
+  )
   expect(await readdir(elsewhere)).toEqual(['somebody'])
 })
 

@@ -13,15 +13,15 @@ export function run(command, args, options = {}) {
   })
 }
 
-/** Like `run`, but keeps what was said until the program ends, so that two can run side by side. */
+/** Like `run`, but keeps what was output until the program ends, so that two can run side by side. */
 export function runQuietly(command, args) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
-    let said = ''
-    child.stdout.on('data', (chunk) => (said += chunk))
-    child.stderr.on('data', (chunk) => (said += chunk))
+    let output = ''
+    child.stdout.on('data', (chunk) => (output += chunk))
+    child.stderr.on('data', (chunk) => (output += chunk))
     child.once('error', reject)
-    child.once('close', (code) => resolve({ code: code ?? 1, said }))
+    child.once('close', (code) => resolve({ code: code ?? 1, output }))
   })
 }
 

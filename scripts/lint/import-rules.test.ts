@@ -43,7 +43,7 @@ async function put(path: string, text: string) {
   await writeFile(join(house, path), text)
 }
 
-function check(): Promise<{ passed: boolean; said: string }> {
+function check(): Promise<{ passed: boolean; output: string }> {
   const program = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs')
   const args = [
     program,
@@ -57,7 +57,7 @@ function check(): Promise<{ passed: boolean; said: string }> {
   ]
   return new Promise((done) => {
     execFile(process.execPath, args, { cwd: house, env: { ...process.env, FORCE_COLOR: '0' } }, (error, stdout) =>
-      done({ passed: !error, said: stdout }),
+      done({ passed: !error, output: stdout }),
     )
   })
 }
@@ -92,8 +92,8 @@ describe('the import rules', () => {
     for (const [, file, target] of wrong) {
       await put(file, `import * as wrong from '${target}'\nexport const use = wrong`)
     }
-    const { passed, said } = await check()
+    const { passed, output } = await check()
     expect(passed).toBe(false)
-    for (const [rule, file] of wrong) expect(said).toMatch(new RegExp(`${rule}: ${file} `))
+    for (const [rule, file] of wrong) expect(output).toMatch(new RegExp(`${rule}: ${file} `))
   })
 })

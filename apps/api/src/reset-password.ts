@@ -7,7 +7,7 @@ import { linkFor } from './accounts/email/link-for.ts'
 async function main(email: string | undefined): Promise<string> {
   if (!email) throw new Error('Say whose password: npm run reset-password -- person@example.com')
   const config = readConfig(process.env)
-  if (!config.DATABASE_URL) throw new Error('DATABASE_URL is not set, so it is not known where the accounts are.')
+  if (!config.DATABASE_URL) throw new Error('DATABASE_URL is not set, so the accounts cannot be found.')
   const database = openDatabase({ url: config.DATABASE_URL, max: 2, applicationName: 'muster-reset-password' })
   try {
     return await linkFor(createStore(database), config, email)

@@ -8,7 +8,10 @@ const UNREACHABLE = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EPIPE'],
   '57P03',
 ])
-/** In words alone: the line was cut, as a container's proxy does while no server listens behind it, or nobody answered. */
+/**
+ * These errors have no code, only a message: a proxy closed the connection (as a container's does while no server
+ * listens behind it), or there was no response.
+ */
 const CUT_OFF = /^(Connection terminated|timeout expired)/
 
 type Options = {
@@ -18,7 +21,7 @@ type Options = {
   log: (line: string) => void
 }
 
-/** The database the services are to use, at its newest schema: the embedded one, or the one at `url`. */
+/** The database for the services, migrated to the latest schema: the embedded one, or the one at `url`. */
 export async function provideDatabase(
   options: Options,
 ): Promise<{ url: string; ownerUrl: string; stop(): Promise<void> }> {
@@ -37,7 +40,7 @@ export async function provideDatabase(
   return embedded
 }
 
-/** Servers that are started together come up in any order, so an absent database is waited for. */
+/** An unreachable database is waited for, because servers that are started together become ready in any order. */
 async function migrateOutside(url: string, migrationUrl: string, log: (line: string) => void): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS
   const appRole = decodeURIComponent(new URL(url).username)

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { launch } from './launch.ts'
 
-/** Vite's usual port. Its pages call the api through its proxy and the chat directly. */
+/** Vite's default port. Its pages call the api through its proxy and the chat service directly. */
 const WEB = 'http://localhost:5173'
 
 const at = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))

@@ -1,6 +1,6 @@
 /**
- * Loaded into each service before anything else. The service itself ends in good order when the channel to its
- * launcher closes; this ends it when it had not come so far yet, or does not get there.
+ * Preloaded into each service. The service shuts down when the channel to its launcher closes; this module ends the
+ * process if the service has not installed its handler yet, or does not finish in time.
  */
 const PATIENCE_MS = 12_000
 
@@ -10,17 +10,17 @@ const end = () => {
   setTimeout(() => process.exit(1), PATIENCE_MS).unref()
 }
 
-/** How often the service tells its launcher that its event loop turns; see watchdog.ts. */
+/** How often the service reports to its launcher that its event loop is running; see watchdog.ts. */
 const BEAT_MS = 1000
 
 if (process.connected) {
   process.prependOnceListener('disconnect', end)
   const beat = () => {
-    // The channel may close while this is on its way, which is what 'disconnect' is for.
+    // The channel may close during the send; 'disconnect' handles that.
     if (process.connected) process.send?.('alive', undefined, undefined, () => {})
   }
   setInterval(beat, BEAT_MS).unref()
 } else {
-  // The launcher was gone before this was loaded, so no 'disconnect' follows.
+  // The launcher ended before this module was loaded, so no 'disconnect' event follows.
   process.exit(1)
 }

@@ -26,10 +26,10 @@ afterAll(async () => {
   for (const path of [dist, folder]) await rm(path, { recursive: true, force: true })
 })
 
-type House = Pick<TestDatabase, 'url' | 'ownerUrl'>
+type Database = Pick<TestDatabase, 'url' | 'ownerUrl'>
 
-/** Begins the command on an outside database, in `folder`, as npm does when it is called from there. */
-function begin(name: 'backup' | 'restore', { url, ownerUrl }: House, ...args: string[]) {
+/** Starts the command on an external database, in `folder`, as npm does when it is called from there. */
+function begin(name: 'backup' | 'restore', { url, ownerUrl }: Database, ...args: string[]) {
   const child = spawn(
     process.execPath,
     [join(dist, 'with-database.mjs'), '--owner', join(dist, `${name}.mjs`), ...args],
@@ -38,40 +38,43 @@ function begin(name: 'backup' | 'restore', { url, ownerUrl }: House, ...args: st
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   )
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
-  const ended = once(child, 'close').then(([code]) => ({ code, said: said.trim() }))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  const ended = once(child, 'close').then(([code]) => ({ code, output: output.trim() }))
   return { child, ended }
 }
 
 const run = (...command: Parameters<typeof begin>) => begin(...command).ended
 
-describe('npm run backup and npm run restore with an outside database', () => {
-  const file = () => join(folder, 'house.backup')
+describe('npm run backup and npm run restore with an external database', () => {
+  const file = () => join(folder, 'muster.backup')
 
-  it('say in a sentence what is missing', async () => {
-    expect(await run('backup', old)).toEqual({ code: 1, said: 'Say which file: npm run backup -- muster.backup' })
-    const { code, said } = await run('restore', fresh, 'nothing.backup')
-    expect({ code, said }).toEqual({ code: 1, said: `There is no file ${join(folder, 'nothing.backup')}.` })
+  it('name the missing argument or variable in a sentence', async () => {
+    expect(await run('backup', old)).toEqual({
+      code: 1,
+      output: 'A file name is required: npm run backup -- muster.backup',
+    })
+    const { code, output } = await run('restore', fresh, 'nothing.backup')
+    expect({ code, output }).toEqual({ code: 1, output: `There is no file ${join(folder, 'nothing.backup')}.` })
   })
 
-  it('write a file where they were called, once', async () => {
-    const first = await run('backup', old, 'house.backup')
-    expect(first.said).toMatch(/^Backed up 1 rows of \d+ tables in \d+\.\d s: .*house\.backup$/)
+  it('write a file in the folder of the call, and do not overwrite it', async () => {
+    const first = await run('backup', old, 'muster.backup')
+    expect(first.output).toMatch(/^Backed up 1 rows of \d+ tables in \d+\.\d s: .*muster\.backup$/)
     expect(first.code).toBe(0)
     expect((await stat(file())).mode & 0o777).toBe(0o600)
-    expect(await run('backup', old, 'house.backup')).toEqual({
+    expect(await run('backup', old, 'muster.backup')).toEqual({
       code: 1,
-      said: `The file ${file()} exists already. A backup never overwrites one.`,
+      output: `The file ${file()} exists already. A backup never overwrites one.`,
     })
   })
 
-  it('take an empty DATABASE_MIGRATION_URL as one that is not set', async () => {
-    const { said } = await run('backup', { url: old.ownerUrl, ownerUrl: '' }, 'other.backup')
-    expect(said).toMatch(/^Backed up 1 rows/)
+  it('treat an empty DATABASE_MIGRATION_URL as not set', async () => {
+    const { output } = await run('backup', { url: old.ownerUrl, ownerUrl: '' }, 'other.backup')
+    expect(output).toMatch(/^Backed up 1 rows/)
   })
 
-  it('leave no file when they are stopped in the middle', async () => {
+  it('leave no file when they are interrupted', async () => {
     const holder = new pg.Client(old.ownerUrl)
     await holder.connect()
     await holder.query('begin; lock table users in access exclusive mode')
@@ -81,18 +84,18 @@ describe('npm run backup and npm run restore with an outside database', () => {
     await expect.poll(waiting).toBe(1)
     await stat(join(folder, 'stopped.backup'))
     child.kill('SIGINT')
-    const { code, said } = await ended
+    const { code, output } = await ended
     await holder.end()
-    expect({ code, said }).toEqual({ code: 1, said: 'The backup was stopped (SIGINT); nothing of it is left.' })
+    expect({ code, output }).toEqual({ code: 1, output: 'The backup was stopped (SIGINT); its file was removed.' })
     await expect(stat(join(folder, 'stopped.backup'))).rejects.toThrow('ENOENT')
   })
 
-  it('fill an empty house, and no other, which the services then use as their own role', async () => {
-    expect(await run('restore', old, 'house.backup')).toMatchObject({
+  it('fill only an empty installation, which the services then use with their own role', async () => {
+    expect(await run('restore', old, 'muster.backup')).toMatchObject({
       code: 1,
-      said: expect.stringContaining('is not empty: users has rows'),
+      output: expect.stringContaining('is not empty: users has rows'),
     })
-    expect((await run('restore', fresh, 'house.backup')).code).toBe(0)
+    expect((await run('restore', fresh, 'muster.backup')).code).toBe(0)
     const { rows } = await fresh.pool.query(
       `insert into users (email, username) values ('b@example.com', 'b') returning id`,
     )

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Held } from '@muster/database/backup/file-format'
 
-/** Runs a command on one file with the database at DATABASE_URL; says in a sentence what was done or what is wrong. */
+/** Runs a command on one file with the database at DATABASE_URL, and prints the result or the error in a sentence. */
 export async function fileCommand(
   name: 'backup' | 'restore',
   verb: string,
@@ -9,11 +9,11 @@ export async function fileCommand(
 ): Promise<void> {
   try {
     const [, , given, ...more] = process.argv
-    if (!given || more.length > 0) throw new Error(`Say which file: npm run ${name} -- muster.backup`)
+    if (!given || more.length > 0) throw new Error(`A file name is required: npm run ${name} -- muster.backup`)
     const url = process.env.DATABASE_URL
-    if (!url) throw new Error('DATABASE_URL is not set, so it is not known where the database is.')
+    if (!url) throw new Error('DATABASE_URL is not set, so the database cannot be found.')
     const began = Date.now()
-    // npm runs its scripts in the checkout, wherever it was called.
+    // npm runs its scripts in the checkout, whatever the working directory of the call is.
     const path = resolve(process.env.INIT_CWD ?? '', given)
     const held = await run(url, path)
     const rows = held.reduce((sum, table) => sum + table.rows, 0).toLocaleString('en')

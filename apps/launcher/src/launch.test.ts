@@ -48,7 +48,7 @@ async function refused(environment: Record<string, string>): Promise<string> {
   const muster = startMuster(dist, { ...here.environment, ...environment })
   running.push(muster)
   expect(await muster.ended).toBe(1)
-  return muster.said()
+  return muster.output()
 }
 
 const isReady = (muster: Muster) =>
@@ -58,7 +58,7 @@ const isReady = (muster: Muster) =>
   )
 const portOf = (muster: Muster) => Number(/port=(\d+)/.exec(muster.find(POSTGRES).command)?.[1])
 
-/** Runs a small program beside Muster, as `npm run demo` does, and returns what it found in its database. */
+/** Runs a small program beside Muster, as `npm run demo` does, and returns what it reads from the database. */
 async function askBeside(environment: Record<string, string>): Promise<{ port: number; migrations: number }> {
   const program = `import pg from 'pg'
     const client = new pg.Client(process.env.DATABASE_URL)
@@ -86,9 +86,9 @@ describe('a running Muster', () => {
     await home.remove()
   })
 
-  it('keeps its folder: a second start is refused with a sentence, and the first goes on', async () => {
-    const said = await refused(home.environment)
-    expect(said.trim()).toBe(
+  it('locks its folder: a second start fails with a message, and the first continues', async () => {
+    const output = await refused(home.environment)
+    expect(output.trim()).toBe(
       `The data folder ${home.environment.DATA_DIR} is already in use by a running Muster (process ${muster.pid}). ` +
         'Stop that one first, or choose another folder with DATA_DIR.',
     )
@@ -105,10 +105,10 @@ describe('a running Muster', () => {
     const another = () => muster.processes().some((one) => command.test(one.command) && one.pid !== victim.pid)
     await expect.poll(another, patiently).toBe(true)
     await expect.poll(() => isReady(muster), patiently).toBe(true)
-    await expect.poll(muster.said, patiently).toContain(sentence)
+    await expect.poll(muster.output, patiently).toContain(sentence)
   })
 
-  it('starts its database again when only the guardian of it was killed', async () => {
+  it('restarts its database when only its guardian was killed', async () => {
     const victim = muster.find(POSTGRES)
     process.kill(victim.parent, 'SIGKILL')
     const another = () => muster.processes().some((one) => POSTGRES.test(one.command) && one.pid !== victim.pid)
@@ -117,11 +117,11 @@ describe('a running Muster', () => {
     expect(await survivors([victim], 0)).toEqual([])
   })
 
-  it('lends its database to commands beside it', async () => {
+  it('lets commands use its database', async () => {
     expect(await askBeside(home.environment)).toMatchObject({ port: portOf(muster) })
   })
 
-  it('keeps what it promises about the database', async () => {
+  it('configures the database as documented', async () => {
     const folder = `${home.environment.DATA_DIR}`
     const file = join(folder, 'database-passwords.json')
     expect((await stat(file)).mode & 0o777).toBe(0o600)
@@ -158,8 +158,8 @@ describe('a running Muster', () => {
   })
 })
 
-describe('ending', () => {
-  it('takes everything down on Ctrl+C and gives the folder free', async () => {
+describe('shutdown', () => {
+  it('stops everything on Ctrl+C and releases the folder', async () => {
     const muster = await start()
     const all = muster.processes()
     expect(all.map(({ command }) => command)).toEqual(
@@ -175,22 +175,22 @@ describe('ending', () => {
     await expect(access(join(`${here.environment.DATA_DIR}`, 'running'))).rejects.toThrow('ENOENT')
   })
 
-  it('leaves no process behind when it is killed, while it starts or later, and starts again on its folder', async () => {
+  it('leaves no process behind when it is killed, during the start or later, and can be started again on its folder', async () => {
     const anything = /./
     for (const begun of [anything, POSTGRES, API, CHAT]) {
       const muster = startMuster(dist, here.environment)
       const hasBegun = () => muster.processes().some(({ command }) => begun.test(command)) || muster.hasEnded()
       await expect.poll(hasBegun, { interval: 5 }).toBe(true)
       const all = muster.processes()
-      // A launcher that had ended by itself has said why.
-      expect(() => process.kill(muster.pid, 'SIGKILL'), muster.said()).not.toThrow()
+      // A launcher that ended by itself has printed why.
+      expect(() => process.kill(muster.pid, 'SIGKILL'), muster.output()).not.toThrow()
       await muster.ended
       expect(await survivors(all)).toEqual([])
     }
     const muster = await start()
     const all = muster.processes()
     process.kill(muster.pid, 'SIGKILL')
-    // At once, while the killed one's database is still shutting down.
+    // Immediately, while the database of the killed launcher is still shutting down.
     expect(await isReady(await start())).toBe(true)
     expect(await survivors(all)).toEqual([])
   })
@@ -202,11 +202,11 @@ describe('ending', () => {
     const npm = execFile(process.execPath, ['-e', program], {
       env: { PATH: process.env.PATH, ...here.environment, npm_lifecycle_event: 'start' },
     })
-    let said = ''
+    let output = ''
     npm.stdout?.on('data', (chunk) => {
-      said += chunk
+      output += chunk
     })
-    await expect.poll(() => said, patiently).toContain('Muster is running')
+    await expect.poll(() => output, patiently).toContain('Muster is running')
     const all = descendants(npm.pid ?? 0)
     expect(all.length).toBeGreaterThan(5)
     npm.kill('SIGKILL')
@@ -214,18 +214,18 @@ describe('ending', () => {
   })
 })
 
-describe('a configuration that cannot be', () => {
+describe('an invalid configuration', () => {
   it.each([
     [{ API_PORT: 'eight' }, 'API_PORT must be a port number.'],
     [{ DATABASE_URL: 'mysql://localhost/muster' }, 'DATABASE_URL must be an address that starts with postgres://'],
     [{ DATABASE_MIGRATION_URL: 'postgres://localhost/muster' }, 'DATABASE_MIGRATION_URL is set without DATABASE_URL.'],
   ])('is refused with a sentence: %j', async (environment, sentence) => {
-    const said = await refused(environment)
-    expect(said).toContain(sentence)
-    expect(said).not.toMatch(/\n\s+at /)
+    const output = await refused(environment)
+    expect(output).toContain(sentence)
+    expect(output).not.toMatch(/\n\s+at /)
   })
 
-  it('says so when a port is taken', async () => {
+  it('reports a port that is in use', async () => {
     const other = createServer().listen(Number(here.environment.API_PORT), '0.0.0.0')
     try {
       expect(await refused({})).toContain(
@@ -237,15 +237,15 @@ describe('a configuration that cannot be', () => {
   })
 })
 
-describe('an address to listen at', () => {
-  it.runIf(process.platform === 'linux')('may be one alone, at which it says that it is ready', async () => {
+describe('the listening address', () => {
+  it.runIf(process.platform === 'linux')('may be a single address, at which readiness is checked', async () => {
     await start({ ...here.environment, HOST: '127.0.0.2' })
     expect((await fetch(`http://127.0.0.2:${here.environment.API_PORT}/readyz`)).status).toBe(200)
     await expect(fetch(`http://127.0.0.1:${here.environment.API_PORT}/readyz`)).rejects.toThrow('fetch failed')
   })
 })
 
-describe('an outside database', () => {
+describe('an external database', () => {
   it('is used when DATABASE_URL names one, and no embedded one is started', async () => {
     const database = await testDatabase()
     try {
@@ -258,7 +258,7 @@ describe('an outside database', () => {
     }
   })
 
-  it('is waited for while a proxy in front of it takes connections and cuts them, as a container does', async () => {
+  it('is waited for while a proxy in front of it accepts and closes connections, as that of a container does', async () => {
     const database = await testDatabase()
     const { hostname, port } = new URL(database.ownerUrl)
     let cut = 0
@@ -274,7 +274,7 @@ describe('an outside database', () => {
     proxy.listen(Number(url.port), '127.0.0.1')
     try {
       const muster = await start({ ...here.environment, DATABASE_URL: url.href })
-      expect(muster.said()).toContain('Waiting for the database at')
+      expect(muster.output()).toContain('Waiting for the database at')
     } finally {
       for (const muster of running.splice(0)) await muster.stop()
       proxy.close()
@@ -282,7 +282,7 @@ describe('an outside database', () => {
     }
   })
 
-  it('is migrated as its owner and used as another role when DATABASE_MIGRATION_URL is given', async () => {
+  it('is migrated as its owner and used with another role when DATABASE_MIGRATION_URL is set', async () => {
     const database = await testDatabase()
     try {
       const given = { DATABASE_URL: database.url, DATABASE_MIGRATION_URL: database.ownerUrl }
@@ -295,7 +295,7 @@ describe('an outside database', () => {
 })
 
 describe('a command while no Muster runs', () => {
-  it('starts the database for itself and leaves nothing behind', async () => {
+  it('starts the database and leaves nothing behind', async () => {
     expect((await askBeside(here.environment)).migrations).toBeGreaterThan(0)
     await expect(access(join(`${here.environment.DATA_DIR}`, 'running'))).rejects.toThrow('ENOENT')
   })

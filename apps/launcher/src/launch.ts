@@ -1,8 +1,8 @@
 import { freePort } from '@muster/database/embedded/free-port'
 import { type Config, readConfig } from '@muster/server/run/env'
 import { provideDatabase } from './database.ts'
-import { onEnding } from './endings.ts'
 import { migrationUrl } from './migration-url.ts'
+import { onShutdown } from './on-shutdown.ts'
 import { becomesFree, becomesReady } from './ready.ts'
 import { keepRunning, type Service } from './service.ts'
 
@@ -10,10 +10,10 @@ const PORT_PATIENCE_MS = 3000
 const READY_PATIENCE_MS = 30_000
 
 type Environment = Record<string, string | undefined>
-/** Node arguments that run each service; `web` only while developing, otherwise the api serves the web app. */
+/** Node arguments that run each service. `web` is for development only; otherwise the api serves the web app. */
 export type Programs = { api: string[]; chat: string[]; web?: string[] }
 
-/** Starts the database and the services, keeps them running, and takes all down when this process is told to end. */
+/** Starts the database and the services, keeps them running, and stops everything when this process is asked to end. */
 export async function launch(programs: Programs, given: Environment): Promise<void> {
   const began = Date.now()
   const log = (line: string) => console.log(line)
@@ -24,7 +24,7 @@ export async function launch(programs: Programs, given: Environment): Promise<vo
     for (const part of toStop.reverse()) await part.stop()
   }
   let ending = false
-  onEnding(
+  onShutdown(
     async (why) => {
       ending = true
       log(`Stopping (${why}) ...`)
@@ -64,7 +64,7 @@ export async function launch(programs: Programs, given: Environment): Promise<vo
   }
 }
 
-/** A port given as 0 means any free one; both services and the address need to know which. */
+/** Replaces port 0 by a free port here, because both services and the printed address need the number. */
 async function withPorts(given: Environment): Promise<Environment> {
   const pick = async (name: string) => (given[name] === '0' ? String(await freePort()) : given[name])
   return { ...given, API_PORT: await pick('API_PORT'), CHAT_PORT: await pick('CHAT_PORT') }
@@ -80,6 +80,6 @@ async function requireFree(config: Config, name: 'API_PORT' | 'CHAT_PORT'): Prom
 async function requireReady(config: Config, port: 'API_PORT' | 'CHAT_PORT', name: string): Promise<void> {
   if (await becomesReady(config.HOST, config[port], READY_PATIENCE_MS)) return
   throw new Error(
-    `The service ${name} did not become ready within ${READY_PATIENCE_MS / 1000} s; its own words stand above.`,
+    `The service ${name} did not become ready within ${READY_PATIENCE_MS / 1000} s; see its output above.`,
   )
 }

@@ -1,4 +1,4 @@
-/** DATABASE_MIGRATION_URL, checked; an empty one is one that is not set. */
+/** The validated DATABASE_MIGRATION_URL; undefined if it is empty or not set. */
 export function migrationUrl(environment: Record<string, string | undefined>): string | undefined {
   const url = environment.DATABASE_MIGRATION_URL
   if (!url) return undefined

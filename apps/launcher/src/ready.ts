@@ -2,13 +2,16 @@ import { get } from 'node:http'
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Where who listens at every address is found on this machine. */
+/** The local address of a service that listens on every address. */
 const loopback = new Map([
   ['0.0.0.0', '127.0.0.1'],
   ['::', '::1'],
 ])
 
-/** Waits until the service at `host` and `port` says that it is ready. @returns false when `patienceMs` pass first */
+/**
+ * Waits until the service at `host` and `port` is ready.
+ * @returns false after `patienceMs`
+ */
 export async function becomesReady(host: string, port: number, patienceMs: number): Promise<boolean> {
   const deadline = Date.now() + patienceMs
   while (Date.now() < deadline) {
@@ -29,7 +32,7 @@ function isReady(host: string, port: number): Promise<boolean> {
   })
 }
 
-/** Waits until nobody listens on `port`: services of a launcher that was killed need a moment to go. */
+/** Waits until nobody listens on `port`: the services of a launcher that was killed need a moment to end. */
 export async function becomesFree(host: string, port: number, patienceMs: number): Promise<boolean> {
   const deadline = Date.now() + patienceMs
   while (!(await isFree(host, port))) {

@@ -4,15 +4,17 @@ import { HUNG_MS, watchdog } from './watchdog.ts'
 
 const SHORTEST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5000
-/** Whoever ran this long, or this long since it was ready, had recovered; the next pause is short again. */
+/**
+ * A service that ran this long, or this long since it was ready, counts as recovered: its next delay is short again.
+ */
 const RECOVERED_MS = 10_000
 const SETTLED_MS = 1000
-/** A little more than the services take to finish what they were doing. */
+/** Slightly longer than the services take to complete the requests in progress. */
 const PATIENCE_MS = 12_000
 
 export type Program = {
   name: string
-  /** Node arguments: flags and the file. */
+  /** Node arguments: flags and file. */
   args: string[]
   env: Record<string, string | undefined>
 }
@@ -20,8 +22,8 @@ export type Program = {
 export type Service = { name: string; kill(): void; stop(): Promise<void> }
 
 /**
- * Keeps a program running: whenever it ends it is started again, after a pause that grows from 0.1 to 5 s. One whose
- * event loop does not turn for `patienceMs` is killed first.
+ * Keeps a program running: restarts it whenever it ends, after a delay that grows from 0.1 to 5 s, and kills it if its
+ * event loop is blocked for `patienceMs`.
  */
 export function keepRunning(program: Program, log: (line: string) => void, patienceMs = HUNG_MS): Service {
   let stopping = false
@@ -72,9 +74,9 @@ export function keepRunning(program: Program, log: (line: string) => void, patie
 function run({ args, env }: Program): ChildProcess {
   return spawn(process.execPath, args, {
     env,
-    // Its own process group: Ctrl+C in the terminal is for the launcher, which stops everything in order.
+    // A process group of its own: Ctrl+C in the terminal must reach only the launcher, which stops everything in order.
     detached: true,
-    // Over the IPC channel the service learns that the launcher is gone, however it went.
+    // The IPC channel tells the service when the launcher ends, for any reason.
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
 }

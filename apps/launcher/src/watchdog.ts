@@ -1,11 +1,11 @@
-/** Counted by the launcher's own clock ticks, each a tenth of the patience. */
+/** Time is counted in ticks of the launcher's clock, each a tenth of the patience. */
 const TICKS = 10
-/** A tick that comes this much later than it should shows that the launcher itself was held up, or the machine slept. */
+/** A tick that is this much later than expected shows that the launcher itself was suspended, or the machine slept. */
 const LATE = 1.5
 
 export const HUNG_MS = 10_000
 
-/** Calls `hung` once when a service that has been heard is then not heard for that long. */
+/** Calls `hung` once when a service that has reported before is silent for `patienceMs`. */
 export function watchdog(hung: () => void, patienceMs = HUNG_MS): { heard(): void; stop(): void } {
   const tickMs = patienceMs / TICKS
   let silentTicks: number | undefined
@@ -14,7 +14,7 @@ export function watchdog(hung: () => void, patienceMs = HUNG_MS): { heard(): voi
     const now = performance.now()
     const isLate = now - last > tickMs * LATE
     last = now
-    // Messages of the service that arrived in that time are still unread, so a late tick says nothing about it.
+    // Messages that arrived during the delay are still unread, so a late tick proves nothing about the service.
     if (isLate || silentTicks === undefined) return
     silentTicks++
     if (silentTicks < TICKS) return

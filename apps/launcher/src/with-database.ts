@@ -6,9 +6,9 @@ import { provideDatabase } from './database.ts'
 import { migrationUrl } from './migration-url.ts'
 
 /**
- * node with-database.mjs [--owner] <program> [arguments]: runs a program with DATABASE_URL set, signing in as the services
- * do or as the owner of the tables. The database is the outside one, the embedded one of a Muster that is running, or,
- * when none runs, an embedded one started for this occasion.
+ * node with-database.mjs [--owner] <program> [arguments]: runs a program with DATABASE_URL set to the role of the
+ * services, or to the owner of the tables. The database is the external one, the embedded one of a running Muster, or
+ * an embedded one that is started for this command only.
  */
 try {
   const asOwner = process.argv[2] === '--owner'
@@ -28,7 +28,7 @@ try {
     DATABASE_MIGRATION_URL: undefined,
   }
   const program = spawn(process.execPath, process.argv.slice(asOwner ? 3 : 2), { stdio: 'inherit', env })
-  // Ctrl+C reaches the program too; the database is stopped when it has ended.
+  // Ctrl+C also reaches the program; the database is stopped after it has ended.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => program.kill(signal))
   const [code] = await once(program, 'exit')
   await database.stop()

@@ -1,9 +1,9 @@
 import pg from 'pg'
 
-/** Requests that wait for a connection beyond this would only be answered after their callers have given up. */
+/** With more waiting requests, a connection would be available only after their callers have given up. */
 const mostWaiting = 200
 
-/** PostgreSQL's own code for too many connections. */
+/** PostgreSQL's code for too many connections. */
 class TooManyWaiting extends Error {
   readonly code = '53300'
   constructor() {
@@ -13,7 +13,7 @@ class TooManyWaiting extends Error {
 
 type Connected = Parameters<pg.Pool['connect']>[0]
 
-/** A pool that refuses at once when so many wait for a connection that one more would wait in vain. */
+/** A pool that refuses immediately when too many requests wait for a connection. */
 export class BoundedPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(connected: Connected): void

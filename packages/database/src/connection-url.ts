@@ -1,11 +1,11 @@
-/** The same connection with another database in it. */
+/** The same connection with another database. */
 export function withDatabase(url: string, name: string): string {
   const changed = new URL(url)
   changed.pathname = `/${encodeURIComponent(name)}`
   return changed.toString()
 }
 
-/** The same connection with another person in it. */
+/** The same connection with another user and password. */
 export function withLogin(url: string, user: string, password: string): string {
   const changed = new URL(url)
   changed.username = encodeURIComponent(user)
@@ -13,7 +13,7 @@ export function withLogin(url: string, user: string, password: string): string {
   return changed.toString()
 }
 
-/** Host, port and database for messages: never the password. */
+/** Host, port and database for messages, without the password. */
 export function withoutLogin(url: string): string {
   const { hostname, port, pathname } = new URL(url)
   return `${hostname}:${port || '5432'}${pathname}`

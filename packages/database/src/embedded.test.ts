@@ -16,8 +16,8 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-describe('a data folder that cannot be used is refused with a sentence', () => {
-  it.runIf(isRoot)('when the lower user cannot enter it', async () => {
+describe('an unusable data folder is refused with a message', () => {
+  it.runIf(isRoot)('if the unprivileged user cannot enter it', async () => {
     const dataDir = join(folder, 'data') // mkdtemp made the folder above with mode 0700
     await expect(startEmbedded({ dataDir })).rejects.toThrow(
       `The data folder ${dataDir} cannot be used: started as root, the database runs as the user "nobody", ` +
@@ -25,13 +25,13 @@ describe('a data folder that cannot be used is refused with a sentence', () => {
     )
   })
 
-  it('when a file stands in its place', async () => {
+  it('if it is a file', async () => {
     const dataDir = join(folder, 'data')
     await writeFile(dataDir, '')
     await expect(startEmbedded({ dataDir })).rejects.toThrow(`The data folder ${dataDir} cannot be used: EEXIST`)
   })
 
-  it('when its database is gone, and what is there stays', async () => {
+  it('if its database is missing, and its other files are kept', async () => {
     await chmod(folder, 0o711)
     await mkdir(join(folder, 'postgres'))
     await writeFile(join(folder, 'postgres/base'), 'precious')
@@ -41,8 +41,8 @@ describe('a data folder that cannot be used is refused with a sentence', () => {
   })
 })
 
-describe('starting on what an interrupted first start left', () => {
-  it('makes the database anew', async () => {
+describe('starting after an interrupted first start', () => {
+  it('creates the database again', async () => {
     await chmod(folder, 0o711)
     await mkdir(join(folder, 'postgres.unfinished'))
     await writeFile(join(folder, 'postgres.unfinished/PG_VERSION'), '18')
@@ -53,10 +53,10 @@ describe('starting on what an interrupted first start left', () => {
     expect(await readdir(folder)).not.toContain('postgres.unfinished')
   })
 
-  it('also while the database program of that start still writes, and clears what that left at the next start', async () => {
+  it('also while the database program of that start still writes, and removes its files at the next start', async () => {
     await chmod(folder, 0o711)
     const left = ['postgres.unfinished', 'postgres.unfinished-before', 'initialise-before']
-    // echo, not ":": a shell ends where a built-in of that kind cannot write, as where its folder was just cleared.
+    // echo, not ":": a shell ends if a built-in of that kind cannot write, as when its folder was just removed.
     const writes = left.map((name) => `mkdir -p ${join(folder, name)}/$n; echo > ${join(folder, name)}/$n/file`)
     const writer = spawn('sh', ['-c', `n=0; echo begun; while :; do n=$(((n + 1) % 50)); ${writes.join('; ')}; done`], {
       detached: true,
@@ -70,7 +70,7 @@ describe('starting on what an interrupted first start left', () => {
       expect(writer.exitCode).toBeNull()
     } finally {
       if (writer.pid !== undefined && writer.exitCode === null) process.kill(-writer.pid, 'SIGKILL')
-      await ended // with all it had begun: they share its output
+      await ended // with all processes that it started: they share its output
     }
     expect(await readdir(folder)).toEqual(expect.arrayContaining(left))
     const again = await startEmbedded({ dataDir: folder, durable: false })
@@ -79,8 +79,8 @@ describe('starting on what an interrupted first start left', () => {
   })
 })
 
-describe('the way to a folder', () => {
-  it('is closed by the outermost folder that a user cannot enter', async () => {
+describe('the path to a folder', () => {
+  it('is blocked by the outermost folder that a user cannot enter', async () => {
     await chmod(folder, 0o755)
     const closed = join(folder, 'closed')
     await mkdir(join(closed, 'inside'), { recursive: true })
@@ -92,7 +92,7 @@ describe('the way to a folder', () => {
 })
 
 describe('the database programs', () => {
-  it('run from a copy with its links made, where install scripts made none and others cannot enter the checkout', async () => {
+  it('run from a copy with symbolic links if install scripts made none and other users cannot enter the checkout', async () => {
     const checkout = join(folder, 'checkout')
     const packaged = join(checkout, 'native')
     const { postgres } = await findBinaries({ dataDir: folder, user: undefined })
@@ -108,7 +108,7 @@ describe('the database programs', () => {
     const user = isRoot ? lower : undefined
     const found = await findBinaries({ dataDir: folder, user, packageFolder: checkout })
     expect(found.postgres.startsWith(checkout)).toBe(!isRoot)
-    const said = execFileSync(found.initdb, ['--version'], { ...user, cwd: '/', encoding: 'utf8' })
-    expect(said).toContain('PostgreSQL')
+    const output = execFileSync(found.initdb, ['--version'], { ...user, cwd: '/', encoding: 'utf8' })
+    expect(output).toContain('PostgreSQL')
   })
 })

@@ -9,20 +9,20 @@ import { keepPasswords } from './embedded/passwords.ts'
 import { createRoles, urlsAt } from './embedded/roles.ts'
 import { type Server, ServerEnded, startServer } from './embedded/server.ts'
 
-/** How long a server that is shutting down may keep the folder after its Muster was killed. */
+/** How long a server that is shutting down may hold the folder after its Muster was killed. */
 const RELEASE_MS = 10_000
 const SHORTEST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5000
 
 type Options = {
   dataDir: string
-  /** false lets the server forget to write to disk: for tests only. */
+  /** false disables writing to disk: for tests only. */
   durable?: boolean
   log?: (line: string) => void
 }
 
 export type Embedded = {
-  /** For the application: may read and write rows, owns nothing. */
+  /** For the application's role: may read and write rows, owns nothing. */
   url: string
   /** For migrations: owns the tables. */
   ownerUrl: string
@@ -32,9 +32,9 @@ export type Embedded = {
 }
 
 /**
- * Starts PostgreSQL on `dataDir`, makes the cluster on first use, and keeps the server running: if it dies it is
- * started again on the same port. It cannot outlive this process. Throws a sentence fit to be shown when the folder
- * is in use by another Muster or cannot be used.
+ * Starts PostgreSQL on `dataDir`, creates the cluster on first use, and restarts the server on the same port if it
+ * dies. The server cannot outlive this process. Throws a sentence to display if the folder is in use by another Muster
+ * or cannot be used.
  */
 export async function startEmbedded(options: Options): Promise<Embedded> {
   if (process.platform === 'win32') {
@@ -85,7 +85,7 @@ export async function startEmbedded(options: Options): Promise<Embedded> {
         stopping = true
         await server.stop()
         await supervision
-        await server.stop() // it may have been starting again just then
+        await server.stop() // it may just have been restarting
         await release()
       },
     }
@@ -95,7 +95,10 @@ export async function startEmbedded(options: Options): Promise<Embedded> {
   }
 }
 
-/** Tries until a port is still free when the server takes it, and a dying server has let go of the folder. */
+/**
+ * Retries until a port is still free when the server binds it, and a server that is shutting down has released the
+ * folder.
+ */
 async function startSomewhere(
   startAt: (port: number) => Promise<Server>,
   folderInUse: () => string,
@@ -112,7 +115,7 @@ async function startSomewhere(
         continue
       }
       if (error.folderInUse) throw new Error(folderInUse(), { cause: error })
-      throw new Error(`The database did not start. Its last words: ${error.message}`, { cause: error })
+      throw new Error(`The database did not start. The end of its log: ${error.message}`, { cause: error })
     }
   }
 }

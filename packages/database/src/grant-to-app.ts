@@ -1,9 +1,8 @@
 import pg from 'pg'
 
 /**
- * The application signs in as a role that owns nothing: it reads and writes rows, and can neither drop a table nor
- * change one. An outside database with a single role has no such second role; then that role is the owner and there
- * is nothing to grant.
+ * The application signs in as a role that owns nothing: it reads and writes rows, and can neither drop nor alter a
+ * table. An external database may have a single role; that role is then the owner and nothing is granted.
  */
 export async function grantToApp(client: pg.Client, appRole: string): Promise<void> {
   const { rows } = await client.query(`select 1 from pg_roles where rolname = $1 and rolname <> current_user`, [

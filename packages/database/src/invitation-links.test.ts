@@ -54,7 +54,7 @@ async function migrateTo(number: string) {
 const rows = async (query: string) => (await owner.query(query)).rows
 
 describe('migration 0008', () => {
-  it('trusts no verification and no link from before, and leaves memberships as they are [S1]', async () => {
+  it('withdraws all earlier verifications and links, and does not change memberships [S1]', async () => {
     expect(await rows('select id from users where is_verified')).toEqual([])
     expect(await rows('select mailed from links')).toEqual([{ mailed: false }])
     expect(await rows('select user_id, mailed, resent_mailed from invitations order by user_id')).toEqual(
@@ -67,7 +67,7 @@ describe('migration 0008', () => {
     expect(await rows('select version from organization_versions')).toEqual([{ version: '8' }])
   })
 
-  it('ends invitations whose inviter may not invite any more [S8]', async () => {
+  it('ends invitations whose inviter may no longer invite [S8]', async () => {
     expect(await rows(`select user_id, status from memberships where user_id > 2 order by user_id`)).toEqual([
       { user_id: 3, status: 'pending' },
       { user_id: 5, status: 'inactive' },
@@ -76,7 +76,7 @@ describe('migration 0008', () => {
     expect(await rows('select username from users where id = 4')).toEqual([])
   })
 
-  it("shows a pending person under an id that is no earlier account's [S17]", async () => {
+  it('gives a pending person an id that no earlier account has [S17]', async () => {
     const [fresh, known] = await rows('select shown_id from invitations order by user_id')
     expect(fresh.shown_id).toBe(3)
     expect(known.shown_id).toBeGreaterThan(6)

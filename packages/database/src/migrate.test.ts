@@ -41,7 +41,7 @@ describe('migrations', () => {
     expect((await owner.query('select id from shelves')).rows).toEqual([{ id: 1 }])
   })
 
-  it('leave nothing of a failing one, name its line, and go on when it is put right', async () => {
+  it('roll back a failing migration, name its line, and continue after it is corrected', async () => {
     await put('9001-make', `create table shelves (id int)`)
     await put('9002-fill', `insert into shelves values (1);\ninsert into nowhere values (1)`)
     await expect(run()).rejects.toThrow('The migration 9002-fill.sql:2 failed: relation "nowhere" does not exist')
@@ -51,32 +51,32 @@ describe('migrations', () => {
     expect(await run()).toEqual(['9002-fill'])
   })
 
-  it('are refused when one was changed after it had run', async () => {
+  it('are refused if one was changed after it had run', async () => {
     await put('9001-make', `create table shelves (id int)`)
     await run()
     await put('9001-make', `create table shelves (id bigint)`)
     await expect(run()).rejects.toThrow('The migration 9001-make was changed after this database had run it')
   })
 
-  it('are the same with the line ends of another system', async () => {
+  it('have the same checksum with the line endings of another system', async () => {
     await put('9001-make', `create table shelves (\n  id int\n)`)
     await run()
     await put('9001-make', `create table shelves (\r\n  id int\r\n)`)
     expect(await run()).toEqual([])
   })
 
-  it('must be named so that their order is plain', async () => {
+  it('must have a name that defines their order', async () => {
     await put('make_shelves', `create table shelves (id int)`)
     await expect(run()).rejects.toThrow('The migration make_shelves.sql must be named like 0001-what-it-does.sql.')
   })
 
-  it('run once when several nodes start at the same time', async () => {
+  it('run once if several nodes start at the same time', async () => {
     await put('9001-make', `create table shelves (id int); select pg_sleep(0.2)`)
     const runs = await Promise.all([run(), run(), run()])
     expect(runs.flat()).toEqual(['9001-make'])
   })
 
-  it('give way to whoever uses the table, and try again', async () => {
+  it('release their lock for users of the table, and retry', async () => {
     await put('9001-make', `create table shelves (id int)`)
     await run()
     await put('9002-widen', `alter table shelves add column width int`)
@@ -88,7 +88,8 @@ describe('migrations', () => {
       (await owner.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'alter%'`))
         .rowCount
     await expect.poll(waiting).toBe(1)
-    // Whoever comes now queues behind the migration, and gets through when it gives way after 2 s.
+    // A query that arrives now waits behind the migration, and continues when the migration gives up its lock after 2
+    // s.
     expect((await database.pool.query('select * from shelves')).rows).toEqual([])
     expect(await recorded()).toEqual(['9001-make'])
     await reader.query('commit')
@@ -96,14 +97,14 @@ describe('migrations', () => {
     expect(await migrating).toEqual(['9002-widen'])
   })
 
-  it('give the application rows, and not tables', async () => {
+  it('grant the application access to rows, not to tables', async () => {
     await put('9001-make', `create table shelves (id int generated always as identity, name text)`)
     await run()
     const separate = new URL(database.url).username !== new URL(database.ownerUrl).username
     await database.pool.query(`insert into shelves (name) values ('top')`)
     await database.pool.query(`update shelves set name = 'bottom'`)
     await database.pool.query(`delete from shelves`)
-    if (!separate) return // an outside database with one role: nothing to keep apart
+    if (!separate) return // an external database with one role has no separate application role
     await expect(database.pool.query('drop table shelves')).rejects.toThrow('must be owner of table shelves')
     await expect(database.pool.query('alter table shelves add column x int')).rejects.toThrow('must be owner')
     await expect(database.pool.query('truncate shelves')).rejects.toThrow('permission denied')

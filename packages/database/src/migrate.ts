@@ -10,15 +10,16 @@ type Options = { folder?: string; appRole?: string; log?: (line: string) => void
 type Migration = { name: string; sql: string; checksum: string }
 
 const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/
-/** Any number will do as long as it is always the same: whoever migrates this database holds this lock. */
+/** An arbitrary constant: the key of the advisory lock for migrations. */
 const MIGRATION_LOCK = 7_368_412_001
 const LOCK_NOT_AVAILABLE = '55P03'
 const LOCK_ATTEMPTS = 60
 
 /**
- * Brings the database at `url` to the newest schema: runs `NNNN-name.sql` in order, each in its own transaction with
- * its record, so that a process killed in between continues where it stopped. Two nodes starting at once migrate once.
- * @returns the names of the migrations that were run now
+ * Migrates the database at `url` to the latest schema: runs `NNNN-name.sql` in order, each in its own transaction with
+ * its record, so that an interrupted run continues where it stopped. If two nodes start at once, each migration runs
+ * once.
+ * @returns the names of the migrations that ran
  */
 export async function migrate(url: string, options: Options = {}): Promise<string[]> {
   const migrations = await readMigrations(options.folder ?? migrationsFolder())
@@ -27,7 +28,7 @@ export async function migrate(url: string, options: Options = {}): Promise<strin
     connectionTimeoutMillis: 5000,
     application_name: 'muster-migrate',
   })
-  client.on('error', () => {}) // the query that was running reports it
+  client.on('error', () => {}) // the running query reports it
   await client.connect()
   try {
     const run: string[] = []
@@ -57,8 +58,8 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 /**
- * One transaction under the migration lock. A statement that waits longer than 2 s for a table would make every later
- * query on it queue behind; so it gives way, lets the others through and tries again.
+ * Runs one transaction under the migration lock. A statement that waits for a table's lock blocks all later queries on
+ * that table, so it is aborted after 2 s and retried.
  */
 async function withLock<T>(client: pg.Client, step: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** Where the SQL files stand: beside the built program, or in the source tree when it runs from there. */
+/** The folder of the SQL files: beside the built program, or in the source tree. */
 export function migrationsFolder(): string {
   const places = [new URL('./migrations/', import.meta.url), new URL('../migrations/', import.meta.url)]
   const found = places.find((place) => existsSync(place))

@@ -28,7 +28,7 @@ describe('values from the database', () => {
     expect(await read(sql)).toEqual(expected)
   })
 
-  it('an instant is the same moment when the session keeps another time zone', async () => {
+  it('an instant is the same moment if the session has another time zone', async () => {
     const client = await database.pool.connect()
     try {
       await client.query(`set time zone 'Asia/Kolkata'`)
@@ -45,7 +45,7 @@ describe('values from the database', () => {
 })
 
 describe('the pool', () => {
-  it('survives that the server ends an idle connection, and tells', async () => {
+  it('survives the loss of an idle connection, and reports it', async () => {
     const lost: Error[] = []
     const own = openDatabase({ url: database.url, onConnectionLost: (error) => lost.push(error) })
     const { pid } = (await own.pool.query('select pg_backend_pid() as pid')).rows[0]
@@ -57,12 +57,12 @@ describe('the pool', () => {
     await own.close()
   })
 
-  it('survives that the server ends a connection in the middle of a transaction, which fails', async () => {
+  it('survives the loss of a connection during a transaction, which fails', async () => {
     const own = openDatabase({ url: database.url })
     const ended = own.db.transaction().execute(async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
       await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
-      // Long enough for the news to arrive while nothing is asked.
+      // Long enough for the error to arrive while no query runs.
       await database.pool.query('select pg_sleep(0.2)')
       await sql`select 1`.execute(tx)
     })
@@ -71,7 +71,7 @@ describe('the pool', () => {
     await own.close()
   })
 
-  it('ends a statement that takes too long', async () => {
+  it('cancels a statement that takes too long', async () => {
     const client = await database.pool.connect()
     try {
       await client.query('set statement_timeout = 20')
@@ -82,7 +82,7 @@ describe('the pool', () => {
     }
   })
 
-  it('ends a transaction that holds its locks and asks nothing, after twice the time of a statement [T2]', async () => {
+  it('aborts a transaction that is idle with locks, after twice the statement timeout [T2]', async () => {
     const own = openDatabase({ url: database.url, statementTimeoutMs: 6_000 })
     const setting = async (from: typeof database.pool) =>
       (await from.query('show idle_in_transaction_session_timeout')).rows[0].idle_in_transaction_session_timeout
@@ -90,7 +90,7 @@ describe('the pool', () => {
     await own.close()
   })
 
-  it('waits longer than for others for a transaction that takes its time, and for that one alone', async () => {
+  it('extends the timeout for a transaction that calls takeTime, and only for that one', async () => {
     const own = openDatabase({ url: database.url, max: 1, statementTimeoutMs: 100 })
     const longer = sql`select pg_sleep(1.3)`
     await own.db.transaction().execute(async (tx) => {

@@ -9,17 +9,17 @@ export type Database = { db: Kysely<Tables>; pool: pg.Pool; close(): Promise<voi
 
 type Options = {
   url: string
-  /** Connections at most; 10 unless told. */
+  /** Maximum number of connections; 10 by default. */
   max?: number
-  /** Milliseconds after which the server ends a statement; 5000 unless told. */
+  /** Milliseconds after which the server cancels a statement; 5000 by default. */
   statementTimeoutMs?: number
-  /** What pg_stat_activity shows. */
+  /** The name in pg_stat_activity. */
   applicationName?: string
-  /** Told when an idle connection breaks. The pool replaces it by itself, so by default nobody needs to know. */
+  /** Called when an idle connection breaks. The pool replaces it, so by default nothing is reported. */
   onConnectionLost?: (error: Error) => void
 }
 
-/** Opens a pool on PostgreSQL. Connects only when first asked, so a database that is away does not throw here. */
+/** Opens a pool on PostgreSQL. It connects on the first query, so an unavailable database does not throw here. */
 export function openDatabase(options: Options): Database {
   const statementTimeoutMs = options.statementTimeoutMs ?? 5000
   const pool = new BoundedPool({
@@ -29,19 +29,18 @@ export function openDatabase(options: Options): Database {
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     statement_timeout: statementTimeoutMs,
-    // For a database that does not answer at all, and so cannot end a statement either.
+    // For a database that does not respond at all, and so cannot cancel a statement either.
     query_timeout: statementTimeoutMs + 1000,
-    // A transaction nobody continues must not hold its locks for ever.
+    // An abandoned transaction must not hold its locks forever.
     idle_in_transaction_session_timeout: Math.max(statementTimeoutMs * 2, 10_000),
     application_name: options.applicationName ?? 'muster',
-    // Instants that PostgreSQL itself writes into JSON must be UTC too, whatever the server's own time zone is. And a
-    // prepared query keeps its plan: ours find their rows by index whatever the values are, while planning one anew
-    // can take longer than running it.
+    // Instants that PostgreSQL writes into JSON must be UTC too, whatever the server's time zone is. Prepared queries
+    // use generic plans: ours find their rows by index for all values, and planning can take longer than running.
     options: '-c TimeZone=UTC -c plan_cache_mode=force_generic_plan',
     types: valueTypes,
   })
-  // Without a listener a broken connection would end the whole process: an idle one tells the pool, and of one that is
-  // in use whoever uses it hears by their own query.
+  // Without a listener a broken connection would end the process: the pool reports an idle one, and the user of an
+  // active one gets the error of its query.
   pool.on('error', (error) => options.onConnectionLost?.(error))
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparedPool(pool) }) })

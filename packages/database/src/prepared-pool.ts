@@ -5,7 +5,7 @@ import { takenTimeMs, takeTimeText } from './take-time.ts'
 const mostNames = 1_000
 const names = new Map<string, string>()
 
-/** A name for this text, the same in every connection; none once there are too many texts to keep them all. */
+/** A name for this text, the same in every connection; undefined once there are too many texts. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known || names.size >= mostNames) return known
@@ -14,18 +14,18 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
-/** With how long its answer is waited for, which the types of pg leave out. */
+/** With the response timeout, which the types of pg omit. */
 type Query = pg.QueryConfig & { query_timeout?: number }
 
-/** A connection that did not answer in time still owes an answer: nobody may ask it anything else. */
+/** A connection that did not respond in time may still send its response, so it cannot be used again. */
 function giveUp(client: pg.PoolClient, error: unknown): never {
   if (error instanceof Error && error.message === 'Query read timeout') client.connection.stream.destroy()
   throw error
 }
 
 /**
- * The pool as Kysely takes it, with every query that has values prepared under a name: a connection parses and plans
- * it once. What Kysely builds repeats its texts, because values always stand apart from them.
+ * The pool as Kysely expects it, with every parameterized query prepared under a name: a connection parses and plans it
+ * once. Kysely's texts repeat, because values are never part of them.
  */
 export function preparedPool(pool: pg.Pool): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()

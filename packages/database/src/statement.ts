@@ -2,7 +2,7 @@ import { type Compilable, CompiledQuery, type Expression, type Kysely, type RawB
 import type pg from 'pg'
 import type { Tables } from './tables.ts'
 
-/** Stands in a query for a value that comes with each run. */
+/** Represents a value that is passed with each run. */
 class Placeholder {
   readonly key: string
   constructor(key: string) {
@@ -10,13 +10,13 @@ class Placeholder {
   }
 }
 
-/** The place of a value in a prepared query, as an expression. */
+/** A value of a prepared query, as an expression. */
 export type Slot<Value> = Expression<Value>
-/** Keys whose values are words of the statement itself, such as the column to sort by. Their values must be few. */
+/** Keys whose values are part of the statement's text, such as the sort column. They must have few values. */
 const literalKeys: readonly unknown[] = ['sort', 'group'] satisfies LiteralKey[]
 type LiteralKey = 'sort' | 'group'
 
-/** A slot for every value; undefined where an optional value is not given this time. */
+/** A slot for every value; undefined if an optional value is not given. */
 export type Slots<Values> = {
   [Key in keyof Values]: Key extends LiteralKey
     ? Values[Key]
@@ -25,15 +25,15 @@ export type Slots<Values> = {
       : Slot<Values[Key]>
 }
 
-/** Beyond this many shapes of one query nothing is prepared: each takes memory in every connection. */
+/** Beyond this number of shapes of one query nothing is prepared, because each uses memory in every connection. */
 const mostShapes = 100
 
 let named = 0
 
 /**
- * A query that is composed once for each set of keys that are given, and prepared under a name by each connection.
- * Composing and planning cost more than running a small query, so the hottest reads go through here. Inside a
- * transaction it runs there.
+ * A query that is compiled once for each set of given keys, and prepared under a name by each connection. Compiling and
+ * planning cost more than running a small query, so the most frequent reads use this. Inside a transaction it runs
+ * there.
  */
 export function statement<Values extends object, Result extends object>(
   build: (slots: Slots<Values>) => Compilable<Result> | RawBuilder<Result>,
@@ -61,7 +61,7 @@ export function statement<Values extends object, Result extends object>(
   }
 }
 
-/** One slot for each key that is given; the others stay undefined, so that the query leaves their condition out. */
+/** One slot for each given key; the others are undefined, so that the query omits their conditions. */
 function slotsFor<Values>(given: ReadonlyMap<string, unknown>): Slots<Values>
 function slotsFor(given: ReadonlyMap<string, unknown>): object {
   return Object.fromEntries(

@@ -3,7 +3,7 @@ import ts from 'typescript'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from './testing.ts'
 
-/** A column as both sides can say it: whether null and leaving it out at an insert are allowed, and its kind of value. */
+/** A column as both sides describe it: whether it is nullable, whether an insert may omit it, and its type. */
 type Column = { null: boolean; default: boolean; value: string }
 type Columns = Record<string, Record<string, Column>>
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => database?.close())
 
-/** Columns of PostgreSQL's own type as the driver returns them; see value-types.ts. */
+/** PostgreSQL's types as the driver returns them; see value-types.ts. */
 const values: Record<string, string> = {
   int2: 'number',
   int4: 'number',
@@ -57,7 +57,7 @@ async function columnsIn(url: string): Promise<Columns> {
   return tables
 }
 
-/** What the type `Tables` in the file says. */
+/** The columns that the type `Tables` in the file declares. */
 function columnsOf(file: string): Columns {
   const options: ts.CompilerOptions = {
     strict: true,
@@ -108,12 +108,12 @@ function propertyOf(checker: ts.TypeChecker, type: ts.Type, name: string): ts.Ty
 }
 
 describe('tables.ts', () => {
-  it('has the tables that the migrations make', () => {
+  it('declares the tables that the migrations create', () => {
     expect(Object.keys(written).sort()).toEqual(Object.keys(migrated).filter((table) => table !== 'migrations'))
   })
 
-  it('has every column with its type, whether it can be null, and a default only where there is one', () => {
-    // A type may demand a value for a column that has a default, so that no insert forgets it.
+  it('declares every column with its type and nullability, and a default only where there is one', () => {
+    // A type may require a value for a column that has a default, so that no insert forgets it.
     const demanded = Object.entries(migrated).map(([table, columns]) => [
       table,
       Object.fromEntries(

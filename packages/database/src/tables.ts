@@ -7,13 +7,13 @@ import type { AreaRole, MembershipStatus, OrganizationRole } from '@muster/contr
 import type { TaskPriority, TaskStatus } from '@muster/contracts/tasks/vocabulary'
 import type { ColumnType, Generated, Insertable } from 'kysely'
 
-/** An instant is read as ISO 8601 text in UTC, a calendar date as wall-clock text without zone. */
+/** An instant is ISO 8601 text in UTC, a calendar date is local text without a zone. */
 type Instant = string
 type WallTime = string
 
 type Times = { created_at: Generated<Instant>; updated_at: Generated<Instant> }
 
-/** The database, table by table, as migrations/ makes it. */
+/** The database, table by table, as the migrations create it. */
 export type Tables = {
   users: Times & {
     id: Generated<number>
@@ -88,9 +88,9 @@ export type Tables = {
     user_id: number
     role: OrganizationRole
     status: MembershipStatus
-    /** What the organization calls the member's job; null: what the person says. */
+    /** The member's job title in the organization; null: the user's own title. */
     job_title: string | null
-    /** The name from the moment of leaving; null for who has not left. */
+    /** The name at the time of leaving; null for a current member. */
     left_name: string | null
     joined_at: Instant | null
     version: Generated<number>
@@ -192,7 +192,7 @@ export type Tables = {
     completed_at: Instant | null
     version: Generated<number>
     deleted_at: Instant | null
-    /** Who put it into the trash by itself; null for a task that went there with its project or goal. */
+    /** The user who deleted the task individually; null for a task that was deleted with its project or goal. */
     deleted_by: number | null
   }
   task_assignees: { task_id: number; user_id: number; organization_id: number; place: Generated<number> }
@@ -269,7 +269,7 @@ export type Tables = {
     path: string
     key: string
     body_hash: Buffer
-    /** Null while the request is under way, which nobody else can see. */
+    /** Null while the request is running, which no other transaction can see. */
     status: number | null
     headers: Record<string, string> | null
     body: string | null

@@ -1,8 +1,8 @@
 import { openDatabase } from './open.ts'
 
 /**
- * How many deadlocks PostgreSQL itself has counted in the database at `ownerUrl`. A connection hands over what it counted
- * at the latest when it ends, so idle ones are ended first.
+ * The number of deadlocks that PostgreSQL counted in the database at `ownerUrl`. A connection reports its counts when
+ * it ends at the latest, so idle ones are ended first.
  */
 export async function deadlocksIn(ownerUrl: string): Promise<number> {
   const { pool, close } = openDatabase({ url: ownerUrl, max: 1 })

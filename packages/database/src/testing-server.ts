@@ -7,14 +7,14 @@ import { withDatabase } from './connection-url.ts'
 import { startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 
-/** Where the tests' server is and what to copy; handed from the run's main process to its workers in the environment. */
+/** The test server and its template; passed from the main process to its workers in the environment. */
 export type TestServer = { administratorUrl: string; ownerUrl: string; url: string; template: string }
 
 export const TEST_SERVER = 'MUSTER_TEST_SERVER'
 
 /**
  * Vitest's globalSetup: one server and one migrated template for the whole run. `TEST_DATABASE_URL` (a role that may
- * create databases) takes an outside server instead of an embedded one.
+ * create databases) uses an external server instead of an embedded one.
  */
 export async function setup(): Promise<() => Promise<void>> {
   const outside = process.env.TEST_DATABASE_URL
@@ -43,7 +43,7 @@ function outsideServer(url: string) {
 
 async function embeddedServer() {
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-test-'))
-  await chmod(dataDir, 0o711) // as root the database runs as somebody else, who must be able to enter
+  await chmod(dataDir, 0o711) // as root the database runs as another user, who must be able to enter
   const embedded = await startEmbedded({ dataDir, durable: false })
   const stop = async () => {
     await embedded.stop()

@@ -5,13 +5,13 @@ import { type Database, openDatabase } from './open.ts'
 import { execute, TEST_SERVER, type TestServer } from './testing-server.ts'
 
 export type TestDatabase = Database & {
-  /** As the application signs in. */
+  /** With the application's role. */
   url: string
-  /** As the owner of the tables, for what the application itself may not do. */
+  /** With the owner of the tables, for what the application's role may not do. */
   ownerUrl: string
 }
 
-/** A migrated, empty database of its own for one test file; `close` drops it. */
+/** A migrated, empty database for one test file; `close` drops it. */
 export async function testDatabase(options: { max?: number } = {}): Promise<TestDatabase> {
   const server = testServer()
   const name = `muster_test_${randomBytes(6).toString('hex')}`
@@ -31,7 +31,7 @@ export async function testDatabase(options: { max?: number } = {}): Promise<Test
 }
 
 function testServer(): TestServer {
-  const told = process.env[TEST_SERVER]
-  if (!told) throw new Error('There is no test server: run the tests with "npx vitest run", which starts one.')
-  return JSON.parse(told)
+  const server = process.env[TEST_SERVER]
+  if (!server) throw new Error('There is no test server: run the tests with "npx vitest run", which starts one.')
+  return JSON.parse(server)
 }

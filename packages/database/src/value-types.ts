@@ -9,12 +9,12 @@ const TIMESTAMPTZ = 1184
 const NUMERIC = 1700
 const TEXT_ARRAY: number = 1009
 
-/** `2026-11-25 23:59:59` → `2026-11-25T23:59:59`: a day and time on the wall, which no time zone may shift. */
+/** `2026-11-25 23:59:59` → `2026-11-25T23:59:59`: a local date and time, which no time zone may shift. */
 const wallTime: Parse = (text) => text.replace(' ', 'T')
 
-/** Any instant as PostgreSQL writes it → `2026-11-25T22:59:59.120Z`: ISO 8601, UTC, milliseconds. */
+/** An instant in PostgreSQL's format → `2026-11-25T22:59:59.120Z`: ISO 8601, UTC, milliseconds. */
 const instant: Parse = (text) => {
-  // Our sessions speak UTC, so nearly every value takes this path, which spares a Date per cell.
+  // Sessions use UTC, so almost every value takes this path, which avoids a Date per cell.
   if (text.endsWith('+00') && text.length >= 22 && text.length <= 29) {
     const fraction = text.slice(20, -3).padEnd(3, '0').slice(0, 3)
     return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`
@@ -31,7 +31,7 @@ const scalars = new Map<number, Parse>([
   [TIMESTAMPTZ, instant],
 ])
 
-/** The array types of the scalars above, by PostgreSQL's fixed numbers. */
+/** The array types of the scalars above, by PostgreSQL's fixed OIDs. */
 const arrays = new Map<number, Parse>([
   [1016, Number],
   [1231, Number],
@@ -40,7 +40,7 @@ const arrays = new Map<number, Parse>([
   [1185, instant],
 ])
 
-/** How column values become JavaScript: whole numbers and decimals as number, days and instants as text. */
+/** How column values become JavaScript: integers and decimals as numbers, dates and instants as text. */
 export const valueTypes: pg.CustomTypesConfig = {
   getTypeParser(type: number, format?: 'text' | 'binary') {
     if (format === 'binary') return pg.types.getTypeParser(type, format)

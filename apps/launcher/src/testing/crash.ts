@@ -1,21 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { countWrites, type Judgement } from './count-writes.ts'
 import { type Process, survivors } from './processes.ts'
 import { API, type Muster, POSTGRES, place, startedMuster } from './start-muster.ts'
-import { type Judgement, whatStands } from './what-stands.ts'
 import { type Account, makeAccount, startWriters, type Writers } from './writers.ts'
 
 /**
- * What is killed: the whole application by its launcher, the api alone, or the database server; `shutdown` is what
- * `pg_ctl stop -m immediate` sends to it.
+ * What is killed: the whole application through its launcher, only the api, or the database server. `shutdown` sends
+ * the signal of `pg_ctl stop -m immediate`.
  */
 export type Victim = 'application' | 'api' | 'postgres' | 'shutdown'
 
 export type Outage = {
-  /** Milliseconds until the new process was ready, or the new server let clients in. */
+  /** Milliseconds until the new process was ready, or the new server accepted clients. */
   ready: number
-  /** Milliseconds until a write was acknowledged after that. */
+  /** Milliseconds from then until a write was acknowledged. */
   writing: number
-  /** Processes that outlived the application they belonged to. */
+  /** Processes that outlived their application. */
   orphans: Process[]
 }
 
@@ -26,14 +26,14 @@ export type UnderWrites = {
   writers: Writers
   /** Kills once, and waits until writes are acknowledged again. */
   kill(victim: Victim): Promise<Outage>
-  /** Stops the writers and looks up what they wrote. */
+  /** Stops the writers and counts what they wrote. */
   judge(): Promise<Judgement>
   close(): Promise<void>
 }
 
 const WRITERS = 4
 
-/** A Muster of its own that is written to without a pause, to be killed. */
+/** A Muster of its own under continuous writes, to be killed. */
 export async function underWrites(dist: string): Promise<UnderWrites> {
   const { environment, remove } = await place()
   const first = await startedMuster(dist, environment)
@@ -51,7 +51,7 @@ export async function underWrites(dist: string): Promise<UnderWrites> {
       if (victim === 'application') {
         process.kill(siege.muster.pid, 'SIGKILL')
         await siege.muster.ended
-        // Started again at once, while the old database is still going down.
+        // Restarted immediately, while the old database is still shutting down.
         siege.muster = await startedMuster(dist, environment)
       } else await killPart(siege.muster, victim)
       const ready = Date.now() - began
@@ -61,7 +61,7 @@ export async function underWrites(dist: string): Promise<UnderWrites> {
     },
     judge: async () => {
       await writers.stop()
-      return whatStands(`${environment.DATA_DIR}`, writers.written)
+      return countWrites(`${environment.DATA_DIR}`, writers.written)
     },
     close: async () => {
       await writers.stop()
@@ -72,12 +72,12 @@ export async function underWrites(dist: string): Promise<UnderWrites> {
   return siege
 }
 
-/** Kills one process and waits until the launcher has put another in its place that answers. */
+/** Kills one process and waits until the launcher has replaced it and the service is ready. */
 async function killPart(muster: Muster, victim: Exclude<Victim, 'application'>): Promise<void> {
   const command = victim === 'api' ? API : POSTGRES
   const { pid } = muster.find(command)
   process.kill(pid, victim === 'shutdown' ? 'SIGQUIT' : 'SIGKILL')
-  // Sessions of a killed server may go on for a moment, so an answer alone does not show a new one.
+  // Sessions of a killed server may continue for a moment, so a response alone does not prove that a new one runs.
   while (!muster.processes().some((one) => command.test(one.command) && one.pid !== pid)) await wait(20)
   while (!(await isReady(muster))) await wait(5)
 }

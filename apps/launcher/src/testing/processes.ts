@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 export type Process = { pid: number; parent: number; command: string }
 
-/** Every process below `pid`, at any depth, as the system sees it now. */
+/** Every process below `pid`, at any depth. */
 export function descendants(pid: number): Process[] {
   const all = allProcesses()
   const below = (parent: number): Process[] =>
@@ -11,7 +11,7 @@ export function descendants(pid: number): Process[] {
   return below(pid)
 }
 
-/** Without those that have ended and whose parent has not taken note yet. */
+/** Without zombies. */
 function allProcesses(): Process[] {
   const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,stat=,args='], { encoding: 'utf8' }).split('\n')
   return lines.flatMap((line) => {
@@ -20,7 +20,7 @@ function allProcesses(): Process[] {
   })
 }
 
-/** Those that still live when `patienceMs` have passed, which ends only what hangs; none as soon as all are gone. */
+/** The processes that still run after `patienceMs`, which only ends a hanging test; empty as soon as all have ended. */
 export async function survivors(processes: Process[], patienceMs = 60_000): Promise<Process[]> {
   const deadline = Date.now() + patienceMs
   for (;;) {

@@ -8,7 +8,7 @@ import { descendants, type Process } from './processes.ts'
 
 const root = resolve(import.meta.dirname, '../../../..')
 
-/** Builds the services into a folder of its own, so that a running Muster's dist/ stays as it is. */
+/** Builds the services into a separate folder, so that the dist/ of a running Muster does not change. */
 export async function buildMuster(name: string): Promise<string> {
   const { buildServers } = await import(`${root}/scripts/lib/build.mjs`)
   const folder = join(root, '.cache', `${name}-${process.pid}`)
@@ -16,7 +16,7 @@ export async function buildMuster(name: string): Promise<string> {
   return folder
 }
 
-/** A data folder that goes away with `remove`, and ports that nobody uses. */
+/** A data folder, deleted by `remove`, and free ports. */
 export async function place(): Promise<{ environment: Record<string, string>; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'muster-launcher-'))
   await chmod(folder, 0o711)
@@ -33,22 +33,22 @@ export async function place(): Promise<{ environment: Record<string, string>; re
 export type Muster = {
   pid: number
   apiUrl: string
-  /** What it wrote so far. */
-  said(): string
+  /** Its output so far. */
+  output(): string
   ended: Promise<number>
   hasEnded(): boolean
   processes(): Process[]
-  /** The process whose command matches; throws when it does not run. */
+  /** The process whose command matches; throws if there is none. */
   find(command: RegExp): Process
   stop(): Promise<void>
 }
 
-/** The database server itself, and neither its workers nor its guardian. */
+/** The database server itself, not its workers or its guardian. */
 export const POSTGRES = /^\S*\/bin\/postgres -D/
 export const API = /^\S*node .*\/api\.mjs/
 export const CHAT = /^\S*node .*\/chat\.mjs/
 
-/** Starts the built launcher. It may still be starting, or end at once, when this returns. */
+/** Starts the built launcher. When this returns, the launcher may still be starting, or may end with an error. */
 export function startMuster(dist: string, environment: Record<string, string>): Muster {
   const child = spawn(process.execPath, [join(dist, 'launcher.mjs')], {
     env: { PATH: process.env.PATH, ...environment },
@@ -56,20 +56,20 @@ export function startMuster(dist: string, environment: Record<string, string>): 
   })
   const pid = child.pid
   if (pid === undefined) throw new Error('The launcher could not be started.')
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
   const ended = exitCode(child)
   const processes = () => descendants(pid)
   return {
     pid,
     apiUrl: `http://127.0.0.1:${environment.API_PORT}`,
-    said: () => said,
+    output: () => output,
     ended,
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     processes,
     find: (command) => {
       const found = processes().find((process) => command.test(process.command))
-      if (!found) throw new Error(`No process matches ${command}. Muster said:\n${said}`)
+      if (!found) throw new Error(`No process matches ${command}. Output:\n${output}`)
       return found
     },
     stop: async () => {
@@ -79,15 +79,15 @@ export function startMuster(dist: string, environment: Record<string, string>): 
   }
 }
 
-/** Starts it and waits until it says that it runs; throws with its words when it ends before that. */
+/** Starts the built launcher and waits until it reports that it runs; throws with its output if it ends before. */
 export async function startedMuster(dist: string, environment: Record<string, string>): Promise<Muster> {
   const muster = startMuster(dist, environment)
   let over = false
   void muster.ended.then(() => {
     over = true
   })
-  while (!muster.said().includes('Muster is running')) {
-    if (over) throw new Error(`Muster did not start. It said:\n${muster.said()}`)
+  while (!muster.output().includes('Muster is running')) {
+    if (over) throw new Error(`Muster did not start. Output:\n${muster.output()}`)
     await new Promise((wake) => setTimeout(wake, 20))
   }
   return muster

@@ -5,24 +5,27 @@ export const kindsOfWrites = ['task', 'comment', 'status', 'invite'] as const
 type Kind = (typeof kindsOfWrites)[number]
 
 /**
- * What became of a write: `ok` was acknowledged, `fail` was refused with a 4xx, and of `unknown` nobody can tell: the
- * answer was lost or was a 5xx. `key` stands in what it wrote, or in the task that it moved.
+ * The result of a write: `ok` was acknowledged, `fail` was refused with a 4xx, `unknown` had no response or a 5xx.
+ * `key` is part of what was written, or of the task that was moved.
  */
 export type Written = { kind: Kind; key: string; outcome: 'ok' | 'fail' | 'unknown' }
 
 export type Writers = {
   written: Written[]
-  /** How often each answer came: a status, or 'no answer'. */
+  /** The number of responses by status, or 'no answer'. */
   answers: Map<string, number>
   acknowledged(): number
-  /** Waits until one more write was acknowledged. @returns milliseconds it took */
+  /**
+   * Waits for the next acknowledged write.
+   * @returns the milliseconds it took
+   */
   nextAcknowledged(): Promise<number>
   stop(): Promise<void>
 }
 
 export type Account = { email: string; password: string; token: string; organization: number; project: number }
 
-/** A person with an organization and a project, made through the api like any other. */
+/** A user with an organization and a project, created through the api. */
 export async function makeAccount(apiUrl: string): Promise<Account> {
   const email = `writer-${randomUUID()}@example.org`
   const password = randomUUID()
@@ -34,7 +37,7 @@ export async function makeAccount(apiUrl: string): Promise<Account> {
   return { email, password, token, organization, project }
 }
 
-/** Starts `count` loops that make tasks, comment on them, finish them and invite people, until they are stopped. */
+/** Starts `count` loops that create tasks, comment on them, complete them and invite people, until they are stopped. */
 export function startWriters(apiUrl: string, { token, project, organization }: Account, count: number): Writers {
   const written: Written[] = []
   const answers = new Map<string, number>()
@@ -91,7 +94,7 @@ function send(apiUrl: string, method: string, path: string, body: object, token?
   return fetch(`${apiUrl}${path}`, { method, headers, body: JSON.stringify(body), signal: AbortSignal.timeout(30_000) })
 }
 
-/** On a busy machine a service that has just started asks to come back: so this does, for a while. */
+/** On a busy machine a service that has just started may return 503: retry for a while. */
 async function made(ask: () => Promise<Response>) {
   for (let left = 20; ; left--) {
     const reply = await ask()

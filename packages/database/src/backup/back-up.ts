@@ -9,13 +9,13 @@ import { countersOf, migrationsOf, type Table, tablesOf } from './catalogue.ts'
 import { type Footer, format, frame, type Header, type Held } from './file-format.ts'
 import { historyOf } from './history.ts'
 
-/** Rows of the same kind repeat much, so that a higher level costs time and saves little. */
+/** Rows of the same table are repetitive, so a higher level costs time and saves little. */
 const compression = { level: 3 }
 
 /**
- * Writes everything the house holds into a new file that only its owner can read: the state of one instant, while
- * others go on writing. Refuses to overwrite a file; one that is not finished is removed. @returns what was written, table
- * by table
+ * Writes the whole database into a new file that only its owner can read: a consistent snapshot, while others continue
+ * to write. Refuses to overwrite a file, and removes an unfinished one.
+ * @returns what was written, table by table
  */
 export async function backUp(url: string, path: string, signal?: AbortSignal): Promise<Held[]> {
   const file = await newFile(path)
@@ -26,10 +26,10 @@ export async function backUp(url: string, path: string, signal?: AbortSignal): P
     connectionTimeoutMillis: 5000,
     application_name: 'muster-backup',
     statement_timeout: 0,
-    // Texts must not depend on how a server is set up.
+    // The text format must not depend on the server's settings.
     options: '-c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=postgres -c extra_float_digits=1 -c bytea_output=hex',
   })
-  client.on('error', () => {}) // the query that was running reports it
+  client.on('error', () => {}) // the running query reports it
   try {
     await client.connect()
     await client.query('begin isolation level repeatable read read only')
@@ -38,7 +38,7 @@ export async function backUp(url: string, path: string, signal?: AbortSignal): P
     await client.end()
     return held
   } catch (error) {
-    socket.destroy() // a server in the middle of a table would not hear of a polite end
+    socket.destroy() // a server in the middle of a table would not process a normal termination
     await file.close().catch(() => {})
     await rm(path, { force: true })
     throw signal?.aborted ? signal.reason : error
@@ -72,7 +72,7 @@ async function* parts(client: pg.Client, held: Held[]): AsyncGenerator<Buffer> {
     yield frame('E', Buffer.alloc(0))
     held.push({ table: table.name, rows: rows.rowCount, sha256: hash.digest('hex') })
   }
-  // Read last: no row of this backup has a number that its counter gave later.
+  // Read last, so that no row of this backup has an id that its sequence returned later.
   const footer: Footer = { tables: held, counters: await countersOf(client, tables) }
   yield frame('F', Buffer.from(JSON.stringify(footer)))
 }

@@ -21,7 +21,7 @@ const empty = async () => {
 }
 const path = (name: string) => join(folder, name)
 const ask = async (database: TestDatabase, text: string) => (await database.pool.query(text)).rows
-/** As the owner, for what the application may not. */
+/** As the owner, for commands that the application's role may not run. */
 async function command(database: TestDatabase, text: string) {
   const client = new pg.Client({ connectionString: database.ownerUrl })
   await client.connect()
@@ -60,7 +60,7 @@ afterAll(async () => {
 })
 
 describe('a backup', () => {
-  it('is read by its owner only', async () => {
+  it('can be read by its owner only', async () => {
     expect((await stat(taken)).mode & 0o777).toBe(0o600)
   })
 
@@ -80,13 +80,13 @@ describe('a backup', () => {
     await expect(backUp(house.ownerUrl, join(folder, 'nowhere', 'x'))).rejects.toThrow('cannot be written')
   })
 
-  it('holds neither exports, whose files are elsewhere, nor jobs', async () => {
+  it('contains neither exports, whose files are elsewhere, nor jobs', async () => {
     const names = held.map(({ table }) => table)
     expect(names).toEqual(expect.arrayContaining(['users', 'sessions', 'tasks', 'facts', 'mails']))
     for (const left of ['migrations', 'organization_exports', 'job']) expect(names).not.toContain(left)
   })
 
-  it('is restored exactly: a backup of the new house has the same rows and checksums, table by table', async () => {
+  it('is restored exactly: a backup of the new installation has the same rows and checksums, table by table', async () => {
     const other = await empty()
     expect(await restore(other.ownerUrl, taken)).toEqual(held)
     expect(await backUp(other.ownerUrl, path('again.backup'))).toEqual(held)
@@ -95,7 +95,7 @@ describe('a backup', () => {
     expect(await ask(other, texts)).toEqual(await ask(house, texts))
   })
 
-  it('lets numbering go on, also past what was deleted before it', async () => {
+  it('continues the numbering, also after ids that were deleted before it', async () => {
     const other = await empty()
     await restore(other.ownerUrl, taken)
     const next = `insert into tasks (organization_id, number, project_id, title, position) values (1, 9999, 1, 'New', 1) returning id`
@@ -105,12 +105,12 @@ describe('a backup', () => {
     ).toBe(2)
   })
 
-  it('taken while others write holds the state of one instant', async () => {
+  it('made during writes is a consistent snapshot', async () => {
     const busy = await empty()
     await restore(busy.ownerUrl, taken)
     let stopped = false
     let written = 0
-    // A comment, the count of comments and a fact in each transaction, so that a torn state would show.
+    // Each transaction writes a comment, the count of comments and a fact, so that an inconsistent state is detected.
     const write = async () => {
       for (let step = 0; !stopped; step++, written++) {
         await busy.pool.query(`
@@ -139,7 +139,7 @@ describe('a backup', () => {
     expect(counts).toEqual({ comments: counts.comments, facts: counts.comments, counted: counts.comments, torn: 0 })
   })
 
-  it('keeps what each follower of the facts has still to do, and nothing of it is new to who listens', async () => {
+  it('keeps the unread facts of each follower, and announces none of them to the live feed', async () => {
     const old = await empty()
     const fact = async (id: number) =>
       old.pool.query(`insert into facts (kind, entity, entity_id, action) values ('x', 'task', ${id}, 'updated')`)
@@ -169,8 +169,8 @@ describe('a backup', () => {
   })
 })
 
-describe('restoring is refused, and nothing of it stays', () => {
-  it('into a house that holds anything', async () => {
+describe('restoring is refused and changes nothing', () => {
+  it('into a database that is not empty', async () => {
     const other = await empty()
     await other.pool.query(`insert into users (email, username) values ('a@example.com', 'a')`)
     await expect(restore(other.ownerUrl, taken)).rejects.toThrow(
@@ -179,18 +179,18 @@ describe('restoring is refused, and nothing of it stays', () => {
     expect(await rowsIn(other)).toBe(1)
   })
 
-  it('of a file that was cut off, wherever', async () => {
+  it('of a file that was truncated at any position', async () => {
     const whole = await readFile(taken)
     const other = await empty()
     for (const length of [0, 5, 300, Math.floor(whole.length / 2), whole.length - 8, whole.length - 1]) {
       const file = path(`cut-${length}.backup`)
       await writeFile(file, whole.subarray(0, length))
-      await expect(restore(other.ownerUrl, file), `${length} bytes`).rejects.toThrow('is no whole backup')
+      await expect(restore(other.ownerUrl, file), `${length} bytes`).rejects.toThrow('is not a complete backup')
     }
     expect(await rowsIn(other)).toBe(0)
   })
 
-  it('of a file that was altered, even when it is packed well', async () => {
+  it('of a file that was altered, even if it is valid gzip', async () => {
     const other = await empty()
     const plain = gunzipSync(await readFile(taken))
     const at = plain.indexOf('p1@example.com')
@@ -199,12 +199,12 @@ describe('restoring is refused, and nothing of it stays', () => {
     const longer = Buffer.concat([plain, Buffer.from('more')])
     for (const [name, bytes] of Object.entries({ edited, longer })) {
       await writeFile(path(name), gzipSync(bytes))
-      await expect(restore(other.ownerUrl, path(name)), name).rejects.toThrow('is no whole backup')
+      await expect(restore(other.ownerUrl, path(name)), name).rejects.toThrow('is not a complete backup')
     }
     const flipped = Buffer.from(await readFile(taken))
     flipped.writeUInt8(flipped.readUInt8(flipped.length >> 1) ^ 1, flipped.length >> 1)
     await writeFile(path('flipped'), flipped)
-    await expect(restore(other.ownerUrl, path('flipped'))).rejects.toThrow('is no whole backup')
+    await expect(restore(other.ownerUrl, path('flipped'))).rejects.toThrow('is not a complete backup')
     await expect(restore(other.ownerUrl, path('missing'))).rejects.toThrow(`There is no file ${path('missing')}.`)
     expect(await rowsIn(other)).toBe(0)
   })

@@ -1,14 +1,14 @@
 import type pg from 'pg'
 
 export type Migration = { name: string; checksum: string }
-/** A table that a backup holds, with its columns in order. */
+/** A table of a backup, with its columns in order. */
 export type Table = { name: string; columns: string[] }
-/** The counter behind a column: the value it gave last, or will give first. */
+/** The sequence of a column: the value that it returned last, or will return first. */
 export type Counter = { table: string; column: string; last: string; called: boolean }
 
 /**
- * What a backup leaves out: the record of the migrations, which the new house makes itself, exports, whose files are
- * not in the database, and how much storage is used, which is measured again.
+ * Tables that a backup omits: the record of the migrations, which the new installation creates, exports, whose files
+ * are not in the database, and the storage usage, which is measured again.
  */
 const leftOut = ['migrations', 'organization_exports', 'storage_usage']
 
@@ -17,7 +17,7 @@ export async function migrationsOf(client: pg.Client): Promise<Migration[]> {
   return rows
 }
 
-/** The tables of a backup, each after those that it refers to. */
+/** The tables of a backup, each after the tables that it refers to. */
 export async function tablesOf(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table & { refers_to: string[] }>(
     `select c.relname as name,
@@ -45,7 +45,7 @@ export async function tablesOf(client: pg.Client): Promise<Table[]> {
   return ordered
 }
 
-/** The counters of these tables, as they stand at this moment, whatever the transaction sees. */
+/** The sequences of these tables at this moment, independent of the transaction's snapshot. */
 export async function countersOf(client: pg.Client, tables: Table[]): Promise<Counter[]> {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
     `select c.relname as table, a.attname as column, d.objid::regclass::text as sequence

@@ -5,14 +5,14 @@ import { isDeepStrictEqual } from 'node:util'
 import { createGunzip } from 'node:zlib'
 import { BackupReader, type Footer, type Header, type Held } from './file-format.ts'
 
-/** What to do with the rows of one table; `rows` must be read to its end. */
+/** Processes the rows of one table; `rows` must be read to its end. */
 export type TakeRows = (table: Header['tables'][number], rows: AsyncIterable<Buffer>) => Promise<number>
 
 type Read = { header: Header; footer: Footer }
 
 /**
- * Reads a backup from beginning to end, handing on each table's rows, and throws a sentence when it was cut off or
- * altered. What `take` and `begin` throw passes through.
+ * Reads a backup from beginning to end and passes on each table's rows. Throws a sentence if the file is truncated or
+ * altered. Errors thrown by `take` and `begin` are passed on.
  */
 export async function readBackup(path: string, begin: (header: Header) => Promise<TakeRows>): Promise<Read> {
   const found = await stat(path).catch(() => undefined)
@@ -22,10 +22,10 @@ export async function readBackup(path: string, begin: (header: Header) => Promis
   file.on('error', (error) => plain.destroy(error))
   file.pipe(plain)
   const reader = new BackupReader(plain)
-  /** Names the file in what is wrong with it. */
+  /** Adds the file's name to the error. */
   const wrong = (error: unknown): never => {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new Error(`The file ${path} is no whole backup, it was cut off or altered: ${reason}.`, { cause: error })
+    throw new Error(`The file ${path} is not a complete backup; it was truncated or altered: ${reason}.`, { cause: error })
   }
   try {
     const header = await reader.header().catch(wrong)
@@ -62,12 +62,12 @@ async function footerOf(reader: BackupReader): Promise<Footer> {
   return JSON.parse(payload.toString())
 }
 
-/** Reads the whole file and nothing else, so that a damaged one is known before anything is touched. */
+/** Reads the whole file without effects, so that a damaged one is detected before anything is changed. */
 export const checkFile = (path: string): Promise<Read> => readBackup(path, async () => countLines)
 
 const newline = 0x0a
 
-/** A row of COPY is a line; a line break inside a value is written in two other characters. */
+/** A row of COPY is a line; line breaks inside values are escaped. */
 const countLines: TakeRows = async (_, rows) => {
   let count = 0
   for await (const chunk of rows)

@@ -8,13 +8,13 @@ import type { Counter, Migration, Table } from './catalogue.ts'
 export const format = 'muster-backup-1'
 
 export type Header = { format: string; created_at: string; migrations: Migration[]; tables: Table[] }
-/** What a table holds in this backup: its rows, and the SHA-256 of what COPY wrote. */
+/** A table in this backup: its row count, and the SHA-256 of its COPY output. */
 export type Held = { table: string; rows: number; sha256: string }
 export type Footer = { tables: Held[]; counters: Counter[] }
 
 export type Frame = { letter: string; payload: Buffer }
 
-/** COPY sends rows one by one and the largest value is far smaller; a longer frame was never written. */
+/** COPY sends rows one by one and the largest value is far smaller, so a longer frame is invalid. */
 const longest = 64 * 1024 * 1024
 const headBytes = 5
 
@@ -25,7 +25,7 @@ export function frame(letter: 'D' | 'E' | 'F', payload: Buffer): Buffer {
   return Buffer.concat([head, payload])
 }
 
-/** Takes a backup apart as it comes in, holding no more than one frame. */
+/** Parses a backup as a stream, and buffers at most one frame. */
 export class BackupReader {
   readonly #chunks: AsyncIterator<Buffer>
   #buffer: Buffer = Buffer.alloc(0)
@@ -54,9 +54,9 @@ export class BackupReader {
     return { letter: whole.toString('latin1', 0, 1), payload: whole.subarray(headBytes) }
   }
 
-  /** Reads to the very end, which also checks the sum that gzip keeps. */
+  /** Reads to the end of the file, which also verifies the gzip checksum. */
   async end(): Promise<void> {
-    if (this.#buffer.length > 0 || (await this.#more())) throw new Error('something stands behind its end')
+    if (this.#buffer.length > 0 || (await this.#more())) throw new Error('there is data after its end')
   }
 
   async #atLeast(bytes: number) {

@@ -1,14 +1,14 @@
 import type pg from 'pg'
 
-/** The first number that a transaction of any cluster can have. */
+/** The first transaction id of any cluster. */
 const first = 3
 
 /**
- * Facts carry the number of the transaction that wrote them, and followers a snapshot by such numbers, which mean nothing
- * in another cluster. A backup holds small numbers instead, which every snapshot of a new house counts as done: 3 for
- * facts that all followers have done, 4 for those that one of them has still to do, and so on. Snapshots of the same
- * house lie one inside the other, so one number says for each follower whether it has done the fact.
- * @returns what stands in the backup instead of a column, as `table.column` → expression over `t`
+ * Facts contain the id of the transaction that wrote them, and followers have a snapshot of such ids, which are
+ * meaningless in another cluster. A backup contains small ids instead, which every snapshot of a new cluster counts as
+ * completed: 3 for facts that all followers have read, 4 for facts that one of them has not read, and so on. Snapshots
+ * of the same cluster are nested, so one number per follower determines whether it has read the fact.
+ * @returns for `table.column` the expression over `t` that replaces it in the backup
  */
 export async function historyOf(client: pg.Client): Promise<Map<string, string>> {
   const { rows } = await client.query<{ follower: string; snapshot: string }>(
@@ -31,13 +31,15 @@ export async function historyOf(client: pg.Client): Promise<Map<string, string>>
   ])
 }
 
-/** Further is who sees past a later number, and of those who see past the same one, who misses fewer before it. */
+/**
+ * Orders followers by progress: the later xmax is ahead, and for the same xmax the one with fewer running transactions.
+ */
 const progress = (row: string) => `
   pg_snapshot_xmax(${row}.snapshot::pg_snapshot)::text::numeric,
   -(select count(*) from pg_snapshot_xip(${row}.snapshot::pg_snapshot))`
 
-/** A snapshot that can stand inside a statement, because COPY takes no parameters. */
+/** A snapshot as a literal in a statement, because COPY accepts no parameters. */
 function snapshotText(snapshot: string): string {
-  if (!/^\d+:\d+:[\d,]*$/.test(snapshot)) throw new Error('The place of a follower of the facts is not a snapshot.')
+  if (!/^\d+:\d+:[\d,]*$/.test(snapshot)) throw new Error('The cursor of a follower of the facts is not a snapshot.')
   return snapshot
 }

@@ -8,12 +8,13 @@ import { type Counter, migrationsOf, type Table, tablesOf } from './catalogue.ts
 import { checkFile, readBackup } from './check-file.ts'
 import type { Header, Held } from './file-format.ts'
 
-/** What services write by themselves as soon as they run on an empty house; it gives way to what is restored. */
+/** Rows that services write as soon as they run on an empty database; the restored rows replace them. */
 const madeByServices = ['fact_cursors', 'sign_in_attempts']
 
 /**
- * Fills an empty house from a backup: all of it, or nothing when anything is wrong. `url` is the owner's, at the schema
- * that the backup was made with. @returns what was restored, table by table
+ * Restores a backup into an empty database, completely or not at all. `url` is the owner's, and the schema must be that
+ * of the backup.
+ * @returns what was restored, table by table
  */
 export async function restore(url: string, path: string): Promise<Held[]> {
   const { header } = await checkFile(path)
@@ -24,7 +25,7 @@ export async function restore(url: string, path: string): Promise<Held[]> {
     statement_timeout: 0,
     options: '-c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=postgres',
   })
-  client.on('error', () => {}) // the query that was running reports it
+  client.on('error', () => {}) // the running query reports it
   await client.connect()
   try {
     await client.query('begin')
@@ -36,14 +37,14 @@ export async function restore(url: string, path: string): Promise<Held[]> {
     await client.query(`analyze ${names(header.tables)}`)
     return footer.tables
   } finally {
-    await client.end().catch(() => {}) // what was not committed is gone with it
+    await client.end().catch(() => {}) // uncommitted changes are rolled back with it
   }
 }
 
 const nameOf = ({ name }: { name: string }) => `public.${pg.escapeIdentifier(name)}`
 const names = (tables: Table[]) => tables.map(nameOf).join(', ')
 
-/** Compared as a whole, so that no name in the file reaches a statement that is not one of the house's own. */
+/** Compared as a whole, so that no name from the file is used in a statement unless the database has it. */
 async function requireFit(client: pg.Client, { migrations, tables }: Header): Promise<void> {
   const here = await migrationsOf(client)
   if (isDeepStrictEqual(here, migrations) && isDeepStrictEqual(await tablesOf(client), tables)) return
@@ -54,7 +55,7 @@ async function requireFit(client: pg.Client, { migrations, tables }: Header): Pr
   )
 }
 
-/** Nobody writes from here on until the end; whoever wants to waits. */
+/** From here to the end of the transaction, all other writers wait. */
 async function requireEmpty(client: pg.Client, tables: Table[], url: string): Promise<void> {
   await client.query(`set local lock_timeout = '10s'`)
   await client.query(`lock table ${names(tables)} in share row exclusive mode`)
@@ -75,7 +76,9 @@ async function fill(client: pg.Client, table: Table, rows: AsyncIterable<Buffer>
   return into.rowCount
 }
 
-/** Goes on where the old house was, so that no number is given to two things, not even when the first was deleted. */
+/**
+ * Continues the numbering of the old installation, so that no id is assigned twice, even if its first row was deleted.
+ */
 const setCounter = (client: pg.Client, { table, column, last, called }: Counter) =>
   client.query('select setval(pg_get_serial_sequence($1, $2)::regclass, $3, $4)', [
     nameOf({ name: table }),

@@ -9,11 +9,11 @@ export type Binaries = { initdb: string; postgres: string }
 type Options = {
   dataDir: string
   user: LowerUser | undefined
-  /** The npm package that holds the programs; the one for this machine unless told. */
+  /** The npm package with the programs; by default the one for this machine. */
   packageFolder?: string
 }
 
-/** The programs that npm brought, readable and complete for whoever is to run them. */
+/** The programs of the npm package, readable and complete for the user that runs them. */
 export async function findBinaries({ dataDir, user, packageFolder }: Options): Promise<Binaries> {
   const folder = packageFolder ?? folderForThisMachine()
   const home = user && (await unreachableFolder(folder, user)) ? await copyOut(folder, dataDir) : folder
@@ -39,7 +39,7 @@ function folderForThisMachine(): string {
   }
 }
 
-/** A checkout below a home that others cannot enter hides the programs from the lower user: they are copied. */
+/** If the checkout is in a folder that the unprivileged user cannot enter, the programs are copied. */
 async function copyOut(folder: string, dataDir: string): Promise<string> {
   const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
   const target = join(dataDir, `postgres-programs-${version}`)
@@ -53,7 +53,9 @@ async function copyOut(folder: string, dataDir: string): Promise<string> {
   return target
 }
 
-/** npm packages cannot hold symbolic links; the package's install script makes them, unless scripts are switched off. */
+/**
+ * npm packages cannot contain symbolic links; the package's install script creates them, unless scripts are disabled.
+ */
 async function completeLinks(folder: string): Promise<void> {
   const list = await readFile(join(folder, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links: { source: string; target: string }[] = JSON.parse(list)

@@ -2,7 +2,7 @@ import { access, constants, mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type LowerUser, unreachableFolder } from './lower-user.ts'
 
-/** Where things stand inside DATA_DIR. */
+/** The paths inside DATA_DIR. */
 export type DataFolder = { root: string; cluster: string; passwords: string; log: string; lock: string }
 
 export function dataFolder(dataDir: string): DataFolder {
@@ -16,7 +16,7 @@ export function dataFolder(dataDir: string): DataFolder {
   }
 }
 
-/** Makes the folder where it is missing, and sees to it that whoever runs the database can get there. */
+/** Creates the folder if it is missing, and ensures that the user of the database can enter it. */
 export async function prepareDataFolder(folder: DataFolder, user: LowerUser | undefined): Promise<void> {
   try {
     await mkdir(folder.root, { recursive: true, mode: user ? 0o711 : 0o700 })

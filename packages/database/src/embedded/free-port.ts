@@ -1,10 +1,10 @@
 import { createServer } from 'node:net'
 
-/** Below the range from which systems lend ports for outgoing connections, so that none of those takes ours away. */
+/** Below the range of ephemeral ports, so that no outgoing connection takes the port. */
 const LOWEST = 20_000
 const HIGHEST = 32_000
 
-/** A port on the loopback that nobody listens on right now. Somebody may take it before we do: callers try again. */
+/** A free port on the loopback interface. Another process may take it first, so callers retry. */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 50; attempt++) {
     const port = LOWEST + Math.floor(Math.random() * (HIGHEST - LOWEST))

@@ -2,10 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import type { LowerUser } from './lower-user.ts'
 
 /**
- * A shell between us and PostgreSQL. It holds one end of a pipe whose other end only we hold: when the pipe closes,
- * because we close it or because we were killed in whatever way, PostgreSQL is told to shut down (SIGINT: sessions are
- * ended, everything is written). So stopping and dying take the same, always exercised path. When PostgreSQL ends by
- * itself, the shell ends with its code. A shell, not a Node process, because it costs 1 MB instead of 40.
+ * A shell between this process and PostgreSQL. It holds one end of a pipe whose other end only this process holds: when
+ * the pipe closes, because it is closed or because this process was killed in any way, PostgreSQL gets SIGINT (a fast
+ * shutdown: it ends sessions and writes everything). So stopping and dying take the same path, which every stop
+ * exercises. When PostgreSQL ends by itself, the shell ends with its code. A shell, not a Node process, because it
+ * costs 1 MB instead of 40.
  */
 const GUARDIAN = `
 exec 3<&0 </dev/null
@@ -22,16 +23,16 @@ exit "$code"
 
 type Options = {
   user: LowerUser | undefined
-  /** Where its words go: an open file, or a pipe to us. */
+  /** The destination of its output: an open file, or a pipe to this process. */
   log: number | 'pipe'
 }
 
-/** Starts a program of PostgreSQL so that it cannot outlive this process. Close its stdin to stop it. */
+/** Starts a PostgreSQL program that cannot outlive this process. Close its stdin to stop it. */
 export function spawnGuarded(program: string, args: string[], { user, log }: Options): ChildProcess {
   return spawn('/bin/sh', ['-c', GUARDIAN, 'muster-guardian', program, ...args], {
     ...user,
     cwd: '/',
-    // Its own process group: Ctrl+C in the terminal is for us, and we stop the database after its clients.
+    // A process group of its own: Ctrl+C in the terminal must not stop the database before its clients.
     detached: true,
     env: { LC_ALL: 'C', PATH: process.env.PATH },
     stdio: ['pipe', log, log],

@@ -13,7 +13,9 @@ const withSecret = 'initialise-'
 
 type Options = { binaries: Binaries; user: LowerUser | undefined; password: string; durable: boolean }
 
-/** Makes the database cluster when the folder has none yet: beside its place, moved there only when it is whole. */
+/**
+ * Creates the database cluster if the folder has none: in a temporary folder that is moved into place when complete.
+ */
 export async function initialise(folder: DataFolder, options: Options): Promise<void> {
   await clearLeftovers(folder)
   if (await exists(join(folder.cluster, 'PG_VERSION'))) return
@@ -33,15 +35,15 @@ export async function initialise(folder: DataFolder, options: Options): Promise<
     await syncFolder(folder.root)
   } catch (error) {
     const reason = error instanceof Error ? error.message : error
-    throw new Error(`The database could not be made in ${folder.cluster}: ${reason}`, { cause: error })
+    throw new Error(`The database could not be created in ${folder.cluster}: ${reason}`, { cause: error })
   } finally {
     await rm(secret, { recursive: true, force: true })
   }
 }
 
 /**
- * What a start that was killed has left. Its initdb is told to end and may write for a moment longer, so that each start
- * has a folder of its own, and what cannot be cleared now is left to the next start.
+ * Removes the remains of a start that was killed. Its initdb may still write for a moment, so each start uses a folder
+ * of its own, and what cannot be removed now is left to the next start.
  */
 async function clearLeftovers({ root, cluster }: DataFolder): Promise<void> {
   for (const name of await readdir(root))
@@ -62,20 +64,20 @@ async function runInitdb(cluster: string, passwordFile: string, options: Options
     ...(options.durable ? [] : ['--no-sync']),
   ]
   const child = spawnGuarded(options.binaries.initdb, args, { user: options.user, log: 'pipe' })
-  let said = ''
+  let output = ''
   child.stderr?.on('data', (chunk) => {
-    said += chunk
+    output += chunk
   })
   child.stdout?.resume()
   const [code] = await once(child, 'close')
-  if (code !== 0) throw new Error(said.trim())
+  if (code !== 0) throw new Error(output.trim())
 }
 
 async function handOver(paths: string[], user: LowerUser | undefined): Promise<void> {
   if (user) await Promise.all(paths.map((path) => chown(path, user.uid, user.gid)))
 }
 
-/** Makes the move last through a power cut. */
+/** Makes the move durable in case of a power failure. */
 async function syncFolder(path: string): Promise<void> {
   const handle = await open(path)
   await handle.sync().finally(() => handle.close())

@@ -7,7 +7,7 @@ import { isLocked, takeLock } from './lock.ts'
 
 const many = 8
 
-it('of many that start at once on a folder whose holder was killed one gets it, and the others are told who', async () => {
+it('of many concurrent starts on a folder whose holder was killed, one gets it and the others name its process', async () => {
   for (let round = 0; round < 50; round++) {
     const root = await mkdtemp(join(tmpdir(), 'muster-lock-'))
     const folder = dataFolder(root)

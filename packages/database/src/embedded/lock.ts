@@ -8,9 +8,10 @@ import type { DataFolder } from './data-folder.ts'
 type Holder = { pid: number; since: string }
 
 /**
- * One Muster per data folder: it is held by a folder that bears its holder's file, and moved into place with it, which
- * succeeds only where none stands that has a file in it. A holder that is dead is taken out by its own name, so that of
- * many who find it nobody takes out the next one. @returns gives the folder free again.
+ * Allows one Muster per data folder. The lock is a folder that contains its holder's file. It is moved into place
+ * together with the file, which succeeds only if no lock folder with a file exists. The file of a dead holder is
+ * removed by its own name, so that of several processes that find it none removes the lock of the next holder.
+ * @returns a function that releases the folder
  */
 export async function takeLock(folder: DataFolder): Promise<() => Promise<void>> {
   const mine = `${randomUUID()}.json`
@@ -28,11 +29,11 @@ export async function takeLock(folder: DataFolder): Promise<() => Promise<void>>
   }
   return async () => {
     await rm(join(folder.lock, mine), { force: true })
-    await rmdir(folder.lock).catch(() => {}) // somebody else may hold it already
+    await rmdir(folder.lock).catch(() => {}) // another process may hold it already
   }
 }
 
-/** Moves a folder into a place where none or an empty one stands; false where that is not so. */
+/** Renames a folder to a path that is free or an empty folder; false if the path is taken. */
 async function movedTo(place: string, folder: string): Promise<boolean> {
   try {
     await rename(folder, place)
@@ -56,7 +57,7 @@ export async function isLocked(folder: DataFolder): Promise<boolean> {
   return (await livingHolder(folder)) !== undefined
 }
 
-/** Who holds the folder; the files of the dead are cleared away. */
+/** The process that holds the folder; the files of dead processes are removed. */
 async function livingHolder(folder: DataFolder): Promise<Holder | undefined> {
   const names = await readdir(folder.lock).catch(() => [])
   for (const path of names.map((name) => join(folder.lock, name))) {
@@ -71,15 +72,18 @@ async function holderIn(path: string): Promise<Holder | undefined> {
   try {
     return JSON.parse(await readFile(path, 'utf8'))
   } catch {
-    return undefined // gone meanwhile, or cut off by a crash
+    return undefined // removed in between, or truncated by a crash
   }
 }
 
-/** When the process began, to tell it from a later one with the same number; undefined when there is no such process. */
+/**
+ * The start time of the process, to distinguish it from a later one with the same id; undefined if it does not exist.
+ */
 function startOf(pid: number): string | undefined {
   try {
     if (process.platform === 'linux') {
-      // The second field is the program's name in brackets and may hold spaces; the start time is the 20th after it.
+      // The second field is the program's name in parentheses and may contain spaces; the start time is the 20th field
+      // after it.
       const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')
       return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${fields?.[19]}`
     }

@@ -1,14 +1,14 @@
 import { readFile, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 
-/** PostgreSQL refuses to run as root; then it runs as this one. */
+/** The user that PostgreSQL runs as if Muster runs as root, because PostgreSQL refuses to run as root. */
 export type LowerUser = { uid: number; gid: number }
 
-/** The user that PostgreSQL shall run as when we are root; undefined when we are an ordinary user already. */
+/** The user that PostgreSQL runs as if this process runs as root; undefined for an ordinary user. */
 export async function findLowerUser(): Promise<LowerUser | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const passwd = await readFile('/etc/passwd', 'utf8').catch(() => '')
-  // initdb looks its own user up, so a bare number without an entry does not do.
+  // initdb looks up its own user, so a numeric id without an entry is not sufficient.
   const [, , uid, gid] =
     passwd
       .split('\n')
@@ -23,7 +23,7 @@ export async function findLowerUser(): Promise<LowerUser | undefined> {
   return { uid: Number(uid), gid: Number(gid) }
 }
 
-/** The outermost folder on the way to `path` (itself included) that `user` cannot enter; undefined when the way is free. */
+/** The outermost folder of `path` (itself included) that `user` cannot enter; undefined if there is none. */
 export async function unreachableFolder(path: string, user: LowerUser): Promise<string | undefined> {
   const way: string[] = []
   for (let folder = resolve(path); ; folder = dirname(folder)) {

@@ -18,7 +18,7 @@ export function urlsAt(port: number, passwords: Passwords): Urls {
   }
 }
 
-/** The owner of the tables, the application's role which owns nothing, and the database. Safe to run again. */
+/** Creates the owner of the tables, the application's role, which owns nothing, and the database. Can be repeated. */
 export async function createRoles(urls: Urls, passwords: Passwords): Promise<void> {
   const client = new pg.Client({ connectionString: urls.administratorUrl })
   await client.connect()
@@ -35,6 +35,6 @@ export async function createRoles(urls: Urls, passwords: Passwords): Promise<voi
 async function createRole(client: pg.Client, name: string, password: string): Promise<void> {
   const { rows } = await client.query('select 1 from pg_roles where rolname = $1', [name])
   const verb = rows.length === 0 ? 'create' : 'alter'
-  // Utility statements take no parameters, hence the escaping.
+  // Utility statements accept no parameters, so the password is escaped.
   await client.query(`${verb} role ${name} login password ${pg.escapeLiteral(password)}`)
 }

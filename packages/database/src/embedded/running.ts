@@ -8,7 +8,7 @@ import { type Urls, urlsAt } from './roles.ts'
 /** PostgreSQL writes its port into the fourth line of this file. */
 const PORT_LINE = 3
 
-/** Addresses of the embedded server that a running Muster holds on `dataDir`; undefined when none runs there. */
+/** The URLs of the embedded server that a running Muster holds on `dataDir`; undefined if none runs there. */
 export async function runningEmbedded(dataDir: string): Promise<Urls | undefined> {
   const folder = dataFolder(dataDir)
   const passwords = await readPasswords(folder)

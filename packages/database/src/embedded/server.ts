@@ -18,14 +18,14 @@ type Options = {
   user: LowerUser | undefined
   durable: boolean
   port: number
-  /** An administrator's address, to ask whether the server answers. */
+  /** The administrator's URL, to check whether the server responds. */
   url: string
 }
 
-/** One life of the server: `ended` settles when it is over, for whatever reason. */
+/** One run of the server: `ended` resolves when it has ended for any reason. */
 export type Server = { ended: Promise<void>; stop(): Promise<void> }
 
-/** Starts the server and waits until it answers. Throws with the last words of its log when it ends before that. */
+/** Starts the server and waits until it responds. Throws with the end of its log if it ends before that. */
 export async function startServer(options: Options): Promise<Server> {
   const { folder, port } = options
   await rotate(folder.log)
@@ -45,7 +45,7 @@ export async function startServer(options: Options): Promise<Server> {
   let over = false
   void ended.then(() => {
     over = true
-    // Should only the guardian have been killed, this ends the server that it left behind.
+    // If only the guardian was killed, this ends the server that it left behind.
     child.stdin?.destroy()
   })
   while (!(await answers(options.url))) {
@@ -55,9 +55,9 @@ export async function startServer(options: Options): Promise<Server> {
   return server
 }
 
-/** The server ended before it answered; the message is what it wrote to its log. */
+/** The server ended before it responded; the message is its log output. */
 export class ServerEnded extends Error {
-  /** Another server, perhaps one that is just shutting down, still holds the folder. */
+  /** Another server, perhaps one that is shutting down, still holds the folder. */
   get folderInUse(): boolean {
     return /lock file "postmaster\.pid" (already exists|is empty)|pre-existing shared memory block/.test(this.message)
   }

@@ -4,20 +4,20 @@ import { kindsOfWrites, type Written } from './writers.ts'
 
 export type Judgement = {
   acknowledged: number
-  /** Of these nobody could tell; they may stand once or not at all. */
+  /** Writes without a conclusive response: they may exist once or not at all. */
   unknown: number
-  /** Acknowledged and not there. */
+  /** Acknowledged, but missing. */
   lost: number
-  /** There more than once. */
-  doubled: number
-  /** Refused with a 4xx, and there. */
+  /** Present more than once. */
+  duplicates: number
+  /** Refused with a 4xx, but present. */
   ghosts: number
-  /** A change without the fact it records, or a fact without its change. */
+  /** A change without its fact, or a fact without its change. */
   torn: number
 }
 
-/** How often each key stands, and how many facts tell of it; a finished task counts by its automatic comments. */
-const standing: Record<Written['kind'], string> = {
+/** How often each key exists, and how many facts record it; a completed task counts by its automatic comments. */
+const countsByKey: Record<Written['kind'], string> = {
   task: `
     select t.title as key, count(distinct t.id)::int as times, count(f.id)::int as facts
     from tasks t left join facts f on f.kind = 'task.created' and f.entity_id = t.id group by t.title`,
@@ -39,13 +39,13 @@ const standing: Record<Written['kind'], string> = {
     group by u.email`,
 }
 
-/** Looks up every write in the database of a running Muster. */
-export async function whatStands(dataDir: string, written: Written[]): Promise<Judgement> {
+/** Counts every write in the database of a running Muster. */
+export async function countWrites(dataDir: string, written: Written[]): Promise<Judgement> {
   const client = new pg.Client((await runningEmbedded(dataDir))?.url)
   await client.connect()
-  const judgement: Judgement = { acknowledged: 0, unknown: 0, lost: 0, doubled: 0, ghosts: 0, torn: 0 }
+  const judgement: Judgement = { acknowledged: 0, unknown: 0, lost: 0, duplicates: 0, ghosts: 0, torn: 0 }
   for (const kind of kindsOfWrites) {
-    const { rows } = await client.query<{ key: string; times: number; facts: number }>(standing[kind])
+    const { rows } = await client.query<{ key: string; times: number; facts: number }>(countsByKey[kind])
     const found = new Map(rows.map((row) => [row.key, row]))
     for (const { key, outcome } of written.filter((write) => write.kind === kind)) {
       const { times, facts } = found.get(key) ?? { times: 0, facts: 0 }
@@ -53,7 +53,7 @@ export async function whatStands(dataDir: string, written: Written[]): Promise<J
       if (outcome === 'unknown') judgement.unknown++
       if (outcome === 'ok' && times === 0) judgement.lost++
       if (outcome === 'fail' && times > 0) judgement.ghosts++
-      if (times > 1) judgement.doubled++
+      if (times > 1) judgement.duplicates++
       if (times !== facts) judgement.torn++
     }
   }
