@@ -4,18 +4,18 @@ import { type RawBuilder, sql } from 'kysely'
 
 type Type = 'text' | 'int' | 'float8' | 'timestamp' | 'boolean'
 
-/** What a list can do with a field, where that is not what its column says. */
+/** How lists sort and filter by a field, where that does not follow from its column. */
 type Listed = {
-  /** What the rows are sorted by, with its type. */
+  /** The sort expression, with its type. */
   order?: { by: RawBuilder<unknown>; type: Type }
-  /** Whether the value is among these, an array of ids in which 0 stands for no value. */
+  /** Whether the value is in this array of ids, in which 0 represents no value. */
   among?: (ids: RawBuilder<unknown>) => RawBuilder<boolean>
 }
 
 /** What rows are sorted by. Rows that are equal by it follow newest first, unless `oldestFirst`. */
 export type Order = { by: RawBuilder<unknown>; type: Type; descending: boolean; oldestFirst?: true }
 
-/** A field that is a column of its own, with its type; or one that is read from others and written in its own way. */
+/** A field that has its own column, with its type; or one that is read from other columns and written separately. */
 export type FieldColumn = Listed & ({ column: string; type: Type } | { read: RawBuilder<unknown> })
 
 type StoredKey<Columns> = {
@@ -24,8 +24,8 @@ type StoredKey<Columns> = {
   string
 
 /**
- * The SQL of a noun's fields, from one map of field to column: an object's row, insert, update, import, filter and order
- * are built from it. `alias` is the name of the table in the statements that read it.
+ * The SQL of a noun's fields, from one map of field to column: an object's row, insert, update, import, filter and
+ * order are built from it. `alias` is the table's alias in the statements that read it.
  */
 export function fieldColumns<F extends Fields, const Columns extends Record<keyof F, FieldColumn>>(
   alias: string,
@@ -43,7 +43,7 @@ export function fieldColumns<F extends Fields, const Columns extends Record<keyo
   }
   const storedIn = (field: Stored) => {
     const column = columnOf(field)
-    if ('read' in column) throw new Error(`${field} is no column of its own`)
+    if ('read' in column) throw new Error(`${field} has no column of its own`)
     return column
   }
   const isStored = (field: string): field is Stored => 'column' in columnOf(field)
@@ -55,7 +55,7 @@ export function fieldColumns<F extends Fields, const Columns extends Record<keyo
     return 'read' in column ? column.read : sql.ref(`${alias}.${column.column}`)
   }
 
-  /** The conditions of the filters that are given, whose names are those of `filterShape`. */
+  /** The conditions of the given filters, whose names are those of `filterShape`. */
   function filters(slots: object): RawBuilder<boolean>[] {
     const given = new Map<string, unknown>(Object.entries(slots).filter(([, slot]) => slot !== undefined))
     return keysOf(fields).flatMap((key) => {
@@ -78,7 +78,7 @@ export function fieldColumns<F extends Fields, const Columns extends Record<keyo
     return sql`(${value} = any(${wanted}::int[]) or ${isNone})`
   }
 
-  /** What rows are sorted by for this word of `sortWords`, and which way. */
+  /** The sort expression and direction for this word of `sortWords`. */
   function order(word: string): Order {
     const descending = word.startsWith('-')
     const key = keysOf(fields).find((one) => one === (descending ? word.slice(1) : word))
@@ -89,7 +89,7 @@ export function fieldColumns<F extends Fields, const Columns extends Record<keyo
   }
 
   return {
-    /** The fields that are a column of their own. */
+    /** The fields that have their own column. */
     stored,
     read,
     filters,
@@ -113,7 +113,7 @@ export function fieldColumns<F extends Fields, const Columns extends Record<keyo
     /** `row.title, row.description, …`: the columns of another row of the statement. */
     columnsOf: (row: string, wanted: readonly Stored[]) =>
       sql.join(wanted.map((field) => sql.ref(`${row}.${storedIn(field).column}`))),
-    /** Values by field as values by column, for an insert or an update; undefined ones are left out. */
+    /** Values by field as values by column, for an insert or an update; undefined values are omitted. */
     byColumn: (values: { [Field in Stored]?: unknown }) =>
       Object.fromEntries(
         stored.filter((field) => values[field] !== undefined).map((field) => [storedIn(field).column, values[field]]),

@@ -3,11 +3,11 @@ import { tellChatOf } from './facts/chat-event.ts'
 import type { Tx } from './store.ts'
 
 /**
- * Takes somebody out of the groups of an organization that they leave, and passes on those they had made: each to its
- * longest participant; one with nobody left is deleted. Direct rooms stay, readable for the other.
+ * Removes a user from the groups of an organization that they leave, and transfers the groups that they created to the
+ * longest participant; a group without participants is deleted. Direct rooms remain, readable for the other user.
  */
 export async function leaveRooms(tx: Tx, organizationId: number, userId: number): Promise<void> {
-  // In one order, so that two who leave at once do not wait for each other.
+  // In a fixed order, so that two users who leave at once do not deadlock.
   await sql`
     select from chat_rooms r join chat_participants p on p.room_id = r.id
     where p.organization_id = ${organizationId} and p.user_id = ${userId} and r.direct_low is null
@@ -22,7 +22,7 @@ export async function leaveRooms(tx: Tx, organizationId: number, userId: number)
   await passOnRooms(tx, organizationId, userId)
 }
 
-/** Passes on the groups whose creator is none of their participants any more. */
+/** Transfers the groups whose creator is no longer a participant. */
 export async function passOnRooms(tx: Tx, organizationId: number, creatorId: number): Promise<void> {
   const orphaned = sql`
     r.organization_id = ${organizationId} and r.created_by = ${creatorId} and r.direct_low is null

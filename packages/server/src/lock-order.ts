@@ -5,19 +5,20 @@ import { notYourOrganization } from './http/problems.ts'
 import { RunAgain, type Tx } from './store.ts'
 
 /**
- * What is locked of a level, as ids or as a query that selects them, and how strongly:
- * - `keep`: it is neither deleted nor put into the trash until the transaction ends; others may change it.
- * - `change`: its own fields are changed, or what is counted of it; one at a time.
- * - `end`: it is deleted, put into the trash or taken out of it; waits for all who keep it, and keeps new ones out.
+ * The rows of a level to lock, as ids or as a query that selects them, and the strength:
+ * - `keep`: the row is neither deleted nor moved to the trash until the transaction ends; others may change it.
+ * - `change`: the row's own fields or counts change; one transaction at a time.
+ * - `end`: the row is deleted, moved to the trash or restored; waits for all transactions that keep it, and blocks new
+ * ones.
  */
 type Rows = { keep: Ids } | { change: Ids } | { end: Ids }
 type Ids = readonly (number | null | undefined)[] | RawBuilder<unknown>
 
-/** The rows that a change needs, level by level. A level that is not named is not locked. */
+/** The rows that a change needs, level by level. Other levels are not locked. */
 export type Locks = {
   organizations?: Rows
   accounts?: Rows
-  /** Memberships, by their people. */
+  /** Memberships, by user. */
   members?: Rows & { of: number }
   projects?: Rows
   goals?: Rows
@@ -25,7 +26,7 @@ export type Locks = {
   tasks?: Rows
 }
 
-/** The one lock order of the product: docs/architecture.md, "Locks". */
+/** The lock order of the product: docs/architecture.md, "Locks". */
 const levels = [
   ['organizations', 'organizations', 'id'],
   ['accounts', 'users', 'id'],
@@ -37,8 +38,8 @@ const levels = [
 ] as const
 
 /**
- * Locks rows in the order of the levels, and within a level by ascending id, so that of two changes one waits for the
- * other and never each for the other. A change that needs several rows takes them here, before it writes anything.
+ * Locks rows in the order of the levels, and within a level by ascending id, so that two changes cannot deadlock. A
+ * change that needs several rows locks them here before it writes anything.
  */
 export async function lockInOrder(tx: Tx, locks: Locks): Promise<void> {
   for (const [level, table, key] of levels) {
@@ -65,8 +66,8 @@ function namedIn(key: string, ids: readonly unknown[]) {
 }
 
 /**
- * Looks without locks for what a change needs, locks it in order, and looks again: when it is something else by then,
- * the transaction runs again. What `find` returns is compared as JSON; undefined means that nothing is in sight.
+ * Reads without locks what a change needs, locks it in order, and reads again; if the result differs, the transaction
+ * is retried. The results of `find` are compared as JSON; undefined means that nothing is visible.
  */
 export async function lockFound<Found extends object | undefined>(
   tx: Tx,
@@ -82,8 +83,8 @@ export async function lockFound<Found extends object | undefined>(
 }
 
 /**
- * The caller as an active member of the organization, which they stay, in the same role, until the transaction ends;
- * undefined when they are not one. The end of a membership waits for those who act by it.
+ * The caller as an active member of the organization; undefined for a non-member. Membership and role cannot change
+ * until the transaction ends, because the end of a membership waits for running writes that depend on it.
  */
 export async function actingIn(
   tx: Tx,
@@ -101,6 +102,6 @@ export async function actingIn(
   return row && { id: userId, role: row.role }
 }
 
-/** The same, or 403: for collections, where foreign and unknown answer alike. */
+/** The same, or 403: for collections, where foreign and unknown ids get the same response. */
 export const actingMember = async (tx: Tx, session: Pick<Session, 'userId'>, organizationId: number): Promise<Actor> =>
   (await actingIn(tx, session, organizationId)) ?? notYourOrganization()

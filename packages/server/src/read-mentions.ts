@@ -5,8 +5,8 @@ import type { Tx } from './store.ts'
 type Read = { organizationId: number; userId: number; roomId: string; seq: number }
 
 /**
- * Marks the user's notifications about messages of the room as read, up to this message, in the transaction in which the
- * messages are. The user's windows hear of it by a fact, as of whatever they do with their notifications.
+ * Marks the user's notifications about messages of the room up to this message as read, in the transaction that marks
+ * the messages. A fact updates the user's other windows, as for all changes of their notifications.
  */
 export async function readMentions(tx: Tx, { organizationId, userId, roomId, seq }: Read): Promise<void> {
   await sql`

@@ -13,27 +13,27 @@ export type Tx = Transaction<Tables>
 export type Store = {
   db: Db
   pool: pg.Pool
-  /** Runs a change in one transaction, and after its commit wakes whoever follows the facts. */
+  /** Runs a change in one transaction, and wakes the readers of the facts after its commit. */
   write<Result>(change: (tx: Tx) => Promise<Result>): Promise<Result>
-  /** The same for a change that is a single statement, which is a transaction of its own. */
+  /** The same for a change that is a single statement, which is its own transaction. */
   writeOnce<Result>(change: (db: Db) => Promise<Result>): Promise<Result>
-  /** Does this once what was written before is committed: at once, unless a transaction is open around the handler. */
+  /** Runs this after the commit of earlier writes: immediately, unless a transaction is open around the handler. */
   afterCommit(work: () => void): void
 }
 
 const deadlock = '40P01'
 const couldNotSerialize = '40001'
 const lockNotAvailable = '55P03'
-/** What a row refers to was deleted between the look at it and the write; looked for again, it is not found. */
+/** A referenced row was deleted between the read and the write; the retry will not find it. */
 const goneMeanwhile = '23503'
 const passing: unknown[] = [deadlock, couldNotSerialize, lockNotAvailable, goneMeanwhile]
 
-/** Thrown by a change that found, once its locks were taken, that it needs others: nothing of it remains. */
+/** Thrown by a change that needs other locks than it took; its transaction is rolled back. */
 export class RunAgain extends Error {
   readonly code = couldNotSerialize
 }
 
-/** PostgreSQL ended this transaction because of another one; it changed nothing, so it may run again. */
+/** PostgreSQL aborted this transaction because of another one and rolled it back, so it can be retried. */
 export const mustRunAgain = (error: unknown) => hasProperty(error, 'code') && passing.includes(error.code)
 
 /** Within this time from its first attempt a change is run again. */

@@ -3,7 +3,7 @@ import { notYourOrganization } from '../http/problems.ts'
 import type { Db } from '../store.ts'
 import type { Session } from './session.ts'
 
-/** The caller as an active member of the organization; undefined when they are not one. */
+/** The caller as an active member of the organization; undefined for a non-member. */
 export async function actorIn(
   db: Db,
   session: Pick<Session, 'userId'>,
@@ -19,6 +19,9 @@ export async function actorIn(
   return row && { id: session.userId, role: row.role }
 }
 
-/** The caller as a member of the organization, or 403: for collections, where foreign and unknown answer alike. */
+/**
+ * The caller as a member of the organization, or 403: for collections, where foreign and unknown ids get the same
+ * response.
+ */
 export const memberOf = async (db: Db, session: Pick<Session, 'userId'>, organizationId: number): Promise<Actor> =>
   (await actorIn(db, session, organizationId)) ?? notYourOrganization()

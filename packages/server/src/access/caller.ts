@@ -5,19 +5,22 @@ import { refuse, unauthenticated } from '../http/problems.ts'
 import type { Db } from '../store.ts'
 import { liveSession, noteUse, type Session } from './session.ts'
 
-/** Who asks, as an expression inside the very statement that identifies them. */
+/** The caller, as an expression inside the statement that identifies them. */
 export type Person = Expression<number>
 
-/** What such a statement says of the caller; no row at all for a token that opens nothing. */
+/** The columns of such a statement about the caller; no row if the token has no valid session. */
 export type Known = { session_id: number; user_id: number; must_set_password: boolean; not_seen_lately: boolean }
 
-/** The command that identifies the caller by the hash of their token; a statement begins `with ${me(…)}`. */
+/** The CTE that identifies the caller by the hash of their token; a statement begins with `with ${me(…)}`. */
 export const me = (db: Db, token: Expression<Buffer>) => sql`me as materialized (${liveSession(db, token)})`
 
-/** The caller of a statement that begins with `me`; nobody while they must replace their password, so it does nothing. */
+/**
+ * The caller of a statement that begins with `me`; null while they must replace their password, so that it has no
+ * effect.
+ */
 export const person: Person = sql<number>`(select user_id from me where not must_set_password)`
 
-/** Lets in whoever holds a session: 401 without one, 403 while the password must be replaced first. */
+/** Requires a session: 401 without one, 403 while the password must be replaced first. */
 export function admit(db: Db, row: Known | undefined): asserts row is Known {
   if (!row) return unauthenticated()
   if (row.must_set_password) refuse(texts.account.setYourPassword)
@@ -32,7 +35,7 @@ export const sessionIn = (row: Known): Session => ({
 
 export type WithToken<Values> = Values & { token: Buffer }
 
-/** The token's slot apart from those that were asked for. */
+/** Separates the token's slot from the slots of the parameters. */
 export function apartFromToken<Asked>(slots: Slots<WithToken<Asked>>): { token: Slot<Buffer>; asked: Slots<Asked> }
 export function apartFromToken({ token, ...asked }: Record<string, unknown>): object {
   return { token, asked }

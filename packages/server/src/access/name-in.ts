@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * In SQL the name of the user joined as `user`, as the organization may see it: of a former member the name from the
- * moment of leaving, because what they call themselves since concerns that organization no longer.
+ * In SQL, the name of the user joined as `user`, as the organization may see it: for a former member the name at the
+ * time of leaving, because later changes of the name do not concern that organization.
  */
 export const nameIn = (organizationId: RawBuilder<unknown>, user = 'u') => sql<string>`coalesce(
   (

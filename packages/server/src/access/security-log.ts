@@ -4,14 +4,14 @@ import { hasProperty } from '../has-property.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who makes the request, once the session check has found them, or once they signed in with it. */
+    /** The user who makes the request, set by the session check or by signing in. */
     userId: number | undefined
   }
 }
 
 /**
- * What the log tells about security, one line each. Lines hold ids and never what somebody typed: no password, no token, no
- * e-mail. `refused` is any call that was answered with 401, 403, 404 or 429.
+ * The security events in the log, one line each. Lines contain ids and nothing that users typed: no password, token or
+ * e-mail. `refused` is any call that returned 401, 403, 404 or 429.
  */
 type Happening =
   | 'sign_in.failed'
@@ -42,12 +42,12 @@ type SecurityEvent = {
   target_id?: number | undefined
   /** The network address of the client. */
   address: string
-  /** Of what was refused: the status, and the call or the event of a socket. */
+  /** For a refusal: the status, and the call or socket event. */
   status?: number
   call?: string
 }
 
-/** The one place that writes such a line. 404 is what a stale link gets too, and not worth a line on most days. */
+/** The only function that writes such a line. 404 also comes from stale links, so it is logged as debug. */
 export function logSecurity(logger: FastifyBaseLogger, event: SecurityEvent) {
   if (event.status === 404) logger.debug(event, 'security')
   else logger.info(event, 'security')
@@ -56,7 +56,7 @@ export function logSecurity(logger: FastifyBaseLogger, event: SecurityEvent) {
 type Call = Pick<Endpoint, 'method' | 'path'>
 const nameOf = ({ method, path }: Call) => `${method} ${path}`
 
-/** The calls of which the log tells when they succeeded. */
+/** The calls that are logged when they succeed. */
 export const loggedCalls = new Map<string, Happening>([
   ['POST /auth/register', 'account.created'],
   ['POST /auth/login', 'session.started'],
@@ -85,7 +85,7 @@ export const loggedCalls = new Map<string, Happening>([
 ])
 const refusals = new Set([401, 403, 404, 429])
 
-/** Writes a line for each call that matters to security, and for each refusal, once it is answered. */
+/** Logs each security-relevant call, and each refusal, after its response. */
 export function logSecurityOf(app: FastifyInstance) {
   app.decorateRequest('userId', undefined)
   app.addHook('onResponse', async (request, { statusCode: status }) => {
@@ -106,7 +106,7 @@ export function logSecurityOf(app: FastifyInstance) {
 const eventOf = (happening: Happening, { userId, params }: FastifyRequest, call: string): Happening =>
   call === 'DELETE /users/:id' && idIn(params, 'id') === userId ? 'account.deleted' : happening
 
-/** Only ids and the role: everything else in a request may be a secret. */
+/** Only ids and the role, because everything else in a request may be a secret. */
 function about({ userId, params, query, body, ip }: FastifyRequest, { path }: Call) {
   const ofOrganization = path.startsWith('/organizations/:id')
   const role =

@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Tables } from '@muster/database/tables'
 import { type Expression, type Kysely, sql } from 'kysely'
 
-/** A signed-in person, as the session check found them. */
+/** A valid session of a user. */
 export type Session = { id: number; userId: number; mustSetPassword: boolean }
 
-/** A new opaque token: 256 bits, fit for an address. Only its hash is stored. */
+/** A new opaque token: 256 bits, safe in a URL. Only its hash is stored. */
 export const newToken = () => randomBytes(32).toString('base64url')
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
@@ -17,7 +17,7 @@ export function bearerHash(authorization: string | undefined): Buffer | undefine
   return token ? hashToken(token) : undefined
 }
 
-/** The live sessions: idle at most 7 days, 30 days old at most, of an active account. */
+/** The valid sessions: idle for at most 7 days, at most 30 days old, of an active account. */
 export const liveSessions = (db: Kysely<Tables>) =>
   db
     .selectFrom('sessions as s')
@@ -32,11 +32,11 @@ export const liveSessions = (db: Kysely<Tables>) =>
       sql<boolean>`s.last_seen_at < now() - interval '1 minute'`.as('not_seen_lately'),
     ])
 
-/** The live session with this token hash. */
+/** The valid session with this token hash. */
 export const liveSession = (db: Kysely<Tables>, tokenHash: Expression<Buffer> | Buffer) =>
   liveSessions(db).where('s.token_hash', '=', tokenHash)
 
-/** The session that the token opens, or undefined. Counts as use of the session, noted once a minute at most. */
+/** The session of the token, or undefined. Counts as use of the session, recorded at most once a minute. */
 export async function identify(db: Kysely<Tables>, tokenHash: Buffer | undefined): Promise<Session | undefined> {
   if (!tokenHash) return undefined
   const row = await liveSession(db, tokenHash).executeTakeFirst()
@@ -45,7 +45,7 @@ export async function identify(db: Kysely<Tables>, tokenHash: Buffer | undefined
   return sessionOf(row)
 }
 
-/** Finds the sessions that these tokens open, in one statement; what it answers finds that of one token among them. */
+/** Finds the sessions of these tokens in one statement; returns a function that looks up the session of one token. */
 export async function identifyAll(db: Kysely<Tables>, hashes: Buffer[]) {
   const rows = await liveSessions(db)
     .where(sql<boolean>`s.token_hash = any(${hashes}::bytea[])`)
@@ -63,9 +63,9 @@ const sessionOf = (row: { session_id: number; user_id: number; must_set_password
   mustSetPassword: row.must_set_password,
 })
 
-/** Notes that sessions were used. Nobody waits for it: when it fails, the next request notes it. */
+/** Records that sessions were used, without waiting: if it fails, the next request records it. */
 export function noteUse(db: Kysely<Tables>, sessions: number | number[]) {
-  // A transaction must not be failed by it, nor end before it.
+  // It must neither abort a transaction nor run after its end.
   if (db.isTransaction) return
   db.updateTable('sessions')
     .set({ last_seen_at: sql`now()` })

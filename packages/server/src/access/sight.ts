@@ -1,16 +1,16 @@
 import { type Expression, sql } from 'kysely'
 import type { Person } from './caller.ts'
 
-/** A person in a query: an id that is known, or an expression inside the statement. */
+/** The user in a query: a known id, or an expression inside the statement. */
 export const personIn = (person: Person | number): Expression<number> =>
   typeof person === 'number' ? sql<number>`${person}::int` : person
 
-/** In SQL what `can.seeEverything` says: the membership joined as `m` leads its organization. */
+/** The SQL form of `can.seeEverything`: the membership joined as `m` leads its organization. */
 export const leads = sql<boolean>`m.role in ('admin', 'manager')`
 
 /**
- * Whether the task joined as `t` is the person's own: made by them or given to them. The person stands in it as such,
- * not as a column, so that a list is answered from the person's assignments and not by hashing everybody's.
+ * Whether the task joined as `t` is the user's own: created by them or assigned to them. The user is an expression and
+ * not a column, so that a list uses the user's assignments instead of hashing all assignments.
  */
 export const ownTask = (person: Person | number) => sql<boolean>`(
   t.created_by = ${personIn(person)}

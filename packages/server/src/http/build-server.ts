@@ -20,11 +20,11 @@ type Parts = {
   config: Config
   store: Store
   logger: FastifyBaseLogger
-  /** Whether the process is this service's alone, so that a loop that lags tells of too much to do. */
+  /** Whether the process runs only this service, so that a late event loop indicates overload. */
   alone?: boolean
 }
 
-/** A Fastify server with what both services share: problems as answers, health, CORS, no caching, request ids. */
+/** A Fastify server with what both services share: problem responses, health, CORS, no caching, request ids. */
 export async function buildServer({ config, store, logger, alone = false }: Parts): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
     loggerInstance: logger,
@@ -32,16 +32,16 @@ export async function buildServer({ config, store, logger, alone = false }: Part
     trustProxy: config.TRUST_PROXY ?? false,
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
-    // The longest texts of one object fit, escaped to the utmost.
+    // The longest texts of one object fit, even if every character is escaped.
     bodyLimit: 262_144,
     requestTimeout: 30_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
     forceCloseConnections: 'idle',
-    // What still arrives on a connection while the service ends is done like the rest, and ends the connection.
+    // Requests that arrive on a connection during shutdown are still served, and then the connection is closed.
     return503OnClosing: false,
     clientErrorHandler: answerClientError,
-    // An address that cannot be read finds no route, and so none of the hooks below.
+    // A URL that cannot be parsed matches no route, so none of the hooks below runs for it.
     frameworkErrors: (error, request, reply) => {
       const problem = (problemOf(error) ?? new Problem(400, 'The request could not be read.')).body()
       reply.hijack()
@@ -98,7 +98,7 @@ export async function buildServer({ config, store, logger, alone = false }: Part
     allowedHeaders: ['Authorization', 'Content-Type', 'If-Match', 'If-None-Match', 'Idempotency-Key'],
     exposedHeaders: ['ETag', 'X-Total-Count', 'X-Next-Cursor', 'X-Group-Counts', 'Retry-After'],
     maxAge: 600,
-    // Else an OPTIONS that no browser sends is refused in words that are no problem.
+    // Otherwise an OPTIONS request that no browser sends is refused with a response that is not a problem.
     strictPreflight: false,
   })
   logSecurityOf(app)
@@ -108,7 +108,7 @@ export async function buildServer({ config, store, logger, alone = false }: Part
   return app
 }
 
-/** Whether it comes with a body that nobody reads. */
+/** Whether the request has a body that no handler reads. */
 const isUnread = ({ method, headers }: FastifyRequest) =>
   (method === 'GET' || method === 'HEAD') &&
   (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)

@@ -8,9 +8,9 @@ const said: Record<string, [number, string]> = {
   HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too large.'],
 }
 
-/** Answers what never became a request, because its header is endless, unreadable or too slow; then hangs up. */
+/** Responds to input that never became a request (endless, unreadable or slow headers), then closes the connection. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket) {
-  // What comes after the answer cannot be read either, and is told here again.
+  // Later input on this socket cannot be parsed either, and triggers this handler again.
   if (socket.destroyed || socket.writableEnded) return
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

@@ -4,9 +4,9 @@ import { neverShed } from '../run/shed.ts'
 
 const patienceMilliseconds = 2_000
 
-/** `/livez`: the process answers. `/readyz`: it answers and reaches its database. */
+/** `/livez`: the process responds. `/readyz`: it also reaches its database. */
 export async function health(app: FastifyInstance) {
-  // Asked most of all when there is too much to do.
+  // Most important during overload.
   neverShed(app)
   app.get('/livez', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {

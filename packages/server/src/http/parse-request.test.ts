@@ -1,13 +1,13 @@
 import { labelOfPath } from '@muster/contracts/labels'
 import { texts } from '@muster/contracts/texts'
 import { describe, expect, it } from 'vitest'
-import { type Door, doors, mistakesIn } from '../testing/mistakes.ts'
+import { type InputSchema, inputSchemas, mistakesIn } from '../testing/mistakes.ts'
 import { parse } from './parse-request.ts'
 import { Problem } from './problems.ts'
 
-const all = await doors()
+const all = await inputSchemas()
 
-function refusalOf({ schema, where }: Door, value: unknown): Problem | undefined {
+function refusalOf({ schema, where }: InputSchema, value: unknown): Problem | undefined {
   try {
     parse(schema, value, where)
     return undefined
@@ -17,36 +17,36 @@ function refusalOf({ schema, where }: Door, value: unknown): Problem | undefined
   }
 }
 
-type Refusal = { door: string; field: string; what: string; sentence: string }
+type Refusal = { input: string; field: string; what: string; sentence: string }
 
-/** What the field of each single mistake is told; a value that is taken after all is no mistake. */
-const refusals: Refusal[] = all.flatMap((door) =>
-  mistakesIn(door.schema).flatMap(({ field, what, value }) => {
-    const errors = refusalOf(door, value)?.errors ?? []
+/** The message for the field of each single mistake; accepted values are omitted. */
+const refusals: Refusal[] = all.flatMap((input) =>
+  mistakesIn(input.schema).flatMap(({ field, what, value }) => {
+    const errors = refusalOf(input, value)?.errors ?? []
     return errors
       .filter((error) => error.field === field)
-      .map(({ message }) => ({ door: `${door.name} ${door.where}`, field, what, sentence: message }))
+      .map(({ message }) => ({ input: `${input.name} ${input.where}`, field, what, sentence: message }))
   }),
 )
 
-// PRINT_REFUSALS=1 npx vitest run packages/server/src/http/parse-request.test.ts: every sentence, with where it is first told.
+// PRINT_REFUSALS=1 npx vitest run packages/server/src/http/parse-request.test.ts: lists every sentence with its first occurrence.
 if (process.env.PRINT_REFUSALS) {
   const first = new Map(
-    refusals.toReversed().map(({ door, field, what, sentence }) => [sentence, `${door} ${field}: ${what}`]),
+    refusals.toReversed().map(({ input, field, what, sentence }) => [sentence, `${input} ${field}: ${what}`]),
   )
   const lines = [...first].map(([sentence, where]) => `${sentence}  (${where})`).toSorted()
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-describe('what is refused at the door', () => {
-  it('is everything that a person or a program can send', () => {
+describe('invalid input', () => {
+  it('is tested for every input of the contract', () => {
     expect(all.filter(({ where }) => where === 'body').length).toBeGreaterThan(40)
     expect(all.filter(({ where }) => where === 'query').length).toBeGreaterThan(20)
     expect(all.filter(({ where }) => where === 'event').length).toBeGreaterThan(12)
     expect(refusals.length).toBeGreaterThan(1_000)
   })
 
-  it('is told in a sentence that names the field and what it must be, never in words of the validator [W5]', () => {
+  it('is described in a sentence with the field and its requirement, never in the words of the validator [W5]', () => {
     const bad = refusals.filter(({ field, sentence }) => {
       const isOurs = !/Invalid|\bexpected\b|received|undefined|NaN|regex|pattern|zod|\[object/.test(sentence)
       const saysWhat = /\b(must|is required|is not|contains|cannot|names|Choose|enter)\b/.test(sentence)
@@ -57,19 +57,19 @@ describe('what is refused at the door', () => {
     expect(bad).toEqual([])
   })
 
-  it('is every text with NUL or half a character, wherever it is sent [S14]', () => {
-    const texts = all.flatMap((door) =>
-      mistakesIn(door.schema)
+  it('includes every text with NUL or half a character, in every input [S14]', () => {
+    const texts = all.flatMap((input) =>
+      mistakesIn(input.schema)
         .filter(({ what }) => what === 'with NUL' || what === 'half a character')
-        .map((mistake) => ({ door, ...mistake })),
+        .map((mistake) => ({ input, ...mistake })),
     )
     expect(texts.length).toBeGreaterThan(300)
-    const taken = texts.filter(({ door, value }) => refusalOf(door, value)?.status !== 422)
-    expect(taken.map(({ door, field }) => `${door.name} ${field}`)).toEqual([])
+    const taken = texts.filter(({ input, value }) => refusalOf(input, value)?.status !== 422)
+    expect(taken.map(({ input, field }) => `${input.name} ${field}`)).toEqual([])
   })
 })
 
-/** Sentences that the specification gives for a field, which name it in their own way. */
+/** Literal sentences of the specification, which name the field differently. */
 const literal = new Set([...stringsIn(texts), 'Password must have at least 8 characters'])
 
 function stringsIn(value: unknown): string[] {

@@ -22,7 +22,7 @@ export function parseRequest<P extends Schema, Q extends Schema, B extends Schem
   }
 }
 
-/** Parses what came from outside by its schema; 422 with a sentence for each field. `where` names it in a sentence. */
+/** Validates input with its schema; 422 with a sentence for each field. `where` names the input in a sentence. */
 export function parse<S extends Schema>(schema: S | undefined, value: unknown, where: string): OutputOf<S>
 export function parse(schema: Schema | undefined, value: unknown, where: string): unknown {
   if (!schema) return undefined
@@ -52,7 +52,7 @@ function fieldErrors(issue: z.core.$ZodIssue, where: string): FieldError[] {
   }))
 }
 
-/** A message of the contract that is a sentence is used as it is; a requirement is preceded by the field's name. */
+/** A message of the contract that is a sentence is used unchanged; a requirement is prefixed with the field's name. */
 function fieldError(path: PropertyKey[], message: string, where: string): FieldError {
   const isSentence = /^\p{Lu}/u.test(message)
   const text = isSentence ? message : `${labelOfPath(path).slice(0, longestField) || `The ${where}`} ${message}`

@@ -1,10 +1,10 @@
 const afterInvitations = /\/invitations\/+(?!(?:read|accept|decline)\/?$)[^/]+/i
-/** At least as long as a token. */
+/** At least the length of a token. */
 const longWord = /[\w-]{43,}/g
 
 /**
- * A path for the log: without the query, and without the secret that an address may carry, such as the token of an
- * invitation in the deprecated calls. An encoded path is left out, because it may hide one.
+ * A path for the log: without the query and without secrets, such as the token of an invitation in the deprecated
+ * calls. An encoded path is omitted, because it may hide a secret.
  */
 export function pathOf(url: string): string {
   const [path = ''] = url.split('?', 1)

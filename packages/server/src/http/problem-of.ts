@@ -4,12 +4,14 @@ import { Problem } from './problems.ts'
 const unavailable = () =>
   new Problem(503, 'The service is not available right now. Please try again.', { retryAfterSeconds: 1 })
 
-/** PostgreSQL is away, restarting, out of room or too slow: classes 08, 53, 57P0x and a cancelled statement. */
+/**
+ * PostgreSQL is unreachable, restarting, out of resources or too slow: classes 08, 53, 57P0x and a cancelled statement.
+ */
 const databaseAway = /^(08|53|57P0|57014|25006|XX000)/
 const connectionLost =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|ECONNREFUSED|ECONNRESET|EPIPE|Query read timeout|Cannot use a pool after calling end|driver has already been destroyed/
 
-/** Raised by the triggers of migration 0011. Not 507: a client would try again what cannot help. */
+/** Raised by the triggers of migration 0011. Not 507: a client would retry in vain. */
 const storageFull: Record<string, string> = {
   MU001:
     'This organization has used all of its storage. Delete what is not needed, or ask the person who runs this Muster.',
@@ -27,7 +29,7 @@ const fastifyStatus: Record<string, [number, string]> = {
   FST_REQ_FILE_TOO_LARGE: [413, 'The file is too large.'],
 }
 
-/** Makes a problem of whatever was thrown; undefined for what nobody foresaw, which is a 500 and a line in the log. */
+/** Converts any error to a problem; undefined for an unexpected one, which becomes a 500 and a line in the log. */
 export function problemOf(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error
   if (!(error instanceof Error)) return undefined

@@ -23,12 +23,12 @@ const titles: Record<number, string> = {
   503: 'Service Unavailable',
 }
 
-/** What went wrong, in words for the person who asked. One place makes an answer of it. */
+/** An error to return to the client, with a message for the user. One module turns it into a response. */
 export class Problem extends Error {
   readonly status: number
   readonly errors: FieldError[] | undefined
   readonly retryAfterSeconds: number | undefined
-  /** What stands now, for a change of something else (412). */
+  /** The current object, for a conflicting change (412). */
   readonly current: Record<string, unknown> | undefined
 
   constructor(status: number, detail: string, more: Further = {}) {
@@ -51,12 +51,12 @@ export class Problem extends Error {
   }
 }
 
-/** 404: not in sight, whether it does not exist or belongs to somebody else. */
+/** 404: not visible, whether it does not exist or belongs to another user. */
 export function notFound(what: string): never {
   throw new Problem(404, texts.notFound(what))
 }
 
-/** 403: in sight but not allowed. */
+/** 403: visible but not allowed. */
 export function refuse(detail = 'You do not have permission to do this.'): never {
   throw new Problem(403, detail)
 }
@@ -65,17 +65,17 @@ export function refuseUnless(allowed: boolean, detail?: string): asserts allowed
   if (!allowed) refuse(detail)
 }
 
-/** 403 for a collection of an organization that is not the caller's, foreign and unknown alike. */
+/** 403 for a collection of another organization, the same for foreign and unknown ids. */
 export function notYourOrganization(): never {
   refuse('You do not have access to this organization.')
 }
 
-/** 409: conflicts with what stands. */
+/** 409: conflicts with the current state. */
 export function conflict(detail: string): never {
   throw new Problem(409, detail)
 }
 
-/** 422: values that cannot be taken, each with the field it belongs to. */
+/** 422: invalid values, each with its field. */
 export function invalid(...errors: [FieldError, ...FieldError[]]): never {
   throw new Problem(422, errors[0].message, { errors })
 }
@@ -85,7 +85,7 @@ export function unauthenticated(detail = 'Sign in to continue.'): never {
   throw new Problem(401, detail)
 }
 
-/** 429: too often. */
+/** 429: too many requests. */
 export function tooOften(detail: string, retryAfterSeconds: number): never {
   throw new Problem(429, detail, { retryAfterSeconds })
 }

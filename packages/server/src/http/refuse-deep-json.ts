@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { Problem } from './problems.ts'
 
-/** Far deeper than anything in the contract. */
+/** Far deeper than any schema of the contract. */
 const deepest = 100
-/** Shorter texts cannot nest deep enough to cost anything. */
+/** Shorter texts cannot nest deep enough to be expensive. */
 const shortest = 4_096
 
-/** Refuses JSON that nests without end before it is parsed: a hundred thousand arrays take 50 times their text's room. */
+/** Refuses deeply nested JSON before it is parsed: a hundred thousand arrays take 50 times the memory of their text. */
 export function refuseDeepJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
@@ -29,7 +29,7 @@ function nestsDeep(text: string): boolean {
   return false
 }
 
-/** Where the string that begins here ends; a quotation mark after an odd number of backslashes belongs to it. */
+/** The end of the string that begins here; a quotation mark after an odd number of backslashes is part of it. */
 function endOfString(text: string, from: number): number {
   for (let at = text.indexOf('"', from + 1); at >= 0; at = text.indexOf('"', at + 1)) {
     let backslashes = 0

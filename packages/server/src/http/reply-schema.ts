@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 type Json = { [key: string]: Json } | Json[] | string | number | boolean | null
 
 /**
- * The JSON Schema by which fast-json-stringify writes a reply: only keys that the contract lists leave the house.
- * `X or null` becomes a nullable X, because a union is decided by validating at every answer.
+ * The JSON Schema with which fast-json-stringify writes a reply, so that only keys of the contract are sent. `X or
+ * null` becomes a nullable X, because a union is resolved by validating every response.
  */
 export function replySchema(schema: z.ZodMiniType): object {
   const json: Json = JSON.parse(

@@ -26,7 +26,7 @@ const formats: Record<string, string> = {
   time: 'a time such as 17:30',
 }
 
-/** What a value must be, such as "must be at most 100", to stand behind the field's name. */
+/** What a value must be, such as "must be at most 100", to follow the field's name. */
 export function requirementOf(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -1,6 +1,6 @@
 import type { Problem } from './problems.ts'
 
-/** Answers with a problem, as the one place that writes it. */
+/** Sends a problem; the only function that writes one. */
 export function sendProblem(
   reply: { code(status: number): unknown; header(name: string, value: string): unknown; send(body: string): unknown },
   problem: Problem,

@@ -1,9 +1,9 @@
-/** No schema of the contract goes deeper, so what lies there is refused or left aside. */
+/** No schema of the contract is deeper, so deeper values are refused or ignored. */
 const deepest = 20
 
 /**
- * Where in a value from outside there is text that PostgreSQL cannot store: with NUL, or with half of a surrogate pair.
- * Keys count too. Undefined when there is none.
+ * The path in an input value to text that PostgreSQL cannot store: with NUL, or with half of a surrogate pair. Keys
+ * count too. Undefined if there is none.
  */
 export function unstorableIn(value: unknown, depth = 0): PropertyKey[] | undefined {
   if (typeof value === 'string') return isStorable(value) ? undefined : []

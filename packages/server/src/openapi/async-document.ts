@@ -8,7 +8,7 @@ import { isObject, type JsonObject, plain } from './json.ts'
 const received: Record<string, z.ZodMiniType> = { ...chatPayloads, ...callPayloads }
 const sent: Record<string, z.ZodMiniType> = frames
 
-/** The AsyncAPI document (3.0) of the socket events: what a client may send, and what the service tells. */
+/** The AsyncAPI document (3.0) of the socket events: what a client may send, and what the service sends. */
 export function asyncDocument(): JsonObject {
   const messages = { ...messagesOf('receive', received, 'input'), ...messagesOf('send', sent, 'output') }
   const references = Object.fromEntries(

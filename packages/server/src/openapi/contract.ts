@@ -5,21 +5,21 @@ import type { JsonObject } from './json.ts'
 
 export type Named = { tag: string; operationId: string }
 
-/** What a service's document needs to know beside its routes. */
+/** What the document needs besides the routes. */
 export type Described = {
   title: string
   description: string
-  /** What each endpoint is called in the contract, and under which heading. */
+  /** The name of each endpoint in the contract, and its heading. */
   names: Map<unknown, Named>
   tags: string[]
-  /** The objects that the contract names. */
+  /** The named objects of the contract. */
   objects: [string, z.ZodMiniType][]
-  /** Bodies that are no JSON, by operation. */
+  /** Bodies that are not JSON, by operation. */
   bodies: Record<string, JsonObject>
 }
 
 type Given = Pick<Described, 'title' | 'description'> & {
-  /** The contract, by the headings under which the document lists it. */
+  /** The contract, by the headings of the document. */
   nouns: Record<string, object>
   bodies?: Described['bodies']
 }

@@ -9,7 +9,7 @@ import { furtherPaths } from './further.ts'
 import type { JsonObject } from './json.ts'
 import { partsOf, type Shapes, shapesOf } from './schemas.ts'
 
-/** What holds for every call. */
+/** What applies to every call. */
 const manners =
   'Errors are problem details (RFC 9457); `detail` is one sentence fit to show to a person. Lists are plain arrays, newest first unless named otherwise. A slash at the end of a path is optional. Besides what is listed with an operation, a request that cannot be read is answered with 400, one that is too large with 413, 414 or 431, and a body of another media type with 415.'
 
@@ -65,7 +65,7 @@ function referenced(schemas: Record<string, JsonObject>, paths: JsonObject): Rec
   return Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)))
 }
 
-/** Changes of what no call reads alone; its ETag comes with the answer to the change before. */
+/** Changes of objects without a read call of their own, whose ETag comes with the response to the previous change. */
 const taggedByChange = new Set([
   'PUT /goal-milestones/:id',
   'PUT /milestones/:id/comments/:commentId',
@@ -118,7 +118,7 @@ const file: JsonObject = {
 
 const isState = (method: string) => method === 'PUT' || method === 'PATCH'
 
-/** Public calls about an invitation heed a session that there may be. */
+/** Public calls about an invitation use a session if there is one. */
 const securityOf = (access: string, path: string): JsonObject => {
   if (access === 'session') return {}
   return { security: path.includes('/invitations/') && /(?:accept|decline)$/.test(path) ? [{}, { bearer: [] }] : [] }

@@ -1,7 +1,7 @@
 import type { StaticDocumentSpec } from '@fastify/swagger'
 import { type FastifyInstance, fastify } from 'fastify'
 
-/** Scripts, styles and figures from here only; nothing is asked of other hosts, and the page stands in no frame. */
+/** Scripts, styles and images only from this origin; no requests to other hosts, and no embedding in frames. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -14,7 +14,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** A server of its own that shows the document below /docs, with a policy of its own and loaded libraries of its own. */
+/** A separate server that shows the document below /docs, with its own policy and its own lazily loaded libraries. */
 export async function documentation(document: StaticDocumentSpec['document']): Promise<FastifyInstance> {
   const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
     import('@fastify/swagger'),
@@ -33,7 +33,7 @@ export async function documentation(document: StaticDocumentSpec['document']): P
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     theme: { title: 'Muster API' },
-    // Without the bar at the top, which offers other documents and carries another name.
+    // Without the top bar, which loads other documents and has the library's name.
     uiConfig: { layout: 'BaseLayout', docExpansion: 'none', defaultModelsExpandDepth: 0, validatorUrl: null },
   })
   await app.ready()

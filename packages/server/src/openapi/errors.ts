@@ -5,7 +5,7 @@ import type { JsonObject } from './json.ts'
 
 const retryAfter = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } } }
 
-/** The refusals, each with what it means and the sentence of one that happens. */
+/** The refusals, each with its meaning and an example sentence. */
 export const refusals: Record<
   number,
   { name: string; title: string; description: string; detail: string; more?: JsonObject; headers?: JsonObject }
@@ -99,7 +99,7 @@ export const refusalResponses = (): JsonObject =>
     ]),
   )
 
-/** Calls that are counted: signing in, what sends mail, and what asks for the password. */
+/** Calls with rate limits: signing in, sending mail, and calls that require the password. */
 const counted = new Set([
   'POST /auth/register',
   'POST /auth/login',
@@ -112,7 +112,7 @@ const counted = new Set([
   'GET /api/calls/ice-servers',
   'DELETE /organizations/:id',
 ])
-/** Calls that may conflict with what stands. */
+/** Calls that may conflict with the current state. */
 const conflicting = new Set([
   'POST /auth/register',
   'POST /auth/email/confirm',
@@ -133,7 +133,7 @@ const conflicting = new Set([
   'PUT /api/messages/:orgId/:roomId/:messageId',
   'POST /api/messages/:orgId/:roomId/:messageId/reactions',
 ])
-/** Calls that make something that takes room, and are refused when the storage quota is used up. */
+/** Calls that add storage, and are refused when the storage quota is exhausted. */
 const grows = new Set([
   'POST /organizations/',
   'POST /projects/',
@@ -145,7 +145,7 @@ const grows = new Set([
   'POST /organizations/:id/task-imports',
   'POST /api/messages/:orgId/:roomId',
 ])
-/** Calls that also refuse in ways that their contract does not show. */
+/** Calls with further refusals that do not follow from their contract. */
 const alsoRefused: Record<string, number[]> = {
   'POST /auth/register': [403],
   'POST /auth/login': [401, 403],
@@ -157,10 +157,10 @@ const alsoRefused: Record<string, number[]> = {
   'POST /auth/invitations/decline': [401, 403, 404],
   'POST /auth/invitations/:token/accept': [401, 403],
 }
-/** What is asked for with multipart/form-data, which the contract does not describe. */
+/** The call with a multipart/form-data body, which the contract does not describe. */
 const withFile = 'POST /organizations/:id/task-imports'
 
-/** Whether what is asked for has a key that names something, which may be out of sight. */
+/** Whether the input has a key with an id, whose object may not be visible. */
 const namesSomething = (schema: z.ZodMiniType | undefined) =>
   schema !== undefined &&
   /"(?:id|\w+_id|\w+Id)":/.test(JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })))

@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from './json.ts'
 
-/** Believable values by the key they stand at; a fitting noun's comes first. */
+/** Realistic values by key; an entry with the noun takes precedence. */
 const values: Record<string, Json> = {
   'Organization.name': 'Halden Instruments',
   'Organization.description': 'Measuring instruments for the cold',
@@ -190,7 +190,7 @@ const values: Record<string, Json> = {
   lastMessage: null,
 }
 
-/** Keys that a request need not carry: a caller would send one of several ways to say the same, and not what stands. */
+/** Keys that a request example omits: alternatives to other keys, and current values. */
 const unsaid = new Set([
   'assignees',
   'assigned_to',
@@ -201,7 +201,7 @@ const unsaid = new Set([
   'url',
 ])
 
-/** What a list of ids holds. */
+/** The objects in a list of ids. */
 const ids: Record<string, string> = {
   assignees: 'assigned_to',
   assigned_users: 'assigned_to',
@@ -209,7 +209,7 @@ const ids: Record<string, string> = {
   readBy: 'userId',
 }
 
-/** What stands at a key, where that is another noun than the object around it. */
+/** The noun of a key, if it differs from the noun of the object around it. */
 const nouns: Record<string, string> = {
   organization: 'Organization',
   organizations: 'Organization',
@@ -222,7 +222,7 @@ const nouns: Record<string, string> = {
   messages: 'Message',
 }
 
-/** An example of the schema. Of a request, the keys that somebody would send. */
+/** An example of the schema. For a request, only the keys that a client would send. */
 export function exampleOf(schema: JsonObject, components: Record<string, JsonObject>, noun = '', sent = false): Json {
   return new Examples(components, sent).of(schema, noun, '')
 }

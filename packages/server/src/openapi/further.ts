@@ -19,7 +19,7 @@ const health = (description: string, status: string): JsonObject => ({
   },
 })
 
-/** What is served beside the contract. */
+/** Routes that are not in the contract. */
 export const furtherPaths: JsonObject = {
   '/livez': {
     get: {

@@ -1,9 +1,9 @@
-/** JSON as it stands in the document. */
+/** JSON in the document. */
 export type Json = { [key: string]: Json } | Json[] | string | number | boolean | null
 export type JsonObject = { [key: string]: Json }
 
 export const isObject = (json: Json | undefined): json is JsonObject =>
   typeof json === 'object' && json !== null && !Array.isArray(json)
 
-/** What a library made, as plain JSON. */
+/** A library's result as plain JSON. */
 export const plain = (value: unknown): Json => JSON.parse(JSON.stringify(value))

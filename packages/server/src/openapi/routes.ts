@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Described } from './contract.ts'
 
-/** `/openapi.json` and `/docs`, a page to read it. Made when first asked for: the routes do not change afterwards. */
+/**
+ * `/openapi.json` and `/docs`, which displays it. Generated on the first request: the routes do not change afterward.
+ */
 export async function openApiRoutes(app: FastifyInstance, described: Described) {
   let text: Promise<string> | undefined
   const document = () => {
@@ -21,7 +23,7 @@ export async function openApiRoutes(app: FastifyInstance, described: Described) 
   for (const url of ['/docs', '/docs/*']) {
     app.get(url, async (request, reply) => {
       const { routing } = await docs()
-      // A hijacked answer has only what is written to it by hand.
+      // A hijacked reply contains only what is written explicitly.
       for (const [name, value] of Object.entries(reply.getHeaders())) {
         if (value !== undefined) reply.raw.setHeader(name, value)
       }
@@ -31,7 +33,7 @@ export async function openApiRoutes(app: FastifyInstance, described: Described) 
   }
 }
 
-/** Loaded only now, because most services are never asked. */
+/** Loaded lazily, because most services receive no request for it. */
 async function describe(app: FastifyInstance, described: Described): Promise<string> {
   const { openApiDocument } = await import('./document.ts')
   return JSON.stringify(openApiDocument(app.apiRoutes, described))

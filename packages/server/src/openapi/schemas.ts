@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import type { Described } from './contract.ts'
 import { isObject, type Json, type JsonObject, plain } from './json.ts'
 
-/** What a schema cannot say of itself, because what is accepted is decided by a function. */
+/** Schemas that are implemented by a function, which JSON Schema cannot express. */
 const said = new Map<unknown, JsonObject>([
   [Id, { description: 'An id.', minimum: 1, exclusiveMinimum: null }],
   [IdText, { description: 'An id.' }],
@@ -74,7 +74,7 @@ export type Shapes = {
   reply(endpoint: Endpoint): JsonObject | undefined
 }
 
-/** The schemas of the document: named objects once, bodies as they are accepted, replies as they are answered. */
+/** The schemas of the document: named objects once, bodies as accepted, replies as returned. */
 export function shapesOf(endpoints: Endpoint[], { names: endpointNames, objects }: Described): Shapes {
   const idOf = (endpoint: Endpoint) => endpointNames.get(endpoint)?.operationId ?? ''
   const replies = endpoints.flatMap((endpoint): Entry[] =>
@@ -104,7 +104,9 @@ export function shapesOf(endpoints: Endpoint[], { names: endpointNames, objects 
 /** Endpoints may share a schema: it is listed under the first. */
 const first = (entries: Entry[], schema: unknown) => entries.find(([, listed]) => listed === schema)?.[0] ?? ''
 
-/** The parts of a query or a path, each as a schema. Numbers and truths arrive as text, but are meant as such. */
+/**
+ * The parts of a query or a path, each as a schema. Numbers and booleans are sent as text but documented by their type.
+ */
 export function partsOf(schema: z.ZodMiniType | undefined): { name: string; required: boolean; schema: JsonObject }[] {
   if (!schema) return []
   const json = plain(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override: describe }))
@@ -129,7 +131,7 @@ function asMeant(name: string, part: JsonObject, meant: Json | undefined): JsonO
     return { ...rest, type: 'integer', minimum: 1, maximum, ...(named && { description: description ?? 'An id.' }) }
   }
   if (typeof pattern === 'string' && pattern.startsWith('^\\d{1,')) return { type: 'integer', minimum: 0, ...rest }
-  // Whatever lies outside of 1 to 100 is taken as the nearest.
+  // Values outside 1 to 100 are clamped.
   if (pattern === '^-?\\d+$') return { type: 'integer', ...rest }
   const words: Json[] = Array.isArray(part.enum) ? part.enum : []
   if (words.length === 2 && words.includes('true') && words.includes('false')) return { type: 'boolean' }

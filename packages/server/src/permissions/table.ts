@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** One row of the permission table: who makes which call, and what they may expect. */
+/** One row of the permission table: the call, the actor and the expected status. */
 export type PermissionRow = { call: string; actor: string; expected: string; note: string }
 
 const lines = (file: string) =>
@@ -14,7 +14,7 @@ export const permissionRows: PermissionRow[] = lines('permissions.tsv')
   .slice(1)
   .map(([call = '', actor = '', expected = '', note = '']) => ({ call, actor, expected, note }))
 
-/** The calls that the contract adds to the specification, a column per actor. */
+/** The calls that the contract adds to the specification, with a column per actor. */
 export const furtherRows: PermissionRow[] = (() => {
   const [[, ...actors] = [], ...calls] = lines('further.tsv')
   return calls.flatMap(([call = '', ...cells]) =>

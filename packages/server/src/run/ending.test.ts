@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-it('a service that is told to end still does what comes on the connections it has, and closes them', async () => {
+it('a service that is shutting down still serves requests on its open connections, and closes them', async () => {
   const own = openDatabase({ url: database.url, max: 1 })
   const server = await buildServer({
     config: readConfig({}),

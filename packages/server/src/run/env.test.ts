@@ -2,7 +2,7 @@ import { fastify } from 'fastify'
 import { expect, it } from 'vitest'
 import { readConfig } from './env.ts'
 
-it('the API listens on 8000 and the chat service on 3001 unless told otherwise [CONST-01, CONST-02]', () => {
+it('the API listens on 8000 and the chat service on 3001 by default [CONST-01, CONST-02]', () => {
   expect(readConfig({})).toMatchObject({ API_PORT: 8000, CHAT_PORT: 3001, PUBLIC_URL: 'http://localhost:8000' })
   expect(readConfig({ API_PORT: '8100', CHAT_PORT: '3101' })).toMatchObject({
     API_PORT: 8100,
@@ -11,7 +11,7 @@ it('the API listens on 8000 and the chat service on 3001 unless told otherwise [
   })
 })
 
-it('says in a sentence per variable what is wrong', () => {
+it('reports each invalid variable in a sentence', () => {
   expect(() => readConfig({ API_PORT: 'many', DATABASE_URL: 'mysql://x', RATE_LIMITS: 'perhaps' })).toThrow(
     [
       'API_PORT must be a port number.',
@@ -21,11 +21,11 @@ it('says in a sentence per variable what is wrong', () => {
   )
 })
 
-it('takes an empty variable as one that is not set', () => {
+it('treats an empty variable as not set', () => {
   expect(readConfig({ API_PORT: '', SMTP_URL: '' })).toMatchObject({ API_PORT: 8000 })
 })
 
-it('media finds its way by a public server unless told otherwise, and a relay is named with its secret [SOCK-59]', () => {
+it('calls use a public STUN server by default, and a relay requires its secret [SOCK-59]', () => {
   expect(readConfig({})).toMatchObject({ STUN_URLS: ['stun:stun.l.google.com:19302'], TURN_URLS: [] })
   expect(readConfig({ STUN_URLS: 'none' }).STUN_URLS).toEqual([])
   const relay = { TURN_URLS: 'turn:turn.test:3478?transport=udp, turns:turn.test:5349', TURN_SECRET: 'x'.repeat(16) }
@@ -59,12 +59,12 @@ it.each([
   expect(() => readConfig(environment)).toThrow(sentence)
 })
 
-it('refuses one port for both services, but lets both be any free one', () => {
+it('refuses one port for both services, but allows a free port for both', () => {
   expect(() => readConfig({ API_PORT: '3001' })).toThrow('CHAT_PORT must be another port than API_PORT.')
   expect(readConfig({ API_PORT: '0', CHAT_PORT: '0' })).toMatchObject({ API_PORT: 0, CHAT_PORT: 0 })
 })
 
-it('takes as trusted proxies what Fastify takes, and refuses the rest before a service would end over it', async () => {
+it('accepts the trusted proxies that Fastify accepts, and refuses all others at the start', async () => {
   const fits = ['10.0.0.1', '10.0.0.0/8', '10.0.0.0/255.0.0.0', '::1', 'fd00::/8', 'loopback']
   const wrong = [
     'nginx',
@@ -89,7 +89,7 @@ it('takes as trusted proxies what Fastify takes, and refuses the rest before a s
   }
 })
 
-it('takes origins as browsers name them, however they are written, and refuses what no page can come from', () => {
+it('normalizes origins to the form that browsers send, and refuses values that are not origins', () => {
   const given = {
     ALLOWED_ORIGINS: 'https://One.example.org/, http://two.example.org:80',
     CHAT_URL: 'https://chat.test:443/',
@@ -111,7 +111,7 @@ it('takes origins as browsers name them, however they are written, and refuses w
   }
 })
 
-it('quotas of storage are amounts, and can be off [S10]', () => {
+it('storage quotas are amounts, and can be off [S10]', () => {
   expect(readConfig({})).toMatchObject({ STORAGE_QUOTA_ORGANIZATION: 5e9, STORAGE_QUOTA_INSTALLATION: 50e9 })
   expect(readConfig({ STORAGE_QUOTA_ORGANIZATION: '500MB', STORAGE_QUOTA_INSTALLATION: 'off' })).toMatchObject({
     STORAGE_QUOTA_ORGANIZATION: 500e6,
@@ -122,7 +122,7 @@ it('quotas of storage are amounts, and can be off [S10]', () => {
   )
 })
 
-it('REGISTRATION says who may register, and only REGISTRATION=domains takes domains', () => {
+it('REGISTRATION defines who may register, and only REGISTRATION=domains accepts domains', () => {
   expect(readConfig({})).toMatchObject({ REGISTRATION: 'open', REGISTRATION_DOMAINS: [] })
   expect(readConfig({ REGISTRATION: 'domains', REGISTRATION_DOMAINS: 'Example.org, lab.example.org' })).toMatchObject({
     REGISTRATION_DOMAINS: ['example.org', 'lab.example.org'],

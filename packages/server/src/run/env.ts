@@ -16,7 +16,7 @@ const url = (...protocols: string[]) =>
       error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     }),
   )
-/** As a browser names where a page comes from: no path, no slash, no port that goes without saying. */
+/** An origin as browsers send it: no path, no trailing slash, no default port. */
 const origin = z.pipe(
   z.string().check(
     z.refine((value) => URL.canParse(value) && isOrigin(new URL(value)), {
@@ -37,10 +37,10 @@ const list = z.pipe(
   ),
 )
 
-/** A public relay-discovery server, which tells a browser by which address others see it. */
+/** A public STUN server, which tells a browser its public address. */
 const publicStun = 'stun:stun.l.google.com:19302'
 
-/** Addresses of the kind `stun:host:port` or `turn:host:port?transport=udp`, or `none`. */
+/** URLs such as `stun:host:port` or `turn:host:port?transport=udp`, or `none`. */
 const addresses = (kind: 'stun' | 'turn') =>
   z.pipe(
     list,
@@ -57,13 +57,13 @@ const addresses = (kind: 'stun' | 'turn') =>
   )
 const serverPattern = /^(stun|turn)s?:(?:[\w.-]+|\[[\da-fA-F:]+\])(?::(\d{1,5}))?(\?transport=(?:udp|tcp))?$/
 
-/** As browsers take it: told of any other, they make no connection at all. */
+/** The form that browsers accept: with any other URL, they make no connection at all. */
 function isServer(address: string, kind: 'stun' | 'turn'): boolean {
   const [, scheme, port = '3478', transport] = serverPattern.exec(address) ?? []
   return scheme === kind && Number(port) <= 65_535 && (kind === 'turn' || transport === undefined)
 }
 
-/** As Fastify takes them: 10.0.0.1, 10.0.0.0/8, 10.0.0.0/255.0.0.0, fd00::/8, loopback. */
+/** The forms that Fastify accepts: 10.0.0.1, 10.0.0.0/8, 10.0.0.0/255.0.0.0, fd00::/8, loopback. */
 const networks = z.pipe(
   list,
   z.array(
@@ -171,11 +171,11 @@ const Environment = z
 
 /** The configuration, as read from environment variables and checked. */
 export type Config = Omit<z.output<typeof Environment>, 'PUBLIC_URL'> & {
-  /** Stands in links and mails; never the Host header. No slash at the end. */
+  /** Used in links and mails instead of the Host header. Without a trailing slash. */
   PUBLIC_URL: string
 }
 
-/** Reads the configuration, or throws an Error whose message says in a sentence per variable what is wrong. */
+/** Reads the configuration, or throws an Error with a sentence for each invalid variable. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
@@ -188,7 +188,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return { ...rest, DATA_DIR: resolve(DATA_DIR), PUBLIC_URL: withoutEnd(PUBLIC_URL, /\//) }
 }
 
-/** Origins from which a browser may call: the public address, this machine's own names, and those allowed by name. */
+/** Origins whose pages may call: the public address, the local names of this machine, and the configured ones. */
 export function allowedOrigins(config: Config): string[] {
   const own = ['localhost', '127.0.0.1'].map((host) => `http://${host}:${config.API_PORT}`)
   return [new URL(config.PUBLIC_URL).origin, ...own, ...config.ALLOWED_ORIGINS]

@@ -11,7 +11,7 @@ const own = look({ delayMilliseconds: 700, cpuMilliseconds: 690 })
 const shared = look({ delayMilliseconds: 700, cpuMilliseconds: 70 })
 const calm = look({})
 
-/** What is said after each of these looks. */
+/** The results after each of these observations. */
 const said = (looks: Look[]) => {
   const judge = lateness()
   return looks.map(judge)
@@ -23,13 +23,13 @@ describe('the event loop is late', () => {
     expect(said([own, calm, own, calm, own])).not.toContain(true)
   })
 
-  it('because others have the processor: only when that lasts ten seconds [L14]', () => {
+  it('because other processes use the CPU: overloaded only after ten seconds [L14]', () => {
     expect(said([...Array<Look>(14).fill(shared), shared])).toEqual([...Array<boolean>(14).fill(false), true])
     // On time half of the time, it keeps up.
     expect(said(Array<Look[]>(30).fill([shared, calm]).flat())).not.toContain(true)
   })
 
-  it('once, however long: that is over by the time it is seen [L14]', () => {
+  it('once, for any time: it has recovered when it is observed, so it is not overloaded [L14]', () => {
     const stopped = look({ wallMilliseconds: 5_000, delayMilliseconds: Number.POSITIVE_INFINITY, cpuMilliseconds: 40 })
     expect(said([stopped, calm])).toEqual([false, false])
   })

@@ -1,25 +1,25 @@
-/** What was seen of the event loop since the look before. */
+/** An observation of the event loop since the previous one. */
 export type Look = {
-  /** How long ago the look before was. */
+  /** Time since the previous observation. */
   wallMilliseconds: number
-  /** How much processor time this process used since the last look. */
+  /** CPU time that this process used since the previous observation. */
   cpuMilliseconds: number
-  /** By how much the loop was late on average; infinite where it did not run at all. */
+  /** The average delay of the loop; infinite if it did not run at all. */
   delayMilliseconds: number
 }
 
 const mostDelayMilliseconds = 500
-/** A process that uses this share of a processor while its loop is late has too much to do itself. */
+/** A process that uses this share of a CPU while its loop is late is overloaded itself. */
 const ownShare = 0.5
-/** How long its loop may be late then, before requests are refused. */
+/** How long its loop may then be late before requests are refused. */
 const ownLateMilliseconds = 1_000
-/** The same where the loop is late because others have the processor. */
+/** The same if the loop is late because other processes use the CPU. */
 const sharedLateMilliseconds = 10_000
 
 /**
- * Judges look by look whether the process cannot keep up. A loop that is late once is no overload, nor is one that is late
- * because other processes have the processor, unless that lasts: then requests pile up all the same. Time in which the
- * loop is on time makes up for as much time in which it was late.
+ * Decides at each observation whether the process is overloaded. A single late observation is not overload, nor is a
+ * loop that is late because other processes use the CPU, unless it lasts: then requests accumulate as well. Time in
+ * which the loop is on time cancels as much time in which it was late.
  */
 export function lateness() {
   let late = { own: 0, all: 0 }

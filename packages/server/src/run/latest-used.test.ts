@@ -6,7 +6,7 @@ const counting = () => {
   return { make: async () => ++made, made: () => made }
 }
 
-it('makes a value once, also for those who ask while it is made', async () => {
+it('computes a value once, also for concurrent requests', async () => {
   const values = new LatestUsed<string, number>(10)
   const { make, made } = counting()
   expect(await Promise.all([values.take('a', make), values.take('a', make), values.take('a', make)])).toEqual([1, 1, 1])
@@ -15,7 +15,7 @@ it('makes a value once, also for those who ask while it is made', async () => {
   expect(made()).toBe(2)
 })
 
-it('forgets what was not asked for longest', async () => {
+it('evicts the least recently used value', async () => {
   const values = new LatestUsed<string, number>(2)
   const { make } = counting()
   for (const key of ['a', 'b', 'a', 'c']) await values.take(key, make)
@@ -23,7 +23,7 @@ it('forgets what was not asked for longest', async () => {
   expect(await values.take('b', make)).toBe(4)
 })
 
-it('does not remember a failure', async () => {
+it('does not cache a failure', async () => {
   const values = new LatestUsed<string, number>(2)
   const fails = () => Promise.reject(new Error('away'))
   await expect(Promise.all([values.take('a', fails), values.take('a', fails)])).rejects.toThrow('away')

@@ -1,4 +1,4 @@
-/** Remembers the values asked for lately, at most `size` of them. Whoever asks while a value is made shares it. */
+/** An LRU cache of at most `size` values. Concurrent requests for a value share its computation. */
 export class LatestUsed<Key, Value> {
   readonly #values = new Map<Key, Promise<Value>>()
   readonly #size: number
@@ -7,7 +7,7 @@ export class LatestUsed<Key, Value> {
     this.#size = size
   }
 
-  /** The remembered value, or the one that `make` gives now. What fails is not remembered. */
+  /** The cached value, or the one that `make` returns. Failures are not cached. */
   take(key: Key, make: () => Promise<Value>): Promise<Value> {
     const value = this.#values.get(key) ?? make()
     this.#values.delete(key)

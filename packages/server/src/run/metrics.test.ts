@@ -37,7 +37,7 @@ it.each([{}, { TRUST_PROXY: '127.0.0.1' }])(
   },
 )
 
-it('/metrics is for whoever holds METRICS_TOKEN, also behind a proxy', async () => {
+it('/metrics requires METRICS_TOKEN, also behind a proxy', async () => {
   const ask = await serverWith({ METRICS_TOKEN: token })
   expect(await ask('127.0.0.1')).toBe(404)
   expect(await ask('127.0.0.1', { 'X-Forwarded-For': '192.0.2.1', Authorization: `Bearer ${token}` })).toBe(200)

@@ -7,7 +7,7 @@ import { samplingMilliseconds } from './shed.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Adds numbers to `/metrics`, by the value of one label, which are read each time somebody looks. */
+    /** Adds a gauge with one label to `/metrics`; its values are read on each request. */
     addGauge(gauge: { name: string; help: string; label: string }, read: () => Promise<Measured[]>): void
   }
 }
@@ -15,7 +15,7 @@ type Measured = { label: string; value: number }
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-/** `/metrics` for Prometheus, for this machine itself or whoever holds METRICS_TOKEN; nothing at all for others. */
+/** `/metrics` for Prometheus: for this machine, or for requests with METRICS_TOKEN; 404 for others. */
 export function metrics(app: FastifyInstance, config: Config) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: samplingMilliseconds })
@@ -33,7 +33,7 @@ export function metrics(app: FastifyInstance, config: Config) {
       labelNames: [label],
       registers: [registry],
       async collect() {
-        // Without the database the rest is still worth reading.
+        // Without the database the other metrics are still useful.
         const measured = await read().catch(() => [])
         gauge.reset()
         for (const one of measured) gauge.set({ [label]: one.label }, one.value)
@@ -50,7 +50,7 @@ export function metrics(app: FastifyInstance, config: Config) {
   })
 }
 
-/** What a proxy on this machine passes on comes from somewhere else. */
+/** A request that a proxy on this machine forwards comes from elsewhere. */
 const isForwarded = ({ headers }: FastifyRequest) =>
   ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => headers[name] !== undefined)
 

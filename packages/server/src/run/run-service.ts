@@ -2,8 +2,9 @@ import closeWithGrace from 'close-with-grace'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 
 /**
- * Runs a service until it is told to stop: SIGTERM, SIGINT, or the launcher that started it is gone (its IPC channel
- * closes, however it ended), to which it says when it is ready. A configuration that cannot be is one sentence and exit code 1.
+ * Runs a service until it is asked to stop: by SIGTERM, SIGINT, or the end of its launcher (the IPC channel closes, for
+ * any reason). It reports to the launcher when it is ready. An invalid configuration prints one sentence and exits with
+ * code 1.
  */
 export async function runService(
   start: () => Promise<{ app: FastifyInstance; logger: FastifyBaseLogger }>,

@@ -39,18 +39,18 @@ function busyFor(milliseconds: number) {
   while (performance.now() < end);
 }
 
-describe('a service that cannot keep up', () => {
-  it('answers 503 with Retry-After while its loop is blocked, tells that it lives, and recovers', {
+describe('an overloaded service', () => {
+  it('returns 503 with Retry-After while its loop is blocked, reports that it is alive, and recovers', {
     timeout: 60_000,
   }, async () => {
-    // Blocked for longer than it looks at its loop, it sees nothing but that.
+    // Blocked for longer than the sampling interval, so every observation sees a blocked loop.
     const blocked = async () => {
       busyFor(700)
       await setImmediate()
       return Promise.all(['/quick', '/livez'].map((url) => app.inject(url)))
     }
     const codes = (answers: { statusCode: number }[]) => answers.map(({ statusCode }) => statusCode)
-    // Where others have the processor too, it takes longer to be sure.
+    // If other processes use the CPU too, the decision takes longer.
     await expect.poll(async () => codes(await blocked()), { interval: 1, timeout: 30_000 }).toEqual([503, 200])
     const [shed] = await blocked()
     expect(shed?.headers).toMatchObject({
@@ -61,7 +61,7 @@ describe('a service that cannot keep up', () => {
     await expect.poll(async () => (await app.inject('/sleep')).statusCode).toBe(200)
   })
 
-  it('refuses at once when 200 requests wait for the database', async () => {
+  it('refuses immediately when 200 requests wait for the database', async () => {
     let isOver = false
     const slow = sql`select pg_sleep(2)`.execute(store.db).then(() => {
       isOver = true
@@ -78,7 +78,7 @@ describe('a service that cannot keep up', () => {
   })
 })
 
-it('says that it is not ready when the database is away, and continues to run', async () => {
+it('reports that it is not ready while the database is unavailable, and continues to run', async () => {
   const away = openDatabase({ url: 'postgres://127.0.0.1:1/nothing' })
   const server = await serverOn(createStore(away))
   const ready = await server.inject('/readyz')
@@ -89,7 +89,7 @@ it('says that it is not ready when the database is away, and continues to run', 
   await away.close()
 })
 
-it('every line that the log has of a request carries the id that its answer names', async () => {
+it('every log line of a request has the request id of its response', async () => {
   logged.length = 0
   const answer = await app.inject('/broken')
   expect(answer.statusCode).toBe(500)
@@ -98,7 +98,7 @@ it('every line that the log has of a request carries the id that its answer name
   expect(answer.body).not.toContain('nobody foresaw')
 })
 
-it('an address that cannot be read is a problem like any other', async () => {
+it('a URL that cannot be parsed returns a problem', async () => {
   const answer = await app.inject('/%zz')
   expect(answer.statusCode).toBe(400)
   expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')

@@ -6,18 +6,18 @@ import { lateness } from './lateness.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether it is answered however much there is to do. */
+    /** Whether the route is served even during overload. */
     neverShed?: boolean
   }
 }
 
 /**
- * How often the delay of the event loop is sampled, milliseconds. It wakes the process each time: every 10 ms it would be
- * more than half of what an idle service takes.
+ * How often the event loop delay is sampled, in milliseconds. Each sample wakes the process: every 10 ms, sampling
+ * would take more than half of an idle service's CPU time.
  */
 export const samplingMilliseconds = 50
 const lookMilliseconds = 500
-/** Of the heap that the process may have. */
+/** Share of the maximum heap size. */
 const mostHeap = 0.9
 
 class Overloaded extends Problem {
@@ -27,7 +27,7 @@ class Overloaded extends Problem {
 }
 
 /**
- * Responds with 503 at once while the process cannot keep up, so that what it has begun gets done. `overloaded` judges the
+ * Returns 503 immediately while the process is overloaded, so that running requests complete. `overloaded` judges the
  * event loop, see lateness.ts.
  */
 export function shed(app: FastifyInstance, overloaded = lateness()) {
@@ -42,7 +42,7 @@ export function shed(app: FastifyInstance, overloaded = lateness()) {
     const isLate = overloaded({
       wallMilliseconds: now.at - before.at,
       cpuMilliseconds: (user + system) / 1_000,
-      // Without a sample it was blocked all the time.
+      // Without a sample the loop was blocked the whole time.
       delayMilliseconds: delay.count === 0 ? Number.POSITIVE_INFINITY : delay.mean / 1e6 - samplingMilliseconds,
     })
     before = now
@@ -59,7 +59,7 @@ export function shed(app: FastifyInstance, overloaded = lateness()) {
   })
 }
 
-/** The routes that this part of the app adds from here on are answered all the same. */
+/** The routes that this plugin adds from here on are served even during overload. */
 export const neverShed = (app: FastifyInstance) =>
   app.addHook('onRoute', (route) => {
     route.config = { ...route.config, neverShed: true }

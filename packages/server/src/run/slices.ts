@@ -3,8 +3,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 const longestMilliseconds = 10
 
 /**
- * For long work on the event loop. `slice()` between its steps is a promise when others should have their turn first,
- * which is every 10 ms, and undefined otherwise.
+ * Splits long work on the event loop. Call `slice()` between steps: it returns a promise every 10 ms, to let other work
+ * run, and undefined otherwise.
  */
 export function slices(): () => Promise<void> | undefined {
   let began = performance.now()

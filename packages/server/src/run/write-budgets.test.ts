@@ -12,7 +12,7 @@ function refusal(run: () => void): Problem | undefined {
   return undefined
 }
 
-it('a budget is spent by one person and one kind, and fills again with time [S10]', () => {
+it('a budget belongs to one user and one kind, and refills over time [S10]', () => {
   let now = 0
   const budgets = createWriteBudgets({ RATE_LIMITS: 'on' }, () => now)
   const take = (kind: WriteKind, user: number) => refusal(() => budgets.take(kind, user))
@@ -37,7 +37,7 @@ it('nothing is counted with RATE_LIMITS=off [S10]', () => {
   for (let write = 1; write <= 10_000; write++) expect(refusal(() => budgets.take('message', 1))).toBeUndefined()
 })
 
-it('knows what each call spends [S10]', () => {
+it('assigns each call to a budget [S10]', () => {
   const kinds = [
     { method: 'GET', path: '/tasks/' },
     { method: 'POST', path: '/api/messages/:orgId/:roomId' },

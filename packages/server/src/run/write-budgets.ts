@@ -8,14 +8,14 @@ declare module 'fastify' {
   }
 }
 
-/** What counts together: a person has one budget for each, whether it comes by HTTP or by a socket. */
+/** What is counted together: a user has one budget for each kind, shared by HTTP and sockets. */
 export type WriteKind = 'message' | 'write' | 'export' | 'import'
 
 type Budget = { burst: number; perSecond: number; sentence: string }
 
 /**
- * How many writes a person may make at once, and how many more each second. Far above what people do by hand: a bulk
- * change of 1,000 tasks fits. docs/operations.md lists the same figures under "Limits".
+ * How many writes a user may make in a burst, and how many more per second. Far above manual use: a bulk change of
+ * 1,000 tasks fits. docs/operations.md lists the same figures under "Limits".
  */
 const budgets: Record<WriteKind, Budget> = {
   message: {
@@ -29,16 +29,16 @@ const budgets: Record<WriteKind, Budget> = {
 }
 
 export type WriteBudgets = {
-  /** Takes one write out of the person's budget, or throws 429. */
+  /** Takes one write from the user's budget, or throws 429. */
   take(kind: WriteKind, userId: number): void
 }
 
-/** So many full budgets are kept before they are cleared away. */
+/** Full budgets are removed when more than this many are stored. */
 const mostKept = 10_000
 
 /**
- * Budgets in the memory of this node, so that a write costs no further question to the database. Several nodes each have
- * their own, and a restart fills them: they protect the service and need not survive.
+ * Budgets in the memory of this node, so that a write needs no further query. Several nodes each have their own, and a
+ * restart resets them: they protect the service and need not be durable.
  */
 export function createWriteBudgets(
   { RATE_LIMITS }: Pick<Config, 'RATE_LIMITS'>,
@@ -53,7 +53,7 @@ export function createWriteBudgets(
     return entry ? Math.min(burst, entry.left + ((now() - entry.at) / 1_000) * perSecond) : burst
   }
 
-  /** A full budget is like none. */
+  /** A full budget need not be stored. */
   function clear() {
     for (const key of spent.keys()) {
       const kind = kinds.find((one) => key.startsWith(one))
@@ -75,10 +75,10 @@ export function createWriteBudgets(
 
 const kinds: WriteKind[] = ['message', 'write', 'export', 'import']
 
-/** Reading marks move while somebody scrolls and tell nobody anything new. */
+/** Read marks move with every scroll, so they have no budget. */
 const isReadMark = (path: string) => path.endsWith('/read')
 
-/** Which budget a call takes from; undefined for one that changes nothing. */
+/** The budget of a call; undefined for a call that changes nothing. */
 export function writeKindOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): WriteKind | undefined {
   if (method === 'GET') return undefined
   if (path.startsWith('/api/messages/') && !isReadMark(path)) return 'message'

@@ -37,7 +37,7 @@ it.each([429, 500, 503, 401])(
   },
 )
 
-it('a refusal of the request itself is kept', async () => {
+it('a refusal of the request itself is stored', async () => {
   const refuse = async () => {
     throw new Problem(422, 'A title is required.')
   }

@@ -3,24 +3,24 @@ import { problemOf } from '../http/problem-of.ts'
 import { Problem } from '../http/problems.ts'
 import { mustRunAgain, type Store, step, storeWithin, type Tx } from '../store.ts'
 
-/** A request that may come more than once. `fingerprint` is a hash of its body. */
+/** A request that may be repeated. `fingerprint` is a hash of its body. */
 export type Repeatable = { userId: number; method: string; path: string; key: string; fingerprint: Buffer }
 
-/** An answer as it goes out: the same bytes each time. */
+/** A response with the exact bytes that are sent each time. */
 export type Answer = { status: number; headers: Record<string, string>; body: string | null }
 
 type Row = Answer & { same: boolean; over: boolean }
 
 /**
- * Answers a request once, however often and on however many nodes it is asked within 24 hours: the key is claimed, the
- * work done and the answer kept in one transaction. A twin waits for it at the key's row. Errors of the house (5xx, 429)
- * are not kept. Whoever repeats a request must still have the right to make it; `run` throws 401, 403 or 404 if not.
+ * Executes a request once, however often it is repeated within 24 hours and on whichever node: one transaction claims
+ * the key, does the work and stores the response. A concurrent duplicate waits at the key's row. 5xx and 429 are not
+ * stored. A repeated request needs the same permissions; `run` throws 401, 403 or 404 without them.
  */
 export async function answerOnce(
   store: Store,
   asked: Repeatable,
   run: (inside: Store) => Promise<Answer>,
-  /** Whether this refusal of the second run only says that the first has done its work. */
+  /** Whether a refusal of the second run only means that the first run has done its work. */
   isDone: (refusal: Problem, kept: Answer, inside: Store) => Promise<boolean> = async () => false,
 ): Promise<Answer> {
   let waiting: (() => void)[] = []
@@ -38,7 +38,7 @@ export async function answerOnce(
   return answer
 }
 
-/** Takes the key; undefined when that succeeded, else what was answered before. Waits for a twin that is under way. */
+/** Claims the key; returns undefined on success, otherwise the stored response. Waits for a concurrent duplicate. */
 async function claim(tx: Tx, asked: Repeatable): Promise<Answer | undefined> {
   const { userId, method, path, key, fingerprint } = asked
   const { rows: taken } = await sql`
@@ -58,7 +58,7 @@ async function claim(tx: Tx, asked: Repeatable): Promise<Answer | undefined> {
   const { rows: renewed } = await sql`
     update idempotent_answers set body_hash = ${fingerprint}, at = now()
     where ${rowOf(asked)} and at < ${oneDayAgo} returning 1`.execute(tx)
-  // None when it was cleared away just now, or a twin was faster.
+  // No row if it was deleted just now, or a concurrent duplicate was faster.
   return renewed.length > 0 ? undefined : claim(tx, asked)
 }
 
@@ -67,7 +67,7 @@ const rowOf = ({ userId, method, path, key }: Repeatable) =>
   sql`user_id = ${userId} and method = ${method} and path = ${path} and key = ${key}`
 
 async function keep(tx: Tx, asked: Repeatable, answer: Answer): Promise<Answer> {
-  // Some work of its own does not wait for the disk (taking a number); this transaction as a whole has to.
+  // Part of the work (allocating a number) does not wait for the disk; this transaction as a whole must.
   await sql`set local synchronous_commit to default`.execute(tx)
   await sql`
     update idempotent_answers
@@ -76,7 +76,7 @@ async function keep(tx: Tx, asked: Repeatable, answer: Answer): Promise<Answer> 
   return answer
 }
 
-/** The answer, or the refusal as one; throws what must not be kept. */
+/** The response, or the refusal as a response; rethrows what must not be stored. */
 async function settled(tx: Tx, run: () => Promise<Answer>): Promise<Answer> {
   try {
     return await step(tx, run)
@@ -95,7 +95,7 @@ const refusals = new Set([401, 403, 404])
 
 class Rehearsed extends Error {}
 
-/** Makes the request again and takes it back, to hear whether it would be refused now. */
+/** Runs the request again and rolls it back, to check whether it would be refused now. */
 async function refusalOf(tx: Tx, run: () => Promise<Answer>): Promise<Problem | undefined> {
   try {
     await step(tx, async () => {

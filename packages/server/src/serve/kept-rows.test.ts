@@ -4,7 +4,7 @@ import { KeptRows } from './kept-rows.ts'
 const page = '/tasks/'
 const text = (json: Buffer) => json.toString()
 
-it('a page is joined from what is known and what was built, in order', () => {
+it('a page is joined from cached and new rows, in order', () => {
   const rows = new KeptRows()
   expect(text(rows.join(page, [], rows.known(page), []))).toBe('[]')
   expect(text(rows.join(page, ['a1', 'b1'], rows.known(page), ['{"é":1}', '{"b":1}']))).toBe('[{"é":1},{"b":1}]')
@@ -15,12 +15,12 @@ it('a page is joined from what is known and what was built, in order', () => {
   expect(rows.known('/tasks/?limit=1').size).toBe(0)
 })
 
-it('a wrong number of built rows throws instead of moving rows to other places', () => {
+it('a wrong number of new rows throws instead of misplacing rows', () => {
   const rows = new KeptRows()
   expect(() => rows.join(page, ['a1'], new Map(), ['{}', '{}'])).toThrow('2 rows were built for 1 places')
 })
 
-it('the rows used least lately are dropped, also while an answer uses them', () => {
+it('the least recently used rows are evicted, also while a response uses them', () => {
   const rows = new KeptRows(20)
   const row = '{"long":1}'
   rows.join(page, ['a1', 'b1'], new Map(), [row, row])

@@ -5,12 +5,12 @@ const open = Buffer.from('[')
 const comma = Buffer.from(',')
 const close = Buffer.from(']')
 
-/** Between the rows that PostgreSQL builds for one answer: JSON escapes it, so no row contains it. */
+/** Separates the rows that PostgreSQL builds for one response: JSON escapes this character, so no row contains it. */
 export const rowSeparator = '\u001e'
 
 /**
- * The JSON of rows, kept from one answer to the next under the row's revision: text that changes whenever the JSON can.
- * PostgreSQL then builds only the rows that are new. The rows used least lately are dropped beyond `mostBytes`.
+ * Caches the JSON of rows between responses by the row's revision: text that changes whenever the JSON can. PostgreSQL
+ * then builds only the new rows. Beyond `mostBytes` the least recently used rows are evicted.
  */
 export class KeptRows {
   readonly #rows = new Map<string, Buffer>()
@@ -26,7 +26,7 @@ export class KeptRows {
     return this.#bytes
   }
 
-  /** The rows of the page's last answer that are still kept, by revision. */
+  /** The rows of the page's last response that are still cached, by revision. */
   known(page: string): Map<string, Buffer> {
     const known = new Map<string, Buffer>()
     for (const revision of this.#pages.get(page) ?? []) {
@@ -37,11 +37,11 @@ export class KeptRows {
   }
 
   /**
-   * The page as a JSON array in UTF-8, kept for the next answer.
+   * The page as a JSON array in UTF-8, cached for the next response.
    *
    * @param revisions of all rows in order
    * @param known what `known` returned before the page was read
-   * @param built the JSON of the rows that are not among `known`, in order
+   * @param built the JSON of the rows that are not in `known`, in order
    */
   join(
     page: string,

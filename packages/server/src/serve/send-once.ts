@@ -9,12 +9,12 @@ import { invalid, type Problem } from '../http/problems.ts'
 import type { Store } from '../store.ts'
 import { type Answer, answerOnce, type Repeatable } from './answer-once.ts'
 
-/** Gives, before any transaction is open, what a request carries; throws for who may not even send it. */
+/** Parses the body before a transaction is open; throws if the caller may not send it. */
 export type BodyOf = (call: { store: Store; session: Session; request: FastifyRequest }) => Promise<unknown>
 
 type Place = { endpoint: Pick<Endpoint, 'method' | 'path' | 'success' | 'repeated'>; session: Session; bodyOf?: BodyOf }
 
-/** Whether an Idempotency-Key means something: sign-in and what belongs to it have limits and links of their own. */
+/** Whether an Idempotency-Key is accepted: authentication calls have their own limits and links. */
 export const isRepeatable = ({
   method,
   path,
@@ -23,7 +23,7 @@ export const isRepeatable = ({
 }: Pick<Endpoint, 'method' | 'path' | 'access' | 'repeated'>) =>
   method === 'POST' && access === 'session' && !path.startsWith('/auth/') && repeated !== 'ignores key'
 
-/** Answers a POST that carries an Idempotency-Key: with its first answer, if there was one. */
+/** Serves a POST that has an Idempotency-Key, with its first response if there is one. */
 export async function sendOnce(
   store: Store,
   { endpoint, session, bodyOf }: Place,
@@ -39,7 +39,7 @@ export async function sendOnce(
     method: endpoint.method,
     path: withoutEnd(path, /\//),
     key,
-    // As it was understood, so that only what a caller says counts, not how a library lays it out.
+    // Hashes the parsed request, so that only its content matters, not how a client serializes it.
     fingerprint: createHash('sha256')
       .update(`${query}\n${JSON.stringify(body) ?? ''}`)
       .digest(),
@@ -69,7 +69,7 @@ function keyOf(request: FastifyRequest): string {
   return key
 }
 
-/** Nothing is found any more because the first request took it; what it answered needs the membership it had then. */
+/** Nothing is found because the first request consumed it; its response requires the membership of that time. */
 async function isDone(
   refusal: Problem,
   first: Answer,

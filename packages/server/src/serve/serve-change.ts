@@ -24,28 +24,29 @@ type Schema = z.ZodMiniType
 
 /** What a change depends on, read by the statement that identifies the caller. */
 export type Look<Found> = {
-  /** Commands that stand before the query, each as `name as (…)`. */
+  /** CTEs before the query, each as `name as (…)`. */
   before?: RawBuilder<unknown>
-  /** The query of one row or none. */
+  /** The query, which returns at most one row. */
   row: RawBuilder<Found>
 }
 
 type Asked<P, B> = { params: P; body: B }
 
-/** A look with what it needs of the request. `values` may refuse; an undefined value leaves its slot out. */
+/** A read with the request values that it needs. `values` may throw; an undefined value omits its slot. */
 export type Looking<P, B, Values, Found> = {
   values(asked: Asked<P, B>): Values
   look(given: { db: Db; person: Person; slots: Slots<Values> }): Look<Found>
 }
 
-/** A look that stands beside the change it is for. */
+/** Defines a read next to its change, with inferred types. */
 export const looking = <P, B, Values, Found>(parts: Looking<P, B, Values, Found>) => parts
 
 type Change<P, B, Found> = Asked<P, B> & { store: Store; session: Session; request: FastifyRequest; found?: Found }
 
 /**
- * Serves a change in two statements: the first identifies the caller and reads what the change depends on, the handler
- * decides and makes the change with the second. For the hottest changes; a round trip costs as much as a small query.
+ * Serves a change in two statements: the first identifies the caller and reads what the change depends on; then the
+ * handler decides and writes with the second. For the most frequent changes, because a round trip costs as much as a
+ * small query.
  */
 export function serveChange<
   Values extends object,
@@ -83,7 +84,7 @@ export function serveChange<
       const { params, body } = parseRequest(endpoint, request)
       return { params, body, needed: values({ params, body }) }
     } catch (problem) {
-      // Whoever holds no session hears that, and nothing of what is wrong with the request.
+      // Report 401 before validation errors.
       await sessionOf(app.store, request, endpoint)
       throw problem
     }

@@ -21,38 +21,38 @@ type Judged = Known & { stamp: string | null; allowed: boolean }
 export type Reading<P, Q, Parts> = (asked: { db: Db; person: Person; input: Slots<Input<P, Q>> }) => Parts
 
 type OneParts = {
-  /** Selects the object as columns in the contract's words; no row when it is not in sight. */
+  /** Selects the object with the contract's keys as columns; no row if it is not visible. */
   row: Expression<object>
 }
 
 type ListParts<Rows> = Rows & {
-  /** Counts all rows there are. */
+  /** Counts all rows. */
   total: Expression<unknown>
   /** Selects `value` and `count` for each value that the list is grouped by. */
   groups?: Expression<object>
-  /** Text that changes whenever the answer can; null when the caller may not ask. See stamps.ts. */
+  /** Text that changes whenever the response can; null if the caller may not make the call. See stamps.ts. */
   stamp: Expression<string | null>
-  /** False for who sees that it is there but may not ask: 403. Leave out where sight is enough. */
+  /** False if the list is visible but the call is not allowed: 403. Omit it where visibility is sufficient. */
   allowed?: Expression<boolean>
 }
 
 type PlainRows = {
-  /** Selects the page, each row as columns in the contract's words. */
+  /** Selects the page, each row with the contract's keys as columns. */
   rows: Expression<object>
 }
 
-/** Rows whose JSON is kept from one answer to the next, see KeptRows. It is the same for every caller who sees the row. */
+/** Rows whose JSON is cached between responses, see KeptRows. It is the same for every caller who sees the row. */
 type RevisedRows = {
   /**
-   * Selects the page in order, with `revision`: text that changes whenever the row's JSON can; and `cursor`, where the
-   * next page begins, if the list has cursors.
+   * Selects the page in order, with `revision`: text that changes whenever the row's JSON can; and `cursor`, the start
+   * of the next page, if the list has cursors.
    */
   page: Expression<object>
-  /** Selects the one row of it that is joined as `page`, as columns in the contract's words. */
+  /** Selects the single row that is joined as `page`, with the contract's keys as columns. */
   row: Expression<object>
 }
 
-/** How the JSON that PostgreSQL wrote becomes what is sent, for objects with a text that is generated when it is read. */
+/** Turns the JSON from PostgreSQL into the response, for objects with a generated text. */
 type Write = (json: string) => string
 const asItIs: Write = (json) => json
 
@@ -68,12 +68,15 @@ export const written =
 export const eachWritten = <Row>(write: (row: Row) => object): Write =>
   written((rows: Row[]) => rows.map((row) => write(row)))
 
-/** Serves one object from one statement: session, sight and JSON in it. The JSON is sent as PostgreSQL wrote it. */
+/**
+ * Serves one object with one statement that contains session, visibility and JSON. The JSON is sent as PostgreSQL wrote
+ * it.
+ */
 export function serveOne<P extends Schema = never, Q extends Schema = never, R extends Schema = never>(
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, never, R>,
   reading: Reading<P, Q, OneParts>,
-  /** Throws for what is not in sight. */
+  /** Throws for an object that is not visible. */
   missing: () => never,
   write = asItIs,
 ) {
@@ -95,12 +98,12 @@ export function serveOne<P extends Schema = never, Q extends Schema = never, R e
   route(app, endpoint, respond, { sent: 'one' })
 }
 
-/** Serves a list from one statement; unchanged since the caller's ETag, it costs a look at the organization's version. */
+/** Serves a list with one statement; if it matches the caller's ETag, only the organization's version is read. */
 export function serveList<P extends Schema = never, Q extends Schema = never, R extends Schema = never>(
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, never, R>,
   reading: Reading<P, Q, ListParts<PlainRows>>,
-  /** Throws for whom the list is not in sight. */
+  /** Throws if the list is not visible. */
   closed: (asked: Input<P, Q>) => never,
   write = asItIs,
 ) {
@@ -122,15 +125,15 @@ export function serveList<P extends Schema = never, Q extends Schema = never, R 
   })
 }
 
-/** Serves a list as `serveList` does, and builds the JSON only of the rows that changed since it was last sent. */
+/** Serves a list as `serveList` does, and builds only the JSON of the rows that changed since it was last sent. */
 export function serveRevisedList<P extends Schema = never, Q extends Schema = never, R extends Schema = never>(
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, never, R>,
   kept: KeptRows,
   reading: Reading<P, Q, ListParts<RevisedRows>>,
-  /** Throws for whom the list is not in sight. */
+  /** Throws if the list is not visible. */
   closed: (asked: Input<P, Q>) => never,
-  /** Reads and checks what the contract cannot, such as a cursor. */
+  /** Parses and checks what the contract cannot, such as a cursor. */
   prepare?: (asked: Input<P, Q>) => Input<P, Q>,
 ) {
   type Values = WithToken<Input<P, Q>>
@@ -171,7 +174,7 @@ export function serveRevisedList<P extends Schema = never, Q extends Schema = ne
   )
 }
 
-/** The slot of the known revisions apart from the others. */
+/** Separates the slot of the known revisions from the others. */
 function apartFromKnown<Values>(slots: Slots<Values & { known: string[] }>): {
   known: Slot<string[]>
   asked: Slots<Values>
@@ -180,7 +183,7 @@ function apartFromKnown({ known, ...asked }: Record<string, unknown>): object {
   return { known, asked }
 }
 
-/** How a page is read: the caller as judged by the statement, and the page as JSON. */
+/** Reads a page: the caller as identified by the statement, and the page as JSON. */
 type ReadPage<Values> = (
   url: string,
   values: Values,
@@ -275,7 +278,7 @@ function totalOnPage({ limit = 10_000, offset, cursor, group_limit }: Cut, count
 
 const partsOfPage = new Set(['ids', 'limit', 'offset', 'cursor', 'sort', 'group_limit'])
 
-/** The address without what only says which part of the list is read: the counts of all its parts are the same. */
+/** The address without the parameters that select a part of the list, because all parts have the same counts. */
 function listAddress(url: string): string {
   const [path, query = ''] = url.split('?', 2)
   const kept = query.split('&').filter((part) => !partsOfPage.has(part.split('=', 1)[0] ?? ''))

@@ -11,18 +11,18 @@ import { answer, type Input, inputOf, type Reading } from './serve-read.ts'
 type Schema = z.ZodMiniType
 
 type StampedParts = {
-  /** The answer as JSON. */
+  /** The response as JSON. */
   json: Expression<unknown>
-  /** Text that changes whenever the answer can; null when the caller may not ask. See stamps.ts. */
+  /** Text that changes whenever the response can; null if the caller may not make the call. See stamps.ts. */
   stamp: Expression<string | null>
 }
 
-/** Serves what one statement counts; unchanged since the caller's ETag, it costs a look at the organizations' versions. */
+/** Serves counts from one statement; if they match the caller's ETag, only the organizations' versions are read. */
 export function serveStamped<P extends Schema = never, Q extends Schema = never, R extends Schema = never>(
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, never, R>,
   reading: Reading<P, Q, StampedParts>,
-  /** Throws for whoever may not ask. */
+  /** Throws if the caller may not make the call. */
   closed: () => never,
 ) {
   type Values = WithToken<Input<P, Q>>

@@ -17,7 +17,7 @@ type Asked<P extends Schema, Q extends Schema> = {
   reply: FastifyReply
 }
 
-/** Serves what a handler reads with an ETag over the answer: unchanged, it is worked out and not sent. */
+/** Serves the result of a handler with an ETag of its JSON: an unchanged result is computed but not sent. */
 export function serveTagged<P extends Schema = never, Q extends Schema = never, R extends Schema = never>(
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, never, R>,
@@ -33,5 +33,5 @@ export function serveTagged<P extends Schema = never, Q extends Schema = never, 
   route(app, endpoint, respond, { sent })
 }
 
-/** The ETag of an answer to this caller. */
+/** The ETag of a response to this caller. */
 export const answerTag = ({ userId }: Session, json: string) => tagOf(userId, json)

@@ -13,7 +13,7 @@ import { type BodyOf, isRepeatable, sendOnce } from './send-once.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     store: Store
-    /** The routes that serve the contract, as they were registered. */
+    /** The registered routes of the contract. */
     apiRoutes: ApiRoute[]
   }
   interface FastifyContextConfig {
@@ -53,7 +53,10 @@ export function serve<
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, B, R>,
   handler: Handler<P, Q, B, R, Session>,
-  /** What makes two requests the same besides their path, where that is not the parsed body; refuses who may not ask. */
+  /**
+   * What identifies a repeated request besides its path, if it is not the parsed body; throws if the caller may not
+   * make the call.
+   */
   bodyOf?: BodyOf,
 ) {
   const kind = writeKindOf(endpoint)
@@ -112,8 +115,8 @@ export async function sessionOf(store: Store, request: FastifyRequest, endpoint:
 type Answering = (request: FastifyRequest, reply: FastifyReply, store: Store) => Promise<unknown>
 
 /**
- * Registers the route under its path with and without a slash at the end, writing only what the contract lists. The
- * handler works in the store that it is given: with an Idempotency-Key that is one transaction around all of it.
+ * Registers the route under its path with and without a trailing slash, and writes only keys of the contract. The
+ * handler uses the store that it is given: with an Idempotency-Key it is one transaction around everything.
  */
 export function route(
   app: FastifyInstance,

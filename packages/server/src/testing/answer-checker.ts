@@ -8,13 +8,13 @@ import { isObject, type Json, type JsonObject, plain } from '../openapi/json.ts'
 type Answer = { status: number; type: string; text: string }
 export type Checker = (method: string, url: string, answer: Answer) => string | undefined
 
-/** The validators of one document; compiled when first needed, because a file asks few of the calls. */
+/** The validators of one document; compiled lazily, because a test file uses few of the calls. */
 export function schemaChecker(document: JsonObject) {
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true })
   addFormats.default(ajv)
   ajv.addSchema({ $id: 'document', ...document })
   const compiled = new Map<string, ValidateFunction>()
-  /** What is wrong with a value by the schema at this place of the document; undefined when nothing is. */
+  /** The validation error of a value at this place of the document; undefined if it is valid. */
   return (pointer: string[], value: Json): string | undefined => {
     const place = `document#/${pointer.map((step) => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`
     const check = compiled.get(place) ?? ajv.compile({ $ref: place })
@@ -25,7 +25,7 @@ export function schemaChecker(document: JsonObject) {
 
 const checkers = new Map<string, Checker>()
 
-/** Checks answers against the API's own document; one for all apis of this process that serve the same routes. */
+/** Validates responses against the API's document; shared by all apis of this process that serve the same routes. */
 export function answerChecker(app: FastifyInstance, described: Described): Checker {
   const routes = app.apiRoutes.map(({ method, url }) => `${method} ${url}`).join()
   const known = checkers.get(routes) ?? documentChecker(openApiDocument(app.apiRoutes, described))
@@ -33,20 +33,20 @@ export function answerChecker(app: FastifyInstance, described: Described): Check
   return known
 }
 
-/** Checks answers against this document. */
+/** Validates responses against this document. */
 export function documentChecker(document: JsonObject): Checker {
   const check = schemaChecker(document)
   const paths = isObject(document.paths) ? document.paths : {}
   const patterns = Object.keys(paths)
     .map((path) => ({ path, pattern: patternOf(path) }))
-    // A word before a parameter: /tasks/my-tasks is no task.
+    // Literal segments before parameters: /tasks/my-tasks is not a task.
     .toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)
 
   return (method, url, { status, type, text }) => {
     const [asked = ''] = url.split('?')
     const verb = method.toLowerCase()
     const path = patterns.find(({ path, pattern }) => pattern.test(asked) && at(paths, [path, verb]))?.path
-    // What is no operation answers 404 with a problem.
+    // A path without an operation returns 404 with a problem.
     if (!path) return status === 404 ? undefined : `${method} ${asked} is not in the document`
     const place = ['paths', path, verb, 'responses', String(status)]
     const response = at(document, place)

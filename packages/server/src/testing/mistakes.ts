@@ -7,16 +7,16 @@ import { hasProperty } from '../has-property.ts'
 
 const contracts = new URL('../../../contracts/src/', import.meta.url)
 
-/** A schema by which something from outside is read, and how a person would find it. */
-export type Door = { name: string; where: 'path' | 'query' | 'body' | 'event'; schema: z.ZodMiniType }
+/** A schema for input, and where the input comes from. */
+export type InputSchema = { name: string; where: 'path' | 'query' | 'body' | 'event'; schema: z.ZodMiniType }
 
-/** Every path, query and body of every endpoint of the contract, and what every socket event carries. */
-export async function doors(): Promise<Door[]> {
-  const found: Door[] = []
+/** The schema of every path, query and body of every endpoint of the contract, and of every socket event. */
+export async function inputSchemas(): Promise<InputSchema[]> {
+  const found: InputSchema[] = []
   for (const file of readdirSync(contracts, { recursive: true, encoding: 'utf8' }).sort()) {
     if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue
     const module: Record<string, unknown> = await import(new URL(file, contracts).href)
-    for (const value of Object.values(module)) if (isEndpoint(value)) found.push(...doorsOf(value))
+    for (const value of Object.values(module)) if (isEndpoint(value)) found.push(...schemasOf(value))
   }
   for (const [name, schema] of Object.entries({ ...chatPayloads, ...callPayloads })) {
     found.push({ name, where: 'event', schema })
@@ -27,8 +27,8 @@ export async function doors(): Promise<Door[]> {
 const isEndpoint = (value: unknown): value is Endpoint =>
   hasProperty(value, 'method') && hasProperty(value, 'path') && hasProperty(value, 'access')
 
-function doorsOf({ method, path, params, query, body }: Endpoint): Door[] {
-  const parts: [Door['where'], z.ZodMiniType | undefined][] = [
+function schemasOf({ method, path, params, query, body }: Endpoint): InputSchema[] {
+  const parts: [InputSchema['where'], z.ZodMiniType | undefined][] = [
     ['path', params],
     ['query', query],
     ['body', body],
@@ -36,12 +36,12 @@ function doorsOf({ method, path, params, query, body }: Endpoint): Door[] {
   return parts.flatMap(([where, schema]) => (schema ? [{ name: `${method} ${path}`, where, schema }] : []))
 }
 
-/** A value that is wrong in one way at one place, and which. */
+/** A value with one mistake at one place, and its description. */
 export type Mistake = { field: string; what: string; value: unknown }
 
 type Json = z.core.JSONSchema.BaseSchema
 
-/** Each single mistake that can be made; everything else is left out, so required fields are missing besides. */
+/** Each possible single mistake; all other keys are omitted, so required fields are missing too. */
 export function mistakesIn(schema: z.ZodMiniType): Mistake[] {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', target: 'draft-2020-12' })
   return mistakesAt(json, json, [])
@@ -114,7 +114,7 @@ function resolved(json: unknown, root: Json): Json {
   return name === undefined ? given : resolved(root.$defs?.[name], root)
 }
 
-/** The value where the path leads, in objects and lists that hold nothing else. */
+/** The value at the path, in objects and lists that contain nothing else. */
 function placed(path: string[], value: unknown): unknown {
   return path.reduceRight<unknown>((inner, key) => (key === '0' ? [inner] : { [key]: inner }), value)
 }

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * Calls `fetch` again for as long as the service is too busy (503), each time after the Retry-After that it asked for.
- * What is tested does not depend on how busy the machine is; the time limit of the test ends a service that never recovers.
+ * Repeats a request while the service returns 503, after its Retry-After. So tests do not depend on the load of the
+ * machine; the test's time limit ends a service that never recovers.
  */
 export async function retryWhileBusy(send: () => Promise<Response>): Promise<Response> {
   for (;;) {
