@@ -3,11 +3,11 @@ import { listMyTasks, listOrganizationTasks } from '@muster/contracts/tasks'
 import { currentUserRole } from '@muster/contracts/users'
 import { expect, it } from 'vitest'
 import { addressOf } from '../lib/api/address.ts'
-import { aheadOf } from './ahead-of.ts'
+import { firstRequests } from './first-requests.ts'
 
 const at = (address: string) => {
   const { pathname, search } = new URL(address, 'http://localhost')
-  return aheadOf({ pathname, search })
+  return firstRequests({ pathname, search })
 }
 const who = addressOf(me.path, {})
 const role = addressOf(currentUserRole.path, { params: { id: 7 } })
