@@ -2,16 +2,16 @@
 import '../ui/theme/styles.ts'
 import mono from '@fontsource-variable/atkinson-hyperlegible-mono/files/atkinson-hyperlegible-mono-latin-wght-normal.woff2?url'
 import { keptCall } from '../features/calls/kept-call.ts'
-import { askAhead } from '../lib/api/ahead.ts'
+import { prefetch } from '../lib/api/prefetch.ts'
 import { token } from '../lib/api/token.ts'
-import { aheadOf } from './ahead-of.ts'
+import { firstRequests } from './first-requests.ts'
 import { code } from './routes/code.ts'
 
 import('./main.tsx')
 
 const bearer = token.get()
-const addresses = bearer ? aheadOf(location) : []
-for (const address of addresses) askAhead(bearer ?? '', address)
+const addresses = bearer ? firstRequests(location) : []
+for (const address of addresses) prefetch(bearer ?? '', address)
 if (addresses.length > 0) {
   // The router retries failed loads and reports them.
   loadCode().catch(() => undefined)

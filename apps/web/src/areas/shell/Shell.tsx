@@ -9,7 +9,7 @@ import { useLineFault } from '../../lib/live/line-fault.ts'
 import type { SelectedOrganization } from '../../lib/organization.ts'
 import type { Command } from '../../lib/shortcuts.ts'
 import { ConnectionBanner } from '../../ui/ConnectionBanner.tsx'
-import { useAsked } from '../../ui/dialog/use-asked.ts'
+import { useOpenedDialog } from '../../ui/dialog/use-opened-dialog.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { Toasts } from '../../ui/toasts/Toasts.tsx'
 import type { AreaDescription } from '../description.ts'
@@ -31,7 +31,7 @@ type Props = { description: AreaDescription; me: Me; organization: SelectedOrgan
 export function Shell({ description, me, organization }: Props) {
   const [collapsed, setCollapsed] = useSidebarCollapsed()
   const [chatOpen, setChatOpen] = useState(false)
-  const command = useAsked<Command>()
+  const command = useOpenedDialog<Command>()
   const segments = useLocation({ select: ({ pathname }) => pathname })
     .split('/')
     .filter(Boolean)

@@ -5,7 +5,7 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useActor } from '../../lib/organization.ts'
 import { useMe } from '../../lib/session.ts'
-import { useAsked } from '../../ui/dialog/use-asked.ts'
+import { useOpenedDialog } from '../../ui/dialog/use-opened-dialog.ts'
 import { RowAction } from '../../ui/table/RowAction.tsx'
 import { toast } from '../../ui/toasts/toast.tsx'
 import { RecentProjects } from './RecentProjects.tsx'
@@ -25,8 +25,8 @@ export function ManagedProjects({ orgId }: { orgId: number }) {
   const me = useMe()
   const actor = useActor()
   const [creating, setCreating] = useState<boolean>()
-  const edited = useAsked<Project>()
-  const deleted = useAsked<Project>()
+  const edited = useOpenedDialog<Project>()
+  const deleted = useOpenedDialog<Project>()
   const [mayCreate, mayEdit, mayDelete] = [can.createProject(actor), can.editProject(actor), can.deleteProject(actor)]
   const led = me.organizations.filter(({ role }) => can.createProject({ id: me.id, role }))
 

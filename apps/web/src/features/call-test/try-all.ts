@@ -2,7 +2,7 @@ import { type IceServers, readIceServers } from '@muster/contracts/calls'
 import { call } from '../../lib/api/api.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { config } from '../../lib/api/config.ts'
-import { patiently } from '../../lib/api/patience.ts'
+import { withRetry } from '../../lib/api/retry.ts'
 import { callsNeedHttps, callsPossible } from '../calls/calls-possible.ts'
 import { openDevice } from '../calls/media/devices.ts'
 import type { Kind } from '../calls/media/media-transport.ts'
@@ -66,7 +66,7 @@ async function tryNetwork(tell: Tell) {
   let servers: IceServers['iceServers']
   try {
     const options = { fallback: 'The servers were not told', origin: config.chatUrl }
-    servers = (await patiently(() => call(readIceServers, { query: {} }, options))).iceServers
+    servers = (await withRetry(() => call(readIceServers, { query: {} }, options))).iceServers
   } catch (error) {
     const words = error instanceof Error ? error.message : ''
     // Tried too often, which says nothing of the way.

@@ -1,5 +1,5 @@
-import { headersFor } from '../../lib/api/ahead.ts'
 import { config } from '../../lib/api/config.ts'
+import { headersFor } from '../../lib/api/prefetch.ts'
 import { token } from '../../lib/api/token.ts'
 import { keptCall } from './kept-call.ts'
 import { ownSockets } from './own-sockets.ts'

@@ -6,7 +6,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import { config } from '../../lib/api/config.ts'
 import { once } from '../../lib/api/once.ts'
-import { patiently } from '../../lib/api/patience.ts'
+import { withRetry } from '../../lib/api/retry.ts'
 import type { Asked } from './room/asking.ts'
 
 const origin = config.chatUrl
@@ -29,7 +29,7 @@ export const roomsQuery = (orgId: number) =>
 
 /** Asks for messages; a busy service until it responds, as long as somebody wants them. */
 export const askMessages = (orgId: number, roomId: string, query: Asked, isWanted: () => boolean) =>
-  patiently(
+  withRetry(
     () => call(listMessages, { params: { orgId, roomId }, query }, { origin, fallback: texts.failed.fetchMessages }),
     isWanted,
   )

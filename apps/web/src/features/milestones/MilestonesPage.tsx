@@ -9,7 +9,7 @@ import { useSearch } from '../../lib/look/search.ts'
 import { useActor, useOrganization } from '../../lib/organization.ts'
 import { keysOf } from '../../lib/shortcuts.ts'
 import { useTabName } from '../../lib/tab-name.ts'
-import { useAsked } from '../../ui/dialog/use-asked.ts'
+import { useOpenedDialog } from '../../ui/dialog/use-opened-dialog.ts'
 import { WithKey } from '../../ui/keys/WithKey.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { ErrorState } from '../../ui/page/ErrorState.tsx'
@@ -46,8 +46,8 @@ export function MilestonesPage() {
 function OrganizationMilestones({ orgId, name }: { orgId: number; name: string }) {
   const { data, error, refetch } = useQuery(milestonesQuery(orgId))
   const [creating, setCreating] = useState(false)
-  const edited = useAsked<Milestone>()
-  const deleted = useAsked<Milestone>()
+  const edited = useOpenedDialog<Milestone>()
+  const deleted = useOpenedDialog<Milestone>()
   const mayCreate = can.createMilestone(useActor())
   useKeys({ [keysOf.milestone]: mayCreate ? () => setCreating(true) : undefined })
   const create = mayCreate && (

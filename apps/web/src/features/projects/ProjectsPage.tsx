@@ -8,7 +8,7 @@ import { useKeepLook } from '../../lib/look/list-look.ts'
 import { useActor, useOrganization } from '../../lib/organization.ts'
 import { useMe } from '../../lib/session.ts'
 import { keysOf } from '../../lib/shortcuts.ts'
-import { useAsked } from '../../ui/dialog/use-asked.ts'
+import { useOpenedDialog } from '../../ui/dialog/use-opened-dialog.ts'
 import { WithKey } from '../../ui/keys/WithKey.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { toast } from '../../ui/toasts/toast.tsx'
@@ -34,8 +34,8 @@ export function ProjectsPage({ area }: { area: 'admin' | 'manager' }) {
   const organization = useOrganization()
   const projects = useQuery(projectsQuery(organization?.id ?? 0))
   const [creating, setCreating] = useState(false)
-  const edited = useAsked<Project>()
-  const deleted = useAsked<Project>()
+  const edited = useOpenedDialog<Project>()
+  const deleted = useOpenedDialog<Project>()
 
   // A user without an organization may open the form too, which says what is missing.
   const mayCreate = !organization || can.createProject(actor)

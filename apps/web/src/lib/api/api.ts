@@ -2,9 +2,9 @@ import type { Endpoint, OutputOf } from '@muster/contracts/endpoint'
 import type * as z from 'zod/mini'
 import { sessionEnded } from '../sign-out.ts'
 import { addressOf } from './address.ts'
-import { headersFor, takeAhead } from './ahead.ts'
 import { ApiError } from './api-error.ts'
 import { recall, remember } from './etags.ts'
+import { headersFor, takePrefetched } from './prefetch.ts'
 import { token } from './token.ts'
 
 /** Path and query values are text on the wire; callers may pass numbers. */
@@ -81,9 +81,9 @@ type Request = { method: string; headers: Record<string, string>; body: unknown 
 
 async function send(bearer: string | null, address: string, { method, headers, body }: Request, options: CallOptions) {
   try {
-    const ahead = method === 'GET' && takeAhead(bearer, address)
+    const prefetched = method === 'GET' && takePrefetched(bearer, address)
     const { signal, keepalive } = options
-    return await (ahead || fetch(address, { method, headers, body: JSON.stringify(body), signal, keepalive }))
+    return await (prefetched || fetch(address, { method, headers, body: JSON.stringify(body), signal, keepalive }))
   } catch (error) {
     if (options.signal?.aborted) throw error
     throw new ApiError(options.fallback, { status: 0 })

@@ -1,6 +1,6 @@
-import { headersFor } from './ahead.ts'
 import { failure } from './api.ts'
 import { ApiError } from './api-error.ts'
+import { headersFor } from './prefetch.ts'
 import { token } from './token.ts'
 
 /**

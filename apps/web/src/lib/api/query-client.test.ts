@@ -2,8 +2,8 @@ import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { isWaiting } from './busy.ts'
-import { patiently } from './patience.ts'
 import { makeQueryClient } from './query-client.ts'
+import { withRetry } from './retry.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
@@ -24,7 +24,7 @@ async function asked(failure: ConstructorParameters<typeof ApiError>[1]) {
   stop()
   const ofCache = times.splice(0)
   began = Date.now()
-  const failed = expect(patiently(async () => queryFn())).rejects.toThrow('Failed')
+  const failed = expect(withRetry(async () => queryFn())).rejects.toThrow('Failed')
   await vi.advanceTimersByTimeAsync(60_000)
   await failed
   expect(times, 'what is not kept is asked alike').toEqual(ofCache)
@@ -68,7 +68,7 @@ it('a busy service is retried until it responds, with growing delays and not bef
   stop()
 
   const alike = busyFor(6, 2)
-  const read = patiently(alike.ask)
+  const read = withRetry(alike.ask)
   await vi.advanceTimersByTimeAsync(1_000)
   expect(isWaiting()).toBe(true)
   await vi.advanceTimersByTimeAsync(60_000)
@@ -79,7 +79,7 @@ it('a busy service is retried until it responds, with growing delays and not bef
 it('clients that were refused at the same time retry at different times [L14]', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
   const { times, ask } = busyFor(1, 2)
-  const read = patiently(ask)
+  const read = withRetry(ask)
   await vi.advanceTimersByTimeAsync(10_000)
   await read
   expect(times).toEqual([0, 2_500])
@@ -88,7 +88,7 @@ it('clients that were refused at the same time retry at different times [L14]', 
 it('an abandoned query is not retried, and the page no longer says that it is waiting [L14]', async () => {
   let wanted = true
   const { times, ask } = busyFor(9, 2)
-  const read = expect(patiently(ask, () => wanted)).rejects.toThrow('Failed')
+  const read = expect(withRetry(ask, () => wanted)).rejects.toThrow('Failed')
   await vi.advanceTimersByTimeAsync(1_000)
   wanted = false
   await vi.advanceTimersByTimeAsync(60_000)

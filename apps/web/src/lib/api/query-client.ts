@@ -1,6 +1,6 @@
 import { notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { noteWaiting } from './busy.ts'
-import { asksAgain, isBusy, restMilliseconds } from './patience.ts'
+import { isBusy, retryDelay, shouldRetry } from './retry.ts'
 
 // Notifies in the same task, so that a button is disabled before the second click of a double click.
 notifyManager.setScheduler(queueMicrotask)
@@ -21,8 +21,8 @@ export function makeQueryClient() {
       queries: {
         staleTime: 30_000,
         networkMode: 'always',
-        retry: asksAgain,
-        retryDelay: restMilliseconds,
+        retry: shouldRetry,
+        retryDelay,
       },
       mutations: { networkMode: 'always', retry: false },
     },

@@ -1,8 +1,8 @@
 import type { Changed } from '@muster/contracts/live'
 import type { Notification } from '@muster/contracts/notifications'
 import type { QueryClient } from '@tanstack/react-query'
-import { forgetAhead } from '../api/ahead.ts'
 import { config } from '../api/config.ts'
+import { discardPrefetched } from '../api/prefetch.ts'
 import { token } from '../api/token.ts'
 import { meQuery } from '../session.ts'
 import { whenIdle } from '../when-idle.ts'
@@ -129,7 +129,7 @@ export function followLive(organizationId: number, queryClient: QueryClient, onS
  * transfer nor rendering (see etags.ts and same-tasks.ts).
  */
 function askEverything(queryClient: QueryClient) {
-  forgetAhead()
+  discardPrefetched()
   const first = queryClient
     .getQueryCache()
     .getAll()

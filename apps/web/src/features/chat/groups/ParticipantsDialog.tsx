@@ -9,7 +9,7 @@ import { useActor } from '../../../lib/organization.ts'
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { useAsked } from '../../../ui/dialog/use-asked.ts'
+import { useOpenedDialog } from '../../../ui/dialog/use-opened-dialog.ts'
 import { RowAction } from '../../../ui/table/RowAction.tsx'
 import { roleName } from '../../analytics/role-name.ts'
 import type { Conversations } from '../conversations/conversations.ts'
@@ -45,7 +45,7 @@ function Participants({ orgId, room, conversations }: Omit<Props, 'opened' | 'on
       return changed()
     },
   })
-  const asked = useAsked<{ userId: string; name: string }>()
+  const asked = useOpenedDialog<{ userId: string; name: string }>()
   const manages = can.manageRoom(actor, room)
   const fault = add.error
   return (

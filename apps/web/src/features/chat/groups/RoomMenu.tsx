@@ -5,7 +5,7 @@ import { IconDoorExit, IconDots, IconTrash, IconUsers } from '@tabler/icons-reac
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useActor } from '../../../lib/organization.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
-import { useAsked } from '../../../ui/dialog/use-asked.ts'
+import { useOpenedDialog } from '../../../ui/dialog/use-opened-dialog.ts'
 import type { Conversations } from '../conversations/conversations.ts'
 import { deleteGroup, leaveGroup, roomsQuery } from '../queries.ts'
 import { ParticipantsDialog } from './ParticipantsDialog.tsx'
@@ -15,7 +15,7 @@ type Props = { orgId: number; room: Room; conversations: Conversations; onGone: 
 /** What can be done with a group. */
 export function RoomMenu({ orgId, room, conversations, onGone }: Props) {
   const actor = useActor()
-  const asked = useAsked<'people' | 'leave' | 'delete'>()
+  const asked = useOpenedDialog<'people' | 'leave' | 'delete'>()
   return (
     <>
       <Menu position='bottom-end'>

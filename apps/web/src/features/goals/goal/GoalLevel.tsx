@@ -9,7 +9,7 @@ import { useKeys } from '../../../lib/keys.ts'
 import { useActor } from '../../../lib/organization.ts'
 import { keysOf } from '../../../lib/shortcuts.ts'
 import { useTabName } from '../../../lib/tab-name.ts'
-import { useAsked } from '../../../ui/dialog/use-asked.ts'
+import { useOpenedDialog } from '../../../ui/dialog/use-opened-dialog.ts'
 import { WithKey } from '../../../ui/keys/WithKey.tsx'
 import { BackButton } from '../../../ui/page/BackButton.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
@@ -28,7 +28,7 @@ export function GoalLevel({ goal, area }: { goal: Goal; area: Area }) {
   useTabName(goal.title)
   const links = useGoalLinks()
   const leave = useLeave()
-  const question = useAsked<GoalQuestion>()
+  const question = useOpenedDialog<GoalQuestion>()
   const [creating, setCreating] = useState(false)
   const mayEdit = can.editGoal(actor, goal)
   const create = can.createMilestone(actor, goal) ? () => setCreating(true) : undefined

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { Area } from '../../../lib/area.ts'
 import { Cards } from '../../../ui/Cards.tsx'
-import { useAsked } from '../../../ui/dialog/use-asked.ts'
+import { useOpenedDialog } from '../../../ui/dialog/use-opened-dialog.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { ErrorState } from '../../../ui/page/ErrorState.tsx'
 import { DeleteMilestoneDialog } from '../../milestones/DeleteMilestoneDialog.tsx'
@@ -64,8 +64,8 @@ type CardsProps = { goal: Goal; links: GoalMilestone[] | undefined; onCreate: ((
 
 function MilestoneCards({ goal, links, onCreate }: CardsProps) {
   const addresses = useGoalLinks()
-  const edited = useAsked<GoalMilestone>()
-  const deleted = useAsked<GoalMilestone>()
+  const edited = useOpenedDialog<GoalMilestone>()
+  const deleted = useOpenedDialog<GoalMilestone>()
   return (
     <>
       <Cards aria-label='Milestones' aria-busy={!links}>

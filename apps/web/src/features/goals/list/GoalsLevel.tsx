@@ -11,7 +11,7 @@ import { useSearch } from '../../../lib/look/search.ts'
 import { useActor, useOrganization } from '../../../lib/organization.ts'
 import { keysOf } from '../../../lib/shortcuts.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
-import { useAsked } from '../../../ui/dialog/use-asked.ts'
+import { useOpenedDialog } from '../../../ui/dialog/use-opened-dialog.ts'
 import { useSearchText } from '../../../ui/filters/use-search-text.ts'
 import { WithKey } from '../../../ui/keys/WithKey.tsx'
 import { ErrorState } from '../../../ui/page/ErrorState.tsx'
@@ -35,7 +35,7 @@ export function GoalsLevel({ area }: { area: Area }) {
   const navigate = useNavigate()
   const [text, setText] = useSearchText()
   const { data, error, refetch } = useQuery(goalsQuery(organization?.id ?? 0))
-  const question = useAsked<GoalQuestion>()
+  const question = useOpenedDialog<GoalQuestion>()
   // A user who is neither admin nor manager sees the goals they have tasks in, in any area.
   const carried = area === 'employee' || !can.seeEverything(actor)
   const all = useMemo(() => data && sectionsOf(data, carried), [data, carried])

@@ -4,7 +4,7 @@ import { useState } from 'react'
  * The subject of a dialog. It stays while the dialog closes, so that the content does not vanish first; `opened` says
  * whether the dialog is open.
  */
-export function useAsked<T>() {
+export function useOpenedDialog<T>() {
   const [about, setAbout] = useState<T>()
   const [opened, setOpened] = useState(false)
   return {

@@ -1,8 +1,8 @@
 import { me } from '@muster/contracts/accounts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, serve } from '../testing.ts'
-import { askAhead, forgetAhead } from './ahead.ts'
 import { call } from './api.ts'
+import { discardPrefetched, prefetch } from './prefetch.ts'
 import { token } from './token.ts'
 
 let bearers: (string | undefined)[] = []
@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  forgetAhead()
+  discardPrefetched()
   await stop()
   vi.unstubAllGlobals()
 })
@@ -27,14 +27,14 @@ const who = async () => (await call(me, {}, { fallback: 'Failed' })).id
 
 it('returns the prefetched response to the first call and fetches for the next', async () => {
   token.set('abc')
-  askAhead('abc', '/auth/me')
+  prefetch('abc', '/auth/me')
   expect(await who()).toBe(1)
   expect(await who()).toBe(2)
   expect(bearers).toEqual(['Bearer abc', 'Bearer abc'])
 })
 
 it("does not return the response of another user's token", async () => {
-  askAhead('abc', '/auth/me')
+  prefetch('abc', '/auth/me')
   token.set('def')
   await who()
   expect(bearers.toSorted()).toEqual(['Bearer abc', 'Bearer def'])
@@ -42,7 +42,7 @@ it("does not return the response of another user's token", async () => {
 
 it('does not return a response that was discarded', async () => {
   token.set('abc')
-  askAhead('abc', '/auth/me')
-  forgetAhead()
+  prefetch('abc', '/auth/me')
+  discardPrefetched()
   expect(await who()).toBe(2)
 })

@@ -5,11 +5,11 @@ import { expect, it } from 'vitest'
 import { cardsAtOnce } from '../features/tasks/board/columns.ts'
 import { addressOf } from '../lib/api/address.ts'
 import { pageSize } from '../ui/table/use-data-table.ts'
-import { aheadOf } from './ahead-of.ts'
+import { firstRequests } from './first-requests.ts'
 
 const at = (address: string) => {
   const { pathname, search } = new URL(address, 'http://localhost')
-  return aheadOf({ pathname, search })
+  return firstRequests({ pathname, search })
 }
 const who = addressOf(me.path, {})
 const role = addressOf(currentUserRole.path, { params: { id: 7 } })
