@@ -1,12 +1,12 @@
 // npm run bench: the budgets of the API, product and limit in turn on one database, as ratios; then those of an
-// organization that has grown, of the whole house, of the chat and of the browser. See docs/operations.md.
+// organization that has grown, of the whole installation, of the chat and of the browser. See docs/measurements.md.
 
 import { apiBudgets } from './api/budgets.ts'
 import { browserBudgets } from './browser/budgets.ts'
 import { fanOut } from './chat/fan-out.ts'
+import { idle } from './footprint/idle.ts'
+import { signIn } from './footprint/sign-in.ts'
 import { grown } from './grown/figures.ts'
-import { idle } from './house/idle.ts'
-import { signIn } from './house/sign-in.ts'
 import { type Line, nameMissed, print } from './lib/table.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3)

@@ -1,5 +1,5 @@
 // npm run bench [-- <name>]: runs bench/<name>.ts, or bench/main.ts, which measures the budgets; a name such as r07 is
-// the line of bench/withstand. See docs/operations.md.
+// the line of bench/withstand. See docs/measurements.md.
 import { existsSync } from 'node:fs'
 import './lib/require-node.mjs'
 import { ensureBuilt } from './lib/ensure-built.mjs'

@@ -1,5 +1,5 @@
 // npm run mutants [-- --area visibility --share 0.2 --seed 7 --lanes 2]: puts small faults into a copy of the product, one
-// at a time, and reports which of them the tests detect. See docs/add-a-feature.md.
+// at a time, and reports which of them the tests detect. See CONTRIBUTING.md.
 import './lib/require-node.mjs'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

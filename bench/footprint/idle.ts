@@ -9,7 +9,9 @@ export async function idle(): Promise<Line[]> {
   const muster = await startedMuster('dist', environment)
   try {
     await wait(20_000)
-    return [judge('the whole house idle: launcher, api, chat, database (PSS)', pssMb(muster.pid), ' MB', 350, 250)]
+    return [
+      judge('the whole installation idle: launcher, api, chat, database (PSS)', pssMb(muster.pid), ' MB', 350, 250),
+    ]
   } finally {
     await muster.stop()
     await remove()
