@@ -1,11 +1,16 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Column } from './columns.ts'
 import type { useVirtualCards } from './use-virtual-cards.ts'
 
-/** A wish to put the focus on a card, or only to show it. Every wish is a new object, and is fulfilled once. */
+/** A request to focus a card, or only to show it. Every request is a new object, and is fulfilled once. */
 export type Focus = { id: number; only?: 'shown' }
 
-/** Puts the focus on a card as soon as it stands in the column, and scrolls it into sight. */
+const gestures = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+
+/**
+ * Focuses a card as soon as it is in the column, and scrolls it into view. It stays in view while the cards around it load
+ * and get their real heights, until the user does something in the column.
+ */
 export function useFocusCard(
   focus: Focus | undefined,
   cards: Column,
@@ -13,13 +18,27 @@ export function useFocusCard(
   virtual: ReturnType<typeof useVirtualCards>,
 ) {
   const fulfilled = useRef<Focus>(undefined)
+  const isFollowing = useRef(false)
+  useEffect(() => {
+    const element = column.current
+    const stop = () => {
+      isFollowing.current = false
+    }
+    for (const gesture of gestures) element?.addEventListener(gesture, stop, { capture: true, passive: true })
+    return () => {
+      for (const gesture of gestures) element?.removeEventListener(gesture, stop, { capture: true })
+    }
+  }, [column])
   useLayoutEffect(() => {
-    if (!focus || fulfilled.current === focus) return
+    if (!focus || (fulfilled.current === focus && !isFollowing.current)) return
     const place = cards.findIndex((card) => card?.id === focus.id)
     const link = column.current?.querySelector<HTMLElement>(`[data-card="${focus.id}"] a`)
     if (place < 0 || !link) return
-    fulfilled.current = focus
-    if (!focus.only) link.focus({ preventScroll: true })
+    if (fulfilled.current !== focus) {
+      fulfilled.current = focus
+      isFollowing.current = true
+      if (!focus.only) link.focus({ preventScroll: true })
+    }
     virtual.scrollToIndex(place, { align: 'auto' })
   })
 }
