@@ -71,3 +71,7 @@ export function conversationAt({ groups, online, offline, former }: Conversation
   const lists = isDirectId(roomId) ? [online, offline, former] : [groups]
   return lists.flat().find((one) => one.roomId === roomId)
 }
+
+/** The number of the first unread message. */
+export const firstUnread = ({ room }: Partial<Conversation> = {}) =>
+  room && room.unreadCount > 0 ? room.lastSeq - room.unreadCount + 1 : undefined

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import type { Place, RoomStore } from '../room/room-store.ts'
 import { useRoomPart } from '../room/use-chat.ts'
 
 type Given = {
-  /** What failed without a line is asked for again with the next one. */
+  /** What failed without a connection is requested again with the next one. */
   connected: boolean
   store: RoomStore
   /** Whether it is known what is unread. */
@@ -12,13 +12,14 @@ type Given = {
   place: Place | undefined
 }
 
-/** Whether the part of the room is loaded at which the window opens it; it is asked for where it is not. */
+/** Whether the part of the room that the window opens at is loaded. Requests it where it is not. */
 export function useOpening({ connected, store, isKnown, place }: Given) {
   const holds = useRoomPart(store, () => store.holds(place))
   const isLoaded = useRoomPart(store, ({ timeline }) => timeline !== undefined)
   const [opened, setOpened] = useState(isKnown && holds)
   const isOpen = opened || (isKnown && holds)
-  if (isOpen && !opened) setOpened(true)
+  // Once open, the room stays open when the place it was opened at is not kept any more.
+  useLayoutEffect(() => setOpened(isOpen), [isOpen])
 
   // The newest page may have come before it was known what is unread.
   const mustAsk = !isOpen && isKnown && isLoaded

@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** Who stands at the end still does when a phone is turned or its keyboard comes: the box has another size then. */
+/** Keeps the end in sight when the list gets another size, as when a phone is turned or its keyboard opens. */
 export function useStayAtEnd(box: RefObject<HTMLElement | null>, atEnd: boolean, toEnd: () => void) {
   const follow = useEffectEvent(toEnd)
   useEffect(() => {
     if (!atEnd || !box.current) return
-    let known = false
+    let isObserved = false
     const observer = new ResizeObserver(() => {
-      // The first word is of the size that it has already.
-      if (known) follow()
-      known = true
+      // The first call reports the size that the list has already.
+      if (isObserved) follow()
+      isObserved = true
     })
     observer.observe(box.current)
     return () => observer.disconnect()
