@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { monthName, shortDay, shortMonth } from '../../lib/format/calendar.ts'
 import { milestonesText } from './charts/chart-words.ts'
-import { monthName, performanceOf, reachedPercent, shortDay, shortMonth, tells, trendOf } from './figures.ts'
+import { performanceOf, reachedPercent, tells, trendOf } from './figures.ts'
 import { roleName } from './role-name.ts'
 
 it('a trend is the change in whole percent; none without an earlier count or without a change', () => {

@@ -19,16 +19,3 @@ export function performanceOf({ done = 0 }: Readonly<Record<string, number>>, to
 /** The progress of a goal in whole percent, at most 100. */
 export const reachedPercent = ({ current_value, target_value }: Pick<Goal, 'current_value' | 'target_value'>) =>
   target_value > 0 ? Math.min(100, Math.round((current_value / target_value) * 100)) : 0
-
-const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const shortMonthFormat = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
-const shortDayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-
-/** `2026-11` → 'November 2026'. */
-export const monthName = (month: string) => monthFormat.format(new Date(`${month}-01T00:00:00Z`))
-
-/** `2026-11` → 'Nov'. */
-export const shortMonth = (month: string) => shortMonthFormat.format(new Date(`${month}-01T00:00:00Z`))
-
-/** `2026-11-05` → 'Nov 5'. */
-export const shortDay = (day: string) => shortDayFormat.format(new Date(`${day}T00:00:00Z`))

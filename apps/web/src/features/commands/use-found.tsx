@@ -11,13 +11,13 @@ import { StatusRing } from '../../ui/marks/StatusRing.tsx'
 import { goalsQuery } from '../goals/queries.ts'
 import { milestonesQuery } from '../milestones/queries.ts'
 import { projectsQuery } from '../projects/queries.ts'
-import { accountSections, organizationSections } from '../settings/section-names.ts'
 import { openWord } from '../tasks/filters/status-words.ts'
 import { foundTasksQuery } from '../tasks/lists/found-tasks-query.ts'
 import { assignableUsersQuery } from '../tasks/queries.ts'
 import { taskStatusColors, taskStatusParts } from '../tasks/task-labels.ts'
 import { scopeFor } from '../tasks/task-scope.ts'
 import { type Entry, findEntries } from './find-entries.ts'
+import { accountSections, organizationSections } from './settings-sections.ts'
 
 /** How many of each kind are shown at most. */
 const most = 8

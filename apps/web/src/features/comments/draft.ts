@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { keepInTab } from '../../lib/forms/keep-in-tab.ts'
+import type { UnsavedText } from '../../lib/forms/unsaved-text.ts'
 import { useMe } from '../../lib/session.ts'
-import type { Kept } from '../tasks/detail/kept-texts.ts'
 import type { CommentThread } from './thread.ts'
 
 type Key = CommentThread['key']
@@ -29,7 +29,7 @@ export function useDraft(thread: Key, comment?: { id: number; content: string })
 /** This user's unsent text in a thread. */
 export function useUnsent(thread: Key) {
   const { id } = useMe()
-  return (): Kept[] => {
+  return (): UnsavedText[] => {
     const changes = Object.keys(sessionStorage).filter((key) => key.startsWith(`comment-edit:${id}:${thread}:`))
     return [keyOf(id, thread), ...changes]
       .map((key) => sessionStorage.getItem(key))

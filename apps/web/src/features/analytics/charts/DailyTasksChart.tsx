@@ -1,9 +1,10 @@
+import { shortDay } from '../../../lib/format/calendar.ts'
 import { formatCount } from '../../../lib/format/count.ts'
 import { formatDay } from '../../../lib/format/dates.ts'
 import { ChartCard } from '../../../ui/charts/ChartCard.tsx'
 import { TrendChart } from '../../../ui/charts/TrendChart.tsx'
 import type { Analytics } from '../analytics-query.ts'
-import { shortDay, tells } from '../figures.ts'
+import { tells } from '../figures.ts'
 
 const title = 'Daily Task Creation Trends'
 

@@ -1,8 +1,9 @@
+import { monthName, shortMonth } from '../../../lib/format/calendar.ts'
 import { formatCount } from '../../../lib/format/count.ts'
 import { ChartCard } from '../../../ui/charts/ChartCard.tsx'
 import { type Series, TrendChart } from '../../../ui/charts/TrendChart.tsx'
 import type { Analytics } from '../analytics-query.ts'
-import { monthName, shortMonth, tells } from '../figures.ts'
+import { tells } from '../figures.ts'
 import { listed, span } from './chart-words.ts'
 
 const title = 'Monthly Creation Trends'

@@ -1,5 +1,5 @@
+import { monthName } from '../../../lib/format/calendar.ts'
 import type { Analytics } from '../analytics-query.ts'
-import { monthName } from '../figures.ts'
 
 /** Chart titles that differ between areas. */
 export const chartTitles = {

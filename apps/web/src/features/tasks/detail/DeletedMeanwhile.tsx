@@ -1,12 +1,12 @@
 import { Alert, Button, CopyButton, Textarea } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
+import type { UnsavedText } from '../../../lib/forms/unsaved-text.ts'
 import classes from './detail.module.css'
-import type { Kept } from './kept-texts.ts'
 
 type Props = {
   what?: 'task' | 'milestone'
   /** What was typed and can be saved nowhere any more. */
-  kept: readonly Kept[]
+  kept: readonly UnsavedText[]
   /** The way on. */
   action: ReactNode
 }

@@ -1,12 +1,12 @@
+import type { UnsavedText } from '../../../lib/forms/unsaved-text.ts'
 import { useWayBack } from '../../../lib/look/list-look.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { DeletedMeanwhile } from './DeletedMeanwhile.tsx'
 import classes from './detail.module.css'
-import type { Kept } from './kept-texts.ts'
 
 /** The page of a task that went while somebody was writing on it. */
-export function DeletedTask({ title, kept }: { title: string; kept: readonly Kept[] }) {
+export function DeletedTask({ title, kept }: { title: string; kept: readonly UnsavedText[] }) {
   const list = useWayBack('tasks')
   return (
     <div className={classes.detail}>

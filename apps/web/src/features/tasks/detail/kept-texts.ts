@@ -1,12 +1,10 @@
 import { keysOf } from '@muster/contracts/field'
 import type { Task } from '@muster/contracts/tasks'
+import type { UnsavedText } from '../../../lib/forms/unsaved-text.ts'
 import { editOf, type TaskEdit, taskEditFields } from '../form/task-edit.ts'
 
-/** A text that somebody typed and that was not saved. */
-export type Kept = { label: string; text: string }
-
 /** The texts of an edit that differ from those of the task; choices are no loss. */
-export function typedTexts(edit: TaskEdit | undefined, task: Task): Kept[] {
+export function typedTexts(edit: TaskEdit | undefined, task: Task): UnsavedText[] {
   if (!edit) return []
   const current = editOf(task)
   return keysOf(taskEditFields).flatMap((key) => {
