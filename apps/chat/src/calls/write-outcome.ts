@@ -9,17 +9,17 @@ import type { LiveCall } from './live-call.ts'
 
 type Over = Pick<LiveCall, 'id' | 'organization_id' | 'caller_id' | 'callee_id' | 'room_id' | 'type' | 'accepted_at'>
 
-/** Writes into the chat of those who called each other what came of it: a line of the system's. */
-export async function writeLine(tx: Tx, call: Over, reason: CallEndReason): Promise<void> {
+/** Writes the outcome of a call into its room, as a system message. */
+export async function writeOutcome(tx: Tx, call: Over, reason: CallEndReason): Promise<void> {
   const room = await roomOf(tx, call)
   if (!room) return
   const content =
     call.accepted_at === null ? unanswered(call, reason) : texts.call.lasted(call.type, await lasted(tx, call))
-  await writeSystemMessage(tx, room, content, await knownTo(tx, call, reason))
+  await writeSystemMessage(tx, room, content, await knowers(tx, call, reason))
 }
 
-/** Who knows of the call: its caller, who took part, and who declined. */
-async function knownTo(tx: Tx, call: Over, reason: CallEndReason): Promise<number[]> {
+/** The users who know of the call: its caller, those who took part, and those who declined. */
+async function knowers(tx: Tx, call: Over, reason: CallEndReason): Promise<number[]> {
   if (call.callee_id !== null) {
     const knows = call.accepted_at !== null || reason === 'rejected'
     return knows ? [call.caller_id, call.callee_id] : [call.caller_id]
@@ -36,7 +36,7 @@ async function knownTo(tx: Tx, call: Over, reason: CallEndReason): Promise<numbe
 const unanswered = ({ type }: Over, reason: CallEndReason) =>
   reason === 'rejected' ? texts.call.declinedLine(type) : texts.call.missedLine(type)
 
-/** The room, where it is still there and its people are. */
+/** The room, if it still exists and its users are still members. */
 async function roomOf(tx: Tx, call: Over): Promise<Parameters<typeof writeSystemMessage>[1] | undefined> {
   const { organization_id: organizationId, caller_id: userId, callee_id: other, room_id: roomId } = call
   if (roomId !== null) {

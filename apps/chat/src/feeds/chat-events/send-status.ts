@@ -1,12 +1,12 @@
 import { room } from '../../connect/rooms.ts'
 import type { Sockets } from '../../connect/sockets.ts'
-import type { Tellings } from '../facts/tellings.ts'
+import type { Revision } from '../facts/revision.ts'
 import type { FeedEvent } from './read-events.ts'
 import type { Seen } from './read-rooms.ts'
 
-/** Tells the members who came and who went, as it stands now: each once, however often they came and went. */
-export function tellStatus(io: Sockets, events: FeedEvent[], people: Seen[], tellings: Tellings) {
-  if (events.length > 0) tellings.note()
+/** Sends the members who came online or went offline, in their current state: each once, however often it changed. */
+export function sendStatus(io: Sockets, events: FeedEvent[], people: Seen[], revision: Revision) {
+  if (events.length > 0) revision.next()
   const changed = new Set(events.map(({ organization_id, user_id }) => `${organization_id}:${user_id}`))
   for (const { organization_id, user_id, isOnline, lastSeen } of people) {
     if (!changed.has(`${organization_id}:${user_id}`)) continue
@@ -18,7 +18,7 @@ export function tellStatus(io: Sockets, events: FeedEvent[], people: Seen[], tel
   }
 }
 
-/** Tells these windows who is online in their organization. */
-export function tellOnline(io: Sockets, windows: string | string[], userIds: string[]) {
+/** Sends these windows who is online in their organization. */
+export function sendOnline(io: Sockets, windows: string | string[], userIds: string[]) {
   io.to(windows).emit('online_users', { userIds })
 }

@@ -2,23 +2,23 @@ import { type Changed, changing } from '@muster/contracts/live'
 import { room } from '../../connect/rooms.ts'
 import type { FeedFact } from './read-facts.ts'
 
-/** An event, the Socket.IO rooms that get it (each socket once) and those that do not. */
+/** An event, the Socket.IO rooms that receive it (each socket once) and those that do not. */
 export type Announcement = { event: Changed; to: string[]; except: string[] }
 
-/** Whom everybody in the organization sees: who is in it, and itself. */
+/** What everybody in the organization sees: its members, and itself. */
 const seenByAll = (entity: string) => entity === 'member' || entity === 'organization'
 
-/** Whether sockets must be judged again: a session, an account, a membership or an organization changed. */
-export const concernsStanding = ({ entity }: FeedFact) => seenByAll(entity) || entity === 'account'
+/** Whether access must be checked again: a session, an account, a membership or an organization changed. */
+export const concernsAccess = ({ entity }: FeedFact) => seenByAll(entity) || entity === 'account'
 
-/** The Socket.IO rooms of those whose standing such a fact can have changed. */
+/** The Socket.IO rooms of the users whose access such a fact may have changed. */
 export function roomsConcerned({ entity, entity_id, organization_id, actor_id }: FeedFact): string[] {
   if (organization_id !== null && seenByAll(entity)) return [room.organization(organization_id)]
   return [entity_id, actor_id].flatMap((id) => (id === null ? [] : [room.user(id)]))
 }
 
-/** What those are told who may see the object now; undefined when nobody is. */
-export function newsOf(fact: FeedFact): Announcement | undefined {
+/** What users who may see the object now receive; undefined where there are none. */
+export function gainOf(fact: FeedFact): Announcement | undefined {
   const { organization_id: organizationId } = fact
   if (organizationId === null) return undefined
   if (seenByAll(fact.entity)) return announcement(fact, fact.action, [room.organization(organizationId)])
@@ -26,7 +26,10 @@ export function newsOf(fact: FeedFact): Announcement | undefined {
   return announcement(fact, fact.action, [...leaders, ...fact.seen_by.map((id) => room.member(organizationId, id))])
 }
 
-/** What those are told who lost sight of the object: for them it is gone. Who leads still sees what is not private. */
+/**
+ * What users who lost sight of the object receive: for them it is deleted. Users who lead still see what is not
+ * private.
+ */
 export function lossOf(fact: FeedFact): Announcement | undefined {
   const { organization_id: organizationId, entity, action } = fact
   if (organizationId === null) return undefined
@@ -50,7 +53,7 @@ function announcement(
   to: string[],
   except: string[] = [],
 ): Announcement | undefined {
-  // To no room at all would be to everybody.
+  // No room would mean all sockets.
   if (organizationId === null || to.length === 0 || !isChanging(entity)) return undefined
   return { event: { entity, id, organizationId, action, version }, to, except }
 }

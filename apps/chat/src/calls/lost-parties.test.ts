@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** Two who talk, each connected to another node. */
+/** Two users in a call, each connected to another node. */
 async function talking() {
   const [ada, bo] = [await house.present('member', 0), await house.present('member', 1)]
   const { callId } = await ada.call(bo)
@@ -29,7 +29,7 @@ const seenAt = async (userId: number) =>
   )?.seen_at
 
 describe('over two nodes', () => {
-  it('two call each other, hear each other and hang up; each is told once', async () => {
+  it('two users call each other, accept and hang up; each event arrives once', async () => {
     const { ada, bo, callId } = await talking()
     expect(await ada.ask('call_signal', { callId, targetUserId: String(bo.id), candidate: null })).toEqual({ ok: true })
     await expect.poll(() => bo.words()).toEqual(['incoming_call', 'call_signal'])
@@ -38,7 +38,7 @@ describe('over two nodes', () => {
     expect(ada.words()).toEqual(['call_accepted', 'call_ended hangup'])
   })
 
-  it('it rings for 45 seconds; then both are told once, and one missed call stands in the notifications', async () => {
+  it('it rings for 45 seconds; then both are informed once, and there is one notification of a missed call', async () => {
     const [ada, bo] = [await house.present('member', 0), await house.present('member', 1)]
     const { callId } = await ada.call(bo)
     const { rings_until, created_at } = await house.row(callId)
@@ -56,7 +56,7 @@ describe('over two nodes', () => {
     expect(await house.missed(ada.id)).toEqual([])
   })
 
-  it('who wants no notice of missed calls gets none', async () => {
+  it('a user who wants no notifications of missed calls gets none', async () => {
     const [ada, bo] = [await house.present(), await house.present()]
     await house.db
       .insertInto('notification_preferences')
@@ -67,7 +67,7 @@ describe('over two nodes', () => {
     expect(await house.missed(bo.id)).toEqual([])
   })
 
-  it('a node that is gone takes no ring with it: another one ends it and tells of the missed call', async () => {
+  it('when a node is gone another one ends its ringing calls and notifies of the missed call', async () => {
     const own = await callHouse(2)
     try {
       const dying = await own.node()
@@ -84,8 +84,8 @@ describe('over two nodes', () => {
   })
 })
 
-describe('whose connection is gone', () => {
-  it('has 15 seconds to come back into the same call, from whichever window and node', async () => {
+describe('a party whose connection is lost', () => {
+  it('has 15 seconds to rejoin the same call, from any window and node', async () => {
     const ada = await house.member(house.organizationId, 'member')
     const [first, bo] = [await house.window(ada), await house.present('member', 1)]
     const { callId } = await first.call(bo)
@@ -111,7 +111,7 @@ describe('whose connection is gone', () => {
     expect(await again.end(bo)).toEqual({ ok: true })
   })
 
-  it('is out after that: the other is told that it failed, and they cannot come back', async () => {
+  it('is out after that: the other is informed that it failed, and they cannot rejoin', async () => {
     const { ada, bo, callId } = await talking()
     ada.socket.disconnect()
     await expect.poll(() => house.letPass(16).then(() => bo.words().at(-1))).toBe('call_ended failed')
@@ -119,7 +119,7 @@ describe('whose connection is gone', () => {
     expect((await bo.ask('join_call', { callId })).error?.status).toBe(404)
   })
 
-  it('as long as a window is there nothing of it ends, however the time passes', async () => {
+  it('is not out as long as a window is connected, however much time passes', async () => {
     const { ada, bo, callId } = await talking()
     await expect
       .poll(async () => {
@@ -132,7 +132,7 @@ describe('whose connection is gone', () => {
     await ada.end(bo)
   })
 
-  it('a call that begins while a node says which windows are there is of them from then on', async () => {
+  it('a call that begins while a node reports its windows counts from then on', async () => {
     const { ada, bo } = await talking()
     const [cy, di] = [await house.present(), await house.present()]
     const saying = await house.db.startTransaction().execute()
@@ -146,7 +146,7 @@ describe('whose connection is gone', () => {
     expect(await cy.end(di), callId).toEqual({ ok: true })
   })
 
-  it('and comes back while the node that died may still have begun the call: it learns whether it did', async () => {
+  it('rejoins while the node that died may still have begun the call, and learns whether it did', async () => {
     const [person, bo] = [await house.member(house.organizationId, 'member'), await house.present()]
     const callId = '0197d9a0-0000-7000-8000-0000000000aa'
     const [organization_id, seen_at] = [house.organizationId, new Date().toISOString()]
@@ -174,7 +174,7 @@ describe('whose connection is gone', () => {
     expect(await ada.end(bo)).toEqual({ ok: true })
   })
 
-  it('in another window one goes on: the one before is told so and is in it no more', async () => {
+  it('continues in another window: the previous one is informed and is not in it any more', async () => {
     const person = await house.member(house.organizationId, 'member')
     const [first, second, bo] = [
       await house.window(person),
@@ -191,7 +191,7 @@ describe('whose connection is gone', () => {
     expect(await second.ask('call_signal', signal)).toEqual({ ok: true })
   })
 
-  it('a window that comes back finds its call in another one, is told so, and leaves it there', async () => {
+  it('a window that reconnects finds its call in another one, is informed, and leaves it there', async () => {
     const person = await house.member(house.organizationId, 'member')
     const [first, second, bo] = [await house.window(person), await house.window(person), await house.present()]
     const { callId } = await first.call(bo)
@@ -211,7 +211,7 @@ describe('whose connection is gone', () => {
       participants: [{ userId: String(person.id), muted: false }, { userId: String(bo.id) }],
     })
 
-    // By the socket that it was in it before, and once the other window is gone, it is this one's.
+    // With the socket that it was in the call before, and once the other window is gone, the call is this window's.
     const third = await house.window(person)
     const from = [second.socket.id ?? '']
     expect(await third.ask('join_call', { callId, from: [...was, ...from] })).toMatchObject({ ok: true })
@@ -224,7 +224,7 @@ describe('whose connection is gone', () => {
     await back.end(bo)
   })
 
-  it('one may call somebody else at once when the window of the call before is closed', async () => {
+  it('can call another user at once when the window of the previous call is closed', async () => {
     const person = await house.member(house.organizationId, 'member')
     const [first, bo, cy] = [await house.window(person), await house.present(), await house.present()]
     await first.call(bo)
@@ -236,7 +236,7 @@ describe('whose connection is gone', () => {
     expect(bo.words()).toEqual(['incoming_call', 'call_ended hangup'])
   })
 
-  it('who is taken out of the organization is out of the call', async () => {
+  it('is out of the call when removed from the organization', async () => {
     const { ada, bo, callId } = await talking()
     await house.db.updateTable('memberships').set({ status: 'inactive' }).where('user_id', '=', bo.id).execute()
     await expect.poll(() => ada.words().at(-1)).toBe('call_ended failed')
@@ -244,7 +244,7 @@ describe('whose connection is gone', () => {
   })
 })
 
-describe('whose window is closed', () => {
+describe('a party whose window is closed', () => {
   const post = (person: { token: string }, path: string, body: object) =>
     fetch(`${house.urls[0]}/api/calls/${path}`, {
       method: 'POST',
@@ -252,7 +252,7 @@ describe('whose window is closed', () => {
       body: JSON.stringify(body),
     })
 
-  /** Ada talks to Bo; with what Ada needs for calls of her own over HTTP. */
+  /** Ada in a call with Bo, and what Ada needs for requests of her own over HTTP. */
   async function talkingWithToken() {
     const person = await house.member(house.organizationId, 'member')
     const [ada, bo] = [await house.window(person), await house.present('member', 1)]
@@ -262,7 +262,7 @@ describe('whose window is closed', () => {
   }
 
   it.each(['by socket', 'by HTTP'])(
-    'is out after 3 seconds, said %s: the other is told that they left [L8]',
+    'is out after 3 seconds, reported %s: the other is informed that they left [L8]',
     async (way) => {
       const { person, ada, bo, callId, sockets } = await talkingWithToken()
       if (way === 'by socket') expect(await ada.ask('leaving_call', { callId })).toEqual({ ok: true })
@@ -275,7 +275,7 @@ describe('whose window is closed', () => {
     },
   )
 
-  it('but a page that is loaded again keeps the usual time, also where the word of closing arrives late [L8]', async () => {
+  it('has the usual time after a reload, also where the report of closing arrives late [L8]', async () => {
     const { person, ada, bo, callId, sockets } = await talkingWithToken()
     ada.socket.disconnect()
     // However long this test takes.
@@ -291,14 +291,14 @@ describe('whose window is closed', () => {
     await silent(house, [bo])
     expect(bo.words()).toEqual(['incoming_call', 'call_participants'])
 
-    // The old window says nothing for the new one.
+    // The old window reports nothing for the new one.
     expect((await post(person, `${callId}/leaving`, { sockets })).status).toBe(404)
     const rows = await house.db.selectFrom('call_parties').select('away_at').where('call_id', '=', callId).execute()
     expect(rows).toEqual([{ away_at: null }, { away_at: null }])
     await bo.end(ada)
   })
 
-  it('nobody says it for somebody else [L8]', async () => {
+  it('cannot be reported by another user [L8]', async () => {
     const { ada, bo, callId, sockets } = await talkingWithToken()
     const stranger = await house.member(await house.organization(), 'admin')
     for (const path of ['leaving', 'returning']) {
@@ -313,11 +313,11 @@ describe('whose window is closed', () => {
   })
 })
 
-describe('the service is not reached for a while', () => {
+describe('the service is unreachable for a while', () => {
   const vouch = (window: Awaited<ReturnType<typeof talking>>['bo'], callId: string, from: { id: number }[]) =>
     window.ask('receives_media', { callId, from: from.map(({ id }) => String(id)) })
 
-  it('by both: the one who returns within two minutes is in the same call, and then the other has 15 seconds [L9]', async () => {
+  it('for both: a party that returns within two minutes is in the same call, and then the other has 15 seconds [L9]', async () => {
     const [ada, bo] = [
       await house.member(house.organizationId, 'member'),
       await house.member(house.organizationId, 'member'),
@@ -343,7 +343,7 @@ describe('the service is not reached for a while', () => {
     expect(await back.end(other)).toEqual({ ok: true })
   })
 
-  it('by both, and only one returns: the call ends 15 seconds after that [L9]', async () => {
+  it('for both, and only one returns: the call ends 15 seconds after that [L9]', async () => {
     const { ada, bo, callId } = await talking()
     for (const { socket } of [ada, bo]) socket.disconnect()
     await expect.poll(() => house.unheld([ada.id, bo.id])).toBe(true)
@@ -356,7 +356,7 @@ describe('the service is not reached for a while', () => {
       .toBe('call_ended failed')
   })
 
-  it('by both for more than two minutes: the call is over [L9]', async () => {
+  it('for both for more than two minutes: the call is over [L9]', async () => {
     const { ada, bo, callId } = await talking()
     for (const { socket } of [ada, bo]) socket.disconnect()
     await expect.poll(() => house.unheld([ada.id, bo.id])).toBe(true)
@@ -364,7 +364,7 @@ describe('the service is not reached for a while', () => {
     await expect.poll(() => house.row(callId)).toMatchObject({ state: 'ended', reason: 'failed' })
   })
 
-  it('by one whose media the other receives: they stay in it for two minutes at most [L9]', async () => {
+  it('for a party whose media the other receives: they stay in it for two minutes at most [L9]', async () => {
     const { ada, bo, callId } = await talking()
     ada.socket.disconnect()
     await expect.poll(() => house.unheld([ada.id])).toBe(true)
@@ -378,7 +378,7 @@ describe('the service is not reached for a while', () => {
     await expect.poll(() => bo.words().at(-1)).toBe('call_ended failed')
   })
 
-  it('only a party in its window says whose media it receives [L9]', async () => {
+  it("only a party's own window reports whose media it receives [L9]", async () => {
     const { ada, bo, callId } = await talking()
     const cy = await house.present()
     expect((await vouch(cy, callId, [ada])).error?.status).toBe(404)

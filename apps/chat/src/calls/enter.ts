@@ -2,18 +2,18 @@ import type { JoinedCall } from '@muster/contracts/calls'
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { postFrames } from '../feeds/frames/post-frames.ts'
+import { ended, participantOf, participantsIn } from './call-frames.ts'
 import type { By } from './calls.ts'
 import { type LiveCall, returnTime } from './live-call.ts'
-import { ended, participantsIn, told } from './tell.ts'
 
-/** What others are shown of one's microphone and picture; as it was where nothing is said. */
+/** What the others see of a party's microphone and picture; what is undefined stays as it was. */
 export type Shown = { muted?: boolean | undefined; camera?: boolean | undefined; sharing?: boolean | undefined }
 
 /**
- * Has the party take part in this window from now on; one in which they did before hears that it goes on elsewhere.
- * Answers whether there was one.
+ * The party takes part in this window from now on; a window in which they did before is informed that it goes on
+ * elsewhere. Returns whether there was one.
  */
-export async function sit(
+export async function enter(
   tx: Tx,
   by: By,
   call: Pick<LiveCall, 'id'>,
@@ -48,7 +48,7 @@ export async function sit(
   return true
 }
 
-/** The first who returns into a call that nobody was connected in gives the others the usual time to return as well. */
+/** The first to return into a call in which nobody was connected gives the others the usual time to return as well. */
 async function giveOthersTime(tx: Tx, by: By, call: Pick<LiveCall, 'id'>) {
   await sql`
     update call_parties p set seen_at = now()
@@ -59,7 +59,7 @@ async function giveOthersTime(tx: Tx, by: By, call: Pick<LiveCall, 'id'>) {
       )`.execute(tx)
 }
 
-/** The call as its party is told of it. */
+/** The call as its party receives it. */
 export async function joined(tx: Tx, id: string, moved = false): Promise<JoinedCall> {
   const call = await tx
     .selectFrom('calls')
@@ -75,6 +75,6 @@ export async function joined(tx: Tx, id: string, moved = false): Promise<JoinedC
     state: call.state === 'accepted' ? 'accepted' : 'ringing',
     elapsedMilliseconds: call.elapsed,
     moved,
-    participants: (await participantsIn(tx, id)).map(told),
+    participants: (await participantsIn(tx, id)).map(participantOf),
   }
 }

@@ -5,60 +5,64 @@ import { notYourOrganization, Problem, refuse, unauthenticated } from '@muster/s
 import type { Db, Store } from '@muster/server/store'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import { tellings } from '../feeds/facts/tellings.ts'
+import { revision } from '../feeds/facts/revision.ts'
 import { arrivalPace, inBatches } from './in-batches.ts'
 import { room, roomsOf, type Who } from './rooms.ts'
 import type { MemberSocket, Sockets } from './sockets.ts'
 
 const sweepMilliseconds = 60_000
 
-export type Standings = ReturnType<typeof standings>
+export type AccessChecks = ReturnType<typeof accessChecks>
 
-/** What the connected may be and see, asked again whenever that may have changed. */
-export function standings(io: Sockets, store: Store, logger: FastifyBaseLogger) {
-  const rounds = tellings()
+/** What the connected users may do and see, checked again whenever that may have changed. */
+export function accessChecks(io: Sockets, store: Store, logger: FastifyBaseLogger) {
+  const rounds = revision()
   let previous: Promise<unknown> = Promise.resolve()
   let sweep: NodeJS.Timeout | undefined
-  const ask = inBatches((all: Who[]) => verdicts(store.db, all))
-  const askOfNew = inBatches((all: Who[]) => verdicts(store.db, all), arrivalPace)
+  const readOne = inBatches((all: Who[]) => readAccess(store.db, all))
+  const readNew = inBatches((all: Who[]) => readAccess(store.db, all), arrivalPace)
 
   /**
-   * Judges the sockets in these rooms again: other rights, other rooms; none, and the socket is told why and
-   * disconnected. One round after the other, so that an older answer never overwrites a newer one. `before` runs when
-   * the answer is there and nothing has followed from it yet.
+   * Checks the sockets in these rooms again. With other rights they change rooms; with none they receive the reason and
+   * are disconnected. Rounds run one after the other, so that an older result never overwrites a newer one. `before`
+   * runs after the result is read and before it is applied.
    */
-  function judgeAgain(rooms: string[] | 'all', before = () => {}): Promise<void> {
+  function checkAgain(rooms: string[] | 'all', before = () => {}): Promise<void> {
     const round = previous.then(async () => {
-      rounds.note()
+      rounds.next()
       const sockets = socketsIn(io, rooms)
-      const verdict = await verdicts(
+      const accessOf = await readAccess(
         store.db,
         sockets.map((socket) => socket.data),
       )
       before()
-      for (const socket of sockets) apply(socket, verdict)
+      for (const socket of sockets) apply(socket, accessOf)
     })
     previous = round.catch(() => {})
     return round
   }
 
-  /** What this person is right now, after all that a round could tell. Throws the problem that refuses them. */
-  const judgeBy =
-    (askOne: typeof ask) =>
-    // A round that began meanwhile passed by this socket, and the answer may be older than what caused it.
+  /**
+   * What this user may do now, with a result that is not older than the last round. Throws the problem that refuses
+   * them.
+   */
+  const checkBy =
+    (read: typeof readOne) =>
+    // A round that began during the query did not include this socket, and the result may be older than the change that
+    // started it.
     (who: Who): Promise<Actor> =>
-      rounds.latest(() => askOne(who))
+      rounds.latest(() => read(who))
 
   return {
-    judgeAgain,
-    judge: judgeBy(ask),
-    /** The same of who connects; while many do, they are judged together. */
-    judgeNew: judgeBy(askOfNew),
+    checkAgain,
+    check: checkBy(readOne),
+    /** The same for a user who connects. While many do, they are checked together. */
+    checkNew: checkBy(readNew),
 
-    /** Facts tell of a change at once; the sweep finds what none told of, such as a session that ran out. */
+    /** Facts announce a change at once. The sweep finds what no fact announces, such as an expired session. */
     start() {
       sweep = setInterval(() => {
-        judgeAgain('all').catch((error) => logger.warn({ err: error }, 'the connected could not be judged again'))
+        checkAgain('all').catch((error) => logger.warn({ err: error }, 'access could not be checked again'))
       }, sweepMilliseconds)
       sweep.unref()
     },
@@ -66,9 +70,9 @@ export function standings(io: Sockets, store: Store, logger: FastifyBaseLogger) 
   }
 }
 
-/** Reads in one statement what all of them are. */
-async function verdicts(db: Db, all: Who[]): Promise<(who: Who) => Actor> {
-  const rows = all.length === 0 ? [] : await standingOf(db, all)
+/** Reads the access of all of them in one statement. */
+async function readAccess(db: Db, all: Who[]): Promise<(who: Who) => Actor> {
+  const rows = all.length === 0 ? [] : await accessRows(db, all)
   const sessions = new Map(rows.map((row) => [row.session_id, row]))
   const roles = new Map(rows.map((row) => [`${row.session_id} ${row.organization_id}`, row.role]))
   return ({ sessionId, userId, organizationId }) => {
@@ -78,7 +82,7 @@ async function verdicts(db: Db, all: Who[]): Promise<(who: Who) => Actor> {
   }
 }
 
-function standingOf(db: Db, all: Who[]) {
+function accessRows(db: Db, all: Who[]) {
   const sessionIds = [...new Set(all.map((who) => who.sessionId))]
   const organizationIds = [...new Set(all.map((who) => who.organizationId))]
   return liveSessions(db)
@@ -100,19 +104,19 @@ function socketsIn(io: Sockets, rooms: string[] | 'all'): MemberSocket[] {
   return [...ids].flatMap((id) => sockets.get(id) ?? [])
 }
 
-function apply(socket: MemberSocket, verdict: (who: Who) => Actor) {
+function apply(socket: MemberSocket, accessOf: (who: Who) => Actor) {
   try {
-    const actor = verdict(socket.data)
+    const actor = accessOf(socket.data)
     if (!can.seeEverything(actor)) socket.leave(room.leaders(socket.data.organizationId))
     socket.join(roomsOf(socket.data, actor))
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    turnOut(socket, error)
+    disconnectFor(socket, error)
   }
 }
 
-/** Tells the socket why, and ends its connection. */
-export function turnOut(socket: MemberSocket, { status, message }: Problem) {
+/** Sends the socket the reason, and ends its connection. */
+export function disconnectFor(socket: MemberSocket, { status, message }: Problem) {
   socket.emit('error', { status, detail: message })
   socket.disconnect(true)
 }

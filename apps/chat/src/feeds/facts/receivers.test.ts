@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** Somebody of this role with a socket. */
+/** A user of this role with a socket. */
 async function present(role: 'admin' | 'manager' | 'member', inOrganization = organizationId) {
   const person = await house.member(inOrganization, role)
   const client = await house.connect(url, { token: person.token, organizationId: inOrganization })
@@ -22,8 +22,8 @@ async function present(role: 'admin' | 'manager' | 'member', inOrganization = or
 }
 
 /**
- * What each was told of these facts. A last fact that everybody sees stands behind them, so that silence is known to
- * be silence.
+ * What each received for these facts. A last fact that everybody sees follows them, so that it is known when nothing
+ * else will come.
  */
 async function hear(clients: Client[], ...facts: Partial<Fact>[]) {
   for (const client of clients) client.changes.length = 0
@@ -35,7 +35,7 @@ async function hear(clients: Client[], ...facts: Partial<Fact>[]) {
 }
 
 describe('a change is announced', () => {
-  it('to who leads and to whom the fact names, once each, and to nobody else', async () => {
+  it('to users who lead and to those whom the fact names, once each, and to nobody else', async () => {
     const admin = await present('admin')
     const manager = await present('manager')
     const assignee = await present('member')
@@ -64,14 +64,14 @@ describe('a change is announced', () => {
     ])
   })
 
-  it('to each window of a person once', async () => {
+  it('to each window of a user once', async () => {
     const { token, id, ...first } = await present('manager')
     const second = await house.connect(url, { token, organizationId })
     const heard = await hear([first, second], { entityId: 8, seenBy: [id] })
     expect(heard.map((events) => events.length)).toEqual([1, 1])
   })
 
-  it('not to who leads when it is private', async () => {
+  it('not to users who lead when it is private', async () => {
     const admin = await present('admin')
     const owner = await present('member')
     const heard = await hear([admin, owner], { entity: 'goal', entityId: 9, seenBy: [owner.id], private: true })
@@ -84,7 +84,7 @@ describe('a change is announced', () => {
     expect(await hear([admin, colleague], { entity: 'goal', entityId: 10, private: true })).toEqual([[], []])
   })
 
-  it('as deleted to who lost sight of it, and as it was to who leads although taken off', async () => {
+  it('as deleted to users who lost sight of it, and as it was to a removed user who leads', async () => {
     const manager = await present('manager')
     const before = await present('member')
     const after = await present('member')
@@ -96,7 +96,7 @@ describe('a change is announced', () => {
     expect(heard.map((events) => events.map(({ action }) => action))).toEqual([['updated'], ['deleted'], ['updated']])
   })
 
-  it('as deleted even to who leads when it became private', async () => {
+  it('as deleted even to users who lead when it became private', async () => {
     const manager = await present('manager')
     const heard = await hear([manager], { entity: 'goal', entityId: 12, private: true, lostBy: [manager.id] })
     expect(heard[0]?.map(({ action }) => action)).toEqual(['deleted'])
@@ -115,7 +115,7 @@ describe('a change is announced', () => {
     expect(heard).toEqual([[]])
   })
 
-  it('in its own organization only, even to a person who is in both', async () => {
+  it('in its own organization only, even to a user who is in both', async () => {
     const other = await house.organization()
     const admin = await present('admin')
     await house.join(other, admin.id, 'admin')

@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely'
 
-/** Lets answers of the database wait on their way, as they do when the way is slow: of statements that speak of `word`. */
+/** Holds back the results of statements that contain `word`, as a slow connection does. */
 export function slowAnswers(word: string) {
   const concerned = new WeakSet<object>()
   let gate: { arrived(): void; opened: Promise<void> } | undefined
@@ -20,7 +20,7 @@ export function slowAnswers(word: string) {
 
   return {
     plugin,
-    /** From now on they wait; settles when one does, with what lets them come. */
+    /** From now on results are held back; settles when one is, with a function that releases them. */
     async hold(): Promise<() => void> {
       let open = () => {}
       const opened = new Promise<void>((resolve) => {

@@ -7,17 +7,17 @@ import { participantsOf } from '../rooms/room-in-sight.ts'
 import type { By } from './calls.ts'
 import type { LiveCall } from './live-call.ts'
 
-type Told = Pick<LiveCall, 'id' | 'organization_id' | 'caller_id' | 'callee_id' | 'room_id' | 'type'>
+type Call = Pick<LiveCall, 'id' | 'organization_id' | 'caller_id' | 'callee_id' | 'room_id' | 'type'>
 
 /** All windows of both. */
-export const bothOf = ({ organization_id, caller_id, callee_id }: Told): string[] =>
+export const bothOf = ({ organization_id, caller_id, callee_id }: Call): string[] =>
   [caller_id, callee_id].flatMap((id) => (id === null ? [] : room.member(organization_id, id)))
 
 type Ending = { reason: CallEndReason; userId: number }
 
-/** That the call is over for these. */
+/** The call is over for these windows. */
 export const ended = (
-  call: Pick<Told, 'id'>,
+  call: Pick<Call, 'id'>,
   to: string[],
   { reason, userId }: Ending,
   except: string[] = [],
@@ -29,10 +29,10 @@ export const ended = (
 })
 
 /**
- * That it goes on in this window: the caller hears that it was accepted, the callee's other windows stop ringing. The
+ * The call goes on in this window: the caller receives that it was accepted, the callee's other windows stop ringing. A
  * call that it replaces ends everywhere.
  */
-export function accepted(call: Told, by: By, replaces?: string): Frame[] {
+export function accepted(call: Call, by: By, replaces?: string): Frame[] {
   const answer: Frame<'call_accepted'> = {
     to: bothOf(call),
     except: [by.socketId],
@@ -46,12 +46,12 @@ export function accepted(call: Told, by: By, replaces?: string): Frame[] {
     },
   }
   const why = { reason: 'answered_elsewhere', userId: by.userId } as const
-  // All windows of both know the call that gave way: as their own, or because it rang.
+  // All windows of both know the replaced call: as their own, or because it rang.
   if (replaces) return [answer, ended({ id: replaces }, bothOf(call), why)]
   return [answer, ended(call, [room.member(by.organizationId, by.userId)], why, [by.socketId])]
 }
 
-/** Who is in the call, in a window that is or was just there. */
+/** The parties who have a window in the call, or had one until just now. */
 export async function participantsIn(db: Db, callId: string): Promise<(CallParticipant & { socketId: string })[]> {
   const rows = await db
     .selectFrom('call_parties as p')
@@ -67,8 +67,8 @@ export async function participantsIn(db: Db, callId: string): Promise<(CallParti
   )
 }
 
-/** Tells who takes part: the others' windows in it, and in a room everybody's who could join. */
-export async function tellParticipants(db: Db, call: Told): Promise<void> {
+/** Sends who takes part: to the parties' windows, and in a room to the windows of all participants. */
+export async function sendParticipants(db: Db, call: Call): Promise<void> {
   const participants = await participantsIn(db, call.id)
   const { organization_id: organizationId, room_id: roomId } = call
   const around = roomId === null ? [] : await participantsOf(db, roomId)
@@ -76,12 +76,12 @@ export async function tellParticipants(db: Db, call: Told): Promise<void> {
     {
       to: [...participants.map(({ socketId }) => socketId), ...around.map((id) => room.member(organizationId, id))],
       event: 'call_participants',
-      frame: { callId: call.id, roomId, callType: call.type, participants: participants.map(told) },
+      frame: { callId: call.id, roomId, callType: call.type, participants: participants.map(participantOf) },
     },
   ])
 }
 
-export const told = ({ userId, name, muted, camera, sharing }: CallParticipant): CallParticipant => ({
+export const participantOf = ({ userId, name, muted, camera, sharing }: CallParticipant): CallParticipant => ({
   userId,
   name,
   muted,

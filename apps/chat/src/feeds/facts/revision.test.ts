@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { slowAnswers } from '../../testing-answers.ts'
 import { type ChatTeam, chatTeam } from '../../testing-chat.ts'
-import { tellings } from './tellings.ts'
+import { slowAnswers } from '../../testing-delays.ts'
+import { revision } from './revision.ts'
 
 let team: ChatTeam
 beforeAll(async () => {
@@ -11,7 +11,7 @@ afterAll(() => team?.close())
 
 const here = ({ key }: { key: string }) => expect.objectContaining({ userId: key, isOnline: true })
 
-it('a list of who is online is not older than what the window heard while it was read', async () => {
+it('a list of who is online is not older than what the window received while it was read', async () => {
   const slow = slowAnswers('array_agg(distinct c.user_id')
   const { url } = await team.node({ plugin: slow.plugin })
   const [ada, ben, cara] = [await team.somebody(), await team.somebody(), await team.somebody()]
@@ -29,17 +29,17 @@ it('a list of who is online is not older than what the window heard while it was
   expect(opened.heard('online_users')).toEqual([{ userIds: expect.arrayContaining([ada.key, ben.key, cara.key]) }])
 })
 
-it('in a storm that overtakes every reading the last of them is told all the same', async () => {
-  const told = tellings(3)
+it('in a storm that outdates every read the last one is sent nevertheless', async () => {
+  const told = revision(3)
   let reads = 0
   const read = async () => {
-    told.note()
+    told.next()
     return ++reads
   }
   expect(await told.latest(read)).toBe(3)
 })
 
-it('a call that ended while a new window asked what rings does not ring in it', async () => {
+it('a call that ended while a new window asked what rings does not ring there', async () => {
   const slow = slowAnswers('rings_until')
   const { url } = await team.node({ plugin: slow.plugin })
   const [ada, ben] = [await team.somebody(), await team.somebody()]
@@ -56,7 +56,7 @@ it('a call that ended while a new window asked what rings does not ring in it', 
   await expect.poll(() => called.heard('call_ended')).toHaveLength(1)
   letCome()
 
-  // What is asked later is answered later.
+  // Later queries are delayed as well.
   await opened.ask('ring_here')
   expect(opened.heard('incoming_call')).toEqual([])
 })

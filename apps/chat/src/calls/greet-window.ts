@@ -1,11 +1,14 @@
 import type { MemberSocket } from '../connect/sockets.ts'
+import { participantOf, participantsIn } from './call-frames.ts'
 import type { Calls } from './calls.ts'
-import { participantsIn, told } from './tell.ts'
 
 type Parts = Pick<Calls, 'db' | 'posted' | 'ringing' | 'goingOn'>
 
-/** Tells a window that was opened meanwhile what goes on: it rings there too, and it hears of the calls in its rooms. */
-export async function ringIn(calls: Parts, socket: MemberSocket): Promise<void> {
+/**
+ * Sends a window that was opened during a call what is live: it rings there too, and it receives the calls in its
+ * rooms.
+ */
+export async function greetWindow(calls: Parts, socket: MemberSocket): Promise<void> {
   const { ringing, inRooms } = await calls.posted.latest(() => callsFor(calls, socket))
   if (ringing) {
     const { id: callId, caller_id, name: callerName, type: callType } = ringing
@@ -17,7 +20,7 @@ export async function ringIn(calls: Parts, socket: MemberSocket): Promise<void> 
 async function callsFor({ db, ringing, goingOn }: Parts, { data }: MemberSocket) {
   const [call, calls] = await Promise.all([ringing(data), goingOn(data)])
   const inRooms = calls.map(async ({ id: callId, room_id: roomId, type: callType }) => {
-    const participants = (await participantsIn(db, callId)).map(told)
+    const participants = (await participantsIn(db, callId)).map(participantOf)
     return { callId, roomId, callType, participants }
   })
   return { ringing: call, inRooms: await Promise.all(inRooms) }

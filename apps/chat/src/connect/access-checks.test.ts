@@ -6,7 +6,7 @@ import { createStore, type Tx } from '@muster/server/store'
 import { Server } from 'socket.io'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { aFact, chatHouse, told } from '../testing.ts'
-import { standings } from './standings.ts'
+import { accessChecks } from './access-checks.ts'
 
 let house: Awaited<ReturnType<typeof chatHouse>>
 let urls: string[]
@@ -33,7 +33,7 @@ const leave = (tx: Tx, userId: number) =>
 const sweepMilliseconds = 60_000
 
 describe('on every node, by the fact and long before the sweep', () => {
-  it('who is removed is told, disconnected, and hears nothing that follows', async () => {
+  it('a removed member receives the reason, is disconnected, and receives nothing that follows', async () => {
     const manager = await present('manager')
     const witness = await present('member')
     const began = performance.now()
@@ -56,7 +56,7 @@ describe('on every node, by the fact and long before the sweep', () => {
     }
   })
 
-  it('a member who becomes manager hears what managers hear, and no longer once lowered', async () => {
+  it('a member who becomes manager receives what managers receive, and no longer after a demotion', async () => {
     const person = await present('member')
     const become = (role: OrganizationRole) =>
       house.store.write(async (tx) => {
@@ -85,7 +85,7 @@ describe('on every node, by the fact and long before the sweep', () => {
     }
   })
 
-  it('signing out ends the sockets of that session, and only of that', async () => {
+  it('signing out ends the sockets of that session, and no others', async () => {
     const person = await present('member')
     const other = await house.session(person.id)
     const elsewhere = await house.connect(urls[0] ?? '', { token: other.token, organizationId })
@@ -100,7 +100,7 @@ describe('on every node, by the fact and long before the sweep', () => {
     expect(elsewhere.socket.connected).toBe(true)
   })
 
-  it('deleting the organization tells everybody in it and disconnects them', async () => {
+  it('deleting the organization sends all of its members the reason and disconnects them', async () => {
     const other = await house.organization()
     const admin = await house.member(other, 'admin')
     const member = await house.member(other, 'member')
@@ -128,7 +128,7 @@ describe('on every node, by the fact and long before the sweep', () => {
   })
 })
 
-it('a removal while somebody is on the way in keeps them out', async () => {
+it('a removal while a user is connecting keeps them out', async () => {
   const people = await Promise.all(Array.from({ length: 20 }, () => house.member(organizationId, 'member')))
   const arrivals = Promise.allSettled(
     people.map(({ token }) => house.connect(urls[0] ?? '', { token, organizationId })),
@@ -147,20 +147,20 @@ it('a removal while somebody is on the way in keeps them out', async () => {
   }
 })
 
-it('an answer that is older than a round is not taken', async () => {
+it('a result that is older than a round is discarded', async () => {
   const who = await house.member(organizationId, 'admin')
   // On a single connection the removal comes after the first reading of the membership and before a second.
   const own = openDatabase({ url: house.database.url, max: 1 })
-  const standing = standings(new Server(), createStore(own), createLogger('chat', { LOG_LEVEL: 'silent' }))
-  const judged = standing.judge({ ...who, userId: who.id, organizationId })
+  const access = accessChecks(new Server(), createStore(own), createLogger('chat', { LOG_LEVEL: 'silent' }))
+  const checked = access.check({ ...who, userId: who.id, organizationId })
   const removed = own.db.updateTable('memberships').set({ status: 'inactive' }).where('user_id', '=', who.id).execute()
-  await standing.judgeAgain([])
-  await expect(judged).rejects.toMatchObject({ status: 403 })
+  await access.checkAgain([])
+  await expect(checked).rejects.toMatchObject({ status: 403 })
   await removed
   await own.close()
 })
 
-it('the sweep finds a session that ran out, of which no fact tells', async () => {
+it('the sweep finds an expired session, which no fact announces', async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] })
   try {
     const { url } = await house.node()

@@ -4,7 +4,7 @@ import type { Who } from '../connect/rooms.ts'
 
 type Whom = Pick<Who, 'organizationId' | 'userId'>
 
-/** The calls that ring for these people, found in one statement; what it answers finds that of one of them. */
+/** Finds the calls that ring for these users in one statement. Returns a function that selects the call of one user. */
 export async function callsThatRing(db: Db, all: Whom[]) {
   const calls = await db
     .selectFrom('call_parties as p')
@@ -21,7 +21,7 @@ export async function callsThatRing(db: Db, all: Whom[]) {
   return (one: Whom) => calls.find(isOf(one))
 }
 
-/** The same of the calls that go on in their rooms. */
+/** The same for the live calls in their rooms. */
 export async function callsInRooms(db: Db, all: Whom[]) {
   const calls = await db
     .selectFrom('chat_participants as i')
@@ -29,7 +29,7 @@ export async function callsInRooms(db: Db, all: Whom[]) {
       join.onRef('c.room_id', '=', 'i.room_id').onRef('c.organization_id', '=', 'i.organization_id'),
     )
     .where(sql<boolean>`i.user_id = any(${idsOf(all)}::int[])`)
-    // Written out, as in the index of those that go on.
+    // A literal, so that the partial index on live calls applies.
     .where(sql<boolean>`c.state <> 'ended'`)
     .where('c.room_id', 'is not', null)
     .select(['i.organization_id', 'i.user_id', 'c.id', 'c.room_id', 'c.type'])

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** A room with so many people, each with a window. */
+/** A room with this many users, each with a window. */
 async function room(size: number) {
   const windows: Window[] = []
   for (let come = 0; come < size; come++) windows.push(await house.present('member', come % 2))
@@ -17,7 +17,7 @@ async function room(size: number) {
   return { roomId, windows, join }
 }
 
-it('the first to join begins it, the others come in; everybody in the room is told who is there', async () => {
+it('the first to join begins it and the others join; all participants of the room receive who is there', async () => {
   const { roomId, windows, join } = await room(3)
   const [ada, bo, cy] = windows
   const stranger = await house.present('admin')
@@ -44,13 +44,13 @@ it('the first to join begins it, the others come in; everybody in the room is to
   expect((await cy?.ask('call_signal', signal))?.error?.status).toBe(404)
 })
 
-it('a window that is opened meanwhile is told of the calls in its rooms, and of no others', async () => {
+it('a window that is opened during a call receives the calls in its rooms, and no others', async () => {
   const { roomId, windows, join } = await room(2)
   const elsewhere = await room(1)
   await join(windows[0])
   await elsewhere.join(elsewhere.windows[0])
   const [, bo] = windows
-  // What every window there hears of it comes first.
+  // What every window there receives of it comes first.
   await expect.poll(() => bo?.words()).toEqual(['call_participants'])
   bo?.heard.splice(0)
   expect(await bo?.ask('ring_here')).toEqual({ ok: true })
@@ -62,7 +62,7 @@ it('a window that is opened meanwhile is told of the calls in its rooms, and of 
   expect(stranger.heard).toEqual([])
 })
 
-it('who is not in the room finds none, and no way in by the id of its call', async () => {
+it('a user who is not in the room finds no call, and cannot join by its id', async () => {
   const { windows, join } = await room(1)
   const stranger = await house.present('admin')
   const { callId } = (await join(windows[0])) ?? {}
@@ -75,7 +75,7 @@ it('who is not in the room finds none, and no way in by the id of its call', asy
   expect((await stranger.ask('leave_call', { callId })).error).toEqual({ status: 404, detail: 'Call not found' })
 })
 
-it('the room of two people has none: they call each other', async () => {
+it('a direct room has none: its users call each other', async () => {
   const [ada, bo] = [await house.present(), await house.present()]
   await ada.call(bo)
   await bo.accept(ada)
@@ -86,7 +86,7 @@ it('the room of two people has none: they call each other', async () => {
   expect(await house.rows()).toEqual(before)
 })
 
-it('four are in, a fifth is refused, all at once or not; when one leaves there is a place', async () => {
+it('four can join, a fifth is refused, at once or not; when one leaves another can join', async () => {
   const { windows, join } = await room(5)
   const answers = await Promise.all(windows.map((window) => join(window)))
   expect(answers.filter((answer) => answer?.ok)).toHaveLength(4)
@@ -98,7 +98,7 @@ it('four are in, a fifth is refused, all at once or not; when one leaves there i
   expect((await join(late))?.participants).toHaveLength(4)
 })
 
-it('it ends when the last has left, by word or because the connection is gone; the next begins another', async () => {
+it('it ends when the last has left or lost the connection; the next to join begins another', async () => {
   const { windows, join } = await room(2)
   const [ada, bo] = windows
   const { callId } = (await join(ada)) ?? {}
@@ -113,7 +113,7 @@ it('it ends when the last has left, by word or because the connection is gone; t
   expect((await join(ada))?.callId).not.toBe(callId)
 })
 
-it('whoever comes while the last is leaving begins the next one', async () => {
+it('a user who joins while the last is leaving begins the next one', async () => {
   const { windows, join } = await room(2)
   const [ada, bo] = windows
   const { callId = '' } = (await join(ada)) ?? {}
@@ -131,7 +131,7 @@ it('whoever comes while the last is leaving begins the next one', async () => {
   expect(answer?.callId).not.toBe(callId)
 })
 
-it('who is in it is busy for others, and cannot be in two', async () => {
+it('a user who is in it is busy for others, and cannot be in two', async () => {
   const { windows, join } = await room(2)
   const [ada, bo] = windows
   const cy = await house.present()
@@ -142,7 +142,7 @@ it('who is in it is busy for others, and cannot be in two', async () => {
   expect((await join(bo))?.error).toEqual({ status: 409, detail: 'You are in another call. End it first.' })
 })
 
-it('who is taken out of the room is out of its call and told so; what it came to stands in the room', async () => {
+it('a user who is removed from the room is out of its call and informed; the outcome is written into the room', async () => {
   const { roomId, windows, join } = await room(2)
   const [ada, bo] = windows
   const { callId } = (await join(ada)) ?? {}
@@ -156,14 +156,14 @@ it('who is taken out of the room is out of its call and told so; what it came to
   await expect.poll(() => ada?.heard.at(-1)).toMatchObject({ frame: { participants: [{ userId: String(ada?.id) }] } })
   await expect.poll(() => bo?.heard.at(-1)).toMatchObject({ event: 'call_ended', frame: { callId, reason: 'hangup' } })
   expect(await ada?.ask('leave_call', { callId })).toEqual({ ok: true })
-  // Who left by themselves knows, and nobody else is out.
+  // A user who left by themselves is not informed, and nobody else is out.
   await silent(house, windows)
   expect(ada?.words()).not.toContainEqual(expect.stringMatching('call_ended'))
   expect(bo?.words().filter((word) => word.startsWith('call_ended'))).toEqual(['call_ended hangup'])
   expect(await house.lines(ada?.id ?? 0)).toEqual([expect.stringMatching(/^system: Video call • 00:\d\d$/)])
 })
 
-it('when the room is deleted everybody in its call is told that it is over', async () => {
+it('when the room is deleted all parties of its call are informed that it is over', async () => {
   const { roomId, windows, join } = await room(2)
   const { callId } = (await join(windows[0])) ?? {}
   await join(windows[1])
