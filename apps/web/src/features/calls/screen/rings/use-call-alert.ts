@@ -3,8 +3,8 @@ import { notify } from '../../../../lib/browser-notifications.ts'
 import type { CallState } from '../../call-state.ts'
 import { callTexts } from '../notes/call-texts.ts'
 
-/** Tells of a call in the tab's title, and by the browser while nobody looks at the page. */
-export function useTold(state: CallState) {
+/** Announces a call in the tab's title, and by a browser notification while the user does not look at the page. */
+export function useCallAlert(state: CallState) {
   const ringing = state.phase === 'ringing' ? state : undefined
   const callId = ringing?.callId
   const name = ringing?.partner?.name

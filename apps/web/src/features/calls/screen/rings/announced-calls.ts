@@ -1,11 +1,11 @@
 const key = 'told-calls'
-/** So many of the last are enough. */
+/** How many of the latest calls are remembered. */
 const most = 20
 
 const kept = () => sessionStorage.getItem(key)?.split(' ') ?? []
 
-/** Of which calls this window has told already, over reloads too. */
-export const toldCalls = {
+/** The calls that this window has announced already, kept over reloads too. */
+export const announcedCalls = {
   has: (callId: string) => kept().includes(callId),
   add: (callId: string) => sessionStorage.setItem(key, [...kept(), callId].slice(-most).join(' ')),
 }

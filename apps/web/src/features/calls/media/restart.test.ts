@@ -1,24 +1,24 @@
 import { expect, it } from 'vitest'
-import { anewWith } from './anew.ts'
+import { restartProtocol } from './restart.ts'
 
-/** Two sides whose words travel only when they are carried over. */
+/** Two sides whose messages arrive only when they are delivered explicitly. */
 function sides() {
   const toBo: string[] = []
   const toAda: string[] = []
   let count = 0
-  const makeWord = () => `word ${++count}`
-  const ada = anewWith({ say: (_, word) => toBo.push(word), makeWord })
-  const bo = anewWith({ say: (_, word) => toAda.push(word), makeWord })
+  const makeToken = () => `token ${++count}`
+  const ada = restartProtocol({ send: (_, token) => toBo.push(token), makeToken })
+  const bo = restartProtocol({ send: (_, token) => toAda.push(token), makeToken })
   return {
     ada,
     bo,
     lose: () => [toBo.splice(0), toAda.splice(0)],
-    boHears: () => toBo.splice(0).map((word) => bo.take('ada', word)),
-    adaHears: () => toAda.splice(0).map((word) => ada.take('bo', word)),
+    boHears: () => toBo.splice(0).map((token) => bo.take('ada', token)),
+    adaHears: () => toAda.splice(0).map((token) => ada.take('bo', token)),
   }
 }
 
-it('the other begins anew as well, once, and then what they say is about the new connection', () => {
+it('the other side restarts as well, once, and its messages are then about the new connection', () => {
   const { ada, bo, boHears, adaHears } = sides()
   ada.ask('bo')
   expect(ada.awaits('bo')).toBe(true)
@@ -27,7 +27,7 @@ it('the other begins anew as well, once, and then what they say is about the new
   expect([ada.awaits('bo'), bo.awaits('ada')]).toEqual([false, false])
 })
 
-it('a word that was lost is said again, and one that comes twice, or is answered twice, changes nothing more', () => {
+it('a lost message is repeated, and one that arrives twice, or is answered twice, changes nothing more', () => {
   const { ada, bo, lose, boHears, adaHears } = sides()
   ada.ask('bo')
   lose()
@@ -45,7 +45,7 @@ it('a word that was lost is said again, and one that comes twice, or is answered
   expect(lose()).toEqual([[], []])
 })
 
-it('both may begin anew at once, and one of them again before the other has heard of it', () => {
+it('both sides may restart at once, and one of them again before the other knows of it', () => {
   const { ada, bo, boHears, adaHears } = sides()
   ada.ask('bo')
   bo.ask('ada')
