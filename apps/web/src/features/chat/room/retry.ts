@@ -1,8 +1,10 @@
 const firstMilliseconds = 1_500
 const longestMilliseconds = 6_000
 
-/** Goes on with what the service was too busy for, after a rest that grows with each time in a row; one rest for all of it. */
-export function createAgain(goOn: () => void) {
+/**
+ * Retries what the service was too busy for, after one delay for everything, which grows with each failure in a row.
+ */
+export function createRetry(goOn: () => void) {
   let times = 0
   let waiting: ReturnType<typeof setTimeout> | undefined
 
@@ -15,7 +17,7 @@ export function createAgain(goOn: () => void) {
         goOn()
       }, rest)
     },
-    /** The service answers again. */
+    /** The service responds again. */
     reset: () => {
       times = 0
     },

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createAgain } from './again.ts'
+import { createRetry } from './retry.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('what is to go on goes on after a rest, all of it at once; the rest grows up to a bound and is short again after an answer', () => {
+it('retries run together after a delay, which grows up to a limit and is reset by a response', () => {
   let times = 0
-  const again = createAgain(() => times++)
+  const again = createRetry(() => times++)
   for (const rest of [1_500, 3_000, 6_000, 6_000]) {
     const before = times
     again.later()

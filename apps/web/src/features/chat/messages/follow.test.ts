@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aMessage, messages } from '../message/testing-message.ts'
-import { floodAfter } from './flood.ts'
+import { floodAfter } from './follow.ts'
 
 const other = '7'
 const user = '8'
@@ -22,7 +22,7 @@ test("the user's own messages neither count nor begin a flood [L1]", () => {
   expect(mixed.at(-2)?.senderId).toBe(other)
 })
 
-test('messages that are not loaded count, and are where the flood begins when no other one is missing [L1]', () => {
+test('messages that are not loaded count, and the flood begins at them when no loaded one was missed [L1]', () => {
   expect(floodAfter({ messages: messages(1, 20), notLoaded: 1_200, followed: 20, userId: user })).toBe(21)
   expect(floodAfter({ messages: messages(1, 22), notLoaded: 1_200, followed: 20, userId: user })).toBe(21)
   expect(floodAfter({ messages: [], notLoaded: 11, followed: 0, userId: user })).toBe(1)

@@ -1,28 +1,31 @@
 import type { MessagePage } from '@muster/contracts/chat/messages'
 import type { Change } from './timeline.ts'
 
-/** What is asked of the service. */
+/** What is requested from the service. */
 export type Asked = { page?: number; since?: number; before?: number; around?: string; limit?: number }
 export type Ask = (asked: Asked) => Promise<MessagePage>
 
 export const largestPage = 100
 
-/** Asks for messages. An answer may have been read before what is told while it is on its way, which holds in it too. */
-export function createAsking(askService: Ask) {
+/**
+ * Requests messages. Changes that arrive while a response is on its way are applied to it, as it may have been read
+ * before.
+ */
+export function createMessageRequests(askService: Ask) {
   const underWay = new Set<Change[]>()
 
   const ask: Ask = async (asked) => {
-    const meanwhile: Change[] = []
-    underWay.add(meanwhile)
+    const changes: Change[] = []
+    underWay.add(changes)
     try {
       const page = await askService(asked)
-      return { ...page, messages: meanwhile.reduce((messages, change) => change(messages), page.messages) }
+      return { ...page, messages: changes.reduce((messages, change) => change(messages), page.messages) }
     } finally {
-      underWay.delete(meanwhile)
+      underWay.delete(changes)
     }
   }
-  const told = (change: Change) => {
+  const changed = (change: Change) => {
     for (const changes of underWay) changes.push(change)
   }
-  return { ask, told }
+  return { ask, changed }
 }
