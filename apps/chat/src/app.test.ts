@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-it('answers its health like the main API', async () => {
+it('responds to health checks like the main API', async () => {
   const { url } = await house.node()
   expect((await fetch(`${url}/livez`)).status).toBe(200)
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
@@ -19,7 +19,7 @@ it('answers its health like the main API', async () => {
 })
 
 describe('a service that stops', () => {
-  it('leaves its clients to come back by themselves when it is there again', async () => {
+  it('lets its clients reconnect by themselves once it is available again', async () => {
     const organizationId = await house.organization()
     const { token } = await house.member(organizationId, 'admin')
     const first = await house.node()
@@ -35,7 +35,7 @@ describe('a service that stops', () => {
     expect(await told(client, 1)).toMatchObject({ entity: 'task', action: 'updated' })
   })
 
-  it('does not wait for a client that is asleep', async () => {
+  it('does not wait for a client that does not respond', async () => {
     const { url, close } = await house.node()
     const asleep = get(`${url}/socket.io/?EIO=4&transport=websocket`, {
       headers: {
@@ -48,7 +48,7 @@ describe('a service that stops', () => {
     const [, connection] = await once(asleep, 'upgrade')
     const began = performance.now()
     await close()
-    // Socket.IO itself would notice after 45 s that nobody is there.
+    // Socket.IO itself would notice only after 45 s that the client is gone.
     expect(performance.now() - began).toBeLessThan(30_000)
     connection.destroy()
   })

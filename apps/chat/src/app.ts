@@ -5,22 +5,22 @@ import type { Store } from '@muster/server/store'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { callEvents } from './calls/call-events.ts'
 import { createCalls } from './calls/calls.ts'
-import { ringIn } from './calls/ring-in.ts'
+import { greetWindow } from './calls/greet-window.ts'
 import { callRoutes } from './calls/routes.ts'
 import { watchCalls } from './calls/watch-calls.ts'
+import { accessChecks } from './connect/access-checks.ts'
 import { admission } from './connect/admission.ts'
 import type { ClientEvent } from './connect/client-event.ts'
 import { answerEvents } from './connect/client-events.ts'
 import { guardConnection } from './connect/guard-connection.ts'
 import { forgetRequest, joinFrames } from './connect/join-frames.ts'
 import { createSockets } from './connect/sockets.ts'
-import { standings } from './connect/standings.ts'
 import { deliverChat } from './feeds/chat-events/deliver.ts'
 import { newEvents } from './feeds/chat-events/read-events.ts'
 import { announce } from './feeds/facts/announce.ts'
 import { feedOf, follow } from './feeds/facts/follow.ts'
 import { newFacts } from './feeds/facts/read-facts.ts'
-import { tellings } from './feeds/facts/tellings.ts'
+import { revision } from './feeds/facts/revision.ts'
 import { deliverFrames, newFrames } from './feeds/frames/read-frames.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { chatContract } from './openapi/contract.ts'
@@ -34,16 +34,16 @@ type Parts = {
   config: Config
   store: Store
   logger: FastifyBaseLogger
-  /** Further events, by name. */
+  /** Additional events, by name. */
   events?: [string, ClientEvent][]
-  /** Whether the process is this service's alone, so that a loop that lags tells of too much to do. */
+  /** Whether the process serves nothing else, so that a delayed event loop means that the service is overloaded. */
   alone?: boolean
 }
 
-/** How often what a window is told on arrival may be overtaken. */
+/** How many reads may be outdated before a new window receives one anyway. */
 const mostReads = 10
 
-/** The chat service: sockets that stand for a person in one organization, and the live feed to them. */
+/** The chat service: sockets that belong to a user in one organization, and the live feed to them. */
 export async function buildChat({
   config,
   store,
@@ -53,10 +53,10 @@ export async function buildChat({
 }: Parts): Promise<FastifyInstance> {
   const app = await buildServer({ config, store, logger, alone })
   const { io, close } = createSockets(app.server, config)
-  const standing = standings(io, store, logger)
-  // Facts first: whoever is out hears nothing of what comes after.
-  const facts = feedOf(newFacts, announce(io, standing, store))
-  const [statuses, posted] = [tellings(mostReads), tellings(mostReads)]
+  const access = accessChecks(io, store, logger)
+  // Facts first, so that a user who has lost access receives nothing of what follows.
+  const facts = feedOf(newFacts, announce(io, access, store))
+  const [statuses, posted] = [revision(mostReads), revision(mostReads)]
   const chat = feedOf(newEvents, deliverChat(io, store, statuses))
   const frames = feedOf(newFrames, deliverFrames(io, posted))
   const feed = follow({ store, logger, feeds: [facts, chat, frames] })
@@ -66,25 +66,25 @@ export async function buildChat({
   const watch = watchCalls(calls, logger)
   const known = new Map([...roomEvents, ...callEvents(calls), ...events])
 
-  io.use(admission({ io, store, logger, standing, started: feed.started, isInCall: calls.windows.holds }))
+  io.use(admission({ io, store, logger, access, started: feed.started, isInCall: calls.windows.holds }))
   io.on('connection', (socket) => {
     const { address } = socket.handshake
     guardConnection(socket)
     joinFrames(socket)
     forgetRequest(socket)
-    answerEvents(socket, { store, logger, standing, events: known, budgets: app.writeBudgets, address })
+    answerEvents(socket, { store, logger, access, events: known, budgets: app.writeBudgets, address })
     welcome(socket)
-    ringIn(calls, socket).catch((error) => logger.warn({ err: error }, 'could not ring in a new window'))
+    greetWindow(calls, socket).catch((error) => logger.warn({ err: error }, 'could not ring in a new window'))
   })
 
   app.addHook('onReady', async () => {
-    standing.start()
+    access.start()
     await present.start()
     await feed.start()
     watch.start()
   })
   app.addHook('preClose', async () => {
-    standing.stop()
+    access.stop()
     await watch.stop()
     await feed.stop()
     await close()
@@ -96,7 +96,7 @@ export async function buildChat({
   callRoutes(app, config)
   await app.register(openApiRoutes, chatContract)
   app.get('/asyncapi.json', async (_request, reply) => {
-    // Loaded only now, because most services are never asked.
+    // Loaded on demand, because most services never receive this request.
     const { asyncDocument } = await import('@muster/server/openapi/async-document')
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(asyncDocument()))
   })

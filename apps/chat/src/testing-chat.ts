@@ -6,15 +6,15 @@ import { chatHouse, openSocket } from './testing.ts'
 export type Frame = [name: string, payload: unknown]
 type Payload = Record<string, unknown>
 
-/** A chat node, an organization, and people who call it and are connected to it. */
+/** A chat node, an organization, and users who call it and are connected to it. */
 export async function chatTeam() {
   const house = await chatHouse()
-  // Tests write faster than a person may.
+  // Tests write faster than a user may.
   const { url, app } = await house.node({ limits: 'off' })
   const organizationId = await house.organization()
   const check = answerChecker(app, chatContract)
 
-  /** Calls a node with this person's session, and holds every answer against the service's own document. */
+  /** Calls a node with this user's session, and validates every response against the service's own document. */
   const as = (person: { token: string } | undefined, node = url) => {
     const ask = async (method: string, path: string, body?: object, headers: Record<string, string> = {}) => {
       const answer = await fetch(`${node}${path}`, {
@@ -40,7 +40,7 @@ export async function chatTeam() {
     }
   }
 
-  /** Somebody of the organization, as they call and as they are called. */
+  /** A user of the organization, with how they call and are called. */
   async function somebody(role: OrganizationRole = 'member', inOrganization = organizationId) {
     const person = await house.member(inOrganization, role)
     return { ...person, key: String(person.id), ...as(person) }
@@ -48,7 +48,7 @@ export async function chatTeam() {
 
   const open = new Set<{ disconnect(): unknown }>()
 
-  /** A window of this person. */
+  /** A window of this user. */
   async function windowOf(person: { token: string }, node = url, inOrganization = organizationId) {
     const client = openSocket(node, { token: person.token, organizationId: inOrganization })
     const frames: Frame[] = []
@@ -67,7 +67,7 @@ export async function chatTeam() {
   const rooms = `/api/chat-rooms/${organizationId}`
   const messages = (roomId: string | number) => `/api/messages/${organizationId}/${roomId}`
 
-  /** A group of these people, made by the first. */
+  /** A group of these users, created by the first. */
   async function group(creator: Awaited<ReturnType<typeof somebody>>, ...others: { id: number }[]): Promise<string> {
     const made = await creator.post(rooms, { name: 'Lamps', participantIds: others.map(({ id }) => id), isGroup: true })
     if (made.status !== 201) throw new Error(made.text)
@@ -106,5 +106,5 @@ export type Window = Awaited<ReturnType<ChatTeam['windowOf']>>
 type Untyped = {
   timeout(ms: number): { emitWithAck(name: string, payload: unknown): Promise<Payload & { ok: boolean }> }
 }
-/** What a client may send is not only what the contract's types allow. */
+/** A client may send what the contract's types do not allow. */
 const untyped = (socket: Untyped) => socket

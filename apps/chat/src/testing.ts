@@ -23,7 +23,7 @@ type Auth = Record<string, unknown>
 type Node = { events?: [string, ClientEvent][]; port?: number; plugin?: KyselyPlugin; limits?: 'on' | 'off' }
 type Options = Partial<ManagerOptions & SocketOptions>
 
-/** A socket with what it is told. `connected` rejects with the error of `connect_error`. */
+/** A socket with what it receives. `connected` rejects with the error of `connect_error`. */
 export function openSocket(url: string, auth: Auth, options: Options = {}) {
   const socket: Socket<ServerEvents, ChatClientEvents> = io(url, {
     auth,
@@ -42,14 +42,14 @@ export function openSocket(url: string, auth: Auth, options: Options = {}) {
   const connected = new Promise<void>((resolve, reject) => {
     socket.on('connect', resolve)
     socket.on('connect_error', reject)
-    // A service that dies in between lets the connection open and end, which by itself is no error to the client. Of a
-    // refusal the client ends the connection first and then says why.
+    // When a service dies in this phase, the connection opens and ends, which is no error to the client. After a
+    // refusal the client ends the connection first and then reports the reason.
     socket.io.on('close', (reason) => queueMicrotask(() => reject(new Error(reason))))
   })
   return { socket, changes, notifications, errors, connected, disconnected }
 }
 
-/** A database, chat nodes on it, people, and their real sockets, for one test file. `close` ends them all. */
+/** A database, chat nodes on it, users, and their real sockets, for one test file. `close` ends them all. */
 export async function chatHouse() {
   const database = await testDatabase()
   const { db } = database
@@ -145,7 +145,7 @@ export const aFact: FactFrame & { kind: 'task.moved' } = {
   action: 'updated',
 }
 
-/** Settles when the client has been told of this object. */
+/** Settles when the client has been informed of this object. */
 export const told = ({ socket, changes }: Pick<Client, 'socket' | 'changes'>, entityId: number): Promise<Changed> =>
   new Promise((resolve) => {
     const known = changes.find(({ id }) => id === entityId)

@@ -88,7 +88,7 @@ const calls = [
   ...faults(
     'calls',
     `${chat}/calls/join.ts`,
-    [`${chat}/calls/of-a-room.test.ts`],
+    [`${chat}/calls/room-calls.test.ts`],
     [
       ['if (room.pair || room.id === null) return', 'if (room.id === null) return'],
       ['count >= callLimits.participants', 'count > callLimits.participants'],

@@ -138,8 +138,8 @@ export const visibilityFaults = [
     ],
   ),
   ...visibility(
-    'apps/chat/src/feeds/facts/whom-to-tell.ts',
-    ['apps/chat/src/feeds/facts/who-is-told.test.ts'],
+    'apps/chat/src/feeds/facts/receivers.ts',
+    ['apps/chat/src/feeds/facts/receivers.test.ts'],
     [
       [
         'const leaders = fact.private ? [] : [room.leaders(organizationId)]',

@@ -2,21 +2,21 @@ import { notFound } from '@muster/server/http/problems'
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { postFrames } from '../feeds/frames/post-frames.ts'
+import { accepted } from './call-frames.ts'
 import type { By, Calls } from './calls.ts'
+import { enter, joined, type Shown } from './enter.ts'
 import { callColumns } from './live-call.ts'
-import { joined, type Shown, sit } from './sit.ts'
-import { accepted } from './tell.ts'
 
 type Asked = Shown & { callerId: number; callId?: string | undefined }
 
-/** Only whom it rings for can accept, in one window, while it rings. */
+/** Only the callee can accept, in one window, while it rings. */
 export const acceptCall = (calls: Calls, by: By, asked: Asked) =>
   calls.write(async (tx) => {
     const id = (await acceptIn(tx, by, asked)) ?? notFound('Call')
     return joined(tx, id)
   })
 
-/** Accepts what rings from this caller, and answers its id; undefined when nothing does. */
+/** Accepts the call that rings from this caller, and returns its id; undefined when none does. */
 export async function acceptIn(tx: Tx, by: By, { callerId, callId, ...shown }: Asked): Promise<string | undefined> {
   const call = await tx
     .updateTable('calls')
@@ -30,7 +30,7 @@ export async function acceptIn(tx: Tx, by: By, { callerId, callId, ...shown }: A
     .returning(callColumns)
     .executeTakeFirst()
   if (!call) return undefined
-  await sit(tx, by, call, shown)
+  await enter(tx, by, call, shown)
   await postFrames(tx, accepted(call, by))
   return call.id
 }

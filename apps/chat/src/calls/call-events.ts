@@ -14,20 +14,20 @@ import { type ClientEvent, clientEvent, type EventCall } from '../connect/client
 import type { MemberSocket } from '../connect/sockets.ts'
 import { acceptCall } from './accept.ts'
 import type { By, Calls, Say } from './calls.ts'
+import { greetWindow } from './greet-window.ts'
 import { initiateCall } from './initiate.ts'
 import { joinRoomCall, returnToCall } from './join.ts'
 import { leaveCall } from './leave.ts'
 import { noteLeaving } from './leaving.ts'
 import { noteMedia } from './receives-media.ts'
 import { hangUp, rejectCall } from './reject-and-end.ts'
-import { ringIn } from './ring-in.ts'
 import { relaySignal, signalLimit } from './signal.ts'
 
-/** What a client may send about calls. Who acts and in which window is the connection's, never the payload's. */
+/** The events about calls that a client may send. User and window come from the connection, never from the payload. */
 export function callEvents(calls: Calls): [string, ClientEvent][] {
   const limits = new WeakMap<MemberSocket, () => void>()
 
-  /** In this window the person is in a call now. */
+  /** The user is in a call in this window now. */
   const inWindow = async <Result extends object>({ socket }: EventCall, result: Promise<Result>) => {
     const call = await result
     calls.windows.hold(socket)
@@ -65,7 +65,7 @@ export function callEvents(calls: Calls): [string, ClientEvent][] {
       ),
     ),
     ring_here: clientEvent(RingHere, async (call) => {
-      await ringIn(calls, call.socket)
+      await greetWindow(calls, call.socket)
       return undefined
     }),
     leaving_call: clientEvent(LeavingCall, async ({ store, socket }, { callId }) => {

@@ -3,19 +3,22 @@ import { record } from '@muster/server/facts/record'
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { postFrames } from '../feeds/frames/post-frames.ts'
-import { writeLine } from './line.ts'
+import { bothOf, ended } from './call-frames.ts'
 import { callColumns, type LiveCall } from './live-call.ts'
-import { bothOf, ended } from './tell.ts'
+import { writeOutcome } from './write-outcome.ts'
 
 type Ending = {
   reason: CallEndReason
-  /** By whom, who is gone, or who did not answer. */
+  /** The user who ended it, who is gone, or who did not answer. */
   userId: number
-  /** The window that knows already. */
+  /** The window that already knows. */
   except?: string
 }
 
-/** Ends a call of two for both, if it is not over: of several who end it at once, one does. Answers whether it did. */
+/**
+ * Ends a call of two for both, unless it is over. Of several attempts at once one succeeds. Returns whether this one
+ * did.
+ */
 export async function endCall(tx: Tx, id: string, { reason, userId, except }: Ending): Promise<boolean> {
   const call = await closeCall(tx, id, reason)
   if (!call) return false
@@ -25,11 +28,11 @@ export async function endCall(tx: Tx, id: string, { reason, userId, except }: En
   await postFrames(tx, [isRejection ? { ...frame, event: 'call_rejected' } : frame])
   const refused = isRejection || (reason === 'hangup' && userId === call.callee_id)
   if (call.accepted_at === null && !refused) await tellMissed(tx, call)
-  await writeLine(tx, call, refused ? 'rejected' : reason)
+  await writeOutcome(tx, call, refused ? 'rejected' : reason)
   return true
 }
 
-/** Writes that it is over; undefined when it was already. */
+/** Stores that it is over; undefined when it already was. */
 export async function closeCall(tx: Tx, id: string, reason: CallEndReason) {
   const call = await tx
     .updateTable('calls')
@@ -39,7 +42,7 @@ export async function closeCall(tx: Tx, id: string, reason: CallEndReason) {
     .returning(callColumns)
     .executeTakeFirst()
   if (call) {
-    // In one order, as those who say that a party is there do.
+    // In the order of the ids, like the updates that renew the parties' windows.
     await sql`
       select from call_parties where call_id = ${id}::uuid and left_at is null order by user_id for no key update
     `.execute(tx)
@@ -55,7 +58,7 @@ export async function closeCall(tx: Tx, id: string, reason: CallEndReason) {
 
 type Missed = Pick<LiveCall, 'number' | 'organization_id' | 'caller_id' | 'callee_id' | 'type'>
 
-/** Tells who was called in vain, in the transaction in which the call ended. */
+/** Notifies a callee who missed the call, in the transaction in which it ended. */
 export async function tellMissed(tx: Tx, call: Missed): Promise<void> {
   if (call.callee_id === null) return
   const { name } = await tx

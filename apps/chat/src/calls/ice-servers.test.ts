@@ -16,8 +16,8 @@ const get = (token: string | undefined, query = '') =>
     headers: token ? { authorization: `Bearer ${token}` } : {},
   })
 
-describe('where media finds its way', () => {
-  it('without a relay it is the discovery servers alone', () => {
+describe('the ICE servers', () => {
+  it('are the discovery servers alone without a relay', () => {
     expect(iceServers(readConfig({}), 7)).toEqual({
       iceServers: [{ urls: ['stun:stun.l.google.com:19302'] }],
       iceTransportPolicy: 'all',
@@ -25,7 +25,7 @@ describe('where media finds its way', () => {
     expect(iceServers(readConfig({ STUN_URLS: 'none' }), 7).iceServers).toEqual([])
   })
 
-  it('with a relay there are credentials for 10 minutes, as coturn checks them', () => {
+  it('include credentials for 10 minutes with a relay, as coturn checks them', () => {
     const {
       iceServers: [, turn],
     } = iceServers(readConfig(relay), 7, 1_000_000)
@@ -37,7 +37,7 @@ describe('where media finds its way', () => {
     expect(iceServers(readConfig({ ...relay, CALLS_RELAY_ONLY: 'on' }), 7).iceTransportPolicy).toBe('relay')
   })
 
-  it('is told to the parties of a live call alone; to others there is no such call', async () => {
+  it('are returned to the parties of a live call alone; others get 404', async () => {
     const [ada, bo, stranger] = await Promise.all([1, 2, 3].map(() => house.member(house.organizationId, 'admin')))
     if (!ada || !bo || !stranger) throw new Error('nobody came')
     const windows = [await house.window(ada), await house.window(bo)]
@@ -55,7 +55,7 @@ describe('where media finds its way', () => {
     expect((await get(ada.token, query)).status).toBe(404)
   })
 
-  it('is told to members of an organization alone, and no longer when they left [S11]', async () => {
+  it('are returned to members of an organization alone, and no longer after they left [S11]', async () => {
     const outsider = await house.person()
     const refusal = await get(outsider.token)
     expect(refusal.status).toBe(403)
@@ -68,7 +68,7 @@ describe('where media finds its way', () => {
     expect(tests).toEqual([])
   })
 
-  it('may be tested without a call 5 times an hour', async () => {
+  it('are returned without a call, for a test, 5 times an hour', async () => {
     const { token, id } = await house.member(house.organizationId, 'member')
     const answers = await Promise.all(Array.from({ length: 7 }, () => get(token)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 429, 429])

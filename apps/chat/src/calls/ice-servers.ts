@@ -17,7 +17,7 @@ export async function iceServersFor(store: Store, config: Relay, userId: number,
   return iceServers(config, userId)
 }
 
-/** The relay takes credentials that say until when they hold, signed with the secret (coturn's use-auth-secret). */
+/** The relay accepts credentials that contain their expiry, signed with the secret (coturn's use-auth-secret). */
 export function iceServers(config: Relay, userId: number, now = Date.now()): IceServers {
   const { STUN_URLS, TURN_URLS, TURN_SECRET, CALLS_RELAY_ONLY } = config
   const username = `${Math.floor(now / 1_000) + callLimits.credentialSeconds}:${userId}`
@@ -33,7 +33,7 @@ export function iceServers(config: Relay, userId: number, now = Date.now()): Ice
   }
 }
 
-/** The relay costs its operator bandwidth, and nobody without an organization has whom to call. */
+/** The relay costs its operator bandwidth, and a user without an organization has nobody to call. */
 async function requireMember(db: Db, userId: number) {
   const membership = await db
     .selectFrom('memberships')
@@ -61,7 +61,7 @@ async function requireParty(db: Db, userId: number, callId: string) {
 }
 
 async function countTest(tx: Tx, userId: number) {
-  // One after the other, so that several at once are counted too.
+  // One after the other, so that parallel requests are counted correctly.
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const { count, seconds } = await tx
     .selectFrom('connection_tests')

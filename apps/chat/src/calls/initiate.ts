@@ -7,20 +7,20 @@ import { sql } from 'kysely'
 import { room } from '../connect/rooms.ts'
 import { postFrames } from '../feeds/frames/post-frames.ts'
 import { acceptIn } from './accept.ts'
+import { accepted } from './call-frames.ts'
 import type { By, Calls, Say } from './calls.ts'
 import { closeCall, tellMissed } from './end-call.ts'
+import { enter, joined, type Shown } from './enter.ts'
 import { leaveBehind } from './leave.ts'
-import { writeLine } from './line.ts'
 import { callColumns, type LiveCall, liveCallOf, lockMembers } from './live-call.ts'
-import { joined, type Shown, sit } from './sit.ts'
-import { accepted } from './tell.ts'
+import { writeOutcome } from './write-outcome.ts'
 
 type Asked = Shown & { targetUserId: number; callType: CallType; callId?: string | undefined }
 type Vain = { id: string; reason: 'offline' | 'busy'; name: string }
 
 /**
- * Rings somebody. Where both call each other, the call of the lower user id stands and the other is accepted into it;
- * the same call once more, from whichever window, is the same call.
+ * Calls a user. Where both call each other, the call of the lower user id is kept and the other user joins it. A
+ * repeated request for the same call, from any window, is the same call.
  */
 export async function initiateCall(calls: Calls, by: By, asked: Asked, say: Say): Promise<JoinedCall> {
   refuseUnless(asked.targetUserId !== by.userId, texts.call.yourself)
@@ -46,7 +46,7 @@ async function ring(calls: Calls, tx: Tx, by: By, asked: Asked): Promise<JoinedC
   const call = await open(tx, by, asked, reason)
   if (reason) {
     await tellMissed(tx, call)
-    await writeLine(tx, call, reason)
+    await writeOutcome(tx, call, reason)
     return { id: call.id, reason, name }
   }
   await seat(tx, by, call, asked)
@@ -60,15 +60,19 @@ async function ring(calls: Calls, tx: Tx, by: By, asked: Asked): Promise<JoinedC
   return joined(tx, call.id)
 }
 
-/** What the two have already: the own call goes on in this window, the other's is accepted, or gives way to this one. */
+/**
+ * The existing calls of the two: the caller's own call continues in this window; the other's is accepted, or gives way
+ * to this one.
+ */
 async function takeUp(tx: Tx, by: By, own: LiveCall, asked: Asked): Promise<JoinedCall> {
-  if (own.caller_id === by.userId || own.state === 'accepted') return joined(tx, own.id, await sit(tx, by, own, asked))
+  if (own.caller_id === by.userId || own.state === 'accepted')
+    return joined(tx, own.id, await enter(tx, by, own, asked))
   if (own.caller_id > by.userId) return joined(tx, await giveWay(tx, by, own, asked))
   const id = await acceptIn(tx, by, { ...asked, callerId: own.caller_id, callId: own.id })
   return joined(tx, id ?? notFound('Call'))
 }
 
-/** The other's call ends, and this one is accepted at once by them, in the window from which they called. */
+/** The other user's call ends, and they accept this one at once, in the window from which they called. */
 async function giveWay(tx: Tx, by: By, theirs: LiveCall, asked: Asked): Promise<string> {
   const party = await tx
     .selectFrom('call_parties')
@@ -107,14 +111,14 @@ async function open(
       rings_until: sql`now() + interval '1 second' * ${callLimits.ringSeconds}`,
       ...(reason ? { state: 'ended', reason, ended_at: sql`now()` } : { state: 'ringing' }),
     })
-    // An id that was used before, by whomever, tells nothing of what it was used for.
+    // Does not disclose what an id was used for before, or by whom.
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning(callColumns)
     .executeTakeFirst()
   return call ?? conflict('This call is over. Please call again.')
 }
 
-/** Both are parties: the caller in this window, the other in none yet. */
+/** Both are parties: the caller in this window, the callee in none yet. */
 async function seat(
   tx: Tx,
   by: By,
@@ -125,7 +129,7 @@ async function seat(
     user_id === null ? [] : [{ organization_id: call.organization_id, call_id: call.id, user_id }],
   )
   await tx.insertInto('call_parties').values(parties).execute()
-  await sit(tx, by, call, asked)
+  await enter(tx, by, call, asked)
 }
 
 async function refuseTooOften(tx: Tx, userId: number) {

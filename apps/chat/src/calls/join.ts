@@ -5,17 +5,17 @@ import type { Tx } from '@muster/server/store'
 import { uuidV7 } from '@muster/server/uuid-v7'
 import { sql } from 'kysely'
 import { roomInSight } from '../rooms/room-in-sight.ts'
+import { sendParticipants } from './call-frames.ts'
 import type { By, Calls, Say } from './calls.ts'
+import { enter, joined, type Shown } from './enter.ts'
 import { leaveBehind, lockedCall } from './leave.ts'
 import { callColumns, liveCallOf, lockMembers } from './live-call.ts'
-import { joined, type Shown, sit } from './sit.ts'
-import { tellParticipants } from './tell.ts'
 
 type Return = Shown & { callId: string; from?: string[] | undefined }
 
 /**
- * Back into a call that one is in, from this window; also to say that the microphone or camera went on or off. Where it
- * went on in another window meanwhile it stays there, and this one is told so before it is refused.
+ * Rejoins a call from this window, or reports that the microphone or camera was switched. Where the call went on in
+ * another window it stays there, and this one is informed before it is refused.
  */
 export async function returnToCall(calls: Calls, by: By, asked: Return, say: Say): Promise<JoinedCall> {
   const call = await comeBack(calls, by, asked)
@@ -26,20 +26,20 @@ export async function returnToCall(calls: Calls, by: By, asked: Return, say: Say
 
 const comeBack = (calls: Calls, by: By, { callId, from, ...shown }: Return): Promise<JoinedCall | undefined> =>
   calls.write(async (tx) => {
-    // Their node may have died while it began the call: whether it stands is known when that is committed or undone.
+    // The node that began the call may have died: whether the call exists is known after its commit or rollback.
     await lockMembers(tx, by.organizationId, [by.userId])
     const own = await liveCallOf(tx, by.organizationId, by.userId)
     if (own?.id !== callId || own.socket_id === null) return notFound('Call')
     const isElsewhere = from && !own.window_gone && ![by.socketId, ...from].includes(own.socket_id)
     if (isElsewhere) return undefined
-    // One after the other, so that the last that is told is what stands.
+    // One after the other, so that the last report is the one that is stored.
     if (!(await lockedCall(tx, callId))) return notFound('Call')
-    const moved = await sit(tx, by, own, shown)
-    await tellParticipants(tx, own)
+    const moved = await enter(tx, by, own, shown)
+    await sendParticipants(tx, own)
     return joined(tx, own.id, moved)
   })
 
-/** Into the call of a room that one takes part in; the first begins it. */
+/** Joins the call of a room that the user takes part in; the first to join begins it. */
 export const joinRoomCall = (
   calls: Calls,
   by: By,
@@ -47,19 +47,21 @@ export const joinRoomCall = (
 ): Promise<JoinedCall> =>
   calls.write(async (tx) => {
     const room = await roomInSight(tx, by, roomId)
-    // Two people call each other.
+    // Two users call each other.
     if (room.pair || room.id === null) return notFound('Chat room')
     await lockMembers(tx, by.organizationId, [by.userId])
     const call = await callOfRoom(tx, by, roomId, callType)
     const own = await liveCallOf(tx, by.organizationId, by.userId)
     if (own && own.id !== call.id) await leaveBehind(tx, by, own)
     if (own?.id !== call.id) await comeIn(tx, by, call.id)
-    const moved = await sit(tx, by, call, shown)
-    await tellParticipants(tx, call)
+    const moved = await enter(tx, by, call, shown)
+    await sendParticipants(tx, call)
     return joined(tx, call.id, moved)
   })
 
-/** The room's live call, begun if there is none, and kept from changing until the commit; one that just ended is none. */
+/**
+ * The room's live call, begun if there is none, and locked until the commit. A call that has just ended does not count.
+ */
 const callOfRoom = (tx: Tx, by: By, roomId: string, type: CallType) =>
   tx
     .insertInto('calls')
@@ -75,10 +77,10 @@ const callOfRoom = (tx: Tx, by: By, roomId: string, type: CallType) =>
     .onConflict((conflict) =>
       conflict
         .columns(['organization_id', 'room_id'])
-        // Written out, as in the index of those that go on.
+        // A literal, so that the partial index on live calls applies.
         .where(sql<boolean>`state <> 'ended'`)
         .where('room_id', 'is not', null)
-        // In one statement with the beginning, so that none ends between; of what stands nothing changes.
+        // Begun and locked in one statement, so that it cannot end in between; an existing call is not changed.
         .doUpdateSet({ room_id: roomId }),
     )
     .returning(callColumns)

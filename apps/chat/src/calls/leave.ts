@@ -4,13 +4,13 @@ import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { room } from '../connect/rooms.ts'
 import { postFrames } from '../feeds/frames/post-frames.ts'
+import { ended, sendParticipants } from './call-frames.ts'
 import type { By, Calls } from './calls.ts'
 import { closeCall, endCall } from './end-call.ts'
-import { writeLine } from './line.ts'
 import { callColumns, type LiveCall } from './live-call.ts'
-import { ended, tellParticipants } from './tell.ts'
+import { writeOutcome } from './write-outcome.ts'
 
-/** A call of two ends with it; a room's goes on until the last has left. */
+/** Ends a call of two. A room's call continues until the last party has left. */
 export const leaveCall = (calls: Calls, by: By, callId: string) =>
   calls.write(async (tx) => {
     const call = await lockedCall(tx, callId)
@@ -18,7 +18,7 @@ export const leaveCall = (calls: Calls, by: By, callId: string) =>
     if (!done) notFound('Call')
   })
 
-/** Takes the party out of a call that goes on without a window of theirs, so that they may have another; else 409. */
+/** Removes the user from a call in which they have no window, so that they can join another; 409 otherwise. */
 export async function leaveBehind(tx: Tx, by: By, own: LiveCall): Promise<void> {
   if (!own.window_gone) conflict(texts.call.another)
   await leave(tx, own, by.userId)
@@ -35,7 +35,10 @@ export const lockedCall = (tx: Tx, id: string) =>
 
 type Left = Omit<LiveCall, 'socket_id' | 'window_gone'>
 
-/** Answers whether they were in it. `reason` is said to the other of two, and in a room to the windows of who is out. */
+/**
+ * Returns whether they were in it. `reason` is sent to the other party of two, and in a room to the windows of the user
+ * who is out.
+ */
 export async function leave(
   tx: Tx,
   call: Left,
@@ -59,8 +62,8 @@ export async function leave(
     .where('call_id', '=', call.id)
     .where('left_at', 'is', null)
     .executeTakeFirst()
-  if (!others && (await closeCall(tx, call.id, 'hangup'))) await writeLine(tx, call, 'hangup')
-  await tellParticipants(tx, call)
+  if (!others && (await closeCall(tx, call.id, 'hangup'))) await writeOutcome(tx, call, 'hangup')
+  await sendParticipants(tx, call)
   const own = [room.member(call.organization_id, userId)]
   await postFrames(tx, [ended(call, own, { reason, userId }, except ? [except] : [])])
   return true

@@ -2,16 +2,16 @@ import { notFound } from '@muster/server/http/problems'
 import type { Store } from '@muster/server/store'
 import { sql } from 'kysely'
 
-/** The party whose window is one of these sockets. */
+/** The party whose window has one of these sockets. */
 type Party = { userId: number; callId: string; sockets: string[] }
 
 /**
- * The window is being closed, which a page that is loaded again says too: the party is out in a few seconds unless they
- * return. Returned already, they stay.
+ * The window is being closed or reloaded, which it cannot distinguish: the party is out in a few seconds unless they
+ * return. A party that has already returned stays.
  */
 export const noteLeaving = (store: Store, party: Party) => note(store, party, sql`coalesce(away_at, now())`)
 
-/** The page is loading again: from now on the party has the usual time to be back. */
+/** The page is being reloaded: the party has the usual time to return. */
 export const noteReturning = (store: Store, party: Party) => note(store, party, sql`'infinity'::timestamptz`)
 
 async function note(store: Store, { userId, callId, sockets }: Party, awayAt: ReturnType<typeof sql<string>>) {

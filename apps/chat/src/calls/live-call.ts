@@ -2,7 +2,7 @@ import { callLimits } from '@muster/contracts/calls'
 import type { Db, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 
-/** Since when somebody whose window says nothing any more is no party. */
+/** The time after which a party whose window is silent is not in the call any more. */
 export const returnTime = sql`interval '1 second' * ${sql.lit(callLimits.returnSeconds)}`
 
 export const closedTime = sql`interval '1 second' * ${sql.lit(callLimits.closedSeconds)}`
@@ -23,7 +23,7 @@ export const callColumns = [
 
 export type LiveCall = NonNullable<Awaited<ReturnType<typeof liveCallOf>>>
 
-/** The one call of the organization that this person is in, or called to. */
+/** The one call of the organization that this user is in, or called to. */
 export const liveCallOf = (db: Db, organizationId: number, userId: number) =>
   db
     .selectFrom('call_parties as p')
@@ -34,12 +34,12 @@ export const liveCallOf = (db: Db, organizationId: number, userId: number) =>
     .select(callColumns.map((column) => `c.${column}` as const))
     .select([
       'p.socket_id',
-      // A window is heard of each second, so after three it is not there.
+      // Windows are reported every second, so after three seconds without a report there is none.
       sql<boolean>`coalesce(p.seen_at < now() - interval '3 seconds' or p.away_at <= now(), false)`.as('window_gone'),
     ])
     .executeTakeFirst()
 
-/** These active members by id with their names, kept from changing, and from calls of others, until the commit. */
+/** These active members by id with their names, locked against changes, and against other calls, until the commit. */
 export async function lockMembers(tx: Tx, organizationId: number, ids: number[]): Promise<Map<number, string>> {
   const rows = await tx
     .selectFrom('memberships as m')

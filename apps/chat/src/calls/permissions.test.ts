@@ -15,14 +15,17 @@ beforeAll(async () => {
 afterAll(() => house.close())
 beforeEach(async () => {
   await house.db.deleteFrom('calls').execute()
-  // Windows of their own for each row, because a window may send only so much.
+  // Each row has windows of its own, because a window may send only so much.
   for (const actor of ['org_manager', 'assigned_member'] as const) {
     stage.windows.get(actor)?.socket.disconnect()
     stage.windows.set(actor, await house.window(stage.people[actor]))
   }
 })
 
-/** Organization A with its people, and organization B next to it; who may connect has a window that only listens, too. */
+/**
+ * Organization A with its users, and organization B next to it; users who may connect have a window that only listens,
+ * too.
+ */
 async function setStage({ organizationId, organization, member, join, person, db, window }: House) {
   const b = await organization()
   const people = {
@@ -65,7 +68,7 @@ function windowOf(actor: string): Window {
   return window
 }
 
-/** The call of the table: org_manager rings assigned_member, who accepts where it asks for a live call. */
+/** The call of the table: org_manager calls assigned_member, who accepts where it needs a live call. */
 async function ringing() {
   const { callId = '' } = await windowOf('org_manager').call(stage.people.assigned_member)
   return callId
@@ -79,7 +82,7 @@ async function live() {
 type Ask = (window: Window, actor: string) => Promise<{ ok: boolean; error?: { status: number } }>
 const partner = (actor: string) => (actor === 'org_manager' ? stage.people.assigned_member : stage.people.org_manager)
 
-/** How each call of the table is made, after what must stand before it. */
+/** How each call of the table is made, after its preconditions. */
 const sends: Record<string, { before?: () => Promise<string>; ask: (callId: string) => Ask }> = {
   'WS send initiate_call {target:assigned_member}': {
     ask: () => (window) => window.call(stage.people.assigned_member),
@@ -125,7 +128,7 @@ const of = (call: string) => [...permissionRows, ...furtherRows].filter((row) =>
 const rowsOfCalls = (verb: 'send' | 'recv') =>
   [...permissionRows, ...furtherRows].filter(({ call }) => call.startsWith(`WS ${verb} `) && /call/.test(call))
 
-it('each row about calls is made', () => {
+it('each row about calls is tested', () => {
   const named = [...new Set(rowsOfCalls('send').map(({ call }) => call))]
   expect(named.toSorted()).toEqual(Object.keys(sends).toSorted())
   expect(rowsOfCalls('send').length).toBeGreaterThanOrEqual(8 * 6)
@@ -144,7 +147,7 @@ describe.each(Object.keys(sends))('%s', (name) => {
   })
 })
 
-/** Who may not connect says nothing at all, whatever the row expects. */
+/** A user who may not connect sends nothing, whatever the row expects. */
 async function expectRefusedAtTheDoor(actor: string) {
   const { connected } = openSocket(house.urls[0] ?? '', {
     token: stage.outside.get(actor),
@@ -154,7 +157,7 @@ async function expectRefusedAtTheDoor(actor: string) {
   await expect(connected).rejects.toMatchObject({ data: { status } })
 }
 
-/** What a refused event must leave as it was: calls, their parties, notifications, and what was posted. */
+/** What a refused event must not change: calls, their parties, notifications, and posted frames. */
 async function everything() {
   const { rows } = await sql<{ all: string }>`
     select (select json_agg(c order by number)::text from calls c)
@@ -177,7 +180,7 @@ const heardOf: Record<string, () => Promise<unknown>> = {
 }
 
 describe.each(Object.entries(heardOf))('%s', (name, happen) => {
-  it('reaches those whom it is for, once, and nobody else', async () => {
+  it('reaches its receivers once, and nobody else', async () => {
     const rows = of(name)
     expect(rows).toHaveLength(8)
     await silent(house, [...stage.ears.values()])

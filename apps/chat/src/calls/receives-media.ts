@@ -4,7 +4,9 @@ import type { By, Calls } from './calls.ts'
 
 type Asked = { callId: string; from: number[] }
 
-/** A party's window receives media of these parties: those of them who are not connected stay in the call for it. */
+/**
+ * A party's window receives media of these parties: those of them who are not connected stay in the call because of it.
+ */
 export async function noteMedia(calls: Calls, by: By, { callId, from }: Asked): Promise<void> {
   const { rows } = await calls.writeOnce((db) =>
     sql`

@@ -3,7 +3,7 @@ import type { Tx } from '@muster/server/store'
 import type { By, Calls } from './calls.ts'
 import { endCall } from './end-call.ts'
 
-/** Only whom it rings for can reject. */
+/** Only the callee can reject. */
 export const rejectCall = (
   calls: Calls,
   by: By,
@@ -29,13 +29,14 @@ export const hangUp = (
   })
 
 async function end(tx: Tx, id: string | undefined, by: By, reason: 'rejected' | 'hangup') {
-  // Where it was rejected while the line was broken it rings again with the line, until this is said there too.
+  // Where it was rejected during a lost connection it rings again after the reconnect, until this event stops it there
+  // too.
   const known = reason === 'rejected' ? {} : { except: by.socketId }
   const done = id !== undefined && (await endCall(tx, id, { reason, userId: by.userId, ...known }))
   if (!done) notFound('Call')
 }
 
-/** The live call of these two, kept as it is until the commit. */
+/** The live call of these two, locked until the commit. */
 const callBetween = (tx: Tx, by: By, other: number, callId: string | undefined) =>
   tx
     .selectFrom('calls')

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-it('offer, answer and candidates go to the other window, in order, and to nobody else [SOCK-60, SOCK-61 (settled: they are sent)]', async () => {
+it('offer, answer and candidates reach the other window, in order, and nobody else [SOCK-60, SOCK-61 (settled: they are sent)]', async () => {
   const [ada, bo, stranger] = [await house.present(), await house.present(), await house.present('admin')]
   const { callId } = await ada.call(bo)
   const signal = (description: object) => ({ callId, targetUserId: String(bo.id), ...description })
@@ -35,7 +35,7 @@ it('offer, answer and candidates go to the other window, in order, and to nobody
   expect(stranger.heard).toEqual([])
 })
 
-it('what is no signal is refused with 422, and beyond 64 KiB the connection ends', async () => {
+it('an invalid signal is refused with 422, and beyond 64 KiB the connection ends', async () => {
   const [ada, bo] = [await house.present(), await house.present()]
   const { callId } = await ada.call(bo)
   await bo.accept(ada)
@@ -50,11 +50,11 @@ it('what is no signal is refused with 422, and beyond 64 KiB the connection ends
   ada.ask('call_signal', { ...to, description: { type: 'offer', sdp: 'x'.repeat(66_000) } }).catch(() => {})
   await expect.poll(() => ada.socket.connected).toBe(false)
   await silent(house, [bo])
-  // A call that begins while a window is being connected may ring twice in it.
+  // A call that begins while a window is connecting may ring twice in it.
   expect(new Set(bo.words())).toEqual(new Set(['incoming_call']))
 })
 
-it('60 signals are taken in 10 seconds, the next with time', () => {
+it('60 signals are accepted in 10 seconds, and more as time passes', () => {
   let now = 0
   const count = signalLimit(() => now)
   for (let sent = 0; sent < 60; sent++) count()

@@ -7,7 +7,9 @@ import type { By, Calls } from './calls.ts'
 type Signal = Pick<CallFrames['call_signal'], 'description' | 'candidate'>
 type Asked = Signal & { callId: string; targetUserId: number }
 
-/** Relays from the window in which one is in an accepted call to that of another party; read by nobody on the way. */
+/**
+ * Relays from the user's window in an accepted call to that of another party; the service does not read the content.
+ */
 export async function relaySignal(calls: Calls, by: By, { callId, targetUserId, ...signal }: Asked): Promise<void> {
   const frame: CallFrames['call_signal'] = { callId, userId: String(by.userId), ...signal }
   const { rows } = await calls.writeOnce((db) =>
@@ -24,7 +26,7 @@ export async function relaySignal(calls: Calls, by: By, { callId, targetUserId, 
   if (rows.length === 0) notFound('Call')
 }
 
-/** Counts the signals of one window: so many in the last seconds. */
+/** Counts the signals of one window within the last seconds. */
 export function signalLimit(now = () => performance.now()) {
   const times: number[] = []
   return () => {

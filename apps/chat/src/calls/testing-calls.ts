@@ -9,18 +9,18 @@ import { chatHouse, openSocket, type Person } from '../testing.ts'
 import { takeOutGone } from './watch-calls.ts'
 
 type Heard = { event: string; frame: { callId: string; reason?: string } }
-/** What an event is acknowledged with; of a call where it is one. */
+/** What an event is acknowledged with, including a call where it returns one. */
 type Answer = { ok: boolean; error?: Refusal } & Partial<JoinedCall>
 export type Window = Awaited<ReturnType<Awaited<ReturnType<typeof callHouse>>['window']>>
 
-/** A house of one organization and so many chat nodes, whose people call each other. */
+/** One organization and this many chat nodes, whose users call each other. */
 export async function callHouse(nodes = 1) {
   const house = await chatHouse()
   const urls: string[] = []
   for (let made = 0; made < nodes; made++) urls.push((await house.node()).url)
   const organizationId = await house.organization()
 
-  /** A window of this person, on one of the nodes, with what it hears of calls. */
+  /** A window of this user, on one of the nodes, with the frames about calls that it receives. */
   async function window(person: Person, { node = 0, inOrganization = organizationId } = {}) {
     const auth = { token: person.token, organizationId: inOrganization }
     const { socket, errors, connected } = openSocket(urls[node] ?? '', auth)
@@ -34,7 +34,8 @@ export async function callHouse(nodes = 1) {
     if (urls.length > 1) await expect.poll(() => known(person.id)).toBe(true)
     const ask = (event: string, payload: unknown = {}): Promise<Answer> =>
       untyped(socket).timeout(60_000).emitWithAck(event, payload)
-    // A call that starts while the arrival is still read is told twice. After this answer the reading is over.
+    // A call that starts while the window is still connecting is sent twice. After this acknowledgement it has
+    // connected.
     await ask('ring_here')
     const told = new Set<string>()
     heard.splice(
@@ -48,7 +49,7 @@ export async function callHouse(nodes = 1) {
       errors,
       heard,
       ask,
-      /** The names of what was heard, with why where something ended. */
+      /** The names of the received events, with the reason where something ended. */
       words: () => heard.map(({ event, frame }) => [event, frame.reason].filter(Boolean).join(' ')),
       call: (to: { id: number }, more: object = {}) =>
         ask('initiate_call', { targetUserId: String(to.id), callType: 'audio', ...more }),
@@ -58,7 +59,7 @@ export async function callHouse(nodes = 1) {
     }
   }
 
-  /** Whether all nodes know that these are online. */
+  /** Whether all nodes know that these users are online. */
   const known = async (userId: number) => {
     const rows = await house.db.selectFrom('chat_presence').select('user_id').where('user_id', '=', userId).execute()
     return rows.length > 0
@@ -69,11 +70,11 @@ export async function callHouse(nodes = 1) {
     urls,
     organizationId,
     window,
-    /** Somebody new with one window. */
+    /** A new user with one window. */
     present: async (role: 'admin' | 'manager' | 'member' = 'member', node = 0) => {
       return window(await house.member(organizationId, role), { node })
     },
-    /** A room in which these take part. */
+    /** A room in which these users take part. */
     room: async (ids: number[]) => {
       const [created_by = 0] = ids
       const { id } = await house.db
@@ -85,7 +86,7 @@ export async function callHouse(nodes = 1) {
       await house.db.insertInto('chat_participants').values(values).execute()
       return id
     },
-    /** What stands in the chat's rooms of these people, as the system wrote it. */
+    /** The system messages in the rooms of these users. */
     lines: async (...ids: number[]) => {
       const rows = await house.db
         .selectFrom('chat_messages')
@@ -102,9 +103,9 @@ export async function callHouse(nodes = 1) {
         .selectAll()
         .where('id', '=', id ?? '')
         .executeTakeFirstOrThrow(),
-    /** Takes out who is gone, as every node does each second. */
+    /** Removes parties who are gone, as every node does each second. */
     sweep: () => takeOutGone({ db: house.db, write: house.store.write }),
-    /** Whether the nodes know that these people have no window any more, and say nothing of their calls. */
+    /** Whether the nodes know that these users have no window any more, and do not renew their calls. */
     unheld: async (userIds: number[]) => {
       const rows = await house.db
         .selectFrom('chat_presence')
@@ -114,8 +115,7 @@ export async function callHouse(nodes = 1) {
       return rows.length === 0
     },
     /**
-     * As if that much time had passed for all rows about calls; with a person only since their window was
-     * heard of.
+     * As if that much time had passed for all rows about calls; with a user, only since their window was last reported.
      */
     letPass: async (seconds: number, userId?: number) => {
       const earlier = (column: string): RawBuilder<string> => sql`${sql.ref(column)} - interval '1 second' * ${seconds}`
@@ -138,7 +138,7 @@ export async function callHouse(nodes = 1) {
         .where('left_at', 'is', null)
         .execute()
     },
-    /** Until somebody waits for what another transaction holds. */
+    /** Waits until a transaction waits for a lock of another. */
     waiting: () =>
       expect
         .poll(async () => {
@@ -159,15 +159,15 @@ export async function callHouse(nodes = 1) {
   }
 }
 
-/** What a hostile client may send is not what the contract's types allow. */
+/** A hostile client may send what the contract's types do not allow. */
 type Untyped = { timeout(ms: number): { emitWithAck(name: string, payload: unknown): Promise<Answer> } }
 const untyped = (socket: Untyped) => socket
-/** Each frame is checked by the contract when it is heard. */
+/** Each frame is validated by the contract when it is received. */
 const byName = (socket: { on(event: string, listener: (frame: Heard['frame']) => void): unknown }) => socket
 
 /**
- * A mark behind everything that was posted: once a window hears an answer to a call of its own that was posted later,
- * what it did not hear before it will not hear any more.
+ * A mark after everything that was posted: once a window receives the response to a call of its own that was posted
+ * later, it will not receive anything posted before.
  */
 export async function silent(house: Awaited<ReturnType<typeof callHouse>>, windows: Window[]) {
   const mark = `0197d9a0-0000-7000-8000-${String(++marks).padStart(12, '0')}`

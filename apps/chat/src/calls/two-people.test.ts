@@ -8,8 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-describe('somebody is called', () => {
-  it('it rings in all their windows, with the name that the session says [SOCK-49, SOCK-50, SOCK-51, SOCK-52, SOCK-21]', async () => {
+describe('a user is called', () => {
+  it("it rings in all their windows, with the caller's name from the session [SOCK-49, SOCK-50, SOCK-51, SOCK-52, SOCK-21]", async () => {
     const ada = await house.present()
     const person = await house.member(house.organizationId, 'member')
     const [bo, other] = [await house.window(person), await house.window(person)]
@@ -34,7 +34,7 @@ describe('somebody is called', () => {
     expect([ada.heard, stranger.heard]).toEqual([[], []])
   })
 
-  it('rings too in a window that is opened meanwhile, and not in one of another organization', async () => {
+  it('rings too in a window that is opened while it rings, and not in one of another organization', async () => {
     const ada = await house.present()
     const person = await house.member(house.organizationId, 'member')
     const elsewhere = await house.organization()
@@ -48,7 +48,7 @@ describe('somebody is called', () => {
     expect(foreign.heard).toEqual([])
   })
 
-  it('and accepts in one window: the caller hears it, the other windows stop ringing [SOCK-27, SOCK-53, STATE-120, STATE-121]', async () => {
+  it('and accepts in one window: the caller is informed, the other windows stop ringing [SOCK-27, SOCK-53, STATE-120, STATE-121]', async () => {
     const ada = await house.present()
     const person = await house.member(house.organizationId, 'member')
     const [bo, other] = [await house.window(person), await house.window(person)]
@@ -78,7 +78,7 @@ describe('somebody is called', () => {
     expect(await other.accept(ada)).toEqual({ ok: false, error: { status: 404, detail: 'Call not found' } })
   })
 
-  it('and rejects: both sides are told, and it is over [SOCK-29, SOCK-54, STATE-122]', async () => {
+  it('and rejects: both sides are informed, and it is over [SOCK-29, SOCK-54, STATE-122]', async () => {
     const ada = await house.present()
     const person = await house.member(house.organizationId, 'member')
     const [bo, other] = [await house.window(person), await house.window(person)]
@@ -89,7 +89,7 @@ describe('somebody is called', () => {
       { event: 'call_rejected', frame: { callId, userId: String(bo.id), reason: 'rejected' } },
     ])
     // The window that rejected as well: it rings there again if the connection was lost. A window that has just
-    // connected is told what rings, and may hear the ring itself as well.
+    // connected receives what rings, and may receive the ring itself as well.
     for (const window of [bo, other]) {
       expect([...new Set(window.words())]).toEqual(['incoming_call', 'call_rejected rejected'])
       expect(window.words().at(-1)).toBe('call_rejected rejected')
@@ -99,7 +99,7 @@ describe('somebody is called', () => {
     expect((await ada.end(bo)).error?.status).toBe(404)
   })
 
-  it('only what rings for oneself can be rejected: not by the caller or somebody else, and not once it was answered', async () => {
+  it('only the callee can reject: not the caller or another user, and not once it was answered', async () => {
     const [ada, bo, cy] = [await house.present(), await house.present(), await house.present()]
     const refused = { ok: false, error: { status: 404, detail: 'Call not found' } }
     const { callId: first } = await ada.call(bo)
@@ -116,7 +116,7 @@ describe('somebody is called', () => {
     expect(await house.row(first)).toMatchObject({ state: 'accepted' })
     await ada.end(bo)
 
-    // One that is over takes no other one with it.
+    // A call that is over does not end another one.
     const { callId: second } = await ada.call(bo)
     expect(await bo.ask('reject_call', { callerId: String(ada.id), callId: first })).toEqual(refused)
     expect(await house.row(second)).toMatchObject({ state: 'ringing' })
@@ -144,7 +144,7 @@ describe('somebody is called', () => {
     expect(await ada.call(bo)).toMatchObject({ ok: true, state: 'ringing' })
   })
 
-  it('who hangs up before it was answered leaves a missed call', async () => {
+  it('a caller who hangs up before it was answered leaves a missed call', async () => {
     const [ada, bo] = [await house.present(), await house.present()]
     await ada.call(bo, { callType: 'video' })
     await ada.end(bo)
@@ -170,8 +170,8 @@ const nameOf = async (id: number) => {
   return username.replace('person', '')
 }
 
-describe('in vain', () => {
-  it('who is offline is not rung; the caller hears why, and they of the missed call', async () => {
+describe('a call that cannot be answered', () => {
+  it('does not ring for an offline user; the caller gets the reason, and the user is notified of a missed call', async () => {
     const ada = await house.present()
     const away = await house.member(house.organizationId, 'member')
     const answer = await ada.call(away)
@@ -185,7 +185,7 @@ describe('in vain', () => {
     expect(await ada.call(await house.present())).toMatchObject({ ok: true })
   })
 
-  it('who is in a call or being called is busy, and hears nothing of the second', async () => {
+  it('does not ring for a user who is in a call or being called: they are busy, and receive nothing of it', async () => {
     const [ada, bo, cy] = [await house.present(), await house.present(), await house.present()]
     await ada.call(bo)
     for (const state of ['ringing', 'accepted']) {
@@ -200,7 +200,7 @@ describe('in vain', () => {
     expect(bo.words()).toEqual(['incoming_call'])
   })
 
-  it('two who call the same person at once: it rings from one of them', async () => {
+  it('of two callers at once rings from one of them', async () => {
     const [ada, bo, cy] = [await house.present(), await house.present(), await house.present()]
     const answers = await Promise.all([ada.call(bo), cy.call(bo)])
     expect(answers.map(({ ok }) => ok).toSorted()).toEqual([false, true])
@@ -208,7 +208,7 @@ describe('in vain', () => {
     expect(bo.words()).toEqual(['incoming_call'])
   })
 
-  it('nobody calls themselves (403), a foreign person or an unknown one (404 alike)', async () => {
+  it('of oneself is refused with 403, of a foreign or unknown user with the same 404', async () => {
     const ada = await house.present()
     const foreign = await house.member(await house.organization(), 'member')
     await house
@@ -220,7 +220,7 @@ describe('in vain', () => {
     expect(await ada.call({ id: 2_147_483_647 })).toEqual(answer)
   })
 
-  it('five calls a minute, then 429', async () => {
+  it('is refused with 429 after five calls in a minute', async () => {
     const [ada, bo] = [await house.present(), await house.present()]
     for (let made = 0; made < 5; made++) {
       expect((await ada.call(bo)).ok).toBe(true)
@@ -233,7 +233,7 @@ describe('in vain', () => {
 })
 
 describe('at the same moment', () => {
-  it('both call each other: the call of the lower user id stands, whoever was first, and both are in it', async () => {
+  it('both call each other: the call of the lower user id is kept, in either order, and both are in it', async () => {
     for (const first of ['lower', 'higher', 'both at once']) {
       const [low, high] = [await house.present(), await house.present()]
       if (first === 'lower') await low.call(high)
@@ -257,15 +257,15 @@ describe('at the same moment', () => {
     }
   })
 
-  it('who gave way is told by which call theirs was replaced', async () => {
+  it('a caller whose call gave way is informed of the call that replaced it', async () => {
     const [low, high] = [await house.present(), await house.present()]
     const given = await high.call(low)
-    const standing = await low.call(high)
-    expect(standing).toMatchObject({ state: 'accepted', callerId: String(low.id) })
-    expect(standing.callId).not.toBe(given.callId)
+    const kept = await low.call(high)
+    expect(kept).toMatchObject({ state: 'accepted', callerId: String(low.id) })
+    expect(kept.callId).not.toBe(given.callId)
     await silent(house, [high])
     expect(high.heard).toMatchObject([
-      { event: 'call_accepted', frame: { callId: standing.callId, replaces: given.callId } },
+      { event: 'call_accepted', frame: { callId: kept.callId, replaces: given.callId } },
       { event: 'call_ended', frame: { callId: given.callId, reason: 'answered_elsewhere' } },
     ])
     expect(await house.row(given.callId)).toMatchObject({ state: 'ended', reason: 'answered_elsewhere' })
@@ -286,9 +286,9 @@ describe('at the same moment', () => {
       await Promise.all([low.call(high), high.call(low)])
       await silent(house, all)
       const rows = (await house.rows()).filter(({ caller_id }) => [low.id, high.id].includes(caller_id))
-      const standing = rows.find(({ state }) => state === 'accepted')
-      expect(standing).toMatchObject({ caller_id: low.id })
-      const gaveWay = rows.filter(({ id }) => id !== standing?.id)
+      const kept = rows.find(({ state }) => state === 'accepted')
+      expect(kept).toMatchObject({ caller_id: low.id })
+      const gaveWay = rows.filter(({ id }) => id !== kept?.id)
       if (first !== 'both at once') expect(gaveWay).toHaveLength(first === 'higher' ? 1 : 0)
       for (const { id } of gaveWay)
         for (const { heard } of all) {
@@ -296,12 +296,12 @@ describe('at the same moment', () => {
           expect(ends).toMatchObject([{ frame: { reason: 'answered_elsewhere' } }])
         }
       for (const { heard } of [low, high])
-        expect(heard.filter(({ event, frame }) => event === 'call_ended' && frame.callId === standing?.id)).toEqual([])
+        expect(heard.filter(({ event, frame }) => event === 'call_ended' && frame.callId === kept?.id)).toEqual([])
       await low.end(high)
     },
   )
 
-  it('two windows accept: one is in, the other is refused', async () => {
+  it('two windows accept: one joins, the other is refused', async () => {
     const ada = await house.present()
     const person = await house.member(house.organizationId, 'member')
     const windows = [await house.window(person), await house.window(person)]
@@ -325,7 +325,7 @@ describe('at the same moment', () => {
     }
   })
 
-  it('a call asked for twice is one call, with the id that the caller made', async () => {
+  it('a call requested twice is one call, with the id that the caller created', async () => {
     const [ada, bo] = [await house.present(), await house.present()]
     const callId = '0197d9a0-1111-7000-8000-000000000001'
     const answers = await Promise.all([ada.call(bo, { callId }), ada.call(bo, { callId }), ada.call(bo)])
@@ -337,7 +337,7 @@ describe('at the same moment', () => {
   })
 })
 
-it('what came of a call stands in the chat of the two, once, as a line of the system', async () => {
+it('the outcome of a call is written into the direct room, once, as a system message', async () => {
   const [ada, bo] = [await house.present(), await house.present()]
   const { callId } = await ada.call(bo)
   await bo.accept(ada)
@@ -371,7 +371,7 @@ it('a call that is over does not end again', async () => {
   expect([await house.row(callId), await house.lines(ada.id), bo.words()]).toEqual(before)
 })
 
-it('a window that was not ready to hear it is rung once more, where it rings', async () => {
+it('a window that was not ready rings again on request, while the call rings', async () => {
   const [ada, bo] = [await house.present(), await house.present()]
   await ada.call(bo)
   expect(await bo.ask('ring_here')).toEqual({ ok: true })
@@ -381,7 +381,7 @@ it('a window that was not ready to hear it is rung once more, where it rings', a
   expect(ada.words()).toEqual([])
 })
 
-it('both switch at the same moment: what is told last is what stands', async () => {
+it('both switch at the same moment: the last report is stored', async () => {
   const [ada, bo] = [await house.present(), await house.present()]
   const { callId } = await ada.call(bo)
   await bo.accept(ada)

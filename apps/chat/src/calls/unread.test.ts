@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => house?.close())
 
-/** How many messages are unread for these users, in the rooms in which they are. */
+/** How many messages are unread for these users, in their rooms. */
 async function unreadOf(...ids: number[]) {
   const rows = await house.db
     .selectFrom('chat_participants as p')
@@ -21,7 +21,7 @@ async function unreadOf(...ids: number[]) {
   )
 }
 
-it('calls that were answered are unread for neither of the two, and their windows hear it [L6]', async () => {
+it('answered calls are unread for neither of the two, and their windows are informed [L6]', async () => {
   const [ada, bo] = [await house.present(), await house.present()]
   const read: unknown[] = []
   bo.socket.on('messages_read', (event) => read.push(event))
@@ -35,7 +35,7 @@ it('calls that were answered are unread for neither of the two, and their window
   await expect.poll(() => read).toContainEqual({ roomId: String(ada.id), userId: String(bo.id), seq: 3 })
 })
 
-it('a missed call is unread for the one who missed it alone, a declined one for nobody [L6]', async () => {
+it('a missed call is unread only for the user who missed it, a declined one for nobody [L6]', async () => {
   const [ada, bo, cy] = [await house.present(), await house.present(), await house.present()]
   await ada.call(bo)
   await ada.end(bo)

@@ -6,17 +6,18 @@ import { leave, lockedCall } from './leave.ts'
 import { closedTime, mediaTime, restoreTime, returnTime } from './live-call.ts'
 
 const beatMilliseconds = 1_000
-/** After an outage of the database all nodes first say again which windows are there. */
+/** After an outage of the database all nodes first report again which windows are connected. */
 const steadyBeats = 3
 const atOnce = 100
 const clearEachBeats = 30
 
-/** Each node has read them long ago. */
+/** Each node has read frames this old. */
 const clearFrames = ({ db }: Calls) => sql`delete from socket_frames where at < now() - interval '1 minute'`.execute(db)
 
 /**
- * Every second: says which windows are there, ends what rang long enough, and takes out who is gone for too long. Each
- * node does it for all calls, by the database's clock; of several that find the same one ends it.
+ * Every second: reports which windows are connected, ends what has rung long enough, and removes parties who are gone
+ * for too long. Each node does it for all calls, by the database's clock. Of several nodes that find the same call one
+ * ends it.
  */
 export function watchCalls(calls: Calls, logger: FastifyBaseLogger) {
   let timer: NodeJS.Timeout | undefined
@@ -68,25 +69,25 @@ async function endUnanswered(calls: Calls) {
     })
 }
 
-/** Takes out whose window was closed, or is gone for too long. */
+/** Removes parties whose window was closed, or is gone for too long. */
 export async function takeOutGone(calls: Pick<Calls, 'db' | 'write'>) {
   const gone = await goneParties(calls.db).limit(atOnce).execute()
   for (const { call_id, user_id } of gone)
     await calls.write(async (tx) => {
       const call = await lockedCall(tx, call_id)
-      // Meanwhile they may have come back.
+      // They may have returned in between.
       const still = await goneParties(tx)
         .where('p.call_id', '=', call_id)
         .where('p.user_id', '=', user_id)
         .executeTakeFirst()
       if (!call || !still) return
-      // Nothing failed for who is of the room no more: their window stands, and they cannot come again.
+      // A user who has left the room gets no failure: their window is connected, and they cannot rejoin.
       const lost = call.room_id !== null && !still.is_away ? 'hangup' : 'failed'
       await leave(tx, call, user_id, undefined, still.has_left ? 'left' : lost)
     })
 }
 
-/** Whose window was closed or was not heard of for too long, and who belongs to the organization or the room no more. */
+/** Parties whose window was closed or was not reported for too long, or who left the organization or the room. */
 const goneParties = (db: Calls['db']) =>
   db
     .selectFrom('call_parties as p')
@@ -127,7 +128,7 @@ const goneParties = (db: Calls['db']) =>
 
 /**
  * The connection to the service may be lost while sound and picture still flow between the parties. So a party whose
- * media another one receives stays in the call, and so do all parties while none of them is connected.
+ * media another party receives stays in the call, and so do all parties while none of them is connected.
  */
 const mayBeRestored = sql<boolean>`(
   c.state = 'accepted' and p.seen_at > now() - ${restoreTime} and (

@@ -2,16 +2,18 @@ import type { Db } from '@muster/server/store'
 import { sql } from 'kysely'
 import type { MemberSocket } from '../connect/sockets.ts'
 
-/** The windows of this node in which somebody is in a call. As long as it says so, nobody takes them for gone. */
+/**
+ * The windows of this node in which a user is in a call. While the node reports them, their users do not count as gone.
+ */
 export function windowsInCalls(db: Db) {
-  /** Since which beat. */
+  /** The beat since which it is in a call. */
   const held = new Map<string, number>()
   const watched = new WeakSet<MemberSocket>()
   let beats = 0
 
-  /** Says that these are there, and answers which of them are in a call still. */
+  /** Reports these windows, and returns those that are still in a call. */
   async function say(ids: string[]): Promise<string[]> {
-    // In one order, so that a call that ends at this moment and this never wait for each other.
+    // In one order, so that this and a call that ends now never deadlock.
     const { rows } = await sql<{ socket_id: string | null }>`
       with live as materialized (
         select call_id, user_id from call_parties
@@ -25,24 +27,24 @@ export function windowsInCalls(db: Db) {
   }
 
   return {
-    /** Somebody is in a call in this window from now on. */
+    /** A user is in a call in this window from now on. */
     hold(socket: MemberSocket) {
       if (!socket.connected) return
       held.set(socket.id, beats)
       if (watched.has(socket)) return
       watched.add(socket)
       socket.once('disconnect', () => {
-        // From this moment on the time runs in which they may come back; when it cannot be said, from the last beat on.
+        // The time to return begins now. If that cannot be stored, it begins with the last beat.
         if (held.delete(socket.id)) say([socket.id]).catch(() => {})
       })
     },
-    /** Whether somebody is in a call in this window. */
+    /** Whether a user is in a call in this window. */
     holds: (socketId: string) => held.has(socketId),
     async beat(): Promise<void> {
       const beat = beats++
       if (held.size === 0) return
       const still = new Set(await say([...held.keys()]))
-      // Who came in meanwhile was not asked about, or not as somebody who is in a call.
+      // A window that joined during the query was not part of it, or not yet in a call.
       for (const [id, since] of held) if (since <= beat && !still.has(id)) held.delete(id)
     },
   }

@@ -19,7 +19,7 @@ const refused = (auth: Record<string, unknown>) =>
     (error) => error.data,
   )
 
-/** A connected window, and what it is told when it gives way. */
+/** A connected window, and what it receives when it gives way. */
 async function replaceable(token: string) {
   const client = await house.connect(url, { token, organizationId })
   const told: unknown[] = []
@@ -27,7 +27,7 @@ async function replaceable(token: string) {
   return { ...client, told }
 }
 
-/** The client's side of a line that died without a word: nothing that arrives is read or responded to. */
+/** The client's side of a connection that died silently: nothing that arrives is read or responded to. */
 function fallSilent({ io }: { io: { engine: { transport: object } } }) {
   const socket: unknown = Reflect.get(io.engine.transport, 'ws')
   if (!(socket instanceof Object)) throw new Error('There is no websocket.')
@@ -45,7 +45,7 @@ describe('connecting', () => {
     expect(socket.connected).toBe(true)
   })
 
-  it('works over polling where websocket is not to be had', async () => {
+  it('works over polling where websocket is not available', async () => {
     const { token } = await house.member(organizationId, 'member')
     const { socket } = await house.connect(url, { token, organizationId }, { transports: ['polling'], upgrade: false })
     expect(socket.connected).toBe(true)
@@ -73,14 +73,14 @@ describe('connecting', () => {
     expect(await refused({ token, ...auth })).toMatchObject({ status: 422, title: 'Unprocessable Content' })
   })
 
-  it('refuses a foreign organization and an unknown one alike, with 403', async () => {
+  it('refuses a foreign and an unknown organization with the same 403', async () => {
     const { token } = await house.member(organizationId, 'admin')
     const foreign = await refused({ token, organizationId: await house.organization() })
     expect(foreign).toMatchObject({ status: 403, detail: 'You do not have access to this organization.' })
     expect(await refused({ token, organizationId: 2_147_483_647 })).toEqual(foreign)
   })
 
-  it.each(['pending', 'inactive'] as const)('refuses who is only a(n) %s member', async (status) => {
+  it.each(['pending', 'inactive'] as const)('refuses a user who is only a(n) %s member', async (status) => {
     const { id, token } = await house.person()
     await house.db
       .insertInto('memberships')
@@ -89,7 +89,7 @@ describe('connecting', () => {
     expect(await refused({ token, organizationId })).toMatchObject({ status: 403 })
   })
 
-  it('refuses a session that ran out, and an account that is not active', async () => {
+  it('refuses an expired session, and an account that is not active', async () => {
     const late = await house.member(organizationId, 'member')
     await house.db
       .updateTable('sessions')
@@ -102,7 +102,7 @@ describe('connecting', () => {
     expect(await refused({ token: gone.token, organizationId })).toMatchObject({ status: 401 })
   })
 
-  it('refuses who still has the role word as password', async () => {
+  it('refuses a user whose password is still the role word', async () => {
     const { id, token } = await house.member(organizationId, 'member')
     await house.db.updateTable('users').set({ password_expires_at: '2126-01-01' }).where('id', '=', id).execute()
     expect(await refused({ token, organizationId })).toMatchObject({
@@ -111,7 +111,7 @@ describe('connecting', () => {
     })
   })
 
-  it('the eleventh window is let in, even when all come at once: the oldest gives way and is told why [L4]', async () => {
+  it('the eleventh window is admitted, even when all connect at once: the oldest gives way and receives the reason [L4]', async () => {
     const { token } = await house.member(organizationId, 'member')
     const all = await Promise.all(Array.from({ length: 12 }, () => replaceable(token)))
     await expect.poll(() => all.filter(({ socket }) => socket.connected)).toHaveLength(10)
@@ -127,7 +127,7 @@ describe('connecting', () => {
     expect(oldest?.told).toHaveLength(1)
   })
 
-  it('windows whose line died silently give way first, and lock nobody out [L4]', async () => {
+  it('windows whose connection died silently give way first, and lock no user out [L4]', async () => {
     const { token } = await house.member(organizationId, 'member')
     const alive = await Promise.all(Array.from({ length: 5 }, () => replaceable(token)))
     const dead = await Promise.all(Array.from({ length: 5 }, () => replaceable(token)))
@@ -155,7 +155,7 @@ describe('connecting', () => {
     expect(calling.socket.connected).toBe(true)
   })
 
-  it('ends a connection that shows no session, and not before it had 5 seconds for it', async () => {
+  it('ends a connection that shows no session for 5 seconds, and not sooner', async () => {
     const manager = new Manager(url, { transports: ['websocket'], reconnection: false, autoConnect: false })
     const began = performance.now()
     await new Promise<void>((resolve) => {
@@ -190,7 +190,7 @@ describe('the origin', () => {
     },
   )
 
-  it('that is allowed may read the polling answers, another may not', async () => {
+  it('that is allowed may read polling responses, another may not', async () => {
     const poll = (origin: string) => fetch(`${url}/socket.io/?EIO=4&transport=polling`, { headers: { origin } })
     expect((await poll('http://muster.test')).headers.get('access-control-allow-origin')).toBe('http://muster.test')
     const other = await poll('http://elsewhere.test')

@@ -6,12 +6,12 @@ import { problemOf } from '@muster/server/http/problem-of'
 import { Problem, tooOften, unauthenticated } from '@muster/server/http/problems'
 import type { Store } from '@muster/server/store'
 import type { FastifyBaseLogger } from 'fastify'
+import type { AccessChecks } from './access-checks.ts'
 import { arrivalPace, inBatches } from './in-batches.ts'
 import { deadOf, endDead, giveWay } from './make-room.ts'
 import { room, roomsOf } from './rooms.ts'
 import type { MemberSocket, Sockets } from './sockets.ts'
-import type { Standings } from './standings.ts'
-import { unforeseen } from './unforeseen.ts'
+import { unexpected } from './unexpected.ts'
 
 const socketsPerUser = 10
 
@@ -19,15 +19,15 @@ type Parts = {
   io: Sockets
   store: Store
   logger: FastifyBaseLogger
-  standing: Standings
-  /** Settles when the live feed has its beginning: who connects from then on misses nothing. */
+  access: AccessChecks
+  /** Settles when the live feed has its starting point: a window that connects afterwards misses nothing. */
   started: Promise<void>
-  /** Whether somebody is in a call in this window, which is not ended in favour of another. */
+  /** Whether a user is in a call in this window, which is then not ended in favour of another. */
   isInCall: (socketId: string) => boolean
 }
 
-/** Lets a socket in as a member of one organization, or refuses it with the problem as `data` of `connect_error`. */
-export function admission({ io, store, logger, standing, started, isInCall }: Parts) {
+/** Admits a socket as a member of one organization, or refuses it with the problem as `data` of `connect_error`. */
+export function admission({ io, store, logger, access, started, isInCall }: Parts) {
   const identify = inBatches((hashes: Buffer[]) => identifyAll(store.db, hashes), arrivalPace)
 
   const idsOf = (userId: number) => [...(io.of('/').adapter.rooms.get(room.user(userId)) ?? [])]
@@ -47,7 +47,7 @@ export function admission({ io, store, logger, standing, started, isInCall }: Pa
     await started
     const session = (token ? await identify(hashToken(token)) : undefined) ?? unauthenticated()
     const who = { sessionId: session.id, userId: session.userId, organizationId }
-    const actor = await standing.judgeNew(who)
+    const actor = await access.checkNew(who)
     if (countOf(who.userId) >= socketsPerUser) await endDeadOf(who.userId)
     makeRoom(who.userId)
     socket.data = who
@@ -55,12 +55,12 @@ export function admission({ io, store, logger, standing, started, isInCall }: Pa
   }
 
   async function endDeadOf(userId: number) {
-    // Connections that were let in just now are listed one turn later.
+    // Connections that were admitted just now are listed one turn later.
     await setImmediate()
     for (const dead of await deadOf(socketsOf(userId))) endDead(dead)
   }
 
-  /** Has the oldest windows without a call give way. The new one joins in the same turn, so that the count holds. */
+  /** Ends the oldest windows without a call. The new one joins in the same turn, so that the count is correct. */
   function makeRoom(userId: number) {
     while (countOf(userId) >= socketsPerUser) {
       const oldest = socketsOf(userId).find(({ id }) => !isInCall(id))
@@ -71,11 +71,11 @@ export function admission({ io, store, logger, standing, started, isInCall }: Pa
 
   function refusal(error: unknown): Error {
     const problem = problemOf(error)
-    if (!problem) logger.error({ err: error }, 'unforeseen error while connecting')
-    const told = problem ?? unforeseen()
-    const retryAfter = told instanceof Problem ? told.retryAfterSeconds : undefined
-    return Object.assign(new Error(told.message), {
-      data: { ...told.body(), ...(retryAfter !== undefined && { retry_after: retryAfter }) },
+    if (!problem) logger.error({ err: error }, 'unexpected error while connecting')
+    const refused = problem ?? unexpected()
+    const retryAfter = refused instanceof Problem ? refused.retryAfterSeconds : undefined
+    return Object.assign(new Error(refused.message), {
+      data: { ...refused.body(), ...(retryAfter !== undefined && { retry_after: retryAfter }) },
     })
   }
 }

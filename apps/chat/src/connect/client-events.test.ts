@@ -50,16 +50,16 @@ type Untyped = {
   emit(name: string, ...payload: unknown[]): unknown
   timeout(ms: number): { emitWithAck(name: string, ...payload: unknown[]): Promise<unknown> }
 }
-/** What a hostile client may send is not what the contract's types allow. */
+/** A hostile client may send what the contract's types do not allow. */
 const untyped = (socket: Untyped) => socket
 
-it('an event is acknowledged, and who acts comes from the session', async () => {
+it('an event is acknowledged, and its user comes from the session', async () => {
   const { ask, id } = await present()
   const answer = await ask('who_am_i', { userId: 999 })
   expect(answer).toEqual({ ok: true, actor: { id, role: 'member' }, payload: { userId: 999 } })
 })
 
-it('events of a window are handled in the order in which it sent them, however long one takes; others go on', async () => {
+it('events of a window are handled in the order in which it sent them, however long each takes; those of other windows continue', async () => {
   const [one, other] = [await present(), await present()]
   handled.length = 0
   const first = one.ask('held')
@@ -71,7 +71,7 @@ it('events of a window are handled in the order in which it sent them, however l
   expect(handled).toEqual(['elsewhere', 'held', 'after it'])
 })
 
-it('a refusal is acknowledged, and comes as error to who asked for no acknowledgement', async () => {
+it('a refusal is acknowledged, and arrives as error where no acknowledgement was requested', async () => {
   const { ask, socket, errors } = await present()
   const error = { status: 403, detail: 'Not you.' }
   expect(await ask('forbidden')).toEqual({ ok: false, error })
@@ -80,7 +80,7 @@ it('a refusal is acknowledged, and comes as error to who asked for no acknowledg
 })
 
 it.each(['join_rooms', '__proto__', 'constructor', 'message', ''])(
-  'an event nobody knows (%s) is answered with 404',
+  'an unknown event (%s) is refused with 404',
   async (name) => {
     const { ask, socket } = await present()
     expect(await ask(name, {})).toEqual({ ok: false, error: { status: 404, detail: 'Event not found' } })
@@ -88,7 +88,7 @@ it.each(['join_rooms', '__proto__', 'constructor', 'message', ''])(
   },
 )
 
-it('what is no event, or says what none says, is refused without asking the database', async () => {
+it('an invalid event or payload is refused without a database query', async () => {
   const { ask, id } = await present()
   await house.db.updateTable('memberships').set({ status: 'inactive' }).where('user_id', '=', id).execute()
   expect(await ask('join_room', { roomId: ' ' })).toMatchObject({ ok: false, error: { status: 422 } })
@@ -96,22 +96,22 @@ it('what is no event, or says what none says, is refused without asking the data
   expect(await ask('nothing')).toMatchObject({ ok: false, error: { status: 404 } })
 })
 
-it('an unforeseen error says nothing of itself and ends nothing', async () => {
+it('an unexpected error discloses nothing and does not end the connection', async () => {
   const { ask } = await present()
   expect(await ask('broken')).toMatchObject({ ok: false, error: { status: 500 } })
   expect(JSON.stringify(await ask('broken'))).not.toContain('secret')
   expect(await ask('who_am_i')).toMatchObject({ ok: true })
 })
 
-it('every event is judged again: without membership it is refused and the socket ends, fact or no fact', async () => {
+it('every event is authorized again: without a membership it is refused and the socket ends, with or without a fact', async () => {
   const { ask, id, disconnected } = await present()
   await house.db.updateTable('memberships').set({ status: 'inactive' }).where('user_id', '=', id).execute()
   expect(await ask('who_am_i')).toMatchObject({ ok: false, error: { status: 403 } })
   expect(await disconnected).toBe('io server disconnect')
 })
 
-it('30 events at once are taken, more are refused with 429, a flood ends the connection', async () => {
-  // By this clock all come at the same time, however long the machine takes.
+it('30 events at once are accepted, more are refused with 429, a flood ends the connection', async () => {
+  // By this clock all arrive at the same time, however long the machine takes.
   vi.useFakeTimers({ toFake: ['performance'] })
   const { ask, disconnected } = await present()
   const answers = await Promise.all(Array.from({ length: 40 }, () => ask('who_am_i')))
@@ -135,10 +135,10 @@ it('a frame beyond 64 KiB ends the connection', async () => {
   expect(await disconnected).toMatch(/^transport (close|error)$/)
 })
 
-it('who leaves the namespace does not keep the connection', async () => {
+it('a client that leaves the namespace does not keep the connection', async () => {
   const { socket } = await present()
   const closed = new Promise<string>((resolve) => socket.io.engine.on('close', resolve))
-  // The client library would close by itself; another client need not.
+  // The client library would close by itself, which another client need not do.
   socket.io.engine.write('41')
   expect(await closed).toBe('transport close')
 })

@@ -6,11 +6,11 @@ import { notFound, Problem } from '@muster/server/http/problems'
 import type { WriteBudgets } from '@muster/server/run/write-budgets'
 import type { Store } from '@muster/server/store'
 import type { FastifyBaseLogger } from 'fastify'
+import { type AccessChecks, disconnectFor } from './access-checks.ts'
 import type { ClientEvent } from './client-event.ts'
 import { eventLimit } from './event-limit.ts'
 import type { MemberSocket } from './sockets.ts'
-import { type Standings, turnOut } from './standings.ts'
-import { unforeseen } from './unforeseen.ts'
+import { unexpected } from './unexpected.ts'
 
 export type ClientEvents = ReadonlyMap<string, ClientEvent>
 
@@ -19,7 +19,7 @@ type Answer = (answer: Acknowledgement) => void
 type Parts = {
   store: Store
   logger: FastifyBaseLogger
-  standing: Standings
+  access: AccessChecks
   events: ClientEvents
   budgets: WriteBudgets
   /** From where the socket comes. */
@@ -27,23 +27,23 @@ type Parts = {
 }
 
 /**
- * Answers every event that the socket sends. What is none is refused in words and never a crash; all others are done one
- * after the other as they came, judged again each time.
+ * Handles every event that the socket sends, one after the other, and authorizes the user each time. An invalid event
+ * is refused with a reason and never crashes the service.
  */
-export function answerEvents(socket: MemberSocket, { store, logger, standing, events, budgets, address }: Parts) {
+export function answerEvents(socket: MemberSocket, { store, logger, access, events, budgets, address }: Parts) {
   const limit = eventLimit()
   let before = Promise.resolve()
 
   socket.onAny((name: unknown, ...sent: unknown[]) => {
     if (!socket.connected) return
     const pace = limit()
-    if (pace === 'flood') return turnOut(socket, tooMany())
+    if (pace === 'flood') return disconnectFor(socket, tooMany())
     const answer = answerTo(socket, sent)
     const refuse = (error: unknown) => answer({ ok: false, error: refusalOf(error, name) })
     if (pace === 'beyond') return refuse(tooMany())
     try {
       const deed = read(name, sent[0])
-      before = before.then(() => judged(deed, answer, refuse))
+      before = before.then(() => authorized(deed, answer, refuse))
     } catch (error) {
       refuse(error)
     }
@@ -56,10 +56,10 @@ export function answerEvents(socket: MemberSocket, { store, logger, standing, ev
     return deed
   }
 
-  async function judged(deed: Deed, answer: Answer, refuse: (error: unknown) => void) {
+  async function authorized(deed: Deed, answer: Answer, refuse: (error: unknown) => void) {
     let actor: Actor
     try {
-      actor = await standing.judge(socket.data)
+      actor = await access.check(socket.data)
     } catch (error) {
       refuse(error)
       if (error instanceof Problem) socket.disconnect(true)
@@ -72,7 +72,7 @@ export function answerEvents(socket: MemberSocket, { store, logger, standing, ev
     }
   }
 
-  /** Only the names of known events: anything else is a stranger's text. */
+  /** Only the names of known events are logged: any other name is untrusted text. */
   function note(status: number, name: unknown) {
     const { userId, organizationId } = socket.data
     const call = events.has(String(name)) ? String(name) : 'unknown event'
@@ -82,8 +82,8 @@ export function answerEvents(socket: MemberSocket, { store, logger, standing, ev
 
   function refusalOf(error: unknown, name: unknown): Refusal {
     const problem = problemOf(error)
-    if (!problem) logger.error({ err: error }, 'unforeseen error in an event')
-    const { status, message } = problem ?? unforeseen()
+    if (!problem) logger.error({ err: error }, 'unexpected error in an event')
+    const { status, message } = problem ?? unexpected()
     if (refusals.has(status)) note(status, name)
     return { status, detail: message }
   }
@@ -91,12 +91,12 @@ export function answerEvents(socket: MemberSocket, { store, logger, standing, ev
 
 const refusals = new Set([401, 403, 404, 429])
 
-/** These count together with the same calls over HTTP. */
+/** These count together with the same requests over HTTP. */
 const writesMessage = new Set(['send_message', 'add_reaction', 'remove_reaction'])
 
 const tooMany = () => new Problem(429, 'Too many at once. Please wait a moment.', { retryAfterSeconds: 1 })
 
-/** The way back to the sender: its acknowledgement where it asked for one, else `error` for a refusal. */
+/** How to respond to the sender: by its acknowledgement where it requested one, else by `error` for a refusal. */
 function answerTo(socket: MemberSocket, sent: unknown[]): Answer {
   const last = sent.at(-1)
   if (typeof last === 'function') {

@@ -1,9 +1,9 @@
 const perSecond = 10
 const burst = 30
-/** How far beyond the limit a client may press on before its connection ends. */
+/** How many events beyond the limit a client may send before its connection is ended. */
 const patience = 100
 
-/** Counts the events of one socket: 10 a second, 30 at once. What is refused counts too. */
+/** Counts the events of one socket: 10 a second, bursts of 30. Refused events count too. */
 export function eventLimit(now = () => performance.now()): () => 'within' | 'beyond' | 'flood' {
   let left = burst
   let last = now()

@@ -10,7 +10,7 @@ const io = new Server(server, { wsEngine: FairServer })
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
 afterAll(() => io.close())
 
-it('what one window sends at once is taken message by message, in its order, and others come in between', async () => {
+it('what one window sends at once is read message by message, in order, with those of other windows in between', async () => {
   let turn = 0
   const taken: { said: unknown; turn: number }[] = []
   io.on('connection', (socket) =>

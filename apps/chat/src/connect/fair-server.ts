@@ -1,6 +1,9 @@
 import { type ServerOptions, WebSocketServer } from 'ws'
 
-/** Takes one message of a connection in each turn of the event loop: who sends many at once holds up nobody else. */
+/**
+ * Reads one message of a connection in each turn of the event loop, so that a burst from one client does not delay the
+ * others.
+ */
 export class FairServer extends WebSocketServer {
   constructor(options: ServerOptions) {
     super({ ...options, allowSynchronousEvents: false })

@@ -7,12 +7,12 @@ beforeAll(async () => {
 })
 afterAll(() => team.close())
 
-describe('what is gathered for a window', () => {
+describe('a batch of frames for a window', () => {
   it.each([
     ['over WebSocket', { transports: ['websocket'] }],
     ['over polling', { transports: ['polling'], upgrade: false }],
-    ['that changes from polling to WebSocket meanwhile', { transports: ['polling', 'websocket'] }],
-  ])('comes whole, once and in its order: %s', async (_, options) => {
+    ['that changes from polling to WebSocket in between', { transports: ['polling', 'websocket'] }],
+  ])('arrives complete, once and in order: %s', async (_, options) => {
     const [ada, bob] = [await team.somebody(), await team.somebody()]
     const roomId = await team.group(ada, bob)
     const auth = { token: bob.token, organizationId: team.organizationId }
@@ -23,7 +23,7 @@ describe('what is gathered for a window', () => {
     await socket.emitWithAck('join_room', { roomId })
 
     const many = 60
-    // Longer and longer: frames of every kind of head, several of them in one reading.
+    // Longer and longer: frames with every kind of header, several of them in one read.
     const sent = await Promise.all(
       Array.from({ length: many }, (_, n) => ada.post(team.messages(roomId), { content: 'ü'.repeat(1 + n * 165) })),
     )

@@ -2,25 +2,25 @@ import type { ChatFrames } from '@muster/contracts/chat/events'
 import { packetFrame } from './packet-frame.ts'
 import type { MemberSocket, Sockets } from './sockets.ts'
 
-/** An event as it goes over the wire: for WebSocket as a frame, else as a packet. */
+/** An event as it is sent: as a frame for WebSocket, else as a packet. */
 export type Written = { packet: string; frame: Buffer }
 
-/** What some sockets are told, one after the other; those who are told the same share it. */
+/** Frames for some sockets, in order. Sockets that receive the same frames share the chain. */
 type Chain = { written: Written; before: Chain | undefined; after: Map<Written, Chain>; frames?: Buffer }
 
 export type Gathering = ReturnType<typeof gather>
 
 /**
- * Gathers what the windows of this node are told while a reading of the feed is gone through, and then sends each what
- * it gets in one piece: what a busy room costs is a write for each window and message, far more than to encode it. A
- * message that comes alone is not kept waiting.
+ * Collects what the windows of this node receive while a page of the feed is processed, and then sends each window its
+ * frames in one piece: in a busy room one write for each window and message costs far more than the encoding. A single
+ * message is not delayed.
  */
 export function gather(io: Sockets) {
   const beginnings = new Map<Written, Chain>()
   const ends = new Map<MemberSocket, Chain>()
 
   return {
-    /** Writes an event down once, for however many it is then added for. */
+    /** Encodes an event once, for all sockets that it is then added for. */
     write<Name extends keyof ChatFrames>(name: Name, payload: Parameters<ChatFrames[Name]>[0]): Written {
       const [packet = ''] = io.encoder.encode({ type: eventPacket, nsp: '/', data: [name, payload] })
       return { packet, frame: packetFrame(packet) }
@@ -35,7 +35,7 @@ export function gather(io: Sockets) {
     send() {
       for (const [socket, chain] of ends) {
         if (!socket.connected) continue
-        // Engine.IO sends frames that are ready as they are, however many they are.
+        // Engine.IO sends encoded frames as they are, however many there are.
         if (socket.conn.transport.name === 'websocket') put(socket, chain.written, framesOf(chain))
         else for (const written of allOf(chain)) put(socket, written, written.frame)
       }

@@ -9,7 +9,7 @@ const server = createServer()
 const io = new Server(server, { pingInterval: 300, pingTimeout: 5_000 })
 const { stop } = joinHeartbeats(io, 200)
 let turn = 0
-/** In which turns of the event loop each was sent a heartbeat. */
+/** The turns of the event loop in which each connection was sent a heartbeat. */
 const beats = new Map<string, number[]>()
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ afterAll(async () => {
   await io.close()
 })
 
-it('windows that came one after the other are sent their heartbeats together, again and again', async () => {
+it('windows that connected one after the other are sent their heartbeats together, in every round', async () => {
   const address = server.address()
   const port = address !== null && typeof address === 'object' ? address.port : 0
   const many = 12
@@ -41,6 +41,6 @@ it('windows that came one after the other are sent their heartbeats together, ag
   await expect.poll(() => Math.min(...[...beats.values()].map(({ length }) => length))).toBeGreaterThanOrEqual(rounds)
   const turns = new Set([...beats.values()].flatMap((all) => all.slice(1, rounds)))
   expect(beats.size).toBe(many)
-  // One by one it would be a turn for each window and heartbeat.
+  // Sent individually, there would be a turn for each window and heartbeat.
   expect(turns.size).toBeLessThan((many * (rounds - 1)) / 2)
 })

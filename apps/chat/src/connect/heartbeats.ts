@@ -2,8 +2,8 @@ type Connection = { readyState: string; on(event: 'heartbeat', listener: () => v
 type Engine = { engine: { on(event: 'connection', listener: (connection: Connection) => void): unknown } }
 
 /**
- * Has the heartbeats of all who answered within a while go out together. Each alone wakes the process twice, which is
- * nearly all that windows cost that do nothing.
+ * Sends the heartbeats of all connections that responded within an interval together. Each heartbeat alone wakes the
+ * process twice, which is nearly all that idle windows cost.
  */
 export function joinHeartbeats({ engine }: Engine, everyMilliseconds = 500) {
   const answered = new Set<Connection>()
@@ -25,7 +25,10 @@ export function joinHeartbeats({ engine }: Engine, everyMilliseconds = 500) {
   return { stop: () => clearInterval(timer) }
 }
 
-/** Timers of one length that were set at once end at once. Engine.IO has no word for it; without its timer nothing happens. */
+/**
+ * Timers of the same length that are started together end together. Engine.IO offers no method for this; without its
+ * private timer this does nothing.
+ */
 function beginAnew(connection: Connection) {
   const timer: unknown = Reflect.get(connection, 'pingIntervalTimer')
   if (timer instanceof Object && 'refresh' in timer && timer.refresh instanceof Function) timer.refresh()

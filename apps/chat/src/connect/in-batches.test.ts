@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { inBatches } from './in-batches.ts'
 
-it('the first question is asked at once, all that come meanwhile together, each answered by its own', async () => {
+it('the first query runs at once, those that arrive during it run together, and each gets its own result', async () => {
   const asked: number[][] = []
   const double = inBatches(async (numbers: number[]) => {
     asked.push(numbers)
@@ -21,7 +21,7 @@ it('the first question is asked at once, all that come meanwhile together, each 
   ])
 })
 
-it('an answer that fails is failed for all who waited for it, and for nobody after them', async () => {
+it('a failed batch fails for all queries in it, and for none after them', async () => {
   let broken = true
   const ask = inBatches(async (_: number[]) => {
     if (broken) throw new Error('broken')
@@ -35,7 +35,7 @@ it('an answer that fails is failed for all who waited for it, and for nobody aft
   await expect(ask(3)).resolves.toBe(3)
 })
 
-it('after an answer the next is asked when its time has come, and who comes until then is in it', async () => {
+it('the next batch starts after the pace has passed, with all queries that arrived until then', async () => {
   const asked: number[][] = []
   const ask = inBatches(
     async (numbers: number[]) => {

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** How often what each new window asks is asked, while many come: `paceMilliseconds`. */
+/** How often the queries of new windows run while many windows connect: `paceMilliseconds`. */
 export const arrivalPace = { paceMilliseconds: 20 }
 
-/** Answers many questions that were gathered; what the answered function throws concerns that one question alone. */
+/** Runs a batch of queries. An error that the returned function throws concerns that one query alone. */
 type AskAll<Question, Answer> = (questions: Question[]) => Promise<(question: Question) => Answer>
 
 type Waiting<Question> = {
@@ -13,8 +13,8 @@ type Waiting<Question> = {
 }
 
 /**
- * Asks at once; what comes in while an answer is on its way, or sooner than `paceMilliseconds` after the last was asked,
- * is asked together. So a storm of windows costs a few statements and not thousands, and nobody else waits behind them.
+ * Runs a query at once. Queries that arrive during it, or within `paceMilliseconds` after it started, run together.
+ * Many windows that connect at once then cost a few statements instead of thousands, and do not delay other queries.
  */
 export function inBatches<Question, Answer>(
   askAll: AskAll<Question, Answer>,

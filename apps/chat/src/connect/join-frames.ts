@@ -1,8 +1,8 @@
 import type { MemberSocket } from './sockets.ts'
 
 /**
- * Writes the frames of one flush to the network at once: what a busy room costs is one write for each window and
- * message, far more than to encode it. A single frame is sent as it is, without delay.
+ * Writes the frames of one flush to the network at once: in a busy room one write for each window and message costs far
+ * more than the encoding. A single frame is sent without delay.
  */
 export function joinFrames(socket: MemberSocket) {
   const { socket: connection } = socket.request
@@ -14,8 +14,9 @@ export function joinFrames(socket: MemberSocket) {
 }
 
 /**
- * Lets go of the request by which a connection began, and of what was read from it: it is not asked for any more, and is
- * most of what one holds. Emptied, not deleted: an object that lost a property takes several times as much.
+ * Releases the request that opened the connection and what was read from it, which is most of the memory of a
+ * connection and not needed any more. Set to undefined and not deleted: an object that lost a property takes several
+ * times as much memory.
  */
 export function forgetRequest(socket: MemberSocket) {
   Reflect.set(socket.conn, 'request', undefined)

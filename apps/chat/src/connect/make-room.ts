@@ -4,7 +4,7 @@ import type { MemberSocket } from './sockets.ts'
 /** How long a connection may take to show that it is alive. */
 const aliveMilliseconds = 1_500
 
-/** Of these connections those that do not respond to a ping, such as ones whose network went away without a word. */
+/** Those of these connections that do not respond to a ping, for example because the network was lost. */
 export async function deadOf(sockets: readonly MemberSocket[]): Promise<MemberSocket[]> {
   const silent = new Set(sockets)
   const stop: (() => void)[] = []
@@ -15,7 +15,7 @@ export async function deadOf(sockets: readonly MemberSocket[]): Promise<MemberSo
           silent.delete(socket)
           resolve()
         }
-        // Whatever comes in shows that the connection is alive.
+        // Anything that arrives shows that the connection is alive.
         socket.conn.once('packet', respond)
         stop.push(() => socket.conn.off('packet', respond))
         ping(socket)
@@ -28,18 +28,21 @@ export async function deadOf(sockets: readonly MemberSocket[]): Promise<MemberSo
   return [...silent]
 }
 
-/** Engine.IO pings by its own clock alone; its method to send a ping is not public. */
+/** Engine.IO pings only by its own timer; its method to send a ping is not public. */
 function ping({ conn }: MemberSocket) {
   const send: unknown = Reflect.get(conn, 'sendPacket')
   if (send instanceof Function) send.call(conn, 'ping')
 }
 
-/** Ends a connection that does not respond. Its window, should it be alive after all, connects again by itself. */
+/** Ends a connection that does not respond. If its window is alive after all, it reconnects by itself. */
 export function endDead(socket: MemberSocket) {
   socket.conn.close(true)
 }
 
-/** Ends a connection in favour of a newer one. Its window is told why, and stays disconnected until the user wants it back. */
+/**
+ * Ends a connection in favour of a newer one. Its window receives the reason, and stays disconnected until the user
+ * reconnects it.
+ */
 export function giveWay(socket: MemberSocket, windows: number) {
   socket.emit('connection_replaced', {
     windows,

@@ -9,7 +9,7 @@ describe('the frame of a packet', () => {
     [65_534, 4],
     [65_535, 10],
     [70_000, 10],
-  ])('of %i letters has a head of %i bytes that says how long it is', (letters, head) => {
+  ])('of %i letters has a header of %i bytes with its length', (letters, head) => {
     const frame = packetFrame('x'.repeat(letters))
     const length = letters + 1
     expect(frame.length).toBe(head + length)

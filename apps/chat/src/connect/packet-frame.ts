@@ -1,8 +1,8 @@
 const wholeText = 0x81
-/** MESSAGE of Engine.IO, which stands before each packet of Socket.IO. */
+/** MESSAGE of Engine.IO, the prefix of each packet of Socket.IO. */
 const message = '4'
 
-/** The WebSocket frame with which a server sends this packet (RFC 6455, 5.2). */
+/** The WebSocket frame in which a server sends this packet (RFC 6455, 5.2). */
 export function packetFrame(packet: string): Buffer {
   const body = Buffer.from(message + packet)
   return Buffer.concat([headerOf(body.length), body])

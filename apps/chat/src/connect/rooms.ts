@@ -1,15 +1,15 @@
 import { type Actor, can } from '@muster/contracts/capabilities'
 
-/** Whom a socket stands for: fixed for as long as it is connected. */
+/** The user, session and organization of a socket, fixed for as long as it is connected. */
 export type Who = { sessionId: number; userId: number; organizationId: number }
 
-/** The Socket.IO rooms by which events find their sockets. Nobody joins one by asking for it. */
+/** The Socket.IO rooms by which events find their sockets. A client cannot request to join one of these. */
 export const room = {
   organization: (id: number) => `org:${id}`,
   leaders: (organizationId: number) => `org:${organizationId}:leads`,
   member: (organizationId: number, userId: number) => `org:${organizationId}:user:${userId}`,
   session: (id: number) => `session:${id}`,
-  /** All sockets of a person, whatever their organization. */
+  /** All sockets of a user, in any organization. */
   user: (id: number) => `user:${id}`,
 }
 

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 it.each(['/livez', '/api/chats/1', '/socket.io/?EIO=4&transport=polling'])(
-  'the chat service sends the headers for browsers with %s [S19]',
+  "the chat service sends the browser's security headers with %s [S19]",
   async (path) => {
     const { url } = await house.node()
     const { headers } = await fetch(`${url}${path}`)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => io.close())
 
-/** Takes nothing in any more, as a browser that is asleep. */
+/** Stops reading, as a suspended browser does. */
 function stopReading({ socket }: ReturnType<typeof openSocket>) {
   const { engine } = socket.io
   const connection = Reflect.get(Object(Reflect.get(Object(engine?.transport), 'ws')), '_socket')
@@ -24,7 +24,7 @@ function stopReading({ socket }: ReturnType<typeof openSocket>) {
   return () => connection.destroy()
 }
 
-it('a window that takes nothing in is ended before what waits for it fills the memory; others hear everything', async () => {
+it('a window that stops reading is ended before its queue fills the memory; others receive everything', async () => {
   const reading = openSocket(url, {})
   const asleep = openSocket(url, {})
   await Promise.all([reading.connected, asleep.connected])
@@ -34,7 +34,7 @@ it('a window that takes nothing in is ended before what waits for it fills the m
 
   const text = 'x'.repeat(65_536)
   let told = 0
-  // What the operating system takes for them both comes on top of it.
+  // What the operating system buffers for both sides comes on top of it.
   for (; io.engine.clientsCount > 1 && told < 1_000; told++) {
     io.emit('news', text)
     await setImmediate()

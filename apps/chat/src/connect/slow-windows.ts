@@ -1,4 +1,4 @@
-/** So much may wait for a window that does not take it. It comes back, and asks for what it has missed. */
+/** How much may be queued for a window that does not read. It reconnects, and requests what it has missed. */
 const mostBytes = 1_048_576
 
 type Packet = { data?: unknown; options?: { wsPreEncodedFrame?: Buffer[] } }
@@ -9,14 +9,14 @@ type Connection = {
 }
 type Engine = { engine: { on(event: 'connection', listener: (connection: Connection) => void): unknown } }
 
-/** Ends connections that take in less than they are told: what waits for them would fill the memory. */
+/** Ends connections that read more slowly than they are sent to, as their queues would fill the memory. */
 export function endSlowWindows({ engine }: Engine) {
   engine.on('connection', (connection) => {
     let waiting = 0
     connection.on('packetCreate', (packet) => {
       const before = waiting
       waiting += sizeOf(packet)
-      // Not at once, as whoever tells it something goes through all windows. It is not asked to take what waits first.
+      // Not at once, as the sender iterates over all windows. The queue is not flushed first.
       if (before <= mostBytes && waiting > mostBytes) setImmediate(() => connection.close(true))
     })
     connection.on('flush', () => {

@@ -25,13 +25,13 @@ export function createSockets(server: HttpServer, config: Config): { io: Sockets
     perMessageDeflate: false,
     wsEngine: FairServer,
     maxHttpBufferSize: 65_536,
-    // Somebody whose connection went without a word is found to be gone within these two together.
+    // A connection that was lost silently is detected within these two together.
     pingInterval: 30_000,
     pingTimeout: 15_000,
-    // How long a connection may stay without having shown a session.
+    // How long a connection may exist without a session.
     connectTimeout: 5_000,
     cors: { origin: origins, methods: ['GET', 'POST'] },
-    // CORS only keeps a foreign page from reading; this keeps it from connecting. No Origin means no browser.
+    // CORS only prevents a foreign page from reading; this prevents it from connecting. No Origin means no browser.
     allowRequest: ({ headers: { origin } }, answer) => answer(null, origin === undefined || origins.includes(origin)),
   })
 
@@ -46,12 +46,12 @@ export function createSockets(server: HttpServer, config: Config): { io: Sockets
 
   return {
     io,
-    /** Closes the transports without a farewell event, so that clients come back by themselves. */
+    /** Closes the transports without a disconnect event, so that clients reconnect by themselves. */
     async close() {
       heartbeats.stop()
       const closed = io.close()
       await Promise.race([closed, wait(farewellMilliseconds)])
-      // A client that is asleep answers no closing handshake; the service does not wait for it.
+      // A suspended client does not respond to the closing handshake; the service does not wait for it.
       for (const connection of connections) connection.destroy()
       await closed
     },

@@ -18,7 +18,7 @@ import { messageIn, readMessage } from './message-row.ts'
 
 type Target = { address: string; messageId: string }
 
-/** Edits one's own message. */
+/** Edits the user's own message. */
 export function editMessage(
   store: Store,
   asker: Asker,
@@ -37,7 +37,7 @@ export function editMessage(
         .set({ content, edited_at: sql`now()` })
         .where('id', '=', message.id)
         .execute()
-      await tellOfMessage(tx, room, message.id, 'edited')
+      await sendMessage(tx, room, message.id, 'edited')
       await renewMentions(tx, room, { id: message.id, content })
       await tellMentioned(tx, room, { id: message.id, content }, message.content)
     }
@@ -45,7 +45,7 @@ export function editMessage(
   })
 }
 
-/** Deletes one's own message: its content and reactions go, its place in the room stays. */
+/** Deletes the user's own message: content and reactions are removed, its place in the room stays. */
 export function deleteMessage(store: Store, asker: Asker, target: Target): Promise<void> {
   return store.write(async (tx) => {
     const { room, message } = await ownMessage(tx, asker, target)
@@ -56,7 +56,7 @@ export function deleteMessage(store: Store, asker: Asker, target: Target): Promi
       .where('id', '=', message.id)
       .execute()
     await tx.deleteFrom('chat_reactions').where('message_id', '=', message.id).execute()
-    await tellOfMessage(tx, room, message.id, 'deleted')
+    await sendMessage(tx, room, message.id, 'deleted')
     await renewMentions(tx, room, { id: message.id })
   })
 }
@@ -68,7 +68,7 @@ async function ownMessage(tx: Tx, asker: Asker, { address, messageId }: Target) 
   return { room, message }
 }
 
-/** A message of a room that the asker takes part in; the room is locked, so that what is told of it stays in order. */
+/** A message of a room that the user takes part in. The room is locked, so that its events stay in order. */
 export async function messageInSight(tx: Tx, asker: Asker, { address, messageId }: Target) {
   const room = await roomInSight(tx, asker, address)
   if (!hasRow(room)) return notFound('Message')
@@ -82,5 +82,5 @@ export function refuseDeleted({ deleted_at }: { deleted_at: string | null }) {
   if (deleted_at !== null) conflict(texts.chat.messageDeleted)
 }
 
-export const tellOfMessage = (tx: Tx, room: StandingRoom, messageId: string, kind: ChatEventKind) =>
+export const sendMessage = (tx: Tx, room: StandingRoom, messageId: string, kind: ChatEventKind) =>
   tellChat({ organizationId: room.organizationId, kind, roomId: room.id, messageId, userId: room.userId }, tx)

@@ -5,14 +5,17 @@ import { notFound } from '@muster/server/http/problems'
 import type { Db } from '@muster/server/store'
 import { type RawBuilder, sql } from 'kysely'
 
-/** How much of a message stands above its answers. */
+/** How much of a message is quoted above its replies. */
 const quoted = 300
 
-/** What stands above the answers to a message, joined as `q` with its sender as `qu`. */
+/** The quote above the replies to a message, joined as `q` with its sender as `qu`. */
 export const quote = sql<Message['replyTo']>`
   json_build_object('_id', q.id, 'seq', q.seq, 'senderName', ${nameIn(sql`q.organization_id`, 'qu')}, 'content', left(q.content, ${sql.lit(quoted)}))`
 
-/** A message, joined as `m` with its sender as `u`, in the contract's words; `address` is how its receiver calls the room. */
+/**
+ * A message, joined as `m` with its sender as `u`, in the contract's fields; `address` is the room's id for its
+ * receiver.
+ */
 export const messageColumns = (address: RawBuilder<string> = sql`m.room_id::text`) => sql`
   m.id as "_id", m.seq, m.client_id as "clientId", m.kind, m.content, m.sender_id::text as "senderId",
   ${nameIn(sql`m.organization_id`)} as "senderName", ${address} as "chatRoomId", m.organization_id as "organizationId",
@@ -35,7 +38,7 @@ export function reactionsOf(messageId: RawBuilder<unknown>): RawBuilder<Message[
   ), '[]')`
 }
 
-/** One message that is known to be there. */
+/** One message that is known to exist. */
 export async function readMessage(db: Db, id: string, address: string): Promise<Message> {
   const { rows } = await sql<Message>`
     select ${messageColumns(sql`${address}::text`)}
@@ -43,7 +46,7 @@ export async function readMessage(db: Db, id: string, address: string): Promise<
   return rows[0] ?? notFound('Message')
 }
 
-/** What decides over a message of this room. */
+/** What access to a message of this room depends on. */
 export async function messageIn(db: Db, roomId: string | null, id: string) {
   const message = await db
     .selectFrom('chat_messages')

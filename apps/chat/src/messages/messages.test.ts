@@ -20,7 +20,7 @@ afterEach(() => team.closeWindows())
 const contents = (body: { messages: { content: string }[] }) => body.messages.map(({ content }) => content)
 
 describe('a message', () => {
-  it('a message that shows nothing is refused by every way to send it, and nothing is stored [L12]', async () => {
+  it('an empty or invisible message is refused by every way to send it, and nothing is stored [L12]', async () => {
     const room = await team.group(ada, ben)
     const at = team.messages(room)
     const window = await team.windowOf(ada)
@@ -58,7 +58,7 @@ describe('a message', () => {
     expect(reply.body).toMatchObject({ seq: 2, replyTo: { _id: sent.body._id, seq: 1, content: 'Hello' } })
   })
 
-  it('that is sent eight times at once with one Idempotency-Key stands once, and each is answered the same', async () => {
+  it('that is sent eight times at once with one Idempotency-Key is stored once, and each request gets the same response', async () => {
     const [one, other] = [await team.somebody(), await team.somebody()]
     const direct = team.messages(other.key)
     const keyed = (content: string) => one.post(direct, { content }, { 'idempotency-key': 'once' })
@@ -69,7 +69,7 @@ describe('a message', () => {
     expect(contents((await other.get(team.messages(one.key))).body)).toEqual(['Only once'])
   })
 
-  it('reaches who joined the room bare, and who has not as a notification, each once [SOCK-10, SOCK-11, SOCK-12, SOCK-13, SOCK-33, SOCK-34]', async () => {
+  it('reaches windows that joined the room as a message, and others as a notification, each once [SOCK-10, SOCK-11, SOCK-12, SOCK-13, SOCK-33, SOCK-34]', async () => {
     const room = await team.group(ada, ben)
     const path = team.messages(room)
     const [own, joined, elsewhere, outside]: Window[] = await Promise.all([
@@ -97,7 +97,7 @@ describe('a message', () => {
     for (const window of [elsewhere, outside]) expect(window?.heard('new_message')).toEqual([])
   })
 
-  it('whoever writes in one window has read what stands in their others, too', async () => {
+  it('a user who writes in one window has read the room in their other windows, too', async () => {
     const [writing, elsewhere] = [await team.windowOf(ben), await team.windowOf(ben)]
     const fresh = await team.group(ada, ben)
     await ada.post(team.messages(fresh), { content: 'Question' })
@@ -118,7 +118,7 @@ describe('a message', () => {
     expect(contents(body).filter((content) => content === 'Once')).toHaveLength(1)
   })
 
-  it('twenty who send at once are numbered without holes, and everybody hears them in this order', async () => {
+  it('twenty messages sent at once are numbered without gaps, and everybody receives them in this order', async () => {
     const fresh = await team.group(ada, ben)
     const listening = await team.windowOf(ben)
     await listening.ask('join_room', { roomId: fresh })
@@ -138,7 +138,7 @@ describe('a message', () => {
 })
 
 describe('a page', () => {
-  it('is the newest unless another is asked for, oldest first, and goes on by since and before [API-185, API-186, API-187, API-188]', async () => {
+  it('is the newest by default, oldest first, and continues by since and before [API-185, API-186, API-187, API-188]', async () => {
     const long = await team.group(ada, ben)
     const at = team.messages(long)
     for (let n = 1; n <= 7; n++) await ada.post(at, { content: String(n) })
@@ -149,7 +149,7 @@ describe('a page', () => {
     expect(contents(await page('?limit=3&page=9'))).toEqual([])
     expect(contents(await page('?since=5'))).toEqual(['6', '7'])
     expect(await page('?since=1&limit=2')).toMatchObject({ hasMore: true })
-    // What ends with the last message has nothing after it, also where the page is full.
+    // A page that ends with the last message has nothing after it, also when it is full.
     expect(await page('?since=5&limit=2')).toMatchObject({ hasMore: false })
     expect(contents(await page('?before=3'))).toEqual(['1', '2'])
     expect(await page('?before=6&limit=2')).toMatchObject({ hasMore: true })
@@ -160,7 +160,7 @@ describe('a page', () => {
 })
 
 describe('its author', () => {
-  it('edits and deletes it; nobody else does, and everybody sees it [API-190, API-191, API-192]', async () => {
+  it('edits and deletes it; nobody else can, and everybody sees it [API-190, API-191, API-192]', async () => {
     const { body: sent } = await ada.post(path, { content: 'Frist' })
     const listening = await team.windowOf(ben)
     expect((await ben.put(`${path}/${sent._id}`, { content: 'Mine' })).status).toBe(403)
@@ -177,7 +177,7 @@ describe('its author', () => {
 })
 
 describe('a reaction', () => {
-  it('stands once for each person and emoji, and everybody in the room sees it [API-193, API-194, API-195, SOCK-18, SOCK-19, SOCK-20, SOCK-41, SOCK-42, SOCK-43, ENT-147, ENT-148]', async () => {
+  it('is stored once for each user and emoji, and everybody in the room sees it [API-193, API-194, API-195, SOCK-18, SOCK-19, SOCK-20, SOCK-41, SOCK-42, SOCK-43, ENT-147, ENT-148]', async () => {
     const { body: sent } = await ada.post(path, { content: 'Nice?' })
     const listening = await team.windowOf(ada)
     await listening.ask('join_room', { roomId: room })
@@ -199,7 +199,7 @@ describe('a reaction', () => {
 })
 
 describe('reading', () => {
-  it('marks everything up to a message, never backwards, and is told to the others [API-196]', async () => {
+  it('marks everything up to a message, never backwards, and is sent to the others [API-196]', async () => {
     const quiet = await team.group(ada, ben)
     const at = team.messages(quiet)
     const listening = await team.windowOf(ada)
@@ -217,7 +217,7 @@ describe('reading', () => {
 })
 
 describe('typing', () => {
-  it('is told to the others who joined, with the name of the session [SOCK-14, SOCK-15, SOCK-16, SOCK-17, SOCK-37, SOCK-38, SOCK-39, SOCK-40]', async () => {
+  it('is sent to the others who joined, with the name from the session [SOCK-14, SOCK-15, SOCK-16, SOCK-17, SOCK-37, SOCK-38, SOCK-39, SOCK-40]', async () => {
     const [typing, listening, idle] = await Promise.all([team.windowOf(ada), team.windowOf(ben), team.windowOf(ben)])
     await Promise.all([typing, listening].map((window) => window.ask('join_room', { roomId: room })))
     await typing.ask('typing_start', { roomId: room, userName: 'The boss' })
@@ -242,7 +242,7 @@ it('a deleted message has no reactions, neither when it is read nor in the datab
   expect(read).toMatchObject({ isDeleted: true, reactions: [] })
 })
 
-it('a group is found in its own organization only, also by who is a member of both [T2]', async () => {
+it('a group is found in its own organization only, also by a member of both [T2]', async () => {
   const elsewhere = await team.organization()
   for (const person of [ada, ben]) await team.join(elsewhere, person.id, 'admin')
   const said = await ada.post(path, { content: 'Of this house' })

@@ -27,7 +27,7 @@ export async function messagePage(db: Db, asker: Asker, address: string, asked: 
   return { messages: rows, page, limit, total: room.lastSeq, hasMore }
 }
 
-/** Numbers have no holes, so a page is a stretch of them. */
+/** Numbers have no gaps, so a page is a range of them. */
 function range({ page, limit, since, before }: Range, lastSeq: number): [number, number] {
   if (since !== undefined) return [since + 1, since + limit]
   const last = before === undefined ? lastSeq - (page - 1) * limit : Math.min(before - 1, lastSeq)

@@ -3,12 +3,12 @@ import { notFound } from '@muster/server/http/problems'
 import type { Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { type Asker, refuseUnlessWritable } from '../rooms/room-in-sight.ts'
-import { messageInSight, refuseDeleted, tellOfMessage } from './change.ts'
+import { messageInSight, refuseDeleted, sendMessage } from './change.ts'
 import { readMessage } from './message-row.ts'
 
 type Target = { address: string; messageId: string }
 
-/** Adds one's reaction; a second time it stays one. */
+/** Adds the user's reaction. Adding it again changes nothing. */
 export function addReaction(store: Store, asker: Asker, target: Target, emoji: Emoji): Promise<Message> {
   return store.write(async (tx) => {
     const { room, message } = await messageInSight(tx, asker, target)
@@ -17,24 +17,24 @@ export function addReaction(store: Store, asker: Asker, target: Target, emoji: E
     const { rows } = await sql`
       insert into chat_reactions (message_id, user_id, emoji) values (${message.id}, ${asker.userId}, ${emoji})
       on conflict do nothing returning 1`.execute(tx)
-    if (rows.length > 0) await tellOfMessage(tx, room, message.id, 'reactions')
+    if (rows.length > 0) await sendMessage(tx, room, message.id, 'reactions')
     return readMessage(tx, message.id, room.address)
   })
 }
 
-/** Takes one's own reaction back, or all of one's own. */
+/** Removes the user's own reaction, or all of them. */
 export function removeReaction(store: Store, asker: Asker, target: Target, emoji?: Emoji): Promise<Message> {
   return store.write(async (tx) => {
     const { room, message } = await messageInSight(tx, asker, target)
     const { rows } = await sql`
       delete from chat_reactions where message_id = ${message.id} and user_id = ${asker.userId}
         ${emoji === undefined ? sql`` : sql`and emoji = ${emoji}`} returning 1`.execute(tx)
-    if (rows.length > 0) await tellOfMessage(tx, room, message.id, 'reactions')
+    if (rows.length > 0) await sendMessage(tx, room, message.id, 'reactions')
     return readMessage(tx, message.id, room.address)
   })
 }
 
-/** How the asker addresses the room of a message that they can see; an event names the message alone. */
+/** The id by which the user addresses the room of a message that they can see. The event contains the message alone. */
 export async function addressOf(
   tx: Tx | Store['db'],
   { userId, organizationId }: Asker,

@@ -8,7 +8,7 @@ import { messageIn } from './message-row.ts'
 
 type Target = { address: string; messageId: string }
 
-/** Marks everything up to the message as read by the asker; a mark never goes back. Answers where it stands. */
+/** Marks everything up to the message as read by the user; a mark never moves back. Returns the mark. */
 export function markRead(store: Store, asker: Asker, { address, messageId }: Target): Promise<{ seq: number }> {
   return store.write(async (tx) => {
     const room = await roomInSight(tx, asker, address)
@@ -19,7 +19,7 @@ export function markRead(store: Store, asker: Asker, { address, messageId }: Tar
       update chat_participants set read_seq = ${seq}
       where room_id = ${roomId}::uuid and user_id = ${asker.userId} and read_seq < ${seq} returning 1`.execute(tx)
     if (rows.length > 0) await tellChat({ organizationId, kind: 'read', roomId, userId, seq }, tx)
-    // Also where the mark has come further before, as it does when the user writes.
+    // Also when the mark is further than that, as it is when the user writes.
     await readMentions(tx, { organizationId, userId, roomId, seq })
     return { seq: Math.max(seq, room.readSeq) }
   })

@@ -8,19 +8,22 @@ import { mentionedIn, tellMentioned } from './mentions.ts'
 import { readMessage } from './message-row.ts'
 import { type Draft, writeInSight } from './write-message.ts'
 
-/** Sends a message into a room that the asker takes part in; the same clientId gives the message that stands. */
+/**
+ * Sends a message into a room that the user takes part in. A clientId that was used before returns the existing
+ * message.
+ */
 export async function sendMessage(store: Store, asker: Asker, address: string, draft: Draft): Promise<Message> {
   const send = mentionedIn(draft.content).length > 0 ? sendAndTell : sendAlone
   try {
     return await send(store, asker, address, draft)
   } catch (error) {
-    // A twin was faster; nothing of this one stands, and the twin's message is there.
+    // A duplicate was faster: this transaction is rolled back, and the duplicate's message exists.
     if (!isTwin(error)) throw error
     return send(store, asker, address, draft)
   }
 }
 
-/** A message that names nobody goes by one statement into a room that stands. */
+/** A message that mentions nobody is stored by one statement in an existing room. */
 async function sendAlone(store: Store, asker: Asker, address: string, draft: Draft): Promise<Message> {
   const { message, twin } = await store.writeOnce((db) => writeInSight(db, asker, address, draft))
   if (twin) return readMessage(store.db, twin, address)

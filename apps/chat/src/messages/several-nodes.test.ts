@@ -19,7 +19,7 @@ afterEach(() => team.closeWindows())
 const seqs = (window: Window) => window.heard('new_message').map((one) => Reflect.get(Object(one), 'seq'))
 
 describe('on two nodes', () => {
-  it('a message reaches every window once and in order, whichever way and wherever it was sent', async () => {
+  it('a message reaches every window once and in order, however and wherever it was sent', async () => {
     const room = await team.group(ada, ben)
     const windows = [await team.windowOf(ada), await team.windowOf(ben, other)]
     for (const window of windows) await window.ask('join_room', { roomId: room })
@@ -35,7 +35,7 @@ describe('on two nodes', () => {
     }
   })
 
-  it('who was cut asks since the last number, and misses nothing', async () => {
+  it('a client that was disconnected requests everything since its last number, and misses nothing', async () => {
     const room = await team.group(ada, ben)
     const window = await team.windowOf(ben, other)
     await window.ask('join_room', { roomId: room })
@@ -49,7 +49,7 @@ describe('on two nodes', () => {
     expect(body.messages).toMatchObject([{ seq: 2, content: 'Two' }])
   })
 
-  it('that somebody writes the first message of a direct room is told to the other who has it open, and makes no room', async () => {
+  it('typing the first message of a direct room is sent to the other user who has it open, and creates no room', async () => {
     const cleo = await team.somebody()
     const [writing, own] = [await team.windowOf(cleo), await team.windowOf(cleo, other)]
     const [listening, elsewhere] = [await team.windowOf(ben, other), await team.windowOf(ben)]
@@ -65,7 +65,7 @@ describe('on two nodes', () => {
     expect(await made.execute()).toEqual([])
   })
 
-  it('who lost the membership hears nothing more, in no room and on no node', async () => {
+  it('a user who lost the membership receives nothing more, in no room and on no node', async () => {
     const cleo = await team.somebody()
     const room = await team.group(ada, cleo, ben)
     const windows = [await team.windowOf(cleo), await team.windowOf(cleo, other)]
@@ -79,7 +79,7 @@ describe('on two nodes', () => {
 })
 
 describe('a message whose acknowledgement was lost', () => {
-  it('is sent again and is the same one', async () => {
+  it('is sent again and stays the same message', async () => {
     const room = await team.group(ada, ben)
     const window = await team.windowOf(ada)
     window.socket.emit('send_message', { roomId: room, content: 'Lost?', clientId: 'lost' })
@@ -91,7 +91,7 @@ describe('a message whose acknowledgement was lost', () => {
     expect((await ben.get(team.messages(room))).body.total).toBe(1)
   })
 
-  it('leaves no hole when its transaction fails', async () => {
+  it('leaves no gap when its transaction fails', async () => {
     const room = await team.group(ada, ben)
     await ada.post(team.messages(room), { content: 'One' })
     await team.store

@@ -10,7 +10,7 @@ afterEach(() => {
 })
 afterAll(() => house.close())
 
-it('messages by HTTP and by socket spend one budget of a person [S10]', async () => {
+it('messages by HTTP and by socket share one budget of a user [S10]', async () => {
   const { url } = await house.node()
   const organizationId = await house.organization()
   const [one, two] = [await house.member(organizationId, 'member'), await house.member(organizationId, 'member')]
@@ -21,7 +21,7 @@ it('messages by HTTP and by socket spend one budget of a person [S10]', async ()
       body: JSON.stringify({ content: text }),
     })
   const count = async () => Number((await house.db.selectFrom('chat_messages').selectAll().execute()).length)
-  // No time passes in which the budget fills again.
+  // No time passes in which the budget would be refilled.
   vi.useFakeTimers({ toFake: ['performance'] })
   const answers = await Promise.all(Array.from({ length: 40 }, (_, number) => post(one, two.id, `Message ${number}`)))
   const statuses = answers.map(({ status }) => status)

@@ -24,7 +24,7 @@ type Written = Sight & {
   quote: Message['replyTo']
 }
 
-/** Looks for the room and writes into it, where it has a row and the message does not stand yet. */
+/** Finds the room and writes into it, if it has a row and the message does not exist yet. */
 export async function writeInSight(db: Db, asker: Asker, address: string, draft: Draft) {
   const { content, replyTo = null, clientId = null } = draft
   const { userId, organizationId } = asker
@@ -66,8 +66,8 @@ export async function writeInSight(db: Db, asker: Asker, address: string, draft:
 }
 
 /**
- * Writes a line that no person wrote into a room and tells the nodes, in the caller's transaction. Those in `readBy` know
- * what it says: for them it is read, unless something before it is unread.
+ * Writes a system message into a room and informs the nodes, in the caller's transaction. Users in `readBy` know what
+ * it says: for them it is read, unless something before it is unread.
  */
 export async function writeSystemMessage(
   tx: Tx,
@@ -95,14 +95,14 @@ export async function writeSystemMessage(
 
 type Writing = {
   id: string
-  /** Selects the id of the room, or no row for nothing to be written. */
+  /** Selects the id of the room, or no row if nothing is to be written. */
   into: RawBuilder<unknown>
   userId: number
   draft: Draft
   kind?: 'user' | 'system'
 }
 
-/** The commands that number a message, write it and tell the nodes. */
+/** The statements that number a message, write it and inform the nodes. */
 const writing = ({ id, into, userId, draft: { content, replyTo, clientId }, kind = 'user' }: Writing) => sql`
   counted as (
     update chat_rooms set last_seq = last_seq + 1, last_message_at = now() where id = (${into})

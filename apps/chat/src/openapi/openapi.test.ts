@@ -14,7 +14,7 @@ afterAll(() => house?.close())
 
 const object = (json: Json | undefined) => (isObject(json) ? json : {})
 
-it('the document lists every call of the chat service, with a valid example of every body and answer', async () => {
+it('the document lists every call of the chat service, with a valid example of every body and response', async () => {
   const document = object(plain(await (await fetch(`${node.url}/openapi.json`)).json()))
   const check = schemaChecker(document)
   const wrong: string[] = []
@@ -48,7 +48,7 @@ it('is readable at /docs', async () => {
   expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')])
 })
 
-it('the events of the socket are described, each with the schema of what it carries [W7]', async () => {
+it('the events of the socket are described, each with the schema of its payload [W7]', async () => {
   const document = object(plain(await (await fetch(`${node.url}/asyncapi.json`)).json()))
   expect(document.asyncapi).toBe('3.0.0')
   const messages = object(object(document.components).messages)
@@ -73,7 +73,7 @@ it('the events of the socket are described, each with the schema of what it carr
   expect(listed).toHaveLength(Object.keys(messages).length)
 })
 
-it('no schema is listed that nothing refers to, and every limit of a call is in its list of answers [W7]', async () => {
+it('no unused schema is listed, and every limit of a call is in its list of responses [W7]', async () => {
   const text = await (await fetch(`${node.url}/openapi.json`)).text()
   const document = object(plain(JSON.parse(text)))
   const names = Object.keys(object(object(document.components).schemas))

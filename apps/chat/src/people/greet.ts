@@ -2,17 +2,17 @@ import type { Store } from '@muster/server/store'
 import type { FastifyBaseLogger } from 'fastify'
 import { inBatches } from '../connect/in-batches.ts'
 import type { MemberSocket, Sockets } from '../connect/sockets.ts'
-import { tellOnline } from '../feeds/chat-events/tell-status.ts'
-import type { Tellings } from '../feeds/facts/tellings.ts'
+import { sendOnline } from '../feeds/chat-events/send-status.ts'
+import type { Revision } from '../feeds/facts/revision.ts'
 import { readOnline } from './online.ts'
 import type { Presence } from './presence.ts'
 
-/** The list of all is long: while many come, those of a twentieth of a second are told together. */
+/** The whole list is long: while many windows connect, those of a twentieth of a second receive it together. */
 const paceMilliseconds = 50
 
-type Parts = { io: Sockets; store: Store; logger: FastifyBaseLogger; presence: Presence; statuses: Tellings }
+type Parts = { io: Sockets; store: Store; logger: FastifyBaseLogger; presence: Presence; statuses: Revision }
 
-/** Counts a window in and out, and tells it who is online. */
+/** Counts a window in and out, and sends it who is online. */
 export function greet({ io, store, logger, presence, statuses }: Parts) {
   const tell = inBatches(
     async (windows: MemberSocket[]) => {
@@ -20,9 +20,9 @@ export function greet({ io, store, logger, presence, statuses }: Parts) {
       const online = await statuses.latest(() => readOnline(store, ids))
       for (const id of ids) {
         const theirs = windows.filter(({ data }) => data.organizationId === id)
-        // Their own coming may not be written yet.
+        // The user's own arrival may not be stored yet.
         const all = new Set([...(online.get(id) ?? []), ...theirs.map(({ data }) => String(data.userId))])
-        tellOnline(
+        sendOnline(
           io,
           theirs.map((window) => window.id),
           [...all],

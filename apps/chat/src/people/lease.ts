@@ -5,9 +5,9 @@ import { lease, lives } from './online.ts'
 export type Pair = { organizationId: number; userId: number }
 
 /**
- * Says that this node lives. `new`: it was not known, so that nobody counts as connected to it. `lapsed`: it was known, and
- * its lease had run out, so that users who asked in that time were told that nobody is connected to it. By the clock rather
- * than the beginning of the statement, which may have waited for a lock.
+ * Renews the lease of this node. `new`: the node was unknown, so that nobody counts as connected to it. `lapsed`: it
+ * was known and its lease had expired, so that requests in that time did not see its users as online. By the current
+ * time rather than that of the statement's start, which may have waited for a lock.
  */
 export async function keepNode({ db }: Store, nodeId: string): Promise<'kept' | 'lapsed' | 'new'> {
   const { rows } = await sql<{ made: boolean; lapsed: boolean | null }>`
@@ -19,7 +19,7 @@ export async function keepNode({ db }: Store, nodeId: string): Promise<'kept' | 
   return rows[0]?.lapsed ? 'lapsed' : 'kept'
 }
 
-/** Tells again that those who are connected to this node are online. */
+/** Announces again that the users who are connected to this node are online. */
 export const tellPresent = (store: Store, nodeId: string) =>
   store.writeOnce((db) =>
     tell(sql`(select organization_id, user_id from chat_presence where node_id = ${nodeId}::uuid)`).execute(db),
@@ -29,7 +29,7 @@ const listed = (pairs: Pair[]) => sql`
   unnest(${pairs.map(({ organizationId }) => organizationId)}::int[], ${pairs.map(({ userId }) => userId)}::int[])
     as one (organization_id, user_id)`
 
-/** Whether a person, selected as `one`, is connected to a living node that is none of these. */
+/** Whether a user, selected as `one`, is connected to a living node other than these. */
 const elsewhere = (nodes: RawBuilder<unknown>) => sql`exists (
   select from chat_presence c join chat_nodes n on n.id = c.node_id
   where c.organization_id = one.organization_id and c.user_id = one.user_id and ${lives} and n.id not in (${nodes})
@@ -39,8 +39,8 @@ const tell = (from: RawBuilder<unknown>) => sql`
   insert into chat_events (organization_id, kind, user_id) select organization_id, 'status', user_id from ${from} told`
 
 /**
- * One node after the other says who came and went: two that did it at once would each find somebody at the other, and
- * nobody would be told that they are gone. A statement sees what was committed before it, so the lock is one of its own.
+ * Nodes store changes one after the other: two at once would each find the user at the other, and nobody would be
+ * announced as offline. A statement sees what was committed before it, so the lock is a statement of its own.
  */
 const inTurn = (store: Store, change: RawBuilder<unknown>) =>
   store.write(async (tx) => {
@@ -48,7 +48,7 @@ const inTurn = (store: Store, change: RawBuilder<unknown>) =>
     await change.execute(tx)
   })
 
-/** These people are connected to this node; who was online nowhere is told to be. */
+/** Stores that these users are connected to this node, and announces those who were offline. */
 export const enter = (store: Store, nodeId: string, pairs: Pair[]) =>
   inTurn(
     store,
@@ -66,7 +66,7 @@ const lastSeen = (from: RawBuilder<unknown>) => sql`
   insert into chat_last_seen (organization_id, user_id, at) select organization_id, user_id, now() from ${from} told
   on conflict (organization_id, user_id) do update set at = excluded.at`
 
-/** These people are not connected to this node any more; who is connected nowhere is told to be gone. */
+/** Stores that these users are not connected to this node any more, and announces those who are offline now. */
 export const leave = (store: Store, nodeId: string, pairs: Pair[]) =>
   inTurn(
     store,
@@ -81,7 +81,10 @@ export const leave = (store: Store, nodeId: string, pairs: Pair[]) =>
       ${tell(sql`gone`)}`,
   )
 
-/** Ends nodes whose lease ran out, such as one that was killed, and tells who is gone with them. One node does it. */
+/**
+ * Removes nodes whose lease has expired, such as one that was killed, and announces who is offline with them. One node
+ * does it.
+ */
 export async function clearDeadNodes(store: Store): Promise<void> {
   const { rows } = await sql`select from chat_nodes n where not ${lives} limit 1`.execute(store.db)
   if (rows.length > 0) await store.writeOnce((db) => clearing.execute(db))

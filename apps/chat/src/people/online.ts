@@ -1,12 +1,12 @@
 import type { Db, Store } from '@muster/server/store'
 import { type RawBuilder, sql } from 'kysely'
 
-/** How long a node of the chat may say nothing until those who are connected to it count as gone. */
+/** How long a node may be silent before its users count as offline. */
 const leaseSeconds = 15
 
 export const lease = sql`make_interval(secs => ${sql.lit(leaseSeconds)})`
 
-/** Whether a node, joined as `n`, lives. */
+/** Whether a node, joined as `n`, is alive. */
 export const lives = sql<boolean>`n.seen_at > now() - ${lease}`
 
 /** Selects the user_id of everybody who is online in an organization. */
@@ -14,7 +14,7 @@ export const onlineIn = (organizationId: RawBuilder<unknown>) => sql<{ user_id: 
   select distinct c.user_id from chat_presence c join chat_nodes n on n.id = c.node_id
   where c.organization_id = ${organizationId} and ${lives}`
 
-/** Whether somebody has a window connected in an organization, to whichever node. */
+/** Whether a user has a window connected in an organization, on any node. */
 export async function isOnline(db: Db, organizationId: number, userId: number): Promise<boolean> {
   const { rows } = await sql`
     select from chat_presence c join chat_nodes n on n.id = c.node_id
@@ -22,7 +22,7 @@ export async function isOnline(db: Db, organizationId: number, userId: number): 
   return rows.length > 0
 }
 
-/** Who is online in each of these organizations, by their ids as the wire writes them. */
+/** Who is online in each of these organizations, by their ids in the form of the wire. */
 export async function readOnline({ db }: Store, organizationIds: number[]): Promise<Map<number, string[]>> {
   const { rows } = await sql<{ organization_id: number; ids: string[] }>`
     select c.organization_id, array_agg(distinct c.user_id::text) as ids

@@ -10,7 +10,7 @@ const online = sql<boolean>`exists (
   where c.organization_id = m.organization_id and c.user_id = m.user_id and ${lives}
 )`
 
-/** A member, joined as `m` with the user as `u` and when they were last there as `s`, in the contract's words. */
+/** A member, joined as `m` with the user as `u` and their last visit as `s`, in the contract's fields. */
 const personColumns = sql`
   u.id::text as "userId", coalesce(u.full_name, u.username) as name, u.email, m.role, null as avatar,
   ${online} as "isOnline", ${instant(sql.ref('s.at'))} as "lastSeen"`
@@ -33,7 +33,7 @@ export async function listPeople(db: Db, organizationId: number, filter: Filter)
   return { people: rows.map(({ total, ...person }) => person), total: rows[0]?.total ?? 0 }
 }
 
-/** What is searched for is taken literally. */
+/** The search text is matched literally. */
 function matches(search: string): RawBuilder<boolean> {
   const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   return sql`(coalesce(u.full_name, u.username) ilike ${pattern} or u.email ilike ${pattern})`
@@ -41,7 +41,7 @@ function matches(search: string): RawBuilder<boolean> {
 
 type Asked = { askerId: number; userId: number; organizationId?: number }
 
-/** Somebody who shares an organization with the asker, as they are in it. */
+/** A user who shares an organization with the caller, with their role in it. */
 export async function readProfile(db: Db, { askerId, userId, organizationId }: Asked): Promise<Profile> {
   const { rows } = await sql<Profile>`
     select ${personColumns}, f.status_text as "statusText", u.time_zone as "timeZone"

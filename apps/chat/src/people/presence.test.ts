@@ -21,14 +21,14 @@ afterEach(() => team.closeWindows())
 
 const online = ({ id }: Somebody) => isOnline(team.db, team.organizationId, id)
 
-/** How many nodes say that this person is connected to them. */
+/** How many nodes have stored that this user is connected to them. */
 async function nodesOf({ id }: Somebody) {
   const rows = await team.db.selectFrom('chat_presence').select('node_id').where('user_id', '=', id).execute()
   return rows.length
 }
 
 describe('who is online', () => {
-  it('follows from connected windows, on whichever node, and is told to the organization [SOCK-44, SOCK-45, SOCK-46, SOCK-47, SOCK-48]', async () => {
+  it('depends on connected windows, on any node, and is announced to the organization [SOCK-44, SOCK-45, SOCK-46, SOCK-47, SOCK-48]', async () => {
     const ben = await team.somebody()
     const watching = await team.windowOf(ada)
     const elsewhere = await team.organization()
@@ -47,7 +47,7 @@ describe('who is online', () => {
       .poll(() => other.heard('online_users'))
       .toEqual([{ userIds: expect.arrayContaining([ada.key, ben.key]) }])
     one.socket.disconnect()
-    // The first node has noticed, and nobody hears of it.
+    // The first node has noticed, and nothing is announced.
     await expect.poll(() => nodesOf(ben)).toBe(1)
     expect(await online(ben)).toBe(true)
     other.socket.disconnect()
@@ -66,7 +66,7 @@ describe('who is online', () => {
     expect(stranger.heard('user_status_changed')).not.toContainEqual(expect.objectContaining({ userId: ben.key }))
   })
 
-  it('a page that is loaded again was never away', async () => {
+  it('a reloaded page does not go offline', async () => {
     const ben = await team.somebody()
     const watching = await team.windowOf(ada)
     const window = await team.windowOf(ben)
@@ -101,8 +101,8 @@ describe('who is online', () => {
   })
 })
 
-describe('a node that could not say for a while that it lives', () => {
-  it('counts again as soon as it can, by the clock and not by when it began to wait [L7]', async () => {
+describe('a node that could not renew its lease for a while', () => {
+  it('counts again as soon as it can, by the current time and not by when it began to wait [L7]', async () => {
     const [id] = nodes
     await keepNode(team.store, id)
     await team.db
@@ -118,7 +118,7 @@ describe('a node that could not say for a while that it lives', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('tells everybody again who is connected to it [L7]', { timeout: 30_000 }, async () => {
+  it('announces again who is connected to it [L7]', { timeout: 30_000 }, async () => {
     const ben = await team.somebody()
     const watching = await team.windowOf(ada)
     await expect.poll(() => watching.heard('online_users')).toHaveLength(1)
@@ -127,7 +127,7 @@ describe('a node that could not say for a while that it lives', () => {
     await expect.poll(told).toHaveLength(1)
     await sql`update chat_nodes set seen_at = now() - interval '1 minute'`.execute(team.db)
     expect(await online(ben)).toBe(false)
-    // The node finds out with its next beat, unless another one has told before that nobody is there.
+    // The node notices with its next beat, unless another node has announced before that its users are offline.
     await expect.poll(() => told().slice(1).at(-1), { timeout: 20_000 }).toMatchObject({ isOnline: true })
     await expect.poll(() => online(ben)).toBe(true)
   })
@@ -135,7 +135,7 @@ describe('a node that could not say for a while that it lives', () => {
 
 const nodes = ['0198c7a0-5b1e-7cc3-98c4-dc0c0c073981', '0198c7a0-5b1e-7cc3-98c4-dc0c0c073982'] as const
 
-/** Waits until something waits for a lock of the transaction, or this is done. */
+/** Waits until a statement waits for a lock of the transaction, or this is done. */
 async function blockedOr(tx: Kysely<Tables>, done: Promise<unknown>) {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
   const pid = rows[0]?.pid ?? 0
@@ -153,12 +153,12 @@ describe('a profile', () => {
     const ben = await team.somebody()
     const at = `/api/users/${ben.id}/profile`
     await ben.put(at, { statusText: 'On the roof' })
-    // As the api deletes an account: first its row, then what belongs to it.
+    // As the API deletes an account: first its row, then what belongs to it.
     const tx = await team.db.startTransaction().execute()
     await lockInOrder(tx, { accounts: { change: [ben.id] } })
     const changed = ben.put(at, { statusText: 'In the cellar', timeZone: 'Europe/Oslo' })
     await blockedOr(tx, changed)
-    // Refused at once if the change had written it before it waited.
+    // Refused at once if the change had been written before it waited.
     await tx.selectFrom('chat_profiles').select('user_id').where('user_id', '=', ben.id).forUpdate().noWait().execute()
     await tx.commit().execute()
     expect((await changed).status).toBe(200)
@@ -167,7 +167,7 @@ describe('a profile', () => {
 })
 
 describe('two nodes', () => {
-  it('that somebody leaves at once tell that they are gone, and when', async () => {
+  it('that a user leaves at once announce that they are offline, and since when', async () => {
     const ben = await team.somebody()
     const watching = await team.windowOf(ada)
     const pairs = [{ organizationId: team.organizationId, userId: ben.id }]
@@ -190,7 +190,7 @@ describe('two nodes', () => {
       .toMatchObject({ isOnline: false, lastSeen: expect.stringMatching(/Z$/) })
   })
 
-  it('of which one is taken for dead as it says that it lives: it knows that it begins anew', async () => {
+  it('of which one is declared dead as it renews its lease: it knows that it starts again', async () => {
     const [id] = nodes
     await keepNode(team.store, id)
     expect(await keepNode(team.store, id)).toBe('kept')
@@ -209,7 +209,7 @@ const isAbout =
     Reflect.get(Object(one), 'userId') === key
 
 describe('people', () => {
-  it('are listed by name, and found by what is searched for, literally [API-175, API-176, API-197, API-198, API-199, ENT-022, ENT-023, ENT-024]', async () => {
+  it('are listed by name, and found by the search text, literally [API-175, API-176, API-197, API-198, API-199, ENT-022, ENT-023, ENT-024]', async () => {
     const organizationId = await team.organization()
     const [one, two] = [await team.somebody('member', organizationId), await team.somebody('admin', organizationId)]
     await team.db.updateTable('users').set({ full_name: '100% Zoe' }).where('id', '=', one.id).execute()
@@ -232,7 +232,7 @@ describe('people', () => {
     expect((await one.get(`/api/users/${team.organizationId}`)).status).toBe(403)
   })
 
-  it('have a profile, which they alone change [API-200, API-201, API-202, API-203, API-204, ENT-025 (settled: with status text and time zone)]', async () => {
+  it('have a profile, which only they change [API-200, API-201, API-202, API-203, API-204, ENT-025 (settled: with status text and time zone)]', async () => {
     const ben = await team.somebody()
     const at = `/api/users/${ben.id}`
     const changed = await ben.put(`${at}/profile`, { statusText: 'On the roof', timeZone: 'Europe/Oslo' })

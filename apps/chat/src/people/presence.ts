@@ -4,17 +4,17 @@ import type { FastifyBaseLogger } from 'fastify'
 import { clearDeadNodes, enter, keepNode, leave, type Pair, tellPresent } from './lease.ts'
 
 const beatMilliseconds = 5_000
-/** What comes in within this time is written at once. */
+/** Changes within this time are written together. */
 const gatherMilliseconds = 20
-/** How long somebody stays online without a window: a page that is loaded again is no absence. */
+/** How long a user stays online without a window: a reload is no absence. */
 const graceMilliseconds = 2_000
 
 export type Presence = ReturnType<typeof presence>
 
-/** Keeps who is connected here: online while any of their windows in the organization is, on any node. */
+/** Keeps who is connected here: a user is online while any of their windows in the organization is, on any node. */
 export function presence(store: Store, logger: FastifyBaseLogger) {
   const nodeId = uuidV7()
-  /** How many windows, by organization and person. */
+  /** How many windows, by organization and user. */
   const here = new Map<string, Pair & { windows: number; entered: boolean }>()
   const changed = new Set<string>()
   const leaving = new Map<string, NodeJS.Timeout>()
@@ -46,7 +46,7 @@ export function presence(store: Store, logger: FastifyBaseLogger) {
       if (come.length > 0) await enter(store, nodeId, come)
       if (gone.length > 0) await leave(store, nodeId, gone)
     } catch (error) {
-      // The next beat writes it again.
+      // Written again with the next beat.
       logger.warn({ err: error }, 'who is online could not be written')
       return
     }
@@ -57,10 +57,10 @@ export function presence(store: Store, logger: FastifyBaseLogger) {
 
   async function keep() {
     try {
-      // A node that was thought dead, as when the database was away for long, begins anew.
+      // A node that was declared dead, as when the database was unreachable for long, starts again.
       const kept = await keepNode(store, nodeId)
       if (kept === 'new') for (const one of here.values()) one.entered = false
-      // Users who asked while the lease had run out were told that nobody is here.
+      // Requests while the lease had expired did not see these users as online.
       if (kept === 'lapsed') await tellPresent(store, nodeId)
       for (const [key, { windows, entered }] of here) if (entered !== windows > 0) note(key)
       await clearDeadNodes(store)
@@ -70,7 +70,7 @@ export function presence(store: Store, logger: FastifyBaseLogger) {
   }
 
   return {
-    /** A window of this person was connected. */
+    /** A window of this user was connected. */
     come(pair: Pair) {
       const key = keyOf(pair)
       clearTimeout(leaving.get(key))
@@ -80,7 +80,7 @@ export function presence(store: Store, logger: FastifyBaseLogger) {
       here.set(key, known)
       if (!known.entered) note(key)
     },
-    /** A window was closed, or its connection broke. */
+    /** A window was closed, or its connection was lost. */
     go(pair: Pair) {
       const key = keyOf(pair)
       const known = here.get(key)
@@ -93,7 +93,7 @@ export function presence(store: Store, logger: FastifyBaseLogger) {
     },
     async start() {
       await keep()
-      // One beat after the other: those that wait for a lock would take up the connections to the database.
+      // One beat after the other: beats that wait for a lock would occupy the connections to the database.
       beat = setInterval(() => {
         if (isKeeping) return
         isKeeping = true
@@ -103,7 +103,7 @@ export function presence(store: Store, logger: FastifyBaseLogger) {
       }, beatMilliseconds)
       beat.unref()
     },
-    /** Leaves the lease to run out: who was connected here comes to another node meanwhile, and was never away. */
+    /** Lets the lease expire: the users connect to another node in that time, and do not go offline. */
     async stop() {
       ending = true
       clearInterval(beat)

@@ -4,7 +4,9 @@ import { sql } from 'kysely'
 
 type Change = { statusText?: string | null; timeZone?: string }
 
-/** Changes one's own status text and time zone, and tells everybody who shares an organization that one looks different. */
+/**
+ * Changes the user's own status text and time zone, and announces it to everybody who shares an organization with them.
+ */
 export async function changeProfile(tx: Tx, userId: number, { statusText, timeZone }: Change): Promise<void> {
   if (statusText !== undefined) {
     await sql`

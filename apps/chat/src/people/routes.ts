@@ -25,11 +25,11 @@ export async function peopleRoutes(app: FastifyInstance) {
       // Before the profile is read, so that the second of two changes sees the first, and in the one lock order.
       if (params.id === session.userId) await lockInOrder(tx, { accounts: { change: [session.userId] } })
       const asked = { askerId: session.userId, userId: params.id, ...query }
-      const standing = await readProfile(tx, asked)
+      const current = await readProfile(tx, asked)
       refuseUnless(params.id === session.userId)
-      const json = JSON.stringify(standing)
+      const json = JSON.stringify(current)
       refuseStale(request.headers['if-match'], answerTag(session, json), json)
-      refuseChanged(body, standing, ['statusText', 'timeZone'])
+      refuseChanged(body, current, ['statusText', 'timeZone'])
       await changeProfile(tx, session.userId, body)
       return readProfile(tx, asked)
     }),
@@ -49,7 +49,7 @@ export async function peopleRoutes(app: FastifyInstance) {
   })
 }
 
-/** Oneself; 404 for who is not in sight, 403 for anybody else. */
+/** The user themselves; 404 for a user who is not in sight, 403 for any other. */
 async function ownPerson(
   db: Parameters<typeof readProfile>[0],
   askerId: number,

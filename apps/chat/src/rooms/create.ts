@@ -12,7 +12,7 @@ import { readRoom } from './room-row.ts'
 
 type Draft = { name?: string | null; participantIds: number[]; isGroup?: boolean }
 
-/** Makes a group, or finds the direct room with one other person. */
+/** Creates a group, or finds the direct room with one other user. */
 export function createRoom(store: Store, asker: Asker, draft: Draft): Promise<{ room: Room; stood: boolean }> {
   return store.write(async (tx) => {
     await memberOf(tx, asker, asker.organizationId)
@@ -54,7 +54,9 @@ async function createGroup(tx: Tx, asker: Asker, others: number[], name: string 
   return readRoom(tx, asker, id)
 }
 
-/** Puts members into a group, in this order; what was written before counts as read. Answers who was not in it yet. */
+/**
+ * Adds members to a group, in this order; what was written before counts as read. Returns those who were not in it yet.
+ */
 export async function takeIn(
   tx: Tx,
   room: { id: string; organizationId: number },
@@ -68,7 +70,7 @@ export async function takeIn(
   return rows.map(({ user_id }) => user_id)
 }
 
-/** 404 unless all are active members, who stay so until the commit. */
+/** 404 unless all are active members, whose memberships are locked until the commit. */
 export async function refuseStrangers(tx: Tx, { organizationId }: Asker, people: number[]) {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (

@@ -4,7 +4,7 @@ import { uuidV7 } from '@muster/server/uuid-v7'
 import { sql } from 'kysely'
 import type { RoomInSight, StandingRoom } from './room-in-sight.ts'
 
-/** The room with its row; a direct one is made with the first that needs it, once for its pair. */
+/** The room with its row. A direct room's row is created with the first command that needs it, once for its pair. */
 export async function ensureDirect(tx: Tx, room: RoomInSight): Promise<StandingRoom> {
   const { id, number, pair, organizationId, userId } = room
   if (id !== null && number !== null) return { ...room, id, number }
@@ -15,7 +15,7 @@ export async function ensureDirect(tx: Tx, room: RoomInSight): Promise<StandingR
     on conflict (organization_id, direct_low, direct_high) do nothing
     returning id, number`.execute(tx)
   const [row] = made
-  if (!row) return { ...room, ...(await standingDirect(tx, organizationId, pair)) }
+  if (!row) return { ...room, ...(await findDirect(tx, organizationId, pair)) }
   const people = [...new Set([pair.low, pair.high])]
   await tx
     .insertInto('chat_participants')
@@ -34,7 +34,7 @@ export async function ensureDirect(tx: Tx, room: RoomInSight): Promise<StandingR
   return { ...room, ...row }
 }
 
-const standingDirect = (tx: Tx, organizationId: number, { low, high }: { low: number; high: number }) =>
+const findDirect = (tx: Tx, organizationId: number, { low, high }: { low: number; high: number }) =>
   tx
     .selectFrom('chat_rooms')
     .select(['id', 'number'])

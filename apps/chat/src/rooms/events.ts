@@ -12,7 +12,7 @@ const events: { [Event in ChatEvent]: ClientEvent<Answer<Event>> } = {
     const name = socketRoom(await roomInSight(store.db, socket.data, roomId))
     socket.join(name)
     try {
-      // Asked again: it may have been left meanwhile. And what comes after this number is told to the socket.
+      // Looked up again, as it may have been left in between. What comes after this number is sent to the socket.
       const { lastSeq } = await roomInSight(store.db, socket.data, roomId)
       socket.emit('room_joined', { roomId, lastSeq })
       return { roomId, lastSeq }
@@ -52,5 +52,5 @@ const events: { [Event in ChatEvent]: ClientEvent<Answer<Event>> } = {
   ),
 }
 
-/** What a client of the chat may ask for, by the event's name. */
+/** The events of the chat that a client may send, by name. */
 export const roomEvents: [string, ClientEvent][] = Object.entries(events)

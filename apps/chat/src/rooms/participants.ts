@@ -13,11 +13,11 @@ import { refuseStrangers, refuseTooMany, takeIn } from './create.ts'
 import { type Asker, participantsOf, roomInSight, type StandingRoom } from './room-in-sight.ts'
 import { readRoom } from './room-row.ts'
 
-/** Takes members of the organization into a group. */
+/** Adds members of the organization to a group. */
 export function addParticipants(store: Store, asker: Asker, address: string, ids: number[]): Promise<Room> {
   return store.write(async (tx) => {
     const people = [...new Set(ids)]
-    // The memberships before the room, as the one lock order has it; what is not found is said once the room is.
+    // The memberships before the room, in the one lock order. What is not found is reported once the room was found.
     await lockInOrder(tx, { members: { of: asker.organizationId, keep: [asker.userId, ...people] } })
     const room = await managedRoom(tx, asker, address)
     await refuseStrangers(tx, asker, people)
@@ -25,7 +25,7 @@ export function addParticipants(store: Store, asker: Asker, address: string, ids
     const all = await participantsOf(tx, room.id)
     refuseTooMany(all.length)
     if (added.length > 0) {
-      // For those who were there it is no news that they have to read.
+      // For existing participants it does not count as unread.
       await writeSystemMessage(tx, room, texts.chat.added(room.userName, await namesOf(tx, added)), all)
       await record(tx, roomFact(room, 'room.joined', 'updated', { seenBy: all }))
     }
@@ -33,7 +33,7 @@ export function addParticipants(store: Store, asker: Asker, address: string, ids
   })
 }
 
-/** Takes somebody out of a group: its creator anybody, everybody themselves. */
+/** Removes a user from a group: its creator can remove anybody, everybody can remove themselves. */
 export function removeParticipant(store: Store, asker: Asker, address: string, userId: number): Promise<void> {
   return store.write(async (tx) => {
     const room = await lockedRoom(tx, asker, address)
@@ -43,7 +43,7 @@ export function removeParticipant(store: Store, asker: Asker, address: string, u
   })
 }
 
-/** Leaves a group; its creator passes it on, and with the last participant it is gone. */
+/** Leaves a group. Its creator passes it on, and with the last participant it is deleted. */
 export function leaveRoom(store: Store, asker: Asker, address: string): Promise<void> {
   return removeParticipant(store, asker, address, asker.userId)
 }
@@ -65,7 +65,7 @@ async function takeOut(tx: Tx, room: StandingRoom, userId: number) {
   await record(tx, roomFact(room, 'room.left', 'updated', { seenBy, lostBy: [userId] }))
 }
 
-/** What these people are called, in the order of their names. */
+/** The names of these users, in alphabetical order. */
 async function namesOf(tx: Tx, ids: number[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('users')
@@ -94,12 +94,12 @@ async function managedRoom(tx: Tx, asker: Asker, address: string): Promise<Stand
   return room
 }
 
-/** A group with its row locked, so that what happens to it happens in one order. */
+/** A group with its row locked, so that its changes happen in one order. */
 async function lockedRoom(tx: Tx, asker: Asker, address: string): Promise<StandingRoom> {
   const { pair, id } = await roomInSight(tx, asker, address)
   if (pair) refuse(texts.chat.directIsForTwo)
   await tx.selectFrom('chat_rooms').select('id').where('id', '=', id).forUpdate().execute()
-  // What was found before may have changed while this waited.
+  // What was found before may have changed while this transaction waited.
   const room = await roomInSight(tx, asker, address)
   return room.id === null || room.number === null
     ? notFound('Chat room')

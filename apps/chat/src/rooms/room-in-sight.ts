@@ -4,19 +4,19 @@ import { notFound, notYourOrganization, refuse } from '@muster/server/http/probl
 import type { Db } from '@muster/server/store'
 import { type RawBuilder, sql } from 'kysely'
 
-/** Who asks, in which organization. */
+/** The user who asks, in which organization. */
 export type Asker = { userId: number; organizationId: number }
 
-/** A room as somebody who takes part in it finds it. */
+/** A room as one of its participants finds it. */
 export type RoomInSight = Asker & {
-  /** Null for a direct room in which nothing was written yet: it is made with the first message. */
+  /** Null for a direct room without a message: its row is created with the first one. */
   id: string | null
   number: number | null
-  /** How the asker addresses it. */
+  /** The id by which this user addresses it. */
   address: string
   /** The pair of a direct room. */
   pair?: { low: number; high: number }
-  /** False for a direct room whose other side has left the organization. */
+  /** False for a direct room whose other user has left the organization. */
   mayWrite: boolean
   createdBy: number | null
   lastSeq: number
@@ -39,9 +39,9 @@ export type Sight = {
 }
 
 /**
- * Finds a room through the person: a group by their participation, a direct room by its other side, which is or was a
- * member. Everything about rooms and messages begins here, so nobody reaches what they take no part in. 403 for who is
- * no member of the organization, 404 for what is not in sight.
+ * Finds a room through the user: a group by their participation, a direct room by its other user, who is or was a
+ * member. Everything about rooms and messages begins here, so that nobody reaches a room that they do not take part in.
+ * 403 for a user who is no member of the organization, 404 for a room that is not in sight.
  */
 export async function roomInSight(db: Db, asker: Asker, address: string): Promise<RoomInSight> {
   const { rows } = await sightOf(asker, address).execute(db)
@@ -49,8 +49,8 @@ export async function roomInSight(db: Db, asker: Asker, address: string): Promis
 }
 
 /**
- * Selects the asker's name with the room that they address, its columns null where there is none; no row for who is no
- * member. For writing they stay a member until the transaction ends.
+ * Selects the user's name with the room that they address, its columns null where there is none; no row for a user who
+ * is no member. For writing, the membership is locked until the transaction ends.
  */
 export const sightOf = (asker: Asker, address: string, forWriting = false): RawBuilder<Sight> => sql<Sight>`
   select coalesce(u.full_name, u.username) as name, r.id, r.number, r.created_by, r.last_seq, r.read_seq,
@@ -81,13 +81,13 @@ function directOf({ organizationId, userId }: Asker, otherId: number) {
 /** What was selected, or the refusal that it means. */
 export function seenBy(asker: Asker, address: string, found: Sight | undefined): RoomInSight {
   const row = found ?? notYourOrganization()
-  // Who left, and was invited again, stays in sight for those who had written with them.
+  // A user who left and was invited again stays in sight for those who had written with them.
   if (row.id === null && !row.may_write) return notFound('Chat room')
   const pair = isDirectId(address) ? { pair: pairOf(asker.userId, Number(address)) } : {}
-  return { ...asker, ...standing(row), address, ...pair }
+  return { ...asker, ...columnsOf(row), address, ...pair }
 }
 
-const standing = ({ id, number, created_by, last_seq, read_seq, name, may_write }: Sight) => ({
+const columnsOf = ({ id, number, created_by, last_seq, read_seq, name, may_write }: Sight) => ({
   id,
   number,
   createdBy: created_by,
@@ -103,12 +103,12 @@ export function refuseUnlessWritable({ mayWrite }: RoomInSight) {
   if (!mayWrite) refuse(texts.chat.otherHasLeft)
 }
 
-/** The Socket.IO room of those who joined it. A direct one has it before there is a row. */
+/** The Socket.IO room of the sockets that joined it. A direct room has one before it has a row. */
 export function socketRoom({ id, pair, organizationId }: Pick<RoomInSight, 'id' | 'pair' | 'organizationId'>): string {
   return pair ? `direct:${organizationId}:${pair.low}:${pair.high}` : `group:${id}`
 }
 
-/** The other side of a direct room, as one of the two addresses it. */
+/** The other user of a direct room, for one of the two. */
 export const otherOf = ({ low, high }: { low: number; high: number }, userId: number) => (userId === low ? high : low)
 
 /** The members who take part in a room now. */

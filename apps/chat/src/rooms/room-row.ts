@@ -10,7 +10,7 @@ import type { Asker } from './room-in-sight.ts'
 
 const name = nameIn(sql`own.organization_id`)
 
-/** The rooms of the asker that fit, in the contract's words, the most recently used first. */
+/** The rooms of the user that match, in the contract's fields, the most recently used first. */
 export async function roomRows(db: Db, asker: Asker, which: RawBuilder<unknown>, page = sql``): Promise<Room[]> {
   const { userId, organizationId } = asker
   const { rows } = await sql<Room>`
@@ -57,7 +57,7 @@ export async function roomRows(db: Db, asker: Asker, which: RawBuilder<unknown>,
   return rows
 }
 
-/** One room that the asker takes part in. */
+/** One room that the user takes part in. */
 export async function readRoom(db: Db, asker: Asker, id: string | null): Promise<Room> {
   const [room] = id === null ? [] : await roomRows(db, asker, sql`r.id = ${id}::uuid`)
   return room ?? notFound('Chat room')

@@ -21,7 +21,7 @@ const idsOf = (body: { _id: string }[]) => body.map(({ _id }) => _id)
 const peopleOf = (body: { participants: { userId: string }[] }) => body.participants.map(({ userId }) => userId)
 
 describe('a group', () => {
-  it('is made with its participants and found by them alone [API-177, API-178, API-179, ENT-131, ENT-132]', async () => {
+  it('is created with its participants and found by them alone [API-177, API-178, API-179, ENT-131, ENT-132]', async () => {
     const made = await ada.post(team.rooms, { name: 'Lamps', participantIds: [ben.key], isGroup: true })
     expect(made.status, made.text).toBe(201)
     expect(made.body).toEqual({
@@ -50,7 +50,7 @@ describe('a group', () => {
     expect(idsOf((await cleo.get(team.rooms)).body)).not.toContain(id)
   })
 
-  it('that is full takes nobody in', async () => {
+  it('that is full accepts nobody else', async () => {
     const id = await team.group(ada, ben)
     await sql`
       with crowd as (
@@ -74,7 +74,7 @@ describe('a group', () => {
     await team.db.updateTable('memberships').set({ status: 'inactive' }).where('user_id', 'in', crowd).execute()
   })
 
-  it('takes people in and out by its creator, who hear of it at once [API-181, API-182, API-183]', async () => {
+  it('gets and loses participants by its creator, who are informed at once [API-181, API-182, API-183]', async () => {
     const id = await team.group(ada, ben)
     const at = `${team.rooms}/${id}`
     await ada.post(team.messages(id), { content: 'Before' })
@@ -111,7 +111,7 @@ describe('a group', () => {
     }
     const [adaName, benName, cleoName] = [ada, ben, cleo].map(({ id: user }) => names.get(user))
     await ada.post(`${at}/participants`, { participantIds: [cleo.id] })
-    // Nobody is added a second time.
+    // A participant is not added a second time.
     await ada.post(`${at}/participants`, { participantIds: [cleo.id] })
     const unread = async (who: Somebody) => (await who.get(at)).body.unreadCount
     for (const who of [ada, ben, cleo]) expect(await unread(who)).toBe(0)
@@ -128,7 +128,7 @@ describe('a group', () => {
     expect(await unread(ada)).toBe(0)
   })
 
-  it('takes nobody in whose membership ends at the same moment', async () => {
+  it('does not accept a user whose membership ends at the same moment', async () => {
     const id = await team.group(ada, ben)
     const leaving = await team.somebody()
     const tx = await team.db.startTransaction().execute()
@@ -148,7 +148,7 @@ describe('a group', () => {
     expect(await taken.execute()).toEqual([])
   })
 
-  it('is left, passed to its longest participant, and gone with the last [API-184]', async () => {
+  it('can be left, passes to its longest participant, and is deleted with the last [API-184]', async () => {
     const id = await team.group(ada, cleo, ben)
     const leave = (who: Somebody) => who.post(`${team.rooms}/${id}/leave`)
     expect((await leave(ada)).status).toBe(204)
@@ -190,7 +190,7 @@ describe('a direct room', () => {
     expect((await one.post(`${team.rooms}/${other.key}/leave`)).status).toBe(403)
   })
 
-  it('is made once by two who write at the same time', async () => {
+  it('is created once by two users who write at the same time', async () => {
     const [one, other] = [await team.somebody(), await team.somebody()]
     const sent = await Promise.all([
       one.post(team.messages(other.key), { content: 'A' }),
@@ -200,14 +200,14 @@ describe('a direct room', () => {
     expect(sent.map(({ body }) => body.seq).toSorted()).toEqual([1, 2])
   })
 
-  it('with oneself holds notes', async () => {
+  it('of a user alone holds notes', async () => {
     const one = await team.somebody()
     expect((await one.post(team.messages(one.key), { content: 'Milk' })).body).toMatchObject({ chatRoomId: one.key })
     expect((await one.get(team.messages(one.key))).body.messages).toHaveLength(1)
     expect((await one.get(`${team.rooms}/${one.key}`)).body.unreadCount).toBe(0)
   })
 
-  it('stays readable when the other has left the organization, and takes no more messages', async () => {
+  it('stays readable when the other has left the organization, and accepts no more messages', async () => {
     const [one, other] = [await team.somebody(), await team.somebody()]
     await one.post(team.messages(other.key), { content: 'Bye' })
     await team.db.updateTable('memberships').set({ status: 'inactive' }).where('user_id', '=', other.id).execute()
@@ -226,8 +226,8 @@ describe('a direct room', () => {
   })
 })
 
-describe('somebody who left', () => {
-  it('keeps the name from the moment of leaving in rooms and messages [S7]', async () => {
+describe('a user who left', () => {
+  it('keeps their name at the time of leaving in rooms and messages [S7]', async () => {
     const [one, other] = [await team.somebody(), await team.somebody()]
     const group = await team.group(one, other)
     for (const address of [group, one.key]) await other.post(team.messages(address), { content: 'Bye' })
@@ -250,7 +250,7 @@ describe('somebody who left', () => {
 })
 
 describe('joining', () => {
-  it('begins and ends hearing a room, as the window itself is told [SOCK-06, SOCK-07, SOCK-08, SOCK-09, SOCK-35, SOCK-36, STATE-118, STATE-119]', async () => {
+  it('starts and stops receiving a room, which the window is informed of [SOCK-06, SOCK-07, SOCK-08, SOCK-09, SOCK-35, SOCK-36, STATE-118, STATE-119]', async () => {
     const id = await team.group(ada, ben)
     await ada.post(team.messages(id), { content: 'One' })
     const [window, second] = [await team.windowOf(ben), await team.windowOf(ben)]
@@ -263,7 +263,7 @@ describe('joining', () => {
     expect(second.frames.filter(([name]) => name.startsWith('room_'))).toEqual([])
   })
 
-  it('goes on while the feed is read for those who were there before, and what comes after is heard', async () => {
+  it('succeeds while the feed is read for earlier sockets, and what comes after is received', async () => {
     const id = await team.group(ada, ben)
     const before = await team.windowOf(ada)
     await before.ask('join_room', { roomId: id })

@@ -10,7 +10,7 @@ import * as participants from './participants.ts'
 import { roomInSight } from './room-in-sight.ts'
 import { readRoom, roomRows } from './room-row.ts'
 
-/** Who asks by a call: the session's person, in the organization of the path. */
+/** The user of the session, in the organization of the path. */
 export const askerOf = ({ userId }: Session, { orgId }: { orgId: number }) => ({ userId, organizationId: orgId })
 
 export async function roomRoutes(app: FastifyInstance) {

@@ -16,7 +16,7 @@ import {
 
 type Kind = 'typing' | 'typing_stopped'
 
-/** Tells the others who have the room open that somebody types in it, or does no more. */
+/** Informs the others who have the room open that the user types in it, or has stopped. */
 export async function tellTyping({ store, socket }: EventCall, address: string, kind: Kind) {
   await store.writeOnce(async (db) => {
     const found = seenBy(socket.data, address, await writeTyping(db, socket.data, address, kind))
@@ -26,7 +26,7 @@ export async function tellTyping({ store, socket }: EventCall, address: string, 
   return {}
 }
 
-/** One statement. Nothing is lost with a word that somebody types, so it does not make the disk work. */
+/** One statement. A lost typing notice does no harm, so it does not wait for the disk. */
 async function writeTyping(db: Db, asker: Asker, address: string, kind: Kind): Promise<Sight | undefined> {
   const { rows } = await sql<Sight>`
     with seen as (${sightOf(asker, address)}),
@@ -42,11 +42,11 @@ async function writeTyping(db: Db, asker: Asker, address: string, kind: Kind): P
   return rows[0]
 }
 
-/** A direct room has its row from the first message on; who has it open before hears, too, that one is written. */
+/** A direct room has its row from the first message on; a user who has it open earlier receives typing notices, too. */
 async function tellWithoutRow(db: Db, found: RoomInSight, kind: Kind) {
   const { organizationId, userName } = found
   const userId = String(found.userId)
-  // The other calls the room by who types.
+  // The other user addresses the room by the id of the user who types.
   const typing = { roomId: userId, userId }
   const whom = { to: [socketRoom(found)], except: [room.member(organizationId, found.userId)] }
   await postFrames(db, [

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => team?.close())
 
-/** People with a window each, for all pairs. */
+/** Users with a window each, for all pairs. */
 async function gather() {
   const [manager, member, other] = await Promise.all([team.somebody('manager'), team.somebody(), team.somebody()])
   const windows = await Promise.all([team.windowOf(manager), team.windowOf(member)])
@@ -30,7 +30,7 @@ async function newRoom(people: Awaited<ReturnType<typeof gather>>) {
 type Stage = Awaited<ReturnType<typeof newRoom>>
 type Write = [name: string, (s: Stage) => Promise<{ status: number }>]
 
-/** An event of the one's or the other's window; a refusal has its status. */
+/** An event of one of the two windows; a refusal has its status. */
 async function tell({ windows }: Stage, who: 0 | 1, event: string, payload: Record<string, unknown>) {
   const { ok, error } = await windows[who].ask(event, payload)
   const status = error && typeof error === 'object' && 'status' in error ? Number(error.status) : 500
@@ -69,7 +69,7 @@ const writes: Write[] = [
   ['a call in the room', (s) => tell(s, 0, 'join_call', { roomId: s.room, callType: 'audio' })],
   [
     ending,
-    // As the api ends it.
+    // As the API ends it.
     async ({ member, other }) => {
       await team.store.write(async (tx) => {
         await lockInOrder(tx, {
@@ -84,7 +84,7 @@ const writes: Write[] = [
   ],
 ]
 
-it('any two writes of the chat at the same time both get an answer, without deadlocks [W1] [W2]', {
+it('any two writes of the chat at the same time both get a response, without deadlocks [W1] [W2]', {
   timeout: 300_000,
 }, async () => {
   const failures: string[] = []

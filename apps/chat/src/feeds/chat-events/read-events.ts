@@ -1,7 +1,7 @@
 import type { ChatEventKind } from '@muster/server/facts/chat-event'
 import type { Source } from '../facts/read-new.ts'
 
-/** What happened in the chat, as it was written. */
+/** What happened in the chat, as it was stored. */
 export type FeedEvent = {
   id: number
   transaction: string
@@ -13,7 +13,7 @@ export type FeedEvent = {
   seq: number | null
 }
 
-/** They come in the order in which they were written. */
+/** In the order in which they were written. */
 export const newEvents: Source = {
   table: 'chat_events',
   columns: ['organization_id', 'kind', 'room_id', 'message_id', 'user_id', 'seq'],

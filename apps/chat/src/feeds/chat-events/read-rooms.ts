@@ -16,17 +16,17 @@ export type FeedRoom = {
   participants: { user_id: number; read_seq: number }[]
 }
 
-/** The two of a direct room. */
+/** The two users of a direct room. */
 export const pairIn = ({ direct_low: low, direct_high: high }: FeedRoom) =>
   low === null || high === null ? undefined : { low, high }
 
-/** The Socket.IO room of those who joined it. */
+/** The Socket.IO room of the sockets that joined it. */
 export function nameOf(room: FeedRoom): string {
   const pair = pairIn(room)
   return socketRoom({ id: room.id, organizationId: room.organization_id, ...(pair && { pair }) })
 }
 
-/** These rooms as they are now; who is no active member any more takes part in none. */
+/** The current state of these rooms. A user without an active membership takes part in none. */
 export async function readRooms({ db }: Store, ids: string[], here: number[]): Promise<Map<string, FeedRoom>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<FeedRoom>`
@@ -56,7 +56,7 @@ export type Seen = {
   lastSeen: string | null
 }
 
-/** How these people are called, and whether they are online now in the organization that is named with each. */
+/** The names of these users, and whether they are online now in the organization given with each. */
 export async function readPeople(
   { db }: Store,
   people: { organization_id: number; user_id: number }[],

@@ -8,9 +8,9 @@ const came = (user_id: number, organization_id = 1): FeedEvent => ({
 })
 const many = (count: number) => Array.from({ length: count }, (_, n) => came(n))
 
-it('a storm of people is told as a whole, once a second, until it is over', () => {
+it('in a storm of arrivals the whole list is sent, once a second, until it is over', () => {
   let now = 0
-  const { calm, due, told } = storms(
+  const { calm, due, sent } = storms(
     (organizationId) => (organizationId === 1 ? 2_000 : 10),
     () => now,
   )
@@ -19,14 +19,14 @@ it('a storm of people is told as a whole, once a second, until it is over', () =
   expect(due()).toEqual([])
   now = 1_000
   expect(due()).toEqual([1])
-  // Until it was told it stays due, so that a reading that failed is made up for.
+  // It stays due until it was sent, so that a failed read is repeated.
   expect(due()).toEqual([1])
-  told(1)
+  sent(1)
   expect(due()).toEqual([])
   expect(calm(many(1))).toEqual([])
   now = 2_000
   expect(due()).toEqual([1])
-  told(1)
+  sent(1)
   now = 3_000
   expect(due()).toEqual([])
   expect(calm(many(1))).toHaveLength(1)

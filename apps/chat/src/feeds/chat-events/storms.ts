@@ -1,21 +1,22 @@
 import type { FeedEvent } from './read-events.ts'
 
-/** How many frames about who came and went may be sent in an organization within a pause. */
+/** How many frames about users who come online or go offline may be sent in an organization within an interval. */
 const mostFrames = 20_000
 const pauseMilliseconds = 1_000
 
 type Spent = { since: number; frames: number; late: boolean }
 
 /**
- * Where so many come and go that telling each to everybody would cost too much, as after a restart, nobody is told one
- * by one: every window is told the whole, at most once in a pause, until a pause has passed in which nobody moved.
+ * When so many users come and go that a frame for each would cost too much, as after a restart, the changes are not
+ * sent individually: every window receives the whole list, at most once per interval, until an interval has passed
+ * without a change.
  */
 export function storms(windowsIn: (organizationId: number) => number, now = () => performance.now()) {
   const spent = new Map<number, Spent>()
   const isOver = ({ since }: Spent) => now() - since >= pauseMilliseconds
 
   return {
-    /** Of these events those that are told one by one. */
+    /** Those of these events that are sent individually. */
     calm(events: FeedEvent[]): FeedEvent[] {
       return events.filter(({ kind, organization_id }) => {
         if (kind !== 'status') return false
@@ -28,9 +29,9 @@ export function storms(windowsIn: (organizationId: number) => number, now = () =
         return false
       })
     },
-    /** The organizations that are to be told the whole now. */
+    /** The organizations whose windows are to receive the whole list now. */
     due: () => [...spent].flatMap(([id, one]) => (one.late && isOver(one) ? id : [])),
-    told(organizationId: number) {
+    sent(organizationId: number) {
       const one = spent.get(organizationId)
       if (one) spent.set(organizationId, { since: now(), frames: one.frames, late: false })
     },

@@ -1,8 +1,8 @@
 import { createLogger } from '@muster/server/run/logger'
 import { Server } from 'socket.io'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { accessChecks } from '../../connect/access-checks.ts'
 import { room } from '../../connect/rooms.ts'
-import { standings } from '../../connect/standings.ts'
 import { chatHouse } from '../../testing.ts'
 import { announce } from './announce.ts'
 import type { FeedFact } from './read-facts.ts'
@@ -28,10 +28,10 @@ const fact: FeedFact = {
   private: false,
 }
 
-it('gives everything else its turn while it announces very many facts', async () => {
+it('yields to other work while it announces very many facts', async () => {
   const io = new Server()
-  const standing = standings(io, house.store, createLogger('chat', { LOG_LEVEL: 'silent' }))
-  const deliver = announce(io, standing, house.store)
+  const access = accessChecks(io, house.store, createLogger('chat', { LOG_LEVEL: 'silent' }))
+  const deliver = announce(io, access, house.store)
   let turns = 0
   let over = false
   const count = () => {
@@ -44,9 +44,9 @@ it('gives everything else its turn while it announces very many facts', async ()
   expect(turns).toBeGreaterThan(3)
 })
 
-it('looks up what people were told only where somebody of the organization listens', async () => {
+it('looks up notifications only for organizations with a connected socket', async () => {
   const io = new Server()
-  const standing = standings(io, house.store, createLogger('chat', { LOG_LEVEL: 'silent' }))
+  const access = accessChecks(io, house.store, createLogger('chat', { LOG_LEVEL: 'silent' }))
   let asked = 0
   const db = house.db.withPlugin({
     transformQuery: ({ node }) => {
@@ -55,7 +55,7 @@ it('looks up what people were told only where somebody of the organization liste
     },
     transformResult: async ({ result }) => result,
   })
-  const deliver = announce(io, standing, { ...house.store, db })
+  const deliver = announce(io, access, { ...house.store, db })
   await deliver([fact])
   expect(asked).toBe(0)
   await io.of('/').adapter.addAll('somebody', new Set([room.organization(1)]))

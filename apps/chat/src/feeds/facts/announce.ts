@@ -1,39 +1,42 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Store } from '@muster/server/store'
+import type { AccessChecks } from '../../connect/access-checks.ts'
 import { room } from '../../connect/rooms.ts'
 import type { Sockets } from '../../connect/sockets.ts'
-import type { Standings } from '../../connect/standings.ts'
 import { notificationsOf } from './notifications-of.ts'
 import type { FeedFact } from './read-facts.ts'
-import { type Announcement, concernsStanding, lossOf, newsOf, roomsConcerned } from './whom-to-tell.ts'
+import { type Announcement, concernsAccess, gainOf, lossOf, roomsConcerned } from './receivers.ts'
 
-/** How long facts are announced at a stretch before everything else gets a turn. */
+/** How long facts are announced before other work gets a turn. */
 const stretchMilliseconds = 10
 
-/** Announces facts to the sockets of those who may see the object, and what they told somebody to theirs. */
-export function announce(io: Sockets, standing: Standings, store: Store) {
+/**
+ * Announces facts to the sockets of users who may see the object, and the notifications of these facts to their
+ * receivers.
+ */
+export function announce(io: Sockets, access: AccessChecks, store: Store) {
   return async (facts: FeedFact[]) => {
-    // All that can fail comes first: a page that failed comes again, and nobody is told a second time.
-    const told = await notificationsOf(store, facts.filter(isHeard))
-    const unsettling = facts.filter(concernsStanding)
+    // Everything that can fail runs first: a failed page is repeated, and nothing is sent twice.
+    const notifications = await notificationsOf(store, facts.filter(isHeard))
+    const unsettling = facts.filter(concernsAccess)
     if (unsettling.length > 0) {
-      // Whoever is out hears of just that, and of nothing after it.
+      // A user who has lost access receives just that, and nothing after it.
       const farewell = () => unsettling.map(lossOf).forEach(tell)
-      await standing.judgeAgain(unsettling.flatMap(roomsConcerned), farewell)
+      await access.checkAgain(unsettling.flatMap(roomsConcerned), farewell)
     }
     let turn = performance.now()
     for (const fact of facts) {
-      if (!concernsStanding(fact)) tell(lossOf(fact))
-      tell(newsOf(fact))
+      if (!concernsAccess(fact)) tell(lossOf(fact))
+      tell(gainOf(fact))
       if (performance.now() - turn < stretchMilliseconds) continue
       await nextTurn()
       turn = performance.now()
     }
-    for (const { userId, notification } of told)
+    for (const { userId, notification } of notifications)
       io.to(room.member(notification.organization_id, userId)).emit('notification', { notification })
   }
 
-  /** Whether anybody of its organization is connected here: for nobody it need not be looked up whom it told what. */
+  /** Whether a user of its organization is connected here. Otherwise its notifications need not be looked up. */
   function isHeard({ organization_id }: FeedFact) {
     return organization_id !== null && io.of('/').adapter.rooms.has(room.organization(organization_id))
   }

@@ -17,7 +17,7 @@ let urls: string[]
 let organizationId: number
 let clients: Client[]
 
-/** Somebody who leads, watching on two nodes. */
+/** A user who leads, connected to two nodes. */
 beforeAll(async () => {
   house = await chatHouse()
   urls = [(await house.node()).url, (await house.node()).url]
@@ -75,7 +75,7 @@ describe('each node', () => {
     await record(second, { ...aFact, organizationId, entityId: 121 })
     await second.commit().execute()
     await allTold(121)
-    // Several readings go by while the first is still open.
+    // Several reads happen while the first transaction is still open.
     for (const id of [122, 123, 124]) {
       await house.happen({ organizationId, entityId: id })
       await allTold(id)
@@ -88,7 +88,9 @@ describe('each node', () => {
     }
   })
 
-  /** A transaction that need not wait for the other one: they count up different slots of the organization's version. */
+  /**
+   * A transaction that need not wait for the other one: they increment different slots of the organization's version.
+   */
   async function startElsewhere(other: Started): Promise<Started> {
     const slot = async (tx: Started) =>
       (await sql<{ slot: number }>`select pg_backend_pid() % 16 as slot`.execute(tx)).rows[0]?.slot
@@ -105,7 +107,7 @@ describe('each node', () => {
     for (const client of clients) expect(idsToldTo(client, range(130, 1))).toEqual([130])
   })
 
-  it('goes on when its listening connection is lost, and listens again', async () => {
+  it('continues when its listening connection is lost, and listens again', async () => {
     await endConnections(listening)
     await house.happen({ organizationId, entityId: 140 })
     await allTold(140)
@@ -116,7 +118,7 @@ describe('each node', () => {
     await expect.poll(listeners).toBe(2)
   })
 
-  it('goes on when all its connections are lost, and nothing is lost or told twice', async () => {
+  it('continues when all its connections are lost, and nothing is lost or sent twice', async () => {
     await burst(house.db, 150, 3)
     await endConnections(`application_name = 'muster-test-chat'`)
     await house.happen({ organizationId, entityId: 153 })
@@ -135,7 +137,7 @@ describe('each node', () => {
   })
 })
 
-it('a page that could not be delivered comes again, without those before it', async () => {
+it('a page that could not be delivered is repeated, without those before it', async () => {
   const own = openDatabase({ url: house.database.url, max: 2 })
   const logger = createLogger('chat', { LOG_LEVEL: 'silent' })
   const delivered: number[] = []
@@ -157,7 +159,7 @@ it('a page that could not be delivered comes again, without those before it', as
   }
 })
 
-it('what one feed has more than a page of comes whole before what the feeds behind it tell', async () => {
+it('a feed with more than a page is delivered completely before the feeds after it', async () => {
   const own = openDatabase({ url: house.database.url, max: 2 })
   const logger = createLogger('chat', { LOG_LEVEL: 'silent' })
   const delivered: (number | 'status')[] = []

@@ -4,15 +4,20 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type Place, pageSize, readerOf, type Source } from './read-new.ts'
 
 const pollMilliseconds = 1_000
-/** While much comes, it is told less often and more at a time; what comes alone is told at once, and so is what follows. */
+/**
+ * While many rows arrive, they are read less often and more at a time. A single row is delivered at once, and so are
+ * those that follow it.
+ */
 const mostRestMilliseconds = 20
 
 type Last = { transaction: string; id: number }
 
-/** A table that is followed, and to whom its new rows go. */
+/** A table that is followed, and where its new rows go. */
 type Feed = { source: Source; deliver: (rows: never[]) => Promise<Last | undefined> }
 
-/** `deliver` gets the new rows page by page, the next page when it is done. A page that it throws on comes again. */
+/**
+ * `deliver` receives the new rows page by page, the next page when it is done. A page on which it throws is repeated.
+ */
 export const feedOf = <Row extends Last>(source: Source, deliver: (rows: Row[]) => Promise<void>): Feed => ({
   source,
   deliver: async (rows: Row[]) => {
@@ -24,8 +29,8 @@ export const feedOf = <Row extends Last>(source: Source, deliver: (rows: Row[]) 
 type Parts = { store: Store; logger: FastifyBaseLogger; feeds: Feed[] }
 
 /**
- * Follows the feeds from the present on: at each wake-up, and each second whether or not one came. What is new in all of
- * them is read at once, and delivered one feed after the other.
+ * Follows the feeds from now on: at each wake-up, and once a second without one. The new rows of all of them are read
+ * at once, and delivered one feed after the other.
  */
 export function follow({ store, logger, feeds }: Parts) {
   let began = () => {}
@@ -49,7 +54,7 @@ export function follow({ store, logger, feeds }: Parts) {
           count += rows.length
           const place = placeAfter(places[n], snapshot, rows.length === pageSize ? last : undefined)
           places[n] = place
-          // The rest of it comes before what the feeds behind it tell.
+          // The rest of this feed comes before the feeds after it.
           if (place.until) break
         }
       } while (places.some(({ until }) => until) && !ending.aborted)
@@ -59,14 +64,17 @@ export function follow({ store, logger, feeds }: Parts) {
     restMilliseconds: (took) => (count < 2 ? 0 : Math.min(took, mostRestMilliseconds)),
   })
   return {
-    /** Settles when the feeds have their beginning; what is committed from then on is delivered. */
+    /** Settles when the feeds have their starting point; what is committed from then on is delivered. */
     started,
     start,
     stop,
   }
 }
 
-/** Behind a full page the rest follows up to the snapshot of its first one; after the last, what came since that. */
+/**
+ * After a full page the rest follows up to the snapshot of the first page; after the last page, what came since that
+ * snapshot.
+ */
 function placeAfter(place: Place | undefined, snapshot: string, last: Last | undefined): Place {
   const until = place?.until ?? snapshot
   return last ? { since: place?.since, until, transaction: last.transaction, id: last.id } : { since: until }

@@ -4,11 +4,14 @@ import type { Store } from '@muster/server/store'
 import { sql } from 'kysely'
 import type { FeedFact } from './read-facts.ts'
 
-/** Who is told what. */
-export type Told = { userId: number; notification: Notification }
+/** A notification and its receiver. */
+export type Notified = { userId: number; notification: Notification }
 
-/** What these facts told people, oldest first; not what somebody wants by mail alone, which is archived at once. */
-export async function notificationsOf({ db }: Store, facts: FeedFact[]): Promise<Told[]> {
+/**
+ * The notifications of these facts, oldest first, without those that a user wants by mail alone, which are archived at
+ * once.
+ */
+export async function notificationsOf({ db }: Store, facts: FeedFact[]): Promise<Notified[]> {
   if (facts.length === 0) return []
   const rows = await db
     .selectFrom('notifications as n')

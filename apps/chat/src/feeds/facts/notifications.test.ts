@@ -36,11 +36,11 @@ const tells = (id: number, more: Partial<FactFrame> = {}): Partial<FactFrame> =>
   ...more,
 })
 
-/** What each was told by these facts; a last fact that everybody sees stands behind them. */
+/** What each received for these facts. A last fact that everybody sees ends the wait. */
 async function hear(clients: Client[], ...facts: Partial<FactFrame>[]) {
   const mark = ++lastMark
   await house.happen(...facts)
-  // What a page tells somebody is sent after what changed in it, so the mark goes with the next one.
+  // Notifications are sent after the changes of a page, so the mark is in the next page.
   await house.happen({ organizationId, entity: 'organization', entityId: mark })
   await Promise.all(clients.map((client) => told(client, mark)))
   await house.happen({ organizationId, entity: 'organization', entityId: ++lastMark })
@@ -51,7 +51,7 @@ async function hear(clients: Client[], ...facts: Partial<FactFrame>[]) {
 const rowsOf = (userId: number) =>
   house.db.selectFrom('notifications').selectAll().where('user_id', '=', userId).execute()
 
-it('a notification reaches its receiver once, as it is answered, and nobody else', async () => {
+it('a notification reaches its receiver once, as the API returns it, and nobody else', async () => {
   const admin = await present('admin')
   const manager = await present('manager')
   const receiver = await present('member')
@@ -98,7 +98,7 @@ it('reaches each of their windows in that organization once, and none in another
   expect(elsewhere.notifications).toEqual([])
 })
 
-it('who left hears of nothing that was for them, even in the same breath [VAL-109]', async () => {
+it('a user who left receives none of their notifications, even from the same moment [VAL-109]', async () => {
   const receiver = await present('member')
   const witness = await present('admin')
   await house.store.write(async (tx) => {
@@ -112,7 +112,7 @@ it('who left hears of nothing that was for them, even in the same breath [VAL-10
   expect(await rowsOf(receiver.id)).toHaveLength(1)
 })
 
-it('who wants a kind by mail alone hears nothing of it; who wants it nowhere has not even a row', async () => {
+it('a user who wants a kind by mail alone receives nothing here; one who wants it nowhere has no row', async () => {
   const byMail = await present('member')
   const not = await present('member')
   const wants = (user_id: number, mail: boolean) =>
@@ -133,13 +133,13 @@ it('who wants a kind by mail alone hears nothing of it; who wants it nowhere has
   expect(await rowsOf(not.id)).toEqual([])
 })
 
-it('what the system did, with nobody acting, tells those it is for', async () => {
+it('a change by the system, without a user, notifies its receivers', async () => {
   const receiver = await present('member')
   const [heard] = await hear([receiver], tells(receiver.id, { actorId: null }))
   expect(heard).toHaveLength(1)
 })
 
-it('nobody is told twice of one fact, nor of their own act, nor of what they do not see', async () => {
+it('no user is notified twice of a fact, nor of their own action, nor of what they cannot see', async () => {
   const admin = await present('admin')
   const actor = await present('manager')
   const receiver = await present('member')

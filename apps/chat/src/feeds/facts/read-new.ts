@@ -10,19 +10,26 @@ export type Source = {
   table: 'facts' | 'chat_events' | 'socket_frames'
   /** What is read of a row besides its `id` and `transaction`. */
   columns: readonly string[]
-  /** `id` where a lock makes ids come in the order in which rows become visible; else transactions count first. */
+  /**
+   * `id` where a lock makes ids ascend in the order in which rows become visible; else transactions are compared first.
+   */
   order: 'transaction, id' | 'id'
 }
 
-/** Where a reading stands: new since a snapshot (pg_snapshot), and on further pages up to another, after a row. */
+/**
+ * The position of a reader: new since a snapshot (pg_snapshot), and on further pages up to another snapshot, after a
+ * row.
+ */
 export type Place = { since: string | undefined; until?: string; transaction?: string; id?: number }
 
-/** What is new in each source, and the snapshot by which that was judged. Who knows the source knows its rows. */
+/**
+ * The new rows of each source, and the snapshot by which they were determined. The caller knows the type of the rows.
+ */
 export type Pages = { snapshot: string; pages: never[][] }
 
 type Value = string | number | undefined
 
-/** Reads the rows of these sources that are new, each from its place on, all in one statement; without `since` none. */
+/** Reads the new rows of these sources, each from its position, in one statement; none without `since`. */
 export function readerOf(sources: Source[]) {
   const read = statement<Record<string, Value>, Pages>((slots) => {
     const pages = sources.map((source, n) => {

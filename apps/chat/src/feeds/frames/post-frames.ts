@@ -4,14 +4,14 @@ import type { Db } from '@muster/server/store'
 
 type Frames = CallEvents & Pick<ChatFrames, 'user_typing' | 'user_stopped_typing'>
 
-/** An event to the sockets in these rooms of Socket.IO, whichever node they are connected to; each hears it once. */
+/** An event for the sockets in these rooms of Socket.IO, on any node; each receives it once. */
 export type Frame<Name extends keyof Frames = keyof Frames> = {
   [Event in Name]: { to: string[]; except?: string[]; event: Event; frame: Parameters<Frames[Event]>[0] }
 }[Name]
 
-/** Leaves frames for all nodes to deliver, once the transaction is committed. */
+/** Stores frames that all nodes deliver once the transaction is committed. */
 export async function postFrames(db: Db, frames: Frame[]): Promise<void> {
-  // To no room at all would be to everybody.
+  // No room would mean all sockets.
   const addressed = frames.filter(({ to }) => to.length > 0)
   if (addressed.length === 0) return
   await db

@@ -11,14 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => database?.close())
 
-it('frames come in the order in which they were posted, also where what was begun first posts last', async () => {
+it('frames arrive in the order in which they were posted, also where the transaction that began first posts last', async () => {
   const store = createStore(database)
   const read = readerOf([newFrames])
   const { snapshot } = await read(store, [{ since: undefined }])
   const post = (db: typeof store.db, callId: string) =>
     postFrames(db, [{ to: ['window'], event: 'call_ended', frame: { callId, userId: '1', reason: 'hangup' } }])
 
-  // It waits for a call that another has locked, and has its number of a transaction by then.
+  // It waits for a call that another transaction has locked, and has its transaction number by then.
   const waiting = await store.db.startTransaction().execute()
   await post(waiting, 'begun')
   await store.db.transaction().execute((tx) => post(tx, 'meanwhile'))

@@ -5,7 +5,7 @@ import { type Call, calls } from './calls.ts'
 import { snapshot } from './snapshot.ts'
 import { formerMembers, type Stage, setStage } from './stage.ts'
 
-/** What the table says of a removed member holds for a removed manager and a removed admin too. */
+/** What the table says of a removed member applies to a removed manager and a removed admin too. */
 const withFormerLeaders = (row: PermissionRow): PermissionRow[] =>
   row.actor === 'removed_member' ? formerMembers.map((actor) => ({ ...row, actor })) : [row]
 
@@ -14,22 +14,22 @@ const rows = permissionRows
   .flatMap(withFormerLeaders)
 const outsiders = new Set(['stranger', 'global_admin_nomember', 'anonymous', ...formerMembers])
 
-/** The two whose direct room must not be found by anybody else. */
+/** The two users whose direct room must not be found by others. */
 const pair = new Set(['assigned_member', 'org_manager'])
 
 let team: ChatTeam
-let standing: Stage
+let shared: Stage
 const walked = new Set<string>()
 
 beforeAll(async () => {
   team = await chatTeam()
-  standing = await setStage(team)
+  shared = await setStage(team)
 })
 afterAll(() => team?.close())
 
 describe.each([...new Set(rows.map((row) => row.call))])('%s', (call) => {
   it.each(rows.filter((row) => row.call === call))('$actor: $expected', async (row) => {
-    const stage = row.expected === '2xx' && !call.startsWith('GET') ? await setStage(team) : standing
+    const stage = row.expected === '2xx' && !call.startsWith('GET') ? await setStage(team) : shared
     const request = await calls[call]?.(stage, row.actor)
     if (!request) throw new Error(`nobody has said how ${call} is made`)
     noteRoute(request)
@@ -57,7 +57,7 @@ function ask(stage: Stage, { actor }: PermissionRow, { method, url, body }: Call
 
 const accepted = ({ expected, note }: PermissionRow) => (note.includes('422') ? [expected, '422'] : [expected])
 
-/** The same request for an id that was never used: the one in the body when it names one, else those of the path. */
+/** The same request for an id that was never used: the id in the body where there is one, else those of the path. */
 function unknown(stage: Stage, request: Call): Call {
   const said = JSON.stringify(request.body ?? {})
   if (said.includes('replyTo')) return { ...request, body: { content: 'Re', replyTo: crypto.randomUUID() } }
@@ -76,5 +76,5 @@ function noteRoute({ method, url }: Call) {
 
 const routes = () => [...new Set(team.routes().map(({ method, url }) => `${method} ${url}`))].filter(isOwn)
 
-/** Those of calls have rows of their own. */
+/** The calls of calls have rows of their own. */
 const isOwn = (route: string) => !route.includes('/api/calls/')

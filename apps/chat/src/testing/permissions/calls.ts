@@ -14,7 +14,7 @@ const message = (s: Stage) => `${messages(s)}/${s.MSG}`
 const assigned = (s: Stage) => s.actor('assigned_member').id
 const outsiders = new Set(['anonymous', 'stranger', 'global_admin_nomember', ...formerMembers])
 
-/** Another room of the caller; whoever can have none asks for the one that there is. */
+/** Another room of the caller. A caller who can have none asks for the existing one. */
 async function ownRoom(s: Stage, who: string): Promise<string> {
   return outsiders.has(who) ? s.R : s.group(s.actor(who), s.actor('org_manager'))
 }

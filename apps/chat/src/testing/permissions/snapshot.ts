@@ -13,7 +13,7 @@ const tables = [
   'users',
 ]
 
-/** A checksum of every row that a call could change, and of what the nodes were told besides who is online. */
+/** A checksum of every row that a call could change, and of what the nodes have sent besides who is online. */
 export async function snapshot(db: Db): Promise<string> {
   const sums = [...tables.map((table) => sql`select t::text as row from ${sql.table(table)} t`), told].map(
     (rows) => sql`select concat(count(*), ' ', sum(hashtextextended(row, 0))) as sum from (${rows}) r`,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => team?.close())
 afterEach(() => team.closeWindows())
 
-/** A window of the actor: the stranger's in their own organization, everybody else's in the one that is asked about. */
+/** A window of the actor: the stranger's in their own organization, all others in the organization of the table. */
 async function windowOf(stage: Stage, actor: string): Promise<Window | { status: number }> {
   const token = actor === 'anonymous' ? 'x'.repeat(43) : stage.actor(actor).token
   return team.windowOf({ token }, team.url, actor === 'stranger' ? stage.B : stage.A).catch((error) => error.data)
@@ -68,7 +68,7 @@ describe.each(rowsOf('send'))('$call', (row) => {
   })
 })
 
-/** Whoever cannot be connected reaches nothing, which the table also writes as 404. */
+/** A user who cannot connect reaches nothing, which the table also writes as 404. */
 const refusedAtTheDoor = ({ expected }: PermissionRow) => (expected === '404' ? ['403', '404', '401'] : [expected])
 
 it('every event that a client may send has rows in the table', () => {
@@ -78,10 +78,10 @@ it('every event that a client may send has rows in the table', () => {
 
 type Hearing = {
   frame: string
-  /** What somebody else of the room does, seen from the actor. */
+  /** What another user of the room does, as the actor receives it. */
   happens: (stage: Stage, other: Window, otherIs: string) => Promise<unknown>
   joined: boolean
-  /** Whose own doing it is, it hears of it alone. */
+  /** A user's own action, which only that user receives. */
   own?: (stage: Stage, window: Window) => Promise<unknown>
 }
 
@@ -152,7 +152,7 @@ describe.each(rowsOf('recv').filter(({ call }) => call in recvs))('$call', (row)
     }
     const heard = () => window.heard(hearing.frame).filter((payload) => isOf(stage, payload))
     if (row.expected === '2xx') return expect.poll(heard).not.toEqual([])
-    // Once the witness has heard what came after, silence is known to be silence.
+    // Once the witness has received what came after, nothing else will come.
     const last = await stage.actor(otherIs).post(`/api/messages/${stage.A}/${stage.R}`, { content: 'Last' })
     await expect.poll(() => JSON.stringify(witness.heard('new_message'))).toContain(last.body._id)
     await window.ask('nothing')
@@ -161,7 +161,7 @@ describe.each(rowsOf('recv').filter(({ call }) => call in recvs))('$call', (row)
   })
 })
 
-/** Whether it is of the organization that is asked about: frames of people name only ids. */
+/** Whether it belongs to the organization of the table: frames of users contain only ids. */
 function isOf(stage: Stage, payload: unknown) {
   const text = JSON.stringify(payload)
   if (!/"userIds?"/.test(text) || text.includes('roomId')) return true
@@ -178,7 +178,7 @@ describe.each(rowsOf('recv').filter(({ call }) => call.includes('error after')))
   })
 })
 
-it('every frame of the table is listened for', () => {
+it('every frame of the table has a listener', () => {
   const unknown = rowsOf('recv').filter(({ call }) => !(call in recvs) && !call.includes('error after'))
   expect(unknown).toEqual([])
 })

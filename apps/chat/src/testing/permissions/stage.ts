@@ -4,10 +4,10 @@ import type { ChatTeam } from '../../testing-chat.ts'
 type Actor = Awaited<ReturnType<ChatTeam['somebody']>>
 export type Stage = Awaited<ReturnType<typeof setStage>>
 
-/** Their memberships keep the role that they had, so only the state of the membership keeps them out. */
+/** Their memberships keep their role, so only the state of the membership keeps them out. */
 export const formerMembers = ['removed_member', 'removed_manager', 'removed_admin']
 
-/** The world in which the rows of the chat service play: permissions.fixtures.json. */
+/** The organizations, users and rooms of the chat service's rows: permissions.fixtures.json. */
 export async function setStage(team: ChatTeam) {
   const mark = `CANARY-A-${crypto.randomUUID()}`
   const A = await team.organization()
@@ -49,7 +49,7 @@ export async function setStage(team: ChatTeam) {
   }
   const R = await group(manager, assigned)
   const said = await assigned.post(`/api/messages/${A}/${R}`, { content: mark })
-  // What must not be found under the number of one of its two: the direct room of manager and member.
+  // What must not be found under the id of one of its two users: the direct room of manager and member.
   await manager.post(`/api/messages/${A}/${assigned.id}`, { content: `${mark} private` })
   return { mark, A, B, actor, userOfB, rooms, group, R, MSG: String(said.body._id) }
 }

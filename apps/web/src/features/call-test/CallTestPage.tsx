@@ -24,7 +24,7 @@ const begun = {
 
 const verbs = { 'not yet': 'Start the Test', on: 'Testing...', done: 'Test Again' } as const
 
-/** What of a call works here, in words, before there is one. */
+/** Tests on this device what a call needs, before there is one. */
 export function CallTestPage() {
   const { checks, tracks, run, start } = useCallTest()
   return (

@@ -2,7 +2,7 @@ import { useAreaPath } from '../../lib/area.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Section } from '../../ui/section/Section.tsx'
 
-/** The way to the test. Part of the settings page. */
+/** The link to the test, on the settings page. */
 export function CallsSection() {
   const to = useAreaPath()
   return (

@@ -14,7 +14,7 @@ const looks: Record<Check['state'], { word: string; tone: Tone; glyph: ReactNode
 
 type Props = { name: string; about: string; check: Check; children?: ReactNode }
 
-/** One thing that a call needs: what it is for, until there is something to say of it. */
+/** One requirement of a call: its purpose, until there is a result. */
 export function CheckRow({ name, about, check, children }: Props) {
   const { word, tone, glyph } = looks[check.state]
   return (

@@ -4,7 +4,7 @@ import classes from './call-test.module.css'
 /** Quiet speech fills a good part of the bar. */
 const amplification = 4
 
-/** How loud it is at the microphone, as a bar. */
+/** The level of the microphone, as a bar. */
 export function LevelMeter({ track }: { track: MediaStreamTrack }) {
   const bar = useRef<HTMLMeterElement>(null)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import classes from './call-test.module.css'
 
-/** The own picture, as in a mirror. */
+/** The user's own picture, mirrored. */
 export function Preview({ track }: { track: MediaStreamTrack }) {
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {

@@ -3,12 +3,12 @@ import { useRef } from 'react'
 import { toast } from '../../ui/toasts/toast.tsx'
 import classes from './call-test.module.css'
 
-/** All of it in a line, to be handed to whoever looks after the network. */
+/** All results in one line, to be sent to the network's administrator. */
 export function Summary({ line }: { line: string }) {
   const field = useRef<HTMLInputElement>(null)
   const copy = async () => {
     field.current?.select()
-    // Without https the browser gives no clipboard; the line is marked for the person to copy.
+    // Without https the browser offers no clipboard; the line is selected for the user to copy.
     const written = await navigator.clipboard?.writeText(line).then(
       () => true,
       () => false,

@@ -21,7 +21,7 @@ it.each([
   expect(verdictOf(all('works', but))).toBe(verdict)
 })
 
-it('stands in one line to be copied', () => {
+it('is one line that can be copied', () => {
   expect(summaryOf(all('works', { camera: 'fails', tcp: 'skipped' }))).toBe(
     'Secure page: works · Microphone: works · Camera: fails · Your address: works · Relay over UDP: works · Relay over TCP: not set up',
   )

@@ -1,4 +1,7 @@
-/** One thing that a call needs. `waiting`: not tested yet, or not at all; `skipped`: not there to be tried, which is no fault. */
+/**
+ * One requirement of a call. `waiting`: not tested yet, or not at all; `skipped`: not available to be tested, which is
+ * no fault.
+ */
 export type Check = { state: 'waiting' | 'running' | 'works' | 'fails' | 'skipped'; words: string }
 
 export const checkNames = {
@@ -23,11 +26,11 @@ const words = {
   skipped: 'not set up',
 } as const
 
-/** All of it in a line, to be handed to whoever looks after the network. */
+/** All results in one line, to be sent to the network's administrator. */
 export const summaryOf = (checks: Checks) =>
   checkIds.map((id) => `${checkNames[id]}: ${words[checks[id].state]}`).join(' · ')
 
-/** What it comes to for the person. */
+/** The overall result for the user. */
 export function verdictOf(checks: Checks): string {
   const fails = (id: CheckId) => checks[id].state === 'fails'
   const works = (id: CheckId) => checks[id].state === 'works'

@@ -10,7 +10,7 @@ import type { Check, CheckId, Checks } from './check.ts'
 import { tryWay } from './try-way.ts'
 import { adviceForLookout, adviceForRelay, lookouts, relays, type Transport } from './ways.ts'
 
-type Tell = (id: CheckId, check: Check) => void
+type Report = (id: CheckId, check: Check) => void
 type Show = (kind: Kind, track: MediaStreamTrack) => void
 
 const waiting: Check = { state: 'waiting', words: '' }
@@ -23,16 +23,19 @@ export const untested: Checks = {
   tcp: waiting,
 }
 
-/** Tries all that a call needs, side by side, and tells of each when it is known. `show` gets what was opened. */
-export async function tryAll(tell: Tell, show: Show): Promise<void> {
+/**
+ * Tests all requirements of a call in parallel, and reports each result when it is known. `show` receives what was
+ * opened.
+ */
+export async function tryAll(report: Report, show: Show): Promise<void> {
   if (!callsPossible()) {
-    tell('page', { state: 'fails', words: callsNeedHttps })
+    report('page', { state: 'fails', words: callsNeedHttps })
     const words = 'The browser does not allow it here.'
-    for (const id of ['microphone', 'camera', 'address', 'udp', 'tcp'] as const) tell(id, { state: 'waiting', words })
+    for (const id of ['microphone', 'camera', 'address', 'udp', 'tcp'] as const) report(id, { state: 'waiting', words })
     return
   }
-  tell('page', { state: 'works', words: 'Your browser gives this page a camera and microphone.' })
-  await Promise.all([tryDevices(tell, show), tryNetwork(tell)])
+  report('page', { state: 'works', words: 'Your browser gives this page a camera and microphone.' })
+  await Promise.all([tryDevices(report, show), tryNetwork(report)])
 }
 
 const devices = {
@@ -40,17 +43,17 @@ const devices = {
   video: { id: 'camera', works: 'This is what others see.', name: 'camera' },
 } as const
 
-/** One after the other, as the browser asks the person one question at a time. */
-async function tryDevices(tell: Tell, show: Show) {
+/** One after the other, as the browser asks the user one question at a time. */
+async function tryDevices(report: Report, show: Show) {
   for (const kind of ['audio', 'video'] as const) {
     const { id, works, name } = devices[kind]
-    tell(id, { state: 'running', words: `Allow the ${name} where your browser asks.` })
+    report(id, { state: 'running', words: `Allow the ${name} where your browser asks.` })
     const opened = await openDevice(kind)
     if (opened.track) {
       show(kind, opened.track)
-      tell(id, { state: 'works', words: works })
+      report(id, { state: 'works', words: works })
     } else
-      tell(id, {
+      report(id, {
         state: 'fails',
         words:
           opened.why === 'denied'
@@ -60,46 +63,46 @@ async function tryDevices(tell: Tell, show: Show) {
   }
 }
 
-async function tryNetwork(tell: Tell) {
+async function tryNetwork(report: Report) {
   const running: Check = { state: 'running', words: 'Asking …' }
-  for (const id of ['address', 'udp', 'tcp'] as const) tell(id, running)
+  for (const id of ['address', 'udp', 'tcp'] as const) report(id, running)
   let servers: IceServers['iceServers']
   try {
     const options = { fallback: 'The servers were not told', origin: config.chatUrl }
     servers = (await withRetry(() => call(readIceServers, { query: {} }, options))).iceServers
   } catch (error) {
     const words = error instanceof Error ? error.message : ''
-    // Tried too often, which says nothing of the way.
+    // Tested too often, which says nothing about the network.
     const state = error instanceof ApiError && error.status === 429 ? 'waiting' : 'fails'
-    for (const id of ['address', 'udp', 'tcp'] as const) tell(id, { state, words })
+    for (const id of ['address', 'udp', 'tcp'] as const) report(id, { state, words })
     return
   }
-  await Promise.all([tryLookout(tell, servers), tryRelay(tell, servers, 'udp'), tryRelay(tell, servers, 'tcp')])
+  await Promise.all([tryLookout(report, servers), tryRelay(report, servers, 'udp'), tryRelay(report, servers, 'tcp')])
 }
 
-async function tryLookout(tell: Tell, all: IceServers['iceServers']) {
+async function tryLookout(report: Report, all: IceServers['iceServers']) {
   const servers = lookouts(all)
   if (servers.length === 0)
-    return tell('address', {
+    return report('address', {
       state: 'skipped',
       words: 'No STUN server is set up. Calls within one network work without.',
     })
   const found = (await tryWay({ servers, kind: 'srflx' })) === 'found'
-  tell('address', {
+  report('address', {
     state: found ? 'works' : 'fails',
     words: found ? 'A STUN server says by which address others see you.' : adviceForLookout(servers),
   })
 }
 
-async function tryRelay(tell: Tell, all: IceServers['iceServers'], transport: Transport) {
+async function tryRelay(report: Report, all: IceServers['iceServers'], transport: Transport) {
   const servers = relays(all, transport)
   const name = transport.toUpperCase()
-  if (servers.length === 0) return tell(transport, { state: 'skipped', words: `No relay over ${name} is set up.` })
+  if (servers.length === 0) return report(transport, { state: 'skipped', words: `No relay over ${name} is set up.` })
   const outcome = await tryWay({ servers, kind: 'relay' })
   const words = {
     found: `The relay answers over ${name}.`,
     refused: 'The relay does not know Muster: its secret and TURN_SECRET differ.',
     silent: adviceForRelay(transport, servers),
   }
-  tell(transport, { state: outcome === 'found' ? 'works' : 'fails', words: words[outcome] })
+  report(transport, { state: outcome === 'found' ? 'works' : 'fails', words: words[outcome] })
 }

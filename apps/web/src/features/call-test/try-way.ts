@@ -2,15 +2,16 @@ import type { IceServers } from '@muster/contracts/calls'
 
 type Wanted = { servers: IceServers['iceServers']; kind: 'srflx' | 'relay' }
 
-/** `refused`: they answer, but take not these credentials. */
+/** `refused`: they respond, but do not accept these credentials. */
 export type Outcome = 'found' | 'refused' | 'silent'
 
 const patienceMilliseconds = 8_000
 const unauthorized = 401
 
 /**
- * Whether these servers give this browser a way: a connection of its own looks for it, and goes nowhere. Where nothing
- * stands between the browser and the network, its address from outside is the one it knows, and is not told again.
+ * Whether these servers give this browser a network path: a connection of its own gathers candidates, and connects to
+ * nothing. Where there is no NAT between the browser and the network, its public address is its own, and is not
+ * reported again.
  */
 export function tryWay({ servers, kind }: Wanted): Promise<Outcome> {
   const connection = new RTCPeerConnection({

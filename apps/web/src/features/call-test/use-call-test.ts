@@ -9,7 +9,7 @@ const close = (tracks: MediaStreamTrack[]) => {
 }
 const none: Tracks = { audio: null, video: null }
 
-/** The test of this page, which runs when it is told to; what it opens is closed with the page. */
+/** The test of this page, which runs on request. What it opens is closed with the page. */
 export function useCallTest() {
   const [checks, setChecks] = useState<Checks>(untested)
   const [tracks, setTracks] = useState(none)

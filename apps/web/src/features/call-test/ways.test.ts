@@ -10,7 +10,7 @@ const servers = [
   },
 ]
 
-it('servers are tried by what they do and how they are reached', () => {
+it('servers are grouped by their purpose and transport', () => {
   expect(lookouts(servers)).toEqual([{ urls: ['stun:stun.example.org:19302'] }])
   expect(relays(servers, 'udp')).toEqual([
     { urls: ['turn:a.example.org:3478?transport=udp', 'turn:b.example.org'], ...credentials },
@@ -20,7 +20,7 @@ it('servers are tried by what they do and how they are reached', () => {
   expect(relays(lookouts(servers), 'udp')).toEqual([])
 })
 
-it('who does not answer is named with the ports to open', () => {
+it('servers that do not respond are named with the ports to open', () => {
   expect(adviceForRelay('udp', relays(servers, 'udp'))).toBe(
     'Relay over UDP does not answer: open UDP 3478 to a.example.org and 3478 to b.example.org, and UDP 49160–49960 on the relay.',
   )

@@ -3,7 +3,7 @@ import type { IceServers } from '@muster/contracts/calls'
 type Server = IceServers['iceServers'][number]
 export type Transport = 'udp' | 'tcp'
 
-/** `turn:` goes by UDP and `turns:` by TCP unless the address says otherwise. */
+/** `turn:` uses UDP and `turns:` TCP unless the address says otherwise. */
 const transportOf = (url: string): Transport => {
   const [, said] = /[?&]transport=(udp|tcp)/.exec(url) ?? []
   if (said) return said === 'tcp' ? 'tcp' : 'udp'
@@ -15,10 +15,10 @@ const isRelay = (url: string) => url.startsWith('turn:') || url.startsWith('turn
 const having = (servers: Server[], wanted: (url: string) => boolean): Server[] =>
   servers.map((server) => ({ ...server, urls: server.urls.filter(wanted) })).filter(({ urls }) => urls.length > 0)
 
-/** Those that tell a browser its own address. */
+/** Servers that tell a browser its own address (STUN). */
 export const lookouts = (servers: Server[]) => having(servers, (url) => !isRelay(url))
 
-/** Those that carry sound and picture themselves, reached by this transport. */
+/** Servers that relay sound and picture (TURN), reached by this transport. */
 export const relays = (servers: Server[], transport: Transport) =>
   having(servers, (url) => isRelay(url) && transportOf(url) === transport)
 
@@ -28,13 +28,13 @@ function placeOf(url: string) {
   return { host, port: port ?? (scheme === 'turns' || scheme === 'stuns' ? '5349' : '3478') }
 }
 
-/** The ports that media goes through, as deploy/turnserver.conf has them. */
+/** The ports that media uses, as deploy/turnserver.conf sets them. */
 const mediaPorts = '49160–49960'
 
 const places = (servers: Server[]) =>
   servers.flatMap(({ urls }) => urls.map(placeOf)).map(({ host, port }) => `${port} to ${host}`)
 
-/** What to do when these do not answer. */
+/** What to do when these do not respond. */
 export const adviceForRelay = (transport: Transport, servers: Server[]) =>
   `Relay over ${transport.toUpperCase()} does not answer: open ${transport.toUpperCase()} ${places(servers).join(' and ')}${
     transport === 'udp' ? `, and UDP ${mediaPorts} on the relay.` : '.'

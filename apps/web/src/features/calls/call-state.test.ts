@@ -23,7 +23,7 @@ describe('a call', () => {
     }
   })
 
-  it('is connected once media comes, and connecting again while it does not; the timer runs on', () => {
+  it('is connected once media arrives, and connecting again while it does not; the timer continues', () => {
     const media: CallEvent = { type: 'mediaCame', callId: 'a' }
     expect(run(called, accepted, media)).toMatchObject({ phase: 'connected', startedAt: 1_000 })
     expect(run(called, accepted, media, { type: 'mediaWent', callId: 'a' })).toMatchObject({
@@ -32,7 +32,7 @@ describe('a call', () => {
     })
   })
 
-  it('is over by a rejection or an end of either side, and then back at the beginning [STATE-122, STATE-123]', () => {
+  it('ends by a rejection or by either side, and is then idle again [STATE-122, STATE-123]', () => {
     expect(run(called, over('rejected'))).toEqual({
       phase: 'ended',
       callId: 'a',
@@ -47,19 +47,19 @@ describe('a call', () => {
     expect(run(rung, over('hangup'), rung)).toMatchObject({ phase: 'ringing' })
   })
 
-  it('is not dismissed while it is under way', () => {
+  it('cannot be dismissed while it is live', () => {
     for (const live of [run(called), run(rung), run(rung, accepted)])
       expect(nextState(live, { type: 'dismissed' })).toBe(live)
   })
 
-  it('says nothing here when it was answered or rejected in another window, and that it was missed when in none', () => {
+  it('disappears when it was answered or rejected in another window, and was missed when in none', () => {
     expect(run(rung, over('answered_elsewhere'))).toEqual({ phase: 'idle' })
     expect(run(rung, over('rejected'))).toEqual({ phase: 'idle' })
     expect(run(rung, over('hangup'))).toMatchObject({ phase: 'ended', missed: true })
     expect(run(rung, accepted, over('hangup'))).toMatchObject({ missed: false })
   })
 
-  it('goes on under the id of the call that replaced it when both called each other', () => {
+  it('continues under the id of the call that replaced it when both called each other', () => {
     expect(run(called, { type: 'accepted', at: 1, callId: 'b', replaces: 'a' })).toMatchObject({
       phase: 'connecting',
       callId: 'b',
@@ -67,7 +67,7 @@ describe('a call', () => {
     expect(run(called, { type: 'accepted', at: 1, callId: 'b' })).toMatchObject({ phase: 'calling', callId: 'a' })
   })
 
-  it('is not moved by what concerns another call, comes twice or too late', () => {
+  it('ignores events of another call, and repeated or late ones', () => {
     const live = run(called, accepted)
     const elsewhere: CallEvent = { type: 'over', callId: 'b', reason: 'hangup', at: 5_000 }
     for (const event of [elsewhere, accepted, { ...about, type: 'rung', callId: 'b' } as const])

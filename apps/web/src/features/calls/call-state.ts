@@ -1,13 +1,13 @@
 import type { CallEndReason, CallType } from '@muster/contracts/calls'
 
-export type Somebody = { id: string; name: string }
+export type Person = { id: string; name: string }
 
-/** With whom: one person, or whoever is in a room. */
-type About = { callType: CallType; partner: Somebody | null; roomId: string | null }
+/** The other side: one user, or the participants of a room. */
+type About = { callType: CallType; partner: Person | null; roomId: string | null }
 
 /**
- * A call of this window, from the first ring to why it is over. `startedAt`: when it was accepted, for the timer.
- * `again`: sound and picture came before, and are looked for again.
+ * The phases of this window's call, from the first ring to its end. `startedAt`: when it was accepted, for the timer.
+ * `again`: media arrived before, and the connection is being restored.
  */
 export type CallState =
   | { phase: 'idle' }
@@ -22,7 +22,7 @@ export type CallState =
       startedAt: number | null
       endedAt: number
       detail?: string
-      /** It rang here, and nobody took it. */
+      /** It rang here, and was not answered. */
       missed: boolean
     } & About)
 
@@ -30,14 +30,14 @@ export type CallEvent =
   | ({ type: 'call'; callId: string } & About)
   | ({ type: 'rung'; callId: string } & About)
   | { type: 'accepted'; callId: string; at: number; callType?: CallType; replaces?: string | undefined }
-  /** The service knows it by another id. */
+  /** The service has another id for it. */
   | { type: 'moved'; callId: string; to: string }
   | { type: 'mediaCame'; callId: string }
   | { type: 'mediaWent'; callId: string }
   | { type: 'over'; callId: string; reason: CallEndReason; at: number; detail?: string }
   | { type: 'dismissed' }
 
-/** The next state. What does not concern the call at hand, or comes too late, changes nothing. */
+/** The next state. An event that does not concern the current call, or comes too late, changes nothing. */
 export function nextState(state: CallState, event: CallEvent): CallState {
   if (event.type === 'dismissed') return state.phase === 'ended' ? { phase: 'idle' } : state
   if (event.type === 'call' || event.type === 'rung') return begin(state, event)
@@ -61,7 +61,7 @@ export function nextState(state: CallState, event: CallEvent): CallState {
 type Begun = Extract<CallEvent, { type: 'call' | 'rung' }>
 type Live = Exclude<CallState, { phase: 'idle' | 'ended' }>
 
-/** A call that is under way stays: the service lets nobody be in two. */
+/** A live call is not replaced: the service allows one call per user. */
 function begin(state: CallState, { type, ...about }: Begun): CallState {
   if (state.phase !== 'idle' && state.phase !== 'ended') return state
   return { phase: type === 'call' ? 'calling' : 'ringing', ...about }
@@ -84,7 +84,7 @@ function end(state: Live, { reason, at, detail }: Extract<CallEvent, { type: 'ov
   const startedAt = 'startedAt' in state ? state.startedAt : null
   const rang = state.phase === 'ringing'
   const over = { ...about(state), callId: state.callId, reason, startedAt, endedAt: at, ...(detail && { detail }) }
-  // It goes on in another window, or was rejected in one, so that here there is nothing to tell.
+  // It goes on in another window, or was rejected in one, so there is nothing to show here.
   const isTold = reason !== 'answered_elsewhere' && !(rang && reason === 'rejected')
   return isTold ? { phase: 'ended', ...over, missed: rang } : { phase: 'idle' }
 }

@@ -1,6 +1,6 @@
 const key = 'call'
 
-/** The call that this window is in, kept so that a page that is loaded again comes back into it. */
+/** The call that this window is in, kept so that a reloaded page can rejoin it. */
 export const keptCall = {
   keep: (callId: string) => sessionStorage.setItem(key, callId),
   forget: () => sessionStorage.removeItem(key),

@@ -4,7 +4,7 @@ import { ownSockets } from './own-sockets.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('the latest ten sockets of a window are known, each once', () => {
+it('the latest ten sockets of a window are kept, each once', () => {
   vi.stubGlobal('sessionStorage', storage())
   expect(ownSockets.all()).toEqual([])
   for (const id of ['a', 'b', 'a']) ownSockets.add(id)

@@ -3,8 +3,8 @@ import { callLimits } from '@muster/contracts/calls'
 const key = 'sockets'
 
 /**
- * By which sockets this window was connected, the latest last, also before its page was loaded again: they tell a call
- * that is still in this window from one that went on in another one meanwhile.
+ * The ids of the sockets by which this window was connected, the latest last, also before a reload. By them the service
+ * distinguishes a call that is still in this window from one that went on in another.
  */
 export const ownSockets = {
   all: () => sessionStorage.getItem(key)?.split(' ') ?? [],

@@ -1,8 +1,9 @@
 import type { JoinedCall } from '@muster/contracts/calls'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { storage } from '../../lib/testing.ts'
+import type { Answer } from './call-events.ts'
 import { keptCall } from './kept-call.ts'
-import { type Answer, asSeenBy, rejoin, rejoinAfterReload } from './rejoin.ts'
+import { asSeenBy, rejoin, rejoinAfterReload } from './rejoin.ts'
 
 const participant = { muted: false, camera: true, sharing: false }
 const call: JoinedCall = {
@@ -30,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A service that gives these answers one after the other. */
+/** A service that gives these answers in turn. */
 function service(...answers: Answer[]) {
   const asked: string[] = []
   const ask = (callId: string, answered: (answer: Answer) => void) => {
@@ -41,7 +42,7 @@ function service(...answers: Answer[]) {
   return { asked, ask }
 }
 
-it('where the service is too busy it is asked again, until it answers or nobody wants to know', () => {
+it('a request that a busy service refused is retried, until it responds or the answer is not wanted any more', () => {
   const { asked, ask } = service(refused(503), refused(429), joined)
   const answered = vi.fn()
   rejoin('a', { ask, answered, wanted: () => true })
@@ -57,13 +58,13 @@ it('where the service is too busy it is asked again, until it answers or nobody 
   vi.advanceTimersByTime(2_000)
   expect(left.asked).toEqual(['a'])
 
-  // The answer comes when nobody waits for it any more.
+  // The answer arrives when it is not wanted any more.
   const late = vi.fn()
   rejoin('a', { ask: service(joined).ask, answered: late, wanted: () => false })
   expect(late).not.toHaveBeenCalled()
 })
 
-it('a page that was loaded again comes back into its call also when the line breaks before the answer', () => {
+it('a reloaded page rejoins its call, also when the connection is lost before the response', () => {
   const take = vi.fn()
   const loaded = (ask: ReturnType<typeof service>['ask']) => rejoinAfterReload({ ask, take, wanted: () => true })
   loaded(service().ask)
@@ -72,14 +73,14 @@ it('a page that was loaded again comes back into its call also when the line bre
   loaded(service().ask)
   loaded(service(joined).ask)
   expect(take.mock.calls).toEqual([[joined]])
-  // Over meanwhile: it is not asked for again.
+  // The call is over: it is not requested again.
   loaded(service(refused(404)).ask)
   const later = service(joined)
   loaded(later.ask)
   expect(later.asked).toEqual([])
 })
 
-it('a call of two is with the other one; a call of a room with nobody in particular', () => {
+it('a call of two is with the other user, a call of a room with no particular user', () => {
   expect(asSeenBy('8', call)).toMatchObject({ partner: { id: '7', name: 'Ada' }, before: { muted: true } })
   expect(asSeenBy('7', { ...call, roomId: 'r' })).toMatchObject({
     roomId: 'r',
@@ -88,7 +89,7 @@ it('a call of two is with the other one; a call of a room with nobody in particu
   })
 })
 
-it('a camera that was on is on again; a screen that was shared is neither shared again nor is the camera on for it', () => {
+it('a camera that was on is on again; a screen is not shared again, and the camera that it replaced stays off', () => {
   expect(asSeenBy('7', call).before).toEqual({ muted: false, camera: true })
   const participants = call.participants.map((one) => ({ ...one, sharing: true }))
   expect(asSeenBy('7', { ...call, participants }).before).toEqual({ muted: false, camera: false })

@@ -5,8 +5,9 @@ import { keptCall } from './kept-call.ts'
 import { ownSockets } from './own-sockets.ts'
 
 /**
- * Says that a page which was in a call is loading again, long before the page is ready to rejoin the call: when it was
- * left it could not tell a reload from being closed, and soon counts as closed. Text, to wait for no other code.
+ * Reports that a page which was in a call is loading again, long before the page is ready to rejoin the call: when it
+ * was left it could not distinguish a reload from being closed, and soon counts as closed. A plain request, which needs
+ * no other code.
  */
 export function returnEarly() {
   const callId = keptCall.get()

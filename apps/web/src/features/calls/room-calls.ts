@@ -6,7 +6,7 @@ export type RoomCall = {
   callId: string
   callType: CallType
   participants: readonly CallParticipant[]
-  /** Who was there alone when it was heard of first. */
+  /** The participant who was alone in it when it was first announced. */
   begunBy: CallParticipant | undefined
 }
 
@@ -29,10 +29,10 @@ function take({ callId, roomId, callType, participants }: CallFrames['call_parti
   become(next)
 }
 
-/** What happened while the line was away is unknown; the service says of each call that goes on once it is back. */
+/** What happened while the connection was lost is unknown; the service announces each live call once it is restored. */
 const forget = () => become(new Map())
 
-/** Hears of the calls in one's rooms; answers how to stop. */
+/** Listens to the calls in the user's rooms. Returns a function that stops. */
 export function attendRoomCalls(line: Line): () => void {
   line.on('connect', forget)
   line.on('call_participants', take)
@@ -50,12 +50,12 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The call that goes on in a room, as it was told last. */
+/** The live call of a room, as it was announced last. */
 export const roomCallIn = (roomId: string) => calls.get(roomId)
 
-/** The same, drawn anew with each word of it; undefined while there is none. */
+/** The same, drawn again with each change; undefined while there is none. */
 export const useRoomCall = (roomId: string | undefined) =>
   useSyncExternalStore(subscribe, () => (roomId === undefined ? undefined : calls.get(roomId)))
 
-/** Those of all rooms. */
+/** The calls of all rooms. */
 export const useRoomCalls = () => useSyncExternalStore(subscribe, () => calls)

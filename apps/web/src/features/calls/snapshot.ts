@@ -3,18 +3,18 @@ import type { CallState } from './call-state.ts'
 import type { CallMedia } from './media/call-media.ts'
 import type { Kind, Remote } from './media/media-transport.ts'
 
-/** Somebody else in the call, with what comes from them once they are connected. */
+/** Another participant, with their media once they are connected. */
 export type Other = CallParticipant & Partial<Omit<Remote, 'userId'>>
 
-/** All that a screen shows of the call. */
+/** Everything that a screen shows of the call. */
 export type CallSnapshot = {
   state: CallState
-  /** Sound and picture came, and another way for them is looked for. */
+  /** Media arrived before, and the connection is being restored. */
   reconnecting: boolean
   muted: boolean
   camera: boolean
   sharing: boolean
-  /** The camera was asked for and could not be opened: the call goes on by sound alone. */
+  /** The camera was requested and could not be opened: the call continues with sound alone. */
   cameraDenied: boolean
   cameraMissing: boolean
   microphoneDenied: boolean
@@ -23,14 +23,14 @@ export type CallSnapshot = {
   unavailable: Partial<Record<Kind, string | undefined>>
   /** The ids of the microphone and the camera that are open. */
   devices: Partial<Record<Kind, string | undefined>>
-  /** The own picture. */
+  /** The user's own picture. */
   ownStream: MediaStream | null
   others: Other[]
 }
 
 export function snapshotOf(
   state: CallState,
-  participants: CallParticipant[],
+  participants: readonly CallParticipant[],
   media: CallMedia | undefined,
   ownId: string,
 ): CallSnapshot {

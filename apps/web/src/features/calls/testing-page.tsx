@@ -8,7 +8,7 @@ import { Sounds } from './screen/rings/Sounds.tsx'
 import type { Received } from './testing-received.ts'
 import { useAttendCalls, useCall } from './use-call.ts'
 
-// The call by itself, without a screen around it: what it is in and what can be done, and the pictures that come.
+// The call without a screen around it: its state, its controls, and the pictures that arrive.
 const queryClient = makeQueryClient()
 followLive(Number(document.documentElement.dataset.organization), queryClient, (line) => {
   document.documentElement.dataset.line = line
@@ -23,7 +23,7 @@ window.RTCPeerConnection = class extends RTCPeerConnection {
   }
 }
 
-/** What has come of sound and picture over the connections that stand, and by which way. */
+/** The sound and pictures that have arrived over the existing connections, and by which path. */
 async function received() {
   const sum: Received = { energy: 0, frames: 0, voices: 0, pictures: [], ways: [], limits: [] }
   for (const connection of connections.filter(({ connectionState }) => connectionState === 'connected')) {
@@ -43,21 +43,24 @@ async function received() {
 }
 Reflect.set(window, 'received', received)
 
-/** From what kind of candidate to what kind the media goes. */
+/** The types of the local and remote candidate that the media uses. */
 function wayOf(report: RTCStatsReport, pairId: string): string {
   const pair = report.get(pairId)
   const kind = (id: string) => report.get(id)?.candidateType
   return `${kind(pair?.localCandidateId)}-${kind(pair?.remoteCandidateId)}`
 }
 
-/** As when the person says no. */
+/** As when the user denies it. */
 function denyCamera() {
   const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
   navigator.mediaDevices.getUserMedia = (wanted) =>
     wanted?.video ? Promise.reject(new DOMException('denied', 'NotAllowedError')) : open(wanted)
 }
 
-/** The browser gives a screen that is less wide than the camera's picture; `endShare` ends it as its own 'Stop sharing' does. */
+/**
+ * The browser shares a screen that is less wide than the camera's picture; `endShare` ends it as its own 'Stop sharing'
+ * does.
+ */
 function shareNarrow() {
   const share = navigator.mediaDevices.getDisplayMedia.bind(navigator.mediaDevices)
   navigator.mediaDevices.getDisplayMedia = async (wanted) => {

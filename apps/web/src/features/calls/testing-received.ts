@@ -1,4 +1,7 @@
-/** What has come of sound and decoded pictures, of all and by whom; by which way, and how much picture may go there. */
+/**
+ * The sound and decoded pictures that have arrived, in total and by participant; by which path, and the limit of the
+ * picture.
+ */
 export type Received = {
   energy: number
   frames: number

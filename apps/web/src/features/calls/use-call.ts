@@ -17,18 +17,18 @@ const engine = createCallEngine({
       { query: { callId } },
       { fallback: 'The way to the others was not found', origin: config.chatUrl },
     ),
-  sayLeaving: (callId, sockets) => {
+  reportLeaving: (callId, sockets) => {
     const input = { params: { callId }, body: { sockets } }
     call(leaveByClosing, input, { fallback: '', origin: config.chatUrl, keepalive: true }).catch(() => undefined)
   },
 })
 
-/** What can be done with the call of this window. */
+/** The actions of this window's call. */
 export const callActions = engine
 
 /**
- * Follows what the line says of calls: one part of the page does so as long as somebody is signed in, and loads this code
- * once the page stands.
+ * Follows the service's events about calls. One component does so while a user is signed in, and loads this code after
+ * the page.
  */
 export function useAttendCalls() {
   const { id } = useMe()
@@ -45,14 +45,14 @@ export function useAttendCalls() {
   }, [id])
 }
 
-/** The call of this window, drawn anew with everything that changes in it. */
+/** The call of this window, drawn again with every change. */
 export function useCall() {
   const snapshot = useSyncExternalStore(engine.subscribe, engine.snapshot)
   return { ...snapshot, actions: engine }
 }
 
-/** Whether one can call from here by now. */
+/** Whether calls can be made from here yet. */
 export const useAttends = () => useSyncExternalStore(engine.subscribe, engine.attends)
 
-/** Only how far it has come. */
+/** Only its phase. */
 export const useCallState = () => useSyncExternalStore(engine.subscribe, () => engine.snapshot().state)

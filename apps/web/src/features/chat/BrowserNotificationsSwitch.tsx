@@ -5,7 +5,7 @@ import { Section } from '../../ui/section/Section.tsx'
 
 const denied = 'The browser does not allow it. Allow notifications for this page in its settings, then try again.'
 
-/** Whether the browser tells of messages while the page is hidden. It is asked for here, never by itself. */
+/** Whether the browser shows notifications of messages while the page is hidden. Permission is requested only here. */
 export function BrowserNotificationsSwitch() {
   const [on, setOn] = useState(() => canNotify() && browserNotifications.get() && Notification.permission === 'granted')
   const [fault, setFault] = useState<string>()

@@ -3,12 +3,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useArea } from '../../lib/area.ts'
 import { notify } from '../../lib/browser-notifications.ts'
-import { tellUnreadChats } from './conversations/unread-chats.ts'
+import { setUnreadChats } from './conversations/unread-chats.ts'
 import { plainWords } from './message/light-markdown.ts'
 import { roomsQuery } from './queries.ts'
 import { useChat } from './room/use-chat.ts'
 
-/** Follows the chat on every page: counts what is unread, and tells of what comes while the page is hidden. */
+/** Follows the chat on every page: counts unread messages, and shows browser notifications while the page is hidden. */
 export function ChatWatch({ orgId }: { orgId: number }) {
   const chat = useChat(orgId)
   const area = useArea()
@@ -17,13 +17,13 @@ export function ChatWatch({ orgId }: { orgId: number }) {
   const unread = rooms?.reduce((sum, { unreadCount }) => sum + unreadCount, 0) ?? 0
 
   useEffect(() => {
-    tellUnreadChats(unread)
-    return () => tellUnreadChats(0)
+    setUnreadChats(unread)
+    return () => setUnreadChats(0)
   }, [unread])
   useEffect(
     () =>
       chat.onArrival(({ senderName, content, chatRoomId: room }) => {
-        // One at a time for each room.
+        // One notification at a time for each room.
         const options = { body: plainWords(content).slice(0, 200), tag: `chat:${room}` }
         notify(senderName, options, () => navigate({ to: `/${area}/chat`, search: { orgId, room } }))
       }),

@@ -33,18 +33,18 @@ type Props = {
   compact?: boolean
 }
 
-/** One conversation: who it is with, what was said, and where one writes. */
+/** One conversation: its header, its messages, and the composer. */
 export function ChatWindow({ chat, roomId, listed, onBack, messageId, compact = false }: Props) {
   const store = chat.room(roomId)
   const fault = useRoomPart(store, (state) => state.fault)
   const typing = useRoomPart(store, (state) => state.typing)
   const [subject, setSubject] = useSubject(store)
-  // So that one can also say that the line is away.
+  // Loaded early, so that a lost connection can be reported too.
   useEffect(() => whenIdle(prepareToasts).cancel, [])
 
   const { conversations } = listed
   const conversation = conversations && conversationAt(conversations, roomId)
-  // Whoever was taken out of a group is told nothing of it; taken in again, they join it anew.
+  // A user who was removed from a group receives nothing of it; when added again they join it again.
   const isGone = conversations !== undefined && !conversation
   const unread = firstUnread(conversation)
   const place = messageId !== undefined ? { messageId } : unread === undefined ? undefined : { seq: unread }

@@ -4,10 +4,10 @@ import type { Chat } from './room/chat.ts'
 import { useConnected } from './room/use-chat.ts'
 import classes from './window.module.css'
 
-/** The first connection, and a short break, are nobody's business. */
+/** The first connection, and a short interruption, are not reported. */
 const patience = 1_500
 
-/** Says that the line is away, over what was said. */
+/** Reports a lost connection, above the messages. */
 export function ReconnectStrip({ chat }: { chat: Chat }) {
   const connected = useConnected(chat)
   const fault = useLineFault()

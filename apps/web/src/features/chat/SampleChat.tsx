@@ -16,7 +16,7 @@ const samples = [
   { name: 'Sam Okafor', role: 'Member', isOnline: false },
 ]
 
-/** What the chat would look like, for who belongs to no organization yet. */
+/** A sample of the chat, for users who belong to no organization yet. */
 export function SampleChat() {
   const to = useAreaPath()
   return (

@@ -1,7 +1,7 @@
 import { typingWords } from './typing-words.ts'
 import classes from './window.module.css'
 
-/** Who is writing just now; its line is there whether somebody is or not. */
+/** Who is typing. The line takes its place also while nobody is. */
 export const TypingLine = ({ names }: { names: readonly string[] }) => (
   <p className={classes.typing} role='status'>
     {typingWords(names)}

@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { InviteColleagues } from './conversations/InviteColleagues.tsx'
 import classes from './page.module.css'
 
-/** Shown on the right while nobody is selected. `alone`: there is nobody to select yet. */
+/** Shown on the right while no conversation is selected. `alone`: there is nobody to select yet. */
 export function Welcome({ alone = false }: { alone?: boolean }) {
   return (
     <div className={classes.middle}>

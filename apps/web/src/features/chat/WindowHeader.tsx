@@ -19,7 +19,7 @@ type Props = {
   onBack: () => void
 }
 
-/** Who the conversation is with and whether they are there; a group's menu. */
+/** Who the conversation is with and whether they are online; a group's menu. */
 export function WindowHeader({ name, conversation, chat, conversations, onBack }: Props) {
   const { person, room, isGroup = false } = conversation ?? {}
   return (

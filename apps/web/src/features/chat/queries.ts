@@ -7,11 +7,11 @@ import { call } from '../../lib/api/api.ts'
 import { config } from '../../lib/api/config.ts'
 import { once } from '../../lib/api/once.ts'
 import { withRetry } from '../../lib/api/retry.ts'
-import type { Asked } from './room/asking.ts'
+import type { Asked } from './room/message-requests.ts'
 
 const origin = config.chatUrl
 
-/** Everybody of an organization as the chat knows them, oneself included. */
+/** All members of an organization as the chat knows them, including the current user. */
 export const peopleQuery = (orgId: number) =>
   queryOptions({
     queryKey: ['member', 'chat', orgId],
@@ -19,7 +19,7 @@ export const peopleQuery = (orgId: number) =>
       call(listPeople, { params: { orgId } }, { origin, fallback: texts.failed.fetchPeople, signal }),
   })
 
-/** The conversations that one takes part in, the most recently used first. */
+/** The rooms that the user takes part in, the most recently used first. */
 export const roomsQuery = (orgId: number) =>
   queryOptions({
     queryKey: ['room', 'list', orgId],
@@ -27,7 +27,7 @@ export const roomsQuery = (orgId: number) =>
       call(rooms.listRooms, { params: { orgId } }, { origin, fallback: texts.failed.fetchRooms, signal }),
   })
 
-/** Asks for messages; a busy service until it responds, as long as somebody wants them. */
+/** Requests messages. Repeats the request to a busy service until it responds, for as long as the result is wanted. */
 export const askMessages = (orgId: number, roomId: string, query: Asked, isWanted: () => boolean) =>
   withRetry(
     () => call(listMessages, { params: { orgId, roomId }, query }, { origin, fallback: texts.failed.fetchMessages }),

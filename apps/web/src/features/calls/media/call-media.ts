@@ -11,23 +11,29 @@ type Parts = {
 }
 
 const measureMilliseconds = 500
-/** The relay's credentials are asked for anew long before they end, for who joins later and for another way. */
+/**
+ * The relay's credentials are renewed long before they expire, for participants who join later and for another network
+ * path.
+ */
 const renewMilliseconds = (callLimits.credentialSeconds / 2) * 1_000
 const askAgainMilliseconds = 2_000
 
 export type CallMedia = ReturnType<typeof callMedia>
 
-/** Sound and picture of one call: what is open here, and the way to the others once it is accepted. */
+/** Media of one call: the local devices, and the connection to the others once it is accepted. */
 export function callMedia({ ownId, iceServers, signal, changed }: Parts) {
   const local = localMedia(changed)
   let transport: MediaTransport | undefined
   const timers: ReturnType<typeof setInterval>[] = []
   let participants: readonly string[] = []
   let closed = false
-  /** What came before there was a way. */
+  /** Signals that arrived before there was a connection. */
   const early: [string, Signal][] = []
 
-  /** Never goes on without them: where all must go over a relay, another way would show people's addresses. */
+  /**
+   * Never continues without ICE servers: where all media must use a relay, a direct path would disclose users'
+   * addresses.
+   */
   async function askForIce(): Promise<IceServers | undefined> {
     while (!closed) {
       const ice = await iceServers().catch(() => undefined)
@@ -44,13 +50,13 @@ export function callMedia({ ownId, iceServers, signal, changed }: Parts) {
 
   return {
     local,
-    /** Makes the way to the others. `anew`: they may still hold one to a page that is no more. */
-    async connect({ anew = false } = {}) {
+    /** Connects to the others. `restart`: they may still be connected to a page that no longer exists. */
+    async connect({ restart = false } = {}) {
       const ice = await askForIce()
       if (!ice || closed || transport) return
       transport = connectMesh({ ownId, ice, signal, changed })
       transport.setParticipants(participants)
-      if (anew) transport.beginAnew()
+      if (restart) transport.restart()
       for (const [userId, one] of early.splice(0)) transport.take(userId, one)
       await local.attach(transport)
       timers.push(

@@ -1,18 +1,19 @@
 import type { ChosenDevice } from './chosen-devices.ts'
 import type { Kind } from './media-transport.ts'
 
-/** The person or the browser does not allow it; or there is none, or none that nothing else holds. */
+/** `denied` by the user or the browser; `missing`, or in use by another application. */
 export type Unopened = 'denied' | 'missing'
 /** A track, or why there is none. `instead`: the chosen device could not be opened and the default one was. */
 export type Opened = { track: MediaStreamTrack; instead?: true } | { track: null; why: Unopened }
 
 const sound = { echoCancellation: true, noiseSuppression: true, autoGainControl: true }
-/** Enough for a face; who has little bandwidth gets less by itself. */
+/** Enough for a face; with little bandwidth the browser reduces it. */
 const picture = { width: { ideal: 1_280 }, height: { ideal: 720 }, frameRate: { ideal: 30 } }
 
 /**
- * Opens the chosen microphone or camera, or the default one where the chosen one is gone or in use elsewhere. Some
- * browsers give devices other ids after a reload, and names only once a device is open: then it is found by its name.
+ * Opens the chosen microphone or camera, or the default one where the chosen one is missing or in use elsewhere. Some
+ * browsers change the ids of devices with a reload, and give names only once a device is open: then it is found by its
+ * name.
  */
 export async function openDevice(kind: Kind, chosen?: ChosenDevice): Promise<Opened> {
   const opened = await open(kind, chosen?.id)
@@ -27,14 +28,14 @@ export async function openDevice(kind: Kind, chosen?: ChosenDevice): Promise<Ope
   return { ...other, instead: true }
 }
 
-/** The device among these that was chosen, by its id or else by its name. */
+/** The chosen device among these, by its id or else by its name. */
 export function sameDevice(devices: Device[], kind: Device['kind'], { id, name }: ChosenDevice): Device | undefined {
   const some = devices.filter((device) => device.kind === kind)
   return some.find((device) => device.id === id) ?? some.find((device) => device.name === name)
 }
 
 async function open(kind: Kind, deviceId?: string): Promise<Opened> {
-  // Chromium ignores a device that is merely `ideal`.
+  // Chromium ignores a device that is only `ideal`.
   const wanted = { ...(kind === 'audio' ? sound : picture), ...(deviceId && { deviceId: { exact: deviceId } }) }
   try {
     const stream = await navigator.mediaDevices.getUserMedia({ [kind]: wanted })
@@ -45,12 +46,12 @@ async function open(kind: Kind, deviceId?: string): Promise<Opened> {
   }
 }
 
-/** What is shown of one's screen; null when the person chose nothing. */
+/** The shared screen; null when the user chose nothing. */
 export async function openScreen(): Promise<MediaStreamTrack | null> {
   try {
     const stream = await navigator.mediaDevices.getDisplayMedia({ video: { frameRate: { ideal: 15 } } })
     const [track] = stream.getVideoTracks()
-    // Letters must stay sharp rather than smooth.
+    // Text must stay sharp rather than smooth.
     if (track) track.contentHint = 'detail'
     return track ?? null
   } catch {

@@ -28,7 +28,7 @@ class Stream {
   removeTrack = (track: Track) => this.#tracks.delete(track)
 }
 
-/** What was asked of the browser and waits for its answer, as when it asks the person. */
+/** Requests to the browser that wait for an answer, as when it asks the user. */
 const asked: { kind: string; allow: () => Promise<void>; fail: (name: string) => Promise<void> }[] = []
 const opened: Track[] = []
 const live = () => opened.filter(({ readyState }) => readyState === 'live').map(({ kind }) => kind)
@@ -53,7 +53,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 const other = { id: 'other', name: 'Other device' }
 
-/** The browser's question that stands longest is answered, and what follows from it done. */
+/** Answers the browser's oldest request and waits for what follows from it. */
 const allow = () => asked.shift()?.allow()
 
 beforeEach(() => {
@@ -90,7 +90,7 @@ it('a camera that was switched off while it opened stays off', async () => {
   expect([media.camera, live()]).toEqual([false, []])
 })
 
-it('it counts as on while another one opens, and is off when that was not wanted any more', async () => {
+it('it counts as on while another one opens, and is off when that was cancelled', async () => {
   const media = localMedia(() => {})
   const on = media.setCamera(true)
   await allow()
@@ -103,12 +103,12 @@ it('it counts as on while another one opens, and is off when that was not wanted
   expect([media.camera, live()]).toEqual([false, []])
 })
 
-it('the sound does not wait for the camera, which is not asked for when the call is over or it was switched', async () => {
+it('sound does not wait for the camera, which is not requested when the call is over or the camera was switched', async () => {
   const sent: string[] = []
   const transport = {
     setParticipants: () => {},
     setIce: () => {},
-    beginAnew: () => {},
+    restart: () => {},
     take: () => {},
     renew: () => {},
     remotes: () => [],
@@ -121,7 +121,7 @@ it('the sound does not wait for the camera, which is not asked for when the call
   const started = media.start({ video: true })
   await allow()
   expect([sent, asked.map(({ kind }) => kind)]).toEqual([['audio'], ['camera']])
-  // Over before the person answered.
+  // Over before the user answered.
   media.close()
   await allow()
   await started
@@ -142,7 +142,7 @@ it('the sound does not wait for the camera, which is not asked for when the call
   expect([asked, live()]).toEqual([[], ['microphone']])
 })
 
-it('a microphone that is taken away without another is missing, and not denied; one that comes back is heard', async () => {
+it('a microphone that is unplugged without another is missing, and not denied; one that is plugged in again is heard', async () => {
   const media = localMedia(() => {})
   const remotes = () => []
   const said = () => {

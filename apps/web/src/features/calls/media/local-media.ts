@@ -5,7 +5,7 @@ import type { Kind, MediaTransport } from './media-transport.ts'
 const deviceKinds = { audio: 'microphone', video: 'camera' } as const
 const idOf = (track: MediaStreamTrack | null) => track?.getSettings().deviceId
 
-/** One's own microphone, camera and screen; what is on goes to the transport, as soon as there is one. */
+/** The user's own microphone, camera and screen. What is on is sent to the transport, once there is one. */
 export function localMedia(changed: () => void) {
   const stream = new MediaStream()
   const unavailable: Partial<Record<Kind, string | undefined>> = {}
@@ -20,7 +20,7 @@ export function localMedia(changed: () => void) {
 
   const picture = () => screen ?? camera
 
-  /** Brings what others get, and the own picture, to what is open now. */
+  /** Updates what the others receive, and the user's own picture, to what is open now. */
   async function settle() {
     if (microphone) microphone.enabled = !muted
     for (const track of stream.getTracks()) if (track !== picture()) stream.removeTrack(track)
@@ -30,7 +30,7 @@ export function localMedia(changed: () => void) {
     await Promise.all([transport?.send('audio', microphone), transport?.send('video', shown)])
   }
 
-  /** What was asked for last is what stands: undefined, and closed again, where something else was asked for meanwhile. */
+  /** Only the latest request counts: undefined, and closed again, where another request followed. */
   async function latest(of: keyof typeof turns, opening: Promise<MediaStreamTrack | null> | null) {
     const turn = ++turns[of]
     const track = await opening
@@ -40,7 +40,7 @@ export function localMedia(changed: () => void) {
   }
 
   async function open(kind: Kind) {
-    // What fails again is to be said again.
+    // A device that fails again is reported again.
     unopened[kind] = undefined
     unavailable[kind] = undefined
     changed()
@@ -53,7 +53,7 @@ export function localMedia(changed: () => void) {
     return track
   }
 
-  /** The device was taken away: another microphone takes its place, a camera is off. */
+  /** The device was unplugged: another microphone takes its place, a camera is off. */
   async function lose(kind: Kind, track: MediaStreamTrack) {
     if (closed) return
     if (kind === 'audio' && microphone === track) return openMicrophone()
@@ -81,7 +81,7 @@ export function localMedia(changed: () => void) {
   }
 
   return {
-    /** The own picture, for the person themselves. */
+    /** The user's own picture, shown to themselves. */
     stream,
     get muted() {
       return muted
@@ -103,7 +103,7 @@ export function localMedia(changed: () => void) {
     async start({ video, muted: silent = false }: { video: boolean; muted?: boolean }) {
       muted = silent
       await openMicrophone()
-      // The sound does not wait for the camera, and whoever switched it meanwhile has said what they want.
+      // Sound does not wait for the camera. A user who has switched the camera in between decides.
       if (video && !closed && turns.video === 0) await setCamera(true)
     },
     attach(next: MediaTransport) {
@@ -115,7 +115,7 @@ export function localMedia(changed: () => void) {
       return settle()
     },
     setCamera,
-    /** Shows the screen in place of the camera, until it is ended here or by the browser. */
+    /** Shares the screen in place of the camera, until the user or the browser ends it. */
     async share(on: boolean) {
       screen?.stop()
       const shared = await latest('screen', on ? openScreen() : null)
@@ -127,9 +127,9 @@ export function localMedia(changed: () => void) {
       })
       await settle()
     },
-    /** Opens the microphone again, for example after the person has allowed it. */
+    /** Opens the microphone again, for example after the user has allowed it. */
     retryMicrophone: openMicrophone,
-    /** Goes over to another device at once, where that kind is on, and remembers it. */
+    /** Switches to another device at once, where that kind is on, and remembers it. */
     async choose(kind: Kind, device: ChosenDevice) {
       chosenDevices.set(deviceKinds[kind], device)
       if (kind === 'audio') await openMicrophone()

@@ -1,9 +1,9 @@
 import type { IceServers } from '@muster/contracts/calls'
-import { anewWith } from './anew.ts'
 import type { Kind, MediaTransport, Signal } from './media-transport.ts'
 import { connectPeer, type Peer } from './peer.ts'
 import { pictureLimit } from './picture-limit.ts'
 import { type Measure, measureOf, type Quality, qualityOf } from './quality.ts'
+import { restartProtocol } from './restart.ts'
 
 type Parts = {
   ownId: string
@@ -12,24 +12,24 @@ type Parts = {
   changed: () => void
 }
 
-/** From this on (0…1) somebody speaks. */
+/** The level (0…1) above which a participant counts as speaking. */
 export const speechLevel = 0.01
 
-/** Quality is judged over so long. */
+/** The interval over which quality is judged. */
 const judgeMilliseconds = 2_000
 
 type Known = { peer: Peer; measured?: { at: number; measure: Measure }; quality: Quality; speaking: boolean }
 
-/** Everybody connected to everybody, which four people's lines can carry. */
+/** Everybody connected to everybody, which the connections of four users can carry. */
 export function connectMesh({ ownId, ice: firstIce, signal, changed }: Parts): MediaTransport {
   let ice = firstIce
   const peers = new Map<string, Known>()
   const sending: Record<Kind, MediaStreamTrack | null> = { audio: null, video: null }
 
   function known(userId: string): Known {
-    const standing = peers.get(userId)
-    if (standing) return standing
-    // Both must find the same one polite.
+    const existing = peers.get(userId)
+    if (existing) return existing
+    // Both sides must decide on the same polite one.
     const polite = Number(ownId) > Number(userId)
     const peer = connectPeer({ ice, polite, signal: (one) => signal(userId, one), changed })
     for (const kind of ['audio', 'video'] as const) peer.send(kind, sending[kind]).catch(reportError)
@@ -38,10 +38,12 @@ export function connectMesh({ ownId, ice: firstIce, signal, changed }: Parts): M
     return made
   }
 
-  const anew = anewWith({ say: (userId, word) => signal(userId, { description: { type: 'rollback', sdp: word } }) })
+  const restarts = restartProtocol({
+    send: (userId, token) => signal(userId, { description: { type: 'rollback', sdp: token } }),
+  })
 
-  function takeAnew(userId: string, word: string) {
-    if (!anew.take(userId, word)) return
+  function takeRestart(userId: string, token: string) {
+    if (!restarts.take(userId, token)) return
     forget(userId)
     known(userId)
     keepWithin()
@@ -69,19 +71,19 @@ export function connectMesh({ ownId, ice: firstIce, signal, changed }: Parts): M
       changed()
     },
     take(userId, one) {
-      if (one.description?.type === 'rollback') return takeAnew(userId, one.description.sdp ?? '')
-      // Still about the connection that was.
-      if (!anew.awaits(userId)) known(userId).peer.take(one)
+      if (one.description?.type === 'rollback') return takeRestart(userId, one.description.sdp ?? '')
+      // Still about the previous connection.
+      if (!restarts.awaits(userId)) known(userId).peer.take(one)
     },
-    beginAnew() {
-      for (const userId of peers.keys()) anew.ask(userId)
+    restart() {
+      for (const userId of peers.keys()) restarts.ask(userId)
     },
     setIce(next) {
       ice = next
       for (const { peer } of peers.values()) peer.setIce(next)
     },
     renew(restart) {
-      anew.askAgain()
+      restarts.askAgain()
       for (const { peer } of peers.values()) peer.renew(restart)
     },
     remotes: () =>

@@ -22,7 +22,7 @@ it('sends 20 at once and then 7 a second, in order', () => {
   expect(sent).toEqual(Array.from({ length: 40 }, (_, item) => item))
 })
 
-it('sends nothing any more once it was given up', () => {
+it('sends nothing after it was cancelled', () => {
   const sent: number[] = []
   const queue = paced<number>(
     (item) => sent.push(item),

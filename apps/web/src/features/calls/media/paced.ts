@@ -1,8 +1,8 @@
-/** The service takes 30 events at once and 10 a second; signals leave some of that to the rest of the page. */
+/** The service accepts 30 events at once and 10 a second; signals leave some of that to the rest of the page. */
 const burst = 20
 const perSecond = 7
 
-/** Sends in order, and no faster than the service takes it. */
+/** Sends in order, and no faster than the service accepts. */
 export function paced<Item>(send: (item: Item) => void, now = () => performance.now()) {
   const waiting: Item[] = []
   let left = burst

@@ -4,21 +4,21 @@ import type { PictureLimit } from './picture-limit.ts'
 
 type Parts = {
   ice: IceServers
-  /** Of two who make an offer at once the polite one gives way; the other one makes the first offer. */
+  /** When both make an offer at once the polite one gives way; the other one makes the first offer. */
   polite: boolean
   signal: (signal: Signal) => void
-  /** Something came, went, or the connection changed. */
+  /** The media or the state of the connection changed. */
   changed: () => void
 }
 
-/** How long a connection that broke may mend itself before another way is looked for. */
+/** How long a broken connection may take to recover before it is restarted. */
 const mendMilliseconds = 2_000
-/** How long it may take to come about, from the beginning or after another way was looked for, before that is done again. */
+/** How long connecting may take, at the beginning or after a restart, before it is restarted. */
 const tryMilliseconds = 6_000
 
 export type Peer = ReturnType<typeof connectPeer>
 
-/** One connection to one participant: perfect negotiation, with a place for sound and one for a picture from the start. */
+/** One connection to one participant: perfect negotiation, with transceivers for sound and picture from the start. */
 export function connectPeer({ ice, polite, signal, changed }: Parts) {
   const connection = new RTCPeerConnection(ice)
   const stream = new MediaStream()
@@ -37,13 +37,13 @@ export function connectPeer({ ice, polite, signal, changed }: Parts) {
     makingOffer = true
     try {
       await connection.setLocalDescription()
-      sayDescription()
+      sendDescription()
     } finally {
       makingOffer = false
     }
   }
 
-  function sayDescription() {
+  function sendDescription() {
     const description = connection.localDescription
     if (description) signal({ description: { type: description.type, sdp: description.sdp } })
   }
@@ -54,7 +54,7 @@ export function connectPeer({ ice, polite, signal, changed }: Parts) {
     try {
       await connection.addIceCandidate(candidate ?? undefined)
     } catch (error) {
-      // Those of an offer that was not followed lead nowhere.
+      // Candidates of an ignored offer lead nowhere.
       if (!ignoring) throw error
     }
   }
@@ -71,7 +71,7 @@ export function connectPeer({ ice, polite, signal, changed }: Parts) {
     for (const transceiver of connection.getTransceivers()) transceiver.direction = 'sendrecv'
     await Promise.all([put('audio'), put('video')])
     await connection.setLocalDescription()
-    sayDescription()
+    sendDescription()
   }
 
   const put = async (kind: Kind) => {
@@ -79,7 +79,7 @@ export function connectPeer({ ice, polite, signal, changed }: Parts) {
     if (kind === 'video') await keepWithin()
   }
 
-  /** A courtesy to the line: where the browser is just about to agree on something else, the next time does. */
+  /** Saves bandwidth: while the browser is about to negotiate something else, the next time does it. */
   async function keepWithin() {
     const sender = senderOf('video')
     if (!limit || !sender || connection.connectionState !== 'connected') return
@@ -92,13 +92,13 @@ export function connectPeer({ ice, polite, signal, changed }: Parts) {
     await sender.setParameters(parameters).catch(() => undefined)
   }
 
-  /** Says again what may have been lost; where all was said, looks for another way. */
+  /** Repeats what may have been lost; where nothing was, restarts ICE. */
   function lookAgain() {
-    if (connection.signalingState === 'have-local-offer') sayDescription()
+    if (connection.signalingState === 'have-local-offer') sendDescription()
     else if (connection.connectionState !== 'connected') connection.restartIce()
   }
 
-  /** As long as there is no connection. The polite one comes later, as a rule after the other mended it. */
+  /** As long as there is no connection. The polite side comes later, usually after the other has restored it. */
   function lookAgainAfter(milliseconds: number) {
     clearTimeout(mend)
     mend = setTimeout(
@@ -135,7 +135,7 @@ export function connectPeer({ ice, polite, signal, changed }: Parts) {
     stream,
     isConnected: () => connection.connectionState === 'connected',
     report: () => connection.getStats(),
-    /** Where the way is looked for from now on; the credentials of the relay hold only for so long. */
+    /** The ICE servers from now on, because the relay's credentials expire. */
     setIce: (next: IceServers) => connection.setConfiguration(next),
     async keepWithin(next: PictureLimit) {
       limit = next
@@ -145,11 +145,11 @@ export function connectPeer({ ice, polite, signal, changed }: Parts) {
       sending[kind] = track
       await put(kind)
     },
-    /** One after the other, as they came. */
+    /** One after the other, in order. */
     take(next: Signal) {
       taking = taking.then(() => follow(next)).catch(report)
     },
-    /** Says again what may have been lost; with `restart` also looks for another way where there is none. */
+    /** Repeats what may have been lost; with `restart` also restarts ICE where there is no connection. */
     renew(restart: boolean) {
       if (restart || connection.signalingState === 'have-local-offer') lookAgain()
     },
@@ -160,7 +160,7 @@ export function connectPeer({ ice, polite, signal, changed }: Parts) {
   }
 }
 
-/** A connection that was closed meanwhile, or a signal that cannot be followed: the call itself goes on. */
+/** The connection was closed in between, or the signal cannot be applied: the call itself continues. */
 const report = (error: unknown) => {
   if (!(error instanceof DOMException && error.name === 'InvalidStateError')) reportError(error)
 }

@@ -1,4 +1,4 @@
-/** How much the picture to one participant may be, where it goes to each by itself. */
+/** The limit of the picture to one participant, where each participant is sent one. */
 export type PictureLimit = { bitsPerSecond: number; scaleDownBy: number }
 
 const limits: PictureLimit[] = [
@@ -7,6 +7,8 @@ const limits: PictureLimit[] = [
   { bitsPerSecond: 500_000, scaleDownBy: 2 },
 ]
 
-/** The more others there are, the less each gets, so that a home's line and machine carry all of them. */
+/**
+ * The more others there are, the less each receives, so that a home's connection and computer can carry all of them.
+ */
 export const pictureLimit = (others: number): PictureLimit | undefined =>
   limits[Math.min(Math.max(others, 1), limits.length) - 1]

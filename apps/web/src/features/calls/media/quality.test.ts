@@ -11,17 +11,17 @@ it.each([
   ['fair', { roundTripSeconds: 0.4 }],
   ['poor', { roundTripSeconds: 0.9 }],
   ['fair', { jitterSeconds: 0.05 }],
-])('a connection is %s with %o since it was measured before', (quality, more) => {
+])('a connection is %s with %o since the previous measurement', (quality, more) => {
   expect(qualityOf(first, { ...first, received: 200, ...more })).toBe(quality)
 })
 
-it('nothing is said of the first moment; that nothing came is no loss, and packets that came late are none', () => {
+it('the first measurement has no quality; an interval without packets is no loss, and late packets are none', () => {
   expect(qualityOf(undefined, first)).toBeUndefined()
   expect(qualityOf(first, first)).toBe('good')
   expect(qualityOf({ ...first, lost: 9 }, { ...first, received: 200, lost: 3 })).toBe('good')
 })
 
-it('a report of the browser is summed up over sound and picture', () => {
+it('a report of the browser is summed over sound and picture', () => {
   const report = [
     { type: 'inbound-rtp', packetsReceived: 10, packetsLost: 1, jitter: 0.01, audioLevel: 0.4 },
     { type: 'inbound-rtp', packetsReceived: 30, packetsLost: 2, jitter: 0.02 },

@@ -1,16 +1,16 @@
-/** How well somebody is heard and seen; undefined until it was measured twice. */
+/** How well a participant is heard and seen; undefined until it was measured twice. */
 export type Quality = 'good' | 'fair' | 'poor' | undefined
 
-/** What has come from another participant so far, and how long it takes there and back. */
+/** What has arrived from another participant so far, and the round-trip time. */
 export type Measure = { received: number; lost: number; roundTripSeconds: number; jitterSeconds: number }
 
-/** Beyond these, speech begins to suffer, or falls apart. */
+/** Beyond these limits speech begins to suffer, or is not intelligible. */
 const limits = {
   fair: { lost: 0.02, roundTripSeconds: 0.3, jitterSeconds: 0.03 },
   poor: { lost: 0.08, roundTripSeconds: 0.6, jitterSeconds: 0.1 },
 } as const
 
-/** Judges by what came between two measures. */
+/** Compares two measurements. */
 export function qualityOf(before: Measure | undefined, now: Measure): Quality {
   if (!before) return undefined
   const lost = Math.max(0, now.lost - before.lost)

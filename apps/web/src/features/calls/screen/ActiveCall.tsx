@@ -14,10 +14,10 @@ import { Tiles } from './Tiles.tsx'
 import { useCallTitle } from './use-call-title.ts'
 import { useSpeaker } from './use-speaker.ts'
 
-/** On a phone a call fills the screen until one goes on with something else. */
+/** On a phone a call fills the screen until the user continues with something else. */
 const isSmall = () => matchMedia('(max-width: 48em)').matches
 
-/** One calls, or is in a call: who is there, how it goes, and what can be done. */
+/** A call that is calling or live: its participants, its state, and its controls. */
 export function ActiveCall({ state, shown }: { state: Active; shown: Shown }) {
   const [staged, setStaged] = useState(isSmall)
   const speaker = useSpeaker(shown.devices.audio)

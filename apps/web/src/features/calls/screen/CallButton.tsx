@@ -9,15 +9,15 @@ type Props = {
   icon: TablerIcon
   onClick?: () => void
   tone?: 'plain' | 'off' | 'on' | 'end'
-  /** The one that gets the focus when one comes to the call by key. */
+  /** Gets the focus when the user reaches the call by key. */
   first?: boolean
-  /** Small and without a ground of its own, beside a heading. */
+  /** Small and without a background, beside a heading. */
   quiet?: boolean
-  /** Not where there is little room. */
+  /** Hidden where there is little room. */
   extra?: boolean
-  /** Its name is not shown while what it opened stands there. */
+  /** Its tooltip is hidden while what it opened is shown. */
   opened?: boolean
-  /** So that a menu can hang from it. */
+  /** The anchor of a menu. */
   ref?: Ref<HTMLButtonElement>
 }
 

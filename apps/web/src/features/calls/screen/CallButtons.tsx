@@ -9,7 +9,7 @@ import { type Target, whyNot } from './notes/why-not.ts'
 
 type Props = { target: Target; connected: boolean }
 
-/** Calls by voice or video, or comes into the call that goes on in the room. What cannot be done says why. */
+/** Calls by voice or video, or joins the live call of the room. A disabled button says why. */
 export function CallButtons({ target, connected }: Props) {
   const state = useCallState()
   const going = useRoomCall(target.kind === 'room' ? target.id : undefined)
@@ -60,7 +60,7 @@ export function CallButtons({ target, connected }: Props) {
   )
 }
 
-/** A finger gets to know, too, why nothing happens. */
+/** A touch must show the reason, too. */
 const events = { hover: true, focus: true, touch: true }
 
 const kinds = [

@@ -24,13 +24,13 @@ type Props = {
   speaker: ReturnType<typeof useSpeaker>
 }
 
-/** What can be done in a call. */
+/** The controls of a call. */
 export function CallControls({ state, shown, picture, actions, speaker }: Props) {
   const { muted, camera, sharing, others } = shown
   const isLive = state.phase !== 'calling'
   const end = () => {
     actions.end()
-    // That one gave up oneself needs no word.
+    // A user who cancelled needs no message.
     if (!isLive) actions.dismiss()
   }
   return (
@@ -77,6 +77,6 @@ export function CallControls({ state, shown, picture, actions, speaker }: Props)
 
 async function toggleSmall(video: HTMLVideoElement | null) {
   if (document.pictureInPictureElement) await document.exitPictureInPicture()
-  // A picture that has not come yet cannot be taken out.
+  // A picture that has not arrived yet cannot be detached.
   else await video?.requestPictureInPicture().catch(() => undefined)
 }

@@ -6,21 +6,21 @@ import { useCorner } from './use-corner.ts'
 type Props = {
   label: string
   role?: 'alertdialog' | 'dialog'
-  /** Over the whole window, instead of in a corner. */
+  /** Covers the whole window, instead of a corner. */
   staged?: boolean
   onLeaveStage?: () => void
-  /** Drawn with the means to move it by pointer and key. */
+  /** Receives the props that move it by pointer and key. */
   children: (mover: ReturnType<typeof useCorner>['mover']) => ReactNode
 }
 
-/** The dark card that a call stands in: in a corner beside one's work, or as a stage over all of it. */
+/** The dark card of a call: in a corner beside the page, or over the whole window. */
 export function CallFrame({ label, role = 'dialog', staged = false, onLeaveStage, children }: Props) {
   const frame = useRef<HTMLElement>(null)
   const { corner, mover, drag } = useCorner(frame)
 
   useEffect(() => {
     if (!staged) return
-    // Nothing beneath can be seen, so nothing there takes the focus.
+    // Nothing beneath is visible, so nothing there takes the focus.
     const page = document.getElementById('root')
     page?.toggleAttribute('inert', true)
     return () => {
@@ -30,7 +30,7 @@ export function CallFrame({ label, role = 'dialog', staged = false, onLeaveStage
   useEffect(() => {
     let before: Element | null = null
     const listen = (event: KeyboardEvent) => {
-      // A menu that is open takes the key for itself, and has given the focus back by now.
+      // An open menu handles the key itself, and has returned the focus by now.
       const isHere = event.target instanceof Node && frame.current?.contains(event.target)
       if (event.key === 'Escape' && staged && !event.defaultPrevented && isHere) onLeaveStage?.()
       if (event.key !== 'F6' || staged) return

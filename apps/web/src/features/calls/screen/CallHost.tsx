@@ -3,15 +3,15 @@ import { useAttendCalls, useCallState } from '../use-call.ts'
 import { CallOverlay } from './CallOverlay.tsx'
 import { spokenWords } from './notes/call-words.ts'
 import { BegunCalls } from './rings/BegunCalls.tsx'
+import { useCallAlert } from './rings/use-call-alert.ts'
 import { useRing } from './rings/use-ring.ts'
-import { useTold } from './rings/use-told.ts'
 
-/** The call of this window over whatever page one is on; nothing is shown while there is none. */
+/** The call of this window, on every page; nothing is shown without one. */
 export function CallHost() {
   useAttendCalls()
   const state = useCallState()
   useRing(state.phase)
-  useTold(state)
+  useCallAlert(state)
   return createPortal(
     <>
       <p className='visually-hidden' aria-live='assertive'>

@@ -3,7 +3,7 @@ import { ActiveCall } from './ActiveCall.tsx'
 import { EndedCall } from './EndedCall.tsx'
 import { IncomingCall } from './rings/IncomingCall.tsx'
 
-/** What is shown of the call, from the first ring to why it is over. */
+/** The view of a call, from the first ring to its end. */
 export function CallOverlay() {
   const { state, ...shown } = useCall()
   switch (state.phase) {

@@ -4,7 +4,7 @@ import classes from './naming.module.css'
 import { callTexts } from './notes/call-texts.ts'
 import type { Active } from './shown.ts'
 
-/** What kind of call it is, and once it was accepted for how long. */
+/** The type of call, and its duration once it was accepted. */
 export function CallStatus({ state }: { state: Active }) {
   if (state.phase === 'calling')
     return <p className={classes.status}>{state.partner ? kinds[state.callType] : 'Joining...'}</p>

@@ -6,7 +6,7 @@ import { headerWords } from './notes/call-words.ts'
 
 type Props = { roomId: string; children: ReactNode }
 
-/** How far the call in this conversation has come, or how many are in it; else what stands there without a call. */
+/** The state of this conversation's call, or the number of its participants; else what is shown without a call. */
 export function CallStatusWords({ roomId, children }: Props) {
   const words = headerWords(useCallState(), roomId)
   const going = useRoomCall(roomId)

@@ -8,7 +8,7 @@ import { CallButton } from './CallButton.tsx'
 import classes from './controls.module.css'
 
 type Props = {
-  /** The ids of the devices that are in use; of a speaker an empty one is the default. */
+  /** The ids of the devices in use; for a speaker an empty one is the default. */
   used: Partial<Record<Device['kind'], string | undefined>>
   onChoose: (kind: Kind, device: ChosenDevice) => void
   onSpeaker: (device: ChosenDevice) => void
@@ -20,7 +20,7 @@ const groups = [
   { kind: 'speaker', name: 'Speaker' },
 ] as const
 
-/** Through which microphone, camera and speaker. What is chosen is used at once. */
+/** Selects the microphone, camera and speaker. A selection is used at once. */
 export function DeviceMenu({ used, onChoose, onSpeaker }: Props) {
   const [devices, setDevices] = useState<Device[]>()
   const canSpeak = 'setSinkId' in HTMLMediaElement.prototype

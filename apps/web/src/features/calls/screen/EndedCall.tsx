@@ -15,7 +15,7 @@ const readMilliseconds = 6_000
 /** Where there is something to do. */
 const actMilliseconds = 12_000
 
-/** Why the call is over. It goes by itself, unless somebody is at it. */
+/** Why the call is over. It disappears by itself, unless the user points at it or has the focus in it. */
 export function EndedCall({ state }: Props) {
   const { partner, roomId, callType } = state
   const { words, again } = endedWords(state)

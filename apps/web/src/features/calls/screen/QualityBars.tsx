@@ -3,7 +3,7 @@ import classes from './quality-bars.module.css'
 
 const words = { good: 'Good connection', fair: 'Fair connection', poor: 'Poor connection' }
 
-/** Three bars: how well the other is heard and seen. Their place is kept until it was measured. */
+/** Three bars: how well the participant is heard and seen. They take their place before the first measurement too. */
 export function QualityBars({ quality }: { quality: Quality }) {
   if (!quality) return <span className={classes.bars} aria-hidden />
   return (

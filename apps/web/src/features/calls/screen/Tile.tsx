@@ -8,29 +8,29 @@ import classes from './tiles.module.css'
 
 type Props = {
   name: string
-  /** Whose initials stand where there is no picture, where that is not `name`. */
+  /** Whose initials are shown where there is no picture, if not those of `name`. */
   face?: string
   stream?: MediaStream | undefined
   /** Whether there is a picture. */
   seen: boolean
   muted: boolean
   speaking?: boolean | undefined
-  /** Whether sound or picture comes; undefined of oneself, and before an answer. */
+  /** Whether media arrives; undefined for the user themselves, and before an answer. */
   connected?: boolean | undefined
   /** Is called, and has not answered yet. */
   ringing?: boolean
   quality?: Quality
   mirrored?: boolean
-  /** What to say of a picture that is of a screen, which is shown whole. */
+  /** The label of a shared screen, which is shown whole. */
   screen?: string | undefined
   /** Larger than all others. */
   spot?: boolean
   picture?: RefObject<HTMLVideoElement | null>
-  /** The one other there is, whose name stands above already. */
+  /** The only other participant, whose name is shown above already. */
   large?: boolean
 }
 
-/** One participant: their picture, or their face in letters; a ring while they speak. */
+/** One participant: their picture or initials; a ring while they speak. */
 export function Tile({ name, face = name, stream, seen, muted, speaking, connected, ...rest }: Props) {
   const { quality, mirrored = false, screen, spot = false, picture, large = false, ringing = false } = rest
   const words = useConnectionWords(connected)
@@ -60,7 +60,7 @@ export function Tile({ name, face = name, stream, seen, muted, speaking, connect
   )
 }
 
-/** 'Connecting...' until sound or picture comes, 'Reconnecting...' when it stopped coming. */
+/** 'Connecting...' until media arrives, 'Reconnecting...' when it has stopped arriving. */
 function useConnectionWords(connected: boolean | undefined) {
   const [came, setCame] = useState(false)
   useEffect(() => {
@@ -79,7 +79,7 @@ function Picture({ stream, mirrored, picture }: PictureProps) {
   const own = useRef<HTMLVideoElement>(null)
   const video = picture ?? own
   useEffect(() => {
-    // Given the same once more, it would begin anew.
+    // Setting the same stream again would restart the picture.
     if (video.current && video.current.srcObject !== stream) video.current.srcObject = stream
   }, [stream, video])
   return (

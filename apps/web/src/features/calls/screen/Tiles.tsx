@@ -8,7 +8,9 @@ import classes from './tiles.module.css'
 
 type Props = { state: Active; shown: Shown; picture: RefObject<HTMLVideoElement | null> }
 
-/** Who takes part: the other large with oneself small beside them, and from three people on all alike; a screen before all. */
+/**
+ * The participants: the other one large with the user small beside them, and from three on all alike; a screen first.
+ */
 export function Tiles({ state, shown, picture }: Props) {
   const { others, ownStream, camera, sharing, muted } = shown
   const me = useMe()

@@ -5,7 +5,7 @@ import type { Other } from '../snapshot.ts'
 import { callTexts } from './notes/call-texts.ts'
 import type { Active } from './shown.ts'
 
-/** Who is called, with whom one speaks, or the name of the room. */
+/** The callee, the partner, or the name of the room. */
 export function useCallTitle({ phase, partner, roomId }: Active, others: readonly Other[]): string {
   const orgId = useOrganization()?.id ?? 0
   const { data: rooms } = useQuery({ ...roomsQuery(orgId), enabled: roomId !== null && orgId > 0 })

@@ -2,10 +2,10 @@ import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 
 
 type Corner = { block: 'start' | 'end'; inline: 'start' | 'end' }
 
-/** Where it was moved to last; a call that begins later stands there too. */
+/** Where it was moved to last; a later call begins there too. */
 let last: Corner = { block: 'end', inline: 'end' }
 
-/** The corner that the card stands in, and how it is brought to another one: dragged there, or by the arrow keys. */
+/** The corner of the card, and how it is moved to another one: by dragging, or by the arrow keys. */
 export function useCorner(frame: RefObject<HTMLElement | null>) {
   const [corner, setCorner] = useState(last)
   function go(next: Corner) {

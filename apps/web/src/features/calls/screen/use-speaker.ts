@@ -4,10 +4,10 @@ import { type Device, listDevices, sameDevice } from '../media/devices.ts'
 
 export type Speaker = Pick<ReturnType<typeof useSpeaker>, 'id' | 'unavailable'>
 
-/** Devices have names only once the microphone was allowed; until then it is not known which of them are there. */
+/** Devices have names only once the microphone was allowed; until then it is unknown which of them exist. */
 const areKnown = (devices: Device[]) => devices.some(({ kind, name }) => kind === 'speaker' && name !== '')
 
-/** The speaker that was chosen, or the default one (an empty id) while it is gone. `microphone`: the one that is open. */
+/** The chosen speaker, or the default one (an empty id) while it is missing. `microphone`: the one that is open. */
 export function useSpeaker(microphone: string | undefined) {
   const [chosen, setChosen] = useState(() => chosenDevices.get('speaker'))
   const [found, setFound] = useState<{ id: string | undefined }>()

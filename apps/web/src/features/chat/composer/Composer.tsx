@@ -19,15 +19,15 @@ type Props = {
   chat: Chat
   roomId: string
   conversation: Conversation | undefined
-  /** By the ids of their people. */
+  /** By user id. */
   usernames: ReadonlyMap<string, string>
   subject: Subject | undefined
   onSubject: (chosen: Chosen | undefined) => void
 }
 
 /**
- * Where one writes: Enter sends, Shift and Enter begin a new line, Escape leaves a reply or a change. Its height is measured with each
- * drawing, so it is not drawn with every message that comes.
+ * The text field: Enter sends, Shift and Enter insert a line break, Escape cancels a reply or an edit. Its height is
+ * measured with each drawing, so it is not drawn again with every message that arrives.
  */
 export const Composer = memo(function Composer({ chat, roomId, conversation, usernames, subject, onSubject }: Props) {
   const editing = subject?.kind === 'edit' ? subject.message : undefined
@@ -126,7 +126,7 @@ export const Composer = memo(function Composer({ chat, roomId, conversation, use
   )
 })
 
-/** A room that opens while a dialog is open above it, such as the palette, must not take the focus from it. */
+/** A room that opens below an open dialog, such as the palette, must not take the focus from it. */
 function focusOutsideOfDialogs(field: HTMLElement | null) {
   const dialog = document.activeElement?.closest('[role="dialog"]')
   if (!dialog || dialog.contains(field)) field?.focus()

@@ -1,10 +1,10 @@
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import classes from './composer.module.css'
 
-type Somebody = { userId: string; name: string; username: string }
-type Props = { id: string; people: readonly Somebody[]; current: number; onChoose: (person: Somebody) => void }
+type Candidate = { userId: string; name: string; username: string }
+type Props = { id: string; people: readonly Candidate[]; current: number; onChoose: (person: Candidate) => void }
 
-/** Who may be meant by what stands behind the at-sign. The focus stays in the text. */
+/** The matches for the text after the at-sign. The focus stays in the text field. */
 export const MentionList = ({ id, people, current, onChoose }: Props) => (
   <div id={id} role='listbox' aria-label='Mention somebody' className={classes.mentions}>
     {people.map((person, place) => (

@@ -5,14 +5,14 @@ import classes from './composer.module.css'
 type Props = {
   id: string
   length: number
-  /** Into how many messages it can be split; undefined for a message that is being edited. */
+  /** How many messages it can be split into; undefined for a message that is being edited. */
   parts: number | undefined
   onSplit: () => void
 }
 
 const counted = (count: number) => count.toLocaleString('en-US')
 
-/** What was written does not fit into one message: how long it is, and what can be done. Nothing of it is cut. */
+/** The text does not fit into one message: how long it is, and what can be done. Nothing is cut off. */
 export const TooLong = ({ id, length, parts, onSplit }: Props) => (
   <div className={classes.tooLong}>
     <p id={id} role='alert'>

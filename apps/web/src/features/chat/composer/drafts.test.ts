@@ -5,7 +5,7 @@ import { typed } from './drafts.ts'
 const room = 'chat-draft:7:1:8'
 const change = `${room}:b6c1`
 
-it('what is typed into a room is kept until it is empty', () => {
+it('the draft of a room is kept until it is empty', () => {
   page('https://muster.example/')
   typed.keep(room, 'Good')
   expect(typed.get(room)).toBe('Good')
@@ -13,7 +13,7 @@ it('what is typed into a room is kept until it is empty', () => {
   expect([typed.get(room), sessionStorage.getItem(room)]).toEqual(['', null])
 })
 
-it('the change of a message begins with what stands, may be emptied, and is forgotten when it says the same', () => {
+it('the draft of an edit begins with the message, may be emptied, and is dropped when it equals the message', () => {
   page('https://muster.example/')
   expect(typed.get(change, 'Good morning')).toBe('Good morning')
   for (const text of ['Good', '', 'Bye']) {

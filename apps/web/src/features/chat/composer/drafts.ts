@@ -13,30 +13,30 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** What was typed in place of what stands: an emptied text too, but none that says the same. */
+/** What was typed in place of the message: also an empty text, but not the message itself. */
 export const typed = {
-  get: (key: string, stands = '') => sessionStorage.getItem(key) ?? stands,
-  keep: (key: string, text: string, stands = '') => {
-    if (text === stands) sessionStorage.removeItem(key)
+  get: (key: string, original = '') => sessionStorage.getItem(key) ?? original,
+  keep: (key: string, text: string, original = '') => {
+    if (text === original) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, text)
     for (const listener of listeners) listener()
   },
 }
 
 /**
- * What was typed into a room and not sent: it outlives a reload and an ended session, for this person alone. Given a
- * message it is the change of that message.
+ * The unsent text of a room: it survives a reload and an expired session, for this user alone. With a message it is the
+ * edit of that message.
  */
 export function useDraft(orgId: number, roomId: string, message?: Pick<Message, '_id' | 'content'>) {
   const { id } = useMe()
   const key = keyOf(id, orgId, message ? `${roomId}:${message._id}` : roomId)
-  const stands = message?.content
-  const draft = useSyncExternalStore(subscribe, () => typed.get(key, stands))
-  const setDraft = useCallback((text: string) => typed.keep(key, text, stands), [key, stands])
+  const original = message?.content
+  const draft = useSyncExternalStore(subscribe, () => typed.get(key, original))
+  const setDraft = useCallback((text: string) => typed.keep(key, text, original), [key, original])
   return [draft, setDraft] as const
 }
 
-/** Whether something was left unsent in a room. */
+/** Whether a room has an unsent text. */
 export function useHasDraft(orgId: number, roomId: string) {
   const { id } = useMe()
   return useSyncExternalStore(subscribe, () => typed.get(keyOf(id, orgId, roomId)).trim() !== '')

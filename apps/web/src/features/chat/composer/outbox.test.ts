@@ -10,7 +10,7 @@ const written = (clientId: string): Outgoing => ({
   createdAt: '2026-11-20T08:00:00.000Z',
 })
 
-/** An outbox whose messages are answered as `answers` says, else sent. */
+/** An outbox whose messages get these answers in turn, else are sent. */
 function outboxWith(kept = storage()) {
   const sent: string[] = []
   const line = { up: true, answers: new Map<string, Sent>() }
@@ -23,7 +23,7 @@ function outboxWith(kept = storage()) {
   return { kept, sent, line, outbox: createOutbox({ key: 'chat-outbox:7:1', storage: kept, send }) }
 }
 
-it('sends in the order of writing, one after the other', async () => {
+it('sends messages in order, one after the other', async () => {
   const { outbox, sent, kept } = outboxWith()
   await Promise.all(['a', 'b', 'c'].map((id) => outbox.add(written(id))))
   expect(sent).toEqual(['a', 'b', 'c'])
@@ -31,7 +31,7 @@ it('sends in the order of writing, one after the other', async () => {
   expect(kept.getItem('chat-outbox:7:1')).toBeNull()
 })
 
-it('what is written without a connection waits over a reload, and goes out once, in order', async () => {
+it('a message written without a connection waits, also over a reload, and is sent once, in order', async () => {
   const { outbox, line, kept, sent } = outboxWith()
   line.up = false
   await outbox.add(written('a'))
@@ -44,7 +44,7 @@ it('what is written without a connection waits over a reload, and goes out once,
   expect(reloaded.sent).toEqual(['a', 'b', 'c'])
 })
 
-it('what is refused or not answered says why and lets the others pass; it is tried again or thrown away [ERR-84 (settled: shown, with Retry)]', async () => {
+it('a refused message shows why and does not block the others; the user can retry or discard it [ERR-84 (settled: shown, with Retry)]', async () => {
   const { outbox, line, sent } = outboxWith()
   line.answers.set('a', { refused: 'No answer came.' })
   line.answers.set('b', { refused: 'You may not.' })
@@ -61,7 +61,7 @@ it('what is refused or not answered says why and lets the others pass; it is tri
   expect(outbox.all()).toEqual([])
 })
 
-it('tabs beside each other keep what each of them wrote, whatever becomes of the other', async () => {
+it('each of two tabs keeps its messages, whatever happens to the other', async () => {
   const one = outboxWith()
   const other = outboxWith(one.kept)
   const idsAfterReload = () =>
@@ -80,7 +80,7 @@ it('tabs beside each other keep what each of them wrote, whatever becomes of the
   expect(idsAfterReload()).toEqual(['a'])
 })
 
-it('what one tab threw away or sent does not come back from another that had loaded it', async () => {
+it('a message that one tab discarded or sent does not come back from another that had loaded it', async () => {
   const one = outboxWith()
   one.line.answers.set('a', { refused: 'You may not.' })
   one.line.answers.set('b', { refused: 'No answer came.' })
@@ -97,7 +97,7 @@ it('what one tab threw away or sent does not come back from another that had loa
   expect(reloaded.outbox.all()).toEqual([written('c')])
 })
 
-it('where the storage is full it is shown and goes out all the same', async () => {
+it('where the storage is full a message is shown and sent nevertheless', async () => {
   const full = {
     ...storage(),
     setItem() {
@@ -113,7 +113,7 @@ it('where the storage is full it is shown and goes out all the same', async () =
   expect([sent, outbox.all()]).toEqual([['a'], []])
 })
 
-it('what stands in storage and is no message is left aside', () => {
+it('invalid entries in storage are ignored', () => {
   const kept = storage()
   for (const text of ['{', '7', '[{"clientId":1},null]']) {
     kept.setItem('chat-outbox:7:1', text)

@@ -1,8 +1,8 @@
 import type { Message } from '@muster/contracts/chat/messages'
 
-/** A message on its way: waiting for the line or an answer, or refused with a reason. */
+/** A message on its way: waiting for the connection or a response, or refused with a reason. */
 export type Outgoing = {
-  /** Made here; with it the service keeps the same message once, however often it is sent. */
+  /** Created here. With it the service stores the message once, however often it is sent. */
   clientId: string
   roomId: string
   content: string
@@ -11,7 +11,7 @@ export type Outgoing = {
   fault?: string
 }
 
-/** `later`: nobody could be asked, or nobody answered for certain; it goes out again once there is a line. */
+/** `later`: there was no connection or no definite response; it is sent again over the next connection. */
 export type Sent = 'sent' | 'later' | { refused: string }
 
 type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -19,15 +19,15 @@ type Change = (list: readonly Outgoing[]) => readonly Outgoing[]
 type Parts = { key: string; storage: Kept; send: (message: Outgoing) => Promise<Sent> }
 
 /**
- * What was written and is not acknowledged yet, kept in storage so that it outlives a reload and an ended session. It
- * goes out one after the other, in the order in which it was written.
+ * Messages that are not acknowledged yet, kept in storage so that they survive a reload and an expired session. They
+ * are sent one after the other, in the order in which they were written.
  */
 export function createOutbox({ key, storage, send }: Parts) {
   let messages = readKept(storage.getItem(key))
   let sending = false
   const listeners = new Set<() => void>()
 
-  /** Changes what this tab knows, and in storage that one thing alone: other tabs keep theirs there too. */
+  /** Changes what this tab knows, and only that entry in storage: other tabs keep theirs there too. */
   function put(change: Change) {
     messages = change(messages)
     const kept = change(readKept(storage.getItem(key)))
@@ -35,12 +35,12 @@ export function createOutbox({ key, storage, send }: Parts) {
       if (kept.length > 0) storage.setItem(key, JSON.stringify(kept))
       else storage.removeItem(key)
     } catch {
-      // The storage is full: it goes out all the same, and only a reload before that would lose it.
+      // The storage is full: it is sent nevertheless, and lost only by a reload before that.
     }
     for (const listener of listeners) listener()
   }
 
-  /** Sends what waits, until one has to wait on. */
+  /** Sends what waits, until a message has to wait longer. */
   async function goOn() {
     if (sending) return
     sending = true

@@ -3,7 +3,7 @@ import { useMe } from '../../../lib/session.ts'
 import type { Conversation } from '../conversations/conversations.ts'
 import { mentionAt, mentionable, mentioned } from './mention.ts'
 
-type Somebody = { userId: string; name: string; username: string }
+type Candidate = { userId: string; name: string; username: string }
 type Given = {
   text: string
   field: RefObject<HTMLTextAreaElement | null>
@@ -12,7 +12,7 @@ type Given = {
   onText: (text: string) => void
 }
 
-/** Completes names behind an at-sign: arrows choose, Enter or Tab take, Escape leaves it. */
+/** Completes names after an at-sign: arrow keys select, Enter or Tab accept, Escape closes the list. */
 export function useMentions({ text, field, conversation, usernames, onText }: Given) {
   const { id } = useMe()
   const [caret, setCaret] = useState(0)
@@ -20,8 +20,8 @@ export function useMentions({ text, field, conversation, usernames, onText }: Gi
   const [left, setLeft] = useState<number>()
   const participants = useMemo(() => {
     const { room, person } = conversation ?? {}
-    const somebody = room?.participants ?? (person ? [person] : [])
-    return somebody.flatMap(({ userId, name }) => {
+    const participants = room?.participants ?? (person ? [person] : [])
+    return participants.flatMap(({ userId, name }) => {
       const username = usernames.get(userId)
       return username && userId !== String(id) ? [{ userId, name, username }] : []
     })
@@ -30,7 +30,7 @@ export function useMentions({ text, field, conversation, usernames, onText }: Gi
   const at = mentionAt(text, Math.min(caret, text.length))
   const people = at && at.from !== left ? mentionable(participants, at.word) : []
 
-  function choose({ username }: Somebody) {
+  function choose({ username }: Candidate) {
     if (!at) return
     const next = mentioned(text, { from: at.from, caret, username })
     onText(next.text)
@@ -38,7 +38,7 @@ export function useMentions({ text, field, conversation, usernames, onText }: Gi
     requestAnimationFrame(() => field.current?.setSelectionRange(next.caret, next.caret))
   }
 
-  /** Whether the key was meant for the list. */
+  /** Whether the list has handled the key. */
   function onKeyDown(event: KeyboardEvent) {
     const chosen = people[current] ?? people[0]
     if (!chosen || !at) return false
@@ -56,7 +56,7 @@ export function useMentions({ text, field, conversation, usernames, onText }: Gi
     current: Math.min(current, Math.max(0, people.length - 1)),
     choose,
     onKeyDown,
-    /** Where the caret stands now. */
+    /** The position of the caret. */
     look: () => {
       setCaret(field.current?.selectionStart ?? 0)
       if (!at) {

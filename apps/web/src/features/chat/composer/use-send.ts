@@ -9,7 +9,7 @@ type Given = { chat: Chat; roomId: string; subject: Subject | undefined; onSent:
 
 const quoteOf = ({ _id, seq, senderName, content }: Message) => ({ _id, seq, senderName, content })
 
-/** Sends what was written, or saves the change of what stands. */
+/** Sends the message, or saves the edit. */
 export function useSend({ chat, roomId, subject, onSent }: Given) {
   const edit = useMutation({
     mutationFn: (given: { messageId: string; content: string }) =>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Chat } from '../room/chat.ts'
 
-/** Says what arrives in the open room to those who hear the page: only what is new, and only once. */
+/** Announces messages that arrive in the open room to screen readers: only new ones, and each once. */
 export function Arrivals({ chat, roomId }: { chat: Chat; roomId: string }) {
   const [words, setWords] = useState('')
   useEffect(

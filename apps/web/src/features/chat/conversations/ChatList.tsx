@@ -21,7 +21,7 @@ type Props = {
   onCreate: () => void
 }
 
-/** Left side: groups and people, who is online first, with what is unread. */
+/** The left side: groups and people, online first, with unread counts. */
 export function ChatList({ orgId, listed, current, onCreate }: Props) {
   const [text, setText] = useState('')
   const deferred = useDeferredValue(text)

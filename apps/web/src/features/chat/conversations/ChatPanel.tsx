@@ -8,7 +8,7 @@ import { PanelList } from './PanelList.tsx'
 import classes from './panel.module.css'
 import { useConversations } from './use-conversations.ts'
 
-/** Team chat beside whatever page one is on: who there is, and one conversation at a time. */
+/** Team chat beside any page: the people, and one conversation at a time. */
 export function ChatPanel({ onClose }: { onClose: () => void }) {
   const organization = useOrganization()
   return (

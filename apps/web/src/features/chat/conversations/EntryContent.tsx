@@ -14,11 +14,11 @@ import { lastWords } from './last-words.ts'
 type Props = {
   orgId: number
   conversation: Conversation
-  /** Stands in place of the last message. */
+  /** Shown in place of the last message. */
   words?: string
 }
 
-/** Face, name, last message, what is unread, and a pencil where something was left unsent. */
+/** Face, name, last message, unread count, and a pencil where there is an unsent text. */
 export function EntryContent({ orgId, conversation, words }: Props) {
   const { roomId, name, person, room, isGroup } = conversation
   const { id: userId } = useMe()

@@ -9,7 +9,7 @@ const InviteMemberDialog = lazy(async () => ({
   default: (await import('../../users/invite/InviteMemberDialog.tsx')).InviteMemberDialog,
 }))
 
-/** The way out of a chat with nobody in it: for users who may invite. */
+/** Shown in an empty chat to users who may invite. */
 export function InviteColleagues() {
   const actor = useActor()
   const area = useArea()

@@ -5,7 +5,7 @@ import list from './list.module.css'
 
 const rows = [1, 2, 3, 4, 5, 6]
 
-/** Room for the list while it loads, and the word for it. */
+/** A placeholder for the list while it loads, with a text for screen readers. */
 export const ListSkeleton = () => (
   <>
     <p className={list.group} role='status'>

@@ -15,7 +15,7 @@ import type { useConversations } from './use-conversations.ts'
 
 type Props = { orgId: number; listed: ReturnType<typeof useConversations>; onOpen: (roomId: string) => void }
 
-/** The members, each with role and when they were last here; groups before them. */
+/** The members, each with role and last visit; groups before them. */
 export function PanelList({ orgId, listed, onOpen }: Props) {
   const now = useNow()
   const { conversations, error, retry, retrying } = listed

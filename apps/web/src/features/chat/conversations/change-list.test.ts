@@ -4,7 +4,7 @@ import { changeList } from './change-list.ts'
 
 const queryKey = ['room', 'list', 1]
 
-/** A list that is looked at, and whose answers come when told to. */
+/** A list that is displayed, and whose responses arrive on demand. */
 async function looked(first: number[]) {
   const client = new QueryClient()
   const asked: ((answer: number[]) => void)[] = []
@@ -26,7 +26,7 @@ async function looked(first: number[]) {
   return { client, asked, answer, shown, stop }
 }
 
-it('what is told stands at once, and nothing is asked', async () => {
+it('a change is applied at once, without a request', async () => {
   const { client, asked, shown, stop } = await looked([1])
   changeList<number>(client, queryKey, (list) => [...list, 2])
   expect(shown()).toEqual([1, 2])
@@ -34,7 +34,7 @@ it('what is told stands at once, and nothing is asked', async () => {
   stop()
 })
 
-it('a list that was read before a message came does not overwrite it', async () => {
+it('a list that was read before a message arrived does not overwrite it', async () => {
   const { client, answer, shown, stop } = await looked([1])
   void client.invalidateQueries({ queryKey })
   changeList<number>(client, queryKey, (list) => [...list, 2])
@@ -44,7 +44,7 @@ it('a list that was read before a message came does not overwrite it', async () 
   stop()
 })
 
-it('a list that lacks the room is asked for', async () => {
+it('a list without the room is requested', async () => {
   const { client, answer, shown, stop } = await looked([1])
   changeList<number>(client, queryKey, () => undefined)
   await answer([1, 2])

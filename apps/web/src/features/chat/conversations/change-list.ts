@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 /**
- * Changes a list by what the line told. One that is on its way may have been read before that happened, and one that
- * cannot be changed (`change` answers undefined) lacks something: such a list is asked for anew.
+ * Applies an event to a list. A list on its way may have been read before the event, and a list that cannot be changed
+ * (`change` returns undefined) lacks something: such a list is requested again.
  */
 export function changeList<Row>(
   queryClient: QueryClient,

@@ -40,7 +40,7 @@ const rooms = [
 const all = conversationsOf({ people, rooms, userId: 7 })
 const names = (list: { name: string }[]) => list.map(({ name }) => name)
 
-it('people stand by who is online, those written with last on top; oneself does not, and who left is kept [ENT-022, ENT-023, SOCK-57]', () => {
+it('users are grouped by online status, the latest conversation first, without the current user and with former members [ENT-022, ENT-023, SOCK-57]', () => {
   expect([all.groups, all.online, all.offline, all.former].map(names)).toEqual([
     ['Greenhouse'],
     ['Mara'],
@@ -61,7 +61,7 @@ it('searches by name and e-mail, whatever the case', () => {
   expect(countOf(searched(all, 'nobody'))).toBe(0)
 })
 
-it('who comes and goes is put in the list [SOCK-44, SOCK-45, SOCK-46, SOCK-47, SOCK-48, ENT-024]', () => {
+it('users who go online or offline are updated in the list [SOCK-44, SOCK-45, SOCK-46, SOCK-47, SOCK-48, ENT-024]', () => {
   const lastSeen = '2026-11-22T11:00:00.000Z'
   const told = new Map([
     ['8', { isOnline: true, lastSeen: null }],
@@ -89,7 +89,7 @@ it('says who wrote last, and what', () => {
   expect(lastWords(aMessage(1, { isDeleted: true, content: '' }), 8, true)).toBe('Ada: This message was deleted.')
 })
 
-it('says who has seen the last message of one’s own', () => {
+it('says who has seen the last message of the current user', () => {
   const own = aMessage(1, { readBy: ['8', '9'] })
   const participant = (userId: string, name: string) => ({ userId, name, role: null, isOnline: false, lastSeen: null })
   const four = ['Ada', 'Emil', 'Mara', 'Tom'].map((name, place) => participant(String(place + 7), name))
@@ -100,10 +100,10 @@ it('says who has seen the last message of one’s own', () => {
   expect(seenOf([aMessage(1)], 7, greenhouse)).toBeUndefined()
 })
 
-it("what one's other window read stands here; where that has come further, the rooms are asked for again", () => {
+it("what the user's other window has read is read here; where that is further, the rooms are requested again", () => {
   const known = [room({ lastSeq: 5, unreadCount: 3 })]
   expect(withReadElsewhere(known, '8', 5)?.map(({ unreadCount }) => unreadCount)).toEqual([0])
-  // One has written there.
+  // The user has written there.
   expect(withReadElsewhere(known, '8', 6)).toBeUndefined()
   expect(withReadElsewhere(known, '9', 1)).toBeUndefined()
 })

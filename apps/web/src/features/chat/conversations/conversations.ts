@@ -2,20 +2,20 @@ import { isDirectId } from '@muster/contracts/chat/fields'
 import type { Person } from '@muster/contracts/chat/people'
 import type { Room } from '@muster/contracts/chat/rooms'
 
-/** A room as it is listed and headed: with a person, or a group. */
+/** A room as the list and the header show it: with a user, or a group. */
 export type Conversation = {
   roomId: string
   name: string
-  /** The other one; undefined for a group, and for who has left the organization. */
+  /** The other user; undefined for a group, and for a user who has left the organization. */
   person: Person | undefined
-  /** Undefined while nobody has written. */
+  /** Undefined before the first message. */
   room: Room | undefined
   isGroup: boolean
 }
 
 type Known = { people: readonly Person[]; rooms: readonly Room[]; userId: number }
 
-/** All conversations there are and could be: groups, people, and those of old with people who have left. */
+/** All existing and possible conversations: groups, members, and former members with a room. */
 export function conversationsOf({ people, rooms, userId }: Known) {
   const byRoom = new Map(rooms.map((room) => [room._id, room]))
   const others = people.filter((person) => person.userId !== String(userId))
@@ -49,7 +49,7 @@ const usedAt = ({ room }: Conversation) => Date.parse(room?.lastMessage?.created
 
 const latestFirst = (list: Conversation[]) => list.toSorted((one, other) => usedAt(other) - usedAt(one))
 
-/** Those whose name or e-mail holds what is searched for. */
+/** Those whose name or e-mail contains the search text. */
 export function searched(conversations: Conversations, text: string): Conversations {
   const word = text.trim().toLowerCase()
   if (!word) return conversations

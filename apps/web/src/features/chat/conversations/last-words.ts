@@ -2,7 +2,7 @@ import type { Message } from '@muster/contracts/chat/messages'
 import { texts } from '@muster/contracts/texts'
 import { plainWords } from '../message/light-markdown.ts'
 
-/** The last message in one line: who said it where that is not clear, and what. */
+/** The last message in one line: its sender where that is not clear, and its text. */
 export function lastWords(
   { content, isDeleted, senderId, senderName, kind }: Message,
   userId: number,

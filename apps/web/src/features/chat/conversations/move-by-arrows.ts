@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** Up and down go from entry to entry of the list, and from the search into it. */
+/** The arrow keys move between the entries of the list, and from the search field into it. */
 export function moveByArrows(event: KeyboardEvent<HTMLElement>) {
   if (!['ArrowDown', 'ArrowUp', 'Home', 'End'].includes(event.key) || event.altKey || event.ctrlKey || event.metaKey)
     return

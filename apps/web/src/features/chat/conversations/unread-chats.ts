@@ -10,8 +10,8 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Told by the chat once its code is here. */
-export function tellUnreadChats(unread: number) {
+/** Called by the chat once its code is loaded. */
+export function setUnreadChats(unread: number) {
   count = unread
   for (const listener of listeners) listener()
 }

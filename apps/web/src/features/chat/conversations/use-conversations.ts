@@ -4,7 +4,7 @@ import { useMe } from '../../../lib/session.ts'
 import { peopleQuery, roomsQuery } from '../queries.ts'
 import { conversationsOf } from './conversations.ts'
 
-/** Everybody and every group of the organization; undefined while they load. */
+/** All members and groups of the organization; undefined while they load. */
 export function useConversations(orgId: number) {
   const { id: userId } = useMe()
   const people = useQuery(peopleQuery(orgId))

@@ -16,7 +16,7 @@ type Props = {
   onCreated: (roomId: string) => void
 }
 
-/** Makes a group: its name and who is in it. */
+/** Creates a group with a name and participants. */
 export const CreateGroupDialog = ({ opened, onClose, ...rest }: Props) => (
   <Dialog opened={opened} onClose={onClose} title='New Group'>
     <GroupForm onClose={onClose} {...rest} />

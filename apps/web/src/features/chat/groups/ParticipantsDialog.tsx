@@ -19,7 +19,7 @@ import { PeopleChoice } from './PeopleChoice.tsx'
 
 type Props = { orgId: number; room: Room; conversations: Conversations; opened: boolean; onClose: () => void }
 
-/** Who is in a group; its creator takes people in and out. */
+/** The participants of a group; its creator adds and removes them. */
 export const ParticipantsDialog = ({ opened, onClose, ...rest }: Props) => (
   <Dialog opened={opened} onClose={onClose} title={`Participants of ${rest.room.name}`}>
     <Participants {...rest} />

@@ -6,7 +6,7 @@ import type { Conversations } from '../conversations/conversations.ts'
 type Props = {
   label: string
   conversations: Conversations | undefined
-  /** Who cannot be chosen, as they are there already. */
+  /** Users who cannot be selected, because they take part already. */
   except: readonly string[]
   required?: boolean
   value?: string[]
@@ -14,7 +14,7 @@ type Props = {
   error?: ReactNode
 }
 
-/** Chooses among the members of the organization. */
+/** Selects members of the organization. */
 export function PeopleChoice({ label, conversations, except, ...rest }: Props) {
   const [typed, setTyped] = useState('')
   const people = [...(conversations?.online ?? []), ...(conversations?.offline ?? [])]
@@ -25,12 +25,12 @@ export function PeopleChoice({ label, conversations, except, ...rest }: Props) {
       mt='md'
       label={label}
       searchable
-      // Enter takes the match that is shown first, and never sends the form while a name is typed.
+      // Enter accepts the first match, and never submits the form while a name is typed.
       selectFirstOptionOnChange
       searchValue={typed}
       onSearchChange={setTyped}
       onKeyDown={(event) => event.key === 'Enter' && typed !== '' && event.preventDefault()}
-      // Above the field, so that what sends the form stays in sight.
+      // Above the field, so that the submit button stays in sight.
       comboboxProps={{ position: 'top', middlewares: { flip: false, shift: true } }}
       maxDropdownHeight={160}
       filter={firstPeople}

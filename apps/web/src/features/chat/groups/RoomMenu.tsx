@@ -12,7 +12,7 @@ import { ParticipantsDialog } from './ParticipantsDialog.tsx'
 
 type Props = { orgId: number; room: Room; conversations: Conversations; onGone: () => void }
 
-/** What can be done with a group. */
+/** The actions of a group. */
 export function RoomMenu({ orgId, room, conversations, onGone }: Props) {
   const actor = useActor()
   const asked = useOpenedDialog<'people' | 'leave' | 'delete'>()

@@ -6,7 +6,7 @@ import classes from './message.module.css'
 
 type Props = { opened: boolean; onOpen: (opened: boolean) => void; onChoose: (emoji: Emoji) => void }
 
-/** The twelve reactions there are. With the roles of the popover they would be named after the button that opened them. */
+/** The twelve reactions. With the popover's roles they would be named after the button that opened them. */
 export const EmojiChoice = ({ opened, onOpen, onChoose }: Props) => (
   <Popover opened={opened} onChange={onOpen} position='top-end' trapFocus returnFocus withRoles={false}>
     <Popover.Target>

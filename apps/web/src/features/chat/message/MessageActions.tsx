@@ -15,7 +15,7 @@ type Props = {
   actions: RowActions
 }
 
-/** What can be done with a message: react, reply, copy, and with one's own edit and delete. */
+/** The actions of a message: react, reply, copy; edit and delete for the user's own. */
 export function MessageActions({ message, own, actions }: Props) {
   const { chat, actor, canWrite, onReply, onEdit, onBusy } = actions
   const [open, setOpen] = useState<'emojis' | 'delete'>()
@@ -27,7 +27,7 @@ export function MessageActions({ message, own, actions }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it goes
   useEffect(() => () => onBusy(false), [])
   const copy = async () => {
-    // Without https the browser gives no clipboard.
+    // Without https the browser offers no clipboard.
     const written = await navigator.clipboard?.writeText(message.content).then(
       () => true,
       () => false,

@@ -14,7 +14,7 @@ import type { RowActions } from './row-actions.ts'
 type Props = {
   rowKey: string
   message: Message
-  /** Whether it is the first of its sender's, with face and name. */
+  /** Whether it is the first of its sender's group, with face and name. */
   leads: boolean
   actions: RowActions
   active: boolean
@@ -23,7 +23,7 @@ type Props = {
   seen: string | undefined
 }
 
-/** One message; its actions are drawn while it is pointed at or has the focus. */
+/** One message. Its actions are drawn while it is pointed at or has the focus. */
 export function MessageItem({ rowKey, message, leads, actions, active, found, usernames, seen }: Props) {
   const { chat, actor, canWrite, onJump, onActive } = actions
   const own = message.senderId === String(actor.id)
@@ -34,7 +34,7 @@ export function MessageItem({ rowKey, message, leads, actions, active, found, us
     </time>
   )
   const article = useRef<HTMLElement>(null)
-  // Deleting it takes the dialog and its button away; whoever was there stays at the message.
+  // Deleting it removes the dialog and its button; the focus goes to the message.
   useEffect(() => {
     if (message.isDeleted && active && document.activeElement === document.body) article.current?.focus()
   }, [message.isDeleted, active])

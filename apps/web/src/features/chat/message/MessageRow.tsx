@@ -8,16 +8,16 @@ import type { Row } from './rows.ts'
 type Props = {
   row: Row
   actions: RowActions
-  /** Pointed at, or holding the focus. */
+  /** It is pointed at, or has the focus. */
   active: boolean
-  /** It was jumped to. */
+  /** The user has jumped to it. */
   found: boolean
   usernames: ReadonlySet<string>
-  /** Who has seen it, in words. */
+  /** The text that says who has seen it. */
   seen: string | undefined
 }
 
-/** One line of the conversation. */
+/** One row of the conversation. */
 export const MessageRow = memo(
   function MessageRow({ row, ...rest }: Props) {
     if (row.kind === 'day')
@@ -37,7 +37,7 @@ export const MessageRow = memo(
     if (row.message.kind === 'system') return <p className={classes.system}>{row.message.content}</p>
     return <MessageItem rowKey={row.key} message={row.message} leads={row.leads} {...rest} />
   },
-  // What can be done is new with each drawing and does the same.
+  // The actions are new objects with each drawing and do the same.
   (before, after) =>
     before.active === after.active &&
     before.found === after.found &&

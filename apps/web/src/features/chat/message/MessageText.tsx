@@ -4,7 +4,7 @@ import classes from './message.module.css'
 
 type Props = { content: string; usernames?: ReadonlySet<string> }
 
-/** What somebody wrote, with light marks, links and mentions; everything else as it was typed. */
+/** The text of a message, with light formatting, links and mentions; everything else as it was typed. */
 export function MessageText({ content, usernames }: Props) {
   const pieces = useMemo(() => readMarkdown(content, usernames), [content, usernames])
   return (

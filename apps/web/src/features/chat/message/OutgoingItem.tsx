@@ -12,7 +12,7 @@ import { ReplyPreview } from './ReplyPreview.tsx'
 
 type Props = { message: Outgoing; leads: boolean; chat: Chat }
 
-/** A message on its way: being sent, waiting for the line, or refused with a reason and what to do. */
+/** A message on its way: being sent, waiting for the connection, or refused with a reason and its actions. */
 export function OutgoingItem({ message, leads, chat }: Props) {
   const me = useMe()
   const connected = useConnected(chat)

@@ -7,7 +7,7 @@ import { reactBy } from './react.ts'
 
 type Props = { chat: Chat; message: Message; userId: string; canReact: boolean }
 
-/** The reactions to a message, each with how many; pressed, one's own comes or goes. */
+/** The reactions to a message with their counts. Pressing one adds or removes the user's own. */
 export function Reactions({ chat, message, userId: ownId, canReact }: Props) {
   const react = reactBy(chat, message, ownId)
   const names = new Map(chat.people().map(({ userId, name }) => [userId, name]))

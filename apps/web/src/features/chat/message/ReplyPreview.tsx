@@ -7,7 +7,7 @@ import classes from './message.module.css'
 type Quoted = NonNullable<Message['replyTo']>
 type Props = { replyTo: Quoted; onJump?: (place: Quoted) => void }
 
-/** What a message answers; leads to it. */
+/** The message that a message replies to, with a link to it. */
 export function ReplyPreview({ replyTo, onJump }: Props) {
   const words = plainWords(replyTo.content) || texts.chat.messageDeleted
   return (

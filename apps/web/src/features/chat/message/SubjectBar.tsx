@@ -7,7 +7,7 @@ import type { Subject } from './subject.ts'
 
 type Props = { subject: Subject; onCancel: () => void }
 
-/** What is being answered or changed, above the place where one writes. */
+/** The message that is replied to or edited, above the composer. */
 export function SubjectBar({ subject: { kind, message }, onCancel }: Props) {
   const Icon = kind === 'reply' ? IconArrowBackUp : IconPencil
   return (

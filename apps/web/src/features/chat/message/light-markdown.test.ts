@@ -11,7 +11,7 @@ it('reads bold, italic and code, and leaves everything else as it was typed', ()
     expect(read(text)).toEqual([text])
 })
 
-it('links lead to the web and to mail, and nowhere else', () => {
+it('links lead to web and mail addresses only', () => {
   expect(read('See https://example.com/a_b_c?d=1, or (http://localhost:80).')).toEqual([
     'See ',
     'link:https://example.com/a_b_c?d=1',
@@ -35,7 +35,7 @@ it('links lead to the web and to mail, and nowhere else', () => {
   ])
 })
 
-it('marks those who take part, with the signs behind them left outside', () => {
+it('marks mentions of participants, without the punctuation after them', () => {
   expect(read('@emil, @Emil! mail@emil @nobody', 'emil')).toEqual([
     'mention:@emil',
     ', ',
@@ -44,14 +44,14 @@ it('marks those who take part, with the signs behind them left outside', () => {
   ])
 })
 
-it('where a message is only mentioned its words stand in one line, without marks', () => {
+it('a preview of a message is one line of text, without formatting', () => {
   expect(plainWords('**Ship** it _now_:\n```\nnpm start\n```\nhttps://a.b @ada')).toBe(
     'Ship it now: npm start https://a.b @ada',
   )
   expect(plainWords('')).toBe('')
 })
 
-it('a bracket that was opened in an address belongs to it [L12]', () => {
+it('a closing bracket belongs to an address that contains the opening one [L12]', () => {
   const wiki = 'https://en.wikipedia.org/wiki/Muster_(village)'
   expect(read(`See ${wiki}.`)).toEqual(['See ', `link:${wiki}`, '.'])
   expect(read(`(see ${wiki})`)).toEqual(['(see ', `link:${wiki}`, ')'])
@@ -62,7 +62,7 @@ it('a bracket that was opened in an address belongs to it [L12]', () => {
 it('the language of a code block is not part of the code [L12]', () => {
   expect(read('```ts\nlet a\n```')).toEqual(['block:let a'])
   expect(read('```c++\nint a;\n```')).toEqual(['block:int a;'])
-  // One word alone is the code.
+  // A single word is the code.
   expect(read('```word```')).toEqual(['block:word'])
   expect(read('```two words\nlet a\n```')).toEqual(['block:two words\nlet a'])
 })

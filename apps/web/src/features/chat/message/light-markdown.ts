@@ -1,6 +1,6 @@
 import { withoutEnd } from '@muster/contracts/without-end'
 
-/** A piece of a message: text, or text that is marked. Nothing of it is ever read as markup by the browser. */
+/** A piece of a message: text, or formatted text. The browser never parses any of it as markup. */
 export type Piece =
   | { kind: 'text' | 'strong' | 'emphasis' | 'code' | 'block' | 'mention'; text: string }
   | { kind: 'link'; text: string; href: string }
@@ -8,7 +8,7 @@ export type Piece =
 const patterns =
   /```(?:[\w+#.-]{1,30}(?=\n))?\n?(?<block>[\s\S]+?)\n?```|`(?<code>[^`\n]+)`|(?<!\S)\*\*(?<strong>\S(?:(?:[^\n*]|\*(?!\*))*\S)?)\*\*|(?<![\w_])_(?<emphasis>[^\s_](?:[^_\n]*[^\s_])?)_(?![\w_])|(?<url>(?:https?:\/\/|mailto:)[^\s<>"'`]+)|(?<![\p{L}\p{N}_@.-])@(?<mention>[^\s@]{1,80})/gu
 
-/** Signs that end a sentence rather than an address, and what opens those that are brackets. */
+/** Characters that end a sentence rather than an address, and the opening counterparts of brackets. */
 const trailing: Record<string, string> = {
   '.': '',
   ',': '',
@@ -21,7 +21,9 @@ const trailing: Record<string, string> = {
   '}': '{',
 }
 
-/** An address without the signs that follow it; a bracket that was opened in it belongs to it. */
+/**
+ * An address without the punctuation that follows it. A closing bracket belongs to it if it contains the opening one.
+ */
 function addressIn(url: string): string {
   const counts = new Map<string, number>()
   for (const sign of url) counts.set(sign, (counts.get(sign) ?? 0) + 1)
@@ -37,7 +39,7 @@ function addressIn(url: string): string {
   return url.slice(0, end)
 }
 
-/** Reads bold, italic, code, links and mentions of the given usernames; all else stays as it is. */
+/** Parses bold, italic, code, links and mentions of the given usernames; everything else stays as it is. */
 export function readMarkdown(content: string, usernames: ReadonlySet<string> = new Set()): Piece[] {
   const pieces: Piece[] = []
   let end = 0
@@ -68,14 +70,14 @@ export function readMarkdown(content: string, usernames: ReadonlySet<string> = n
   return pieces
 }
 
-/** The words alone, as they stand in one line where a message is only mentioned. */
+/** The text without formatting, in one line, for a preview. */
 export const plainWords = (content: string): string =>
   readMarkdown(content)
     .map(({ text }) => text)
     .join('')
     .replaceAll(/\s+/g, ' ')
 
-/** Only addresses of the web and of mail lead anywhere. */
+/** Only web and mail addresses become links. */
 function linkTo(address: string): Piece | undefined {
   if (!URL.canParse(address)) return undefined
   const { protocol, href } = new URL(address)

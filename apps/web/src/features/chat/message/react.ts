@@ -3,7 +3,7 @@ import { messageOf } from '../../../lib/api/api-error.ts'
 import { toast } from '../../../ui/toasts/toast.tsx'
 import type { Chat } from '../room/chat.ts'
 
-/** Adds one's reaction to a message or takes it back: seen at once, and undone with a word where it is refused. */
+/** Adds or removes the user's reaction to a message: shown at once, and undone with a message where it is refused. */
 export function reactBy(chat: Chat, message: Message, userId: string) {
   return async function react(emoji: Emoji) {
     const store = chat.room(message.chatRoomId)

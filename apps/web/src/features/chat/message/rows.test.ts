@@ -12,7 +12,7 @@ const words = (row: Row) => {
 const drawn = (given: Partial<Parameters<typeof rowsOf>[0]>) =>
   rowsOf({ messages: [], outgoing: [], userId: '7', newFrom: undefined, now, ...given }).map(words)
 
-it('messages stand under their days: a date, Yesterday, Today [CHAT-28, CHAT-29, CHAT-30, CHAT-31]', () => {
+it('messages are grouped by day: a date, Yesterday, Today [CHAT-28, CHAT-29, CHAT-30, CHAT-31]', () => {
   const messages = [
     at(1, '2025-01-05T23:59:00Z'),
     at(2, '2026-11-21T00:00:00Z'),
@@ -30,7 +30,7 @@ it('messages stand under their days: a date, Yesterday, Today [CHAT-28, CHAT-29,
   ])
 })
 
-it('messages of one sender within five minutes stand together', () => {
+it('messages of one sender within five minutes are grouped', () => {
   const messages = [
     at(1, '2026-11-22T08:00:00Z'),
     at(2, '2026-11-22T08:04:59Z'),
@@ -40,12 +40,12 @@ it('messages of one sender within five minutes stand together', () => {
   expect(drawn({ messages })).toEqual(['Today', 'leads Message 1', 'Message 2', 'leads Message 3', 'leads Message 4'])
 })
 
-it('the line above what is new begins a sender anew', () => {
+it('the "New" line starts a new group', () => {
   const messages = [at(1, '2026-11-22T08:00:00Z'), at(2, '2026-11-22T08:01:00Z')]
   expect(drawn({ messages, newFrom: 2 })).toEqual(['Today', 'leads Message 1', 'New', 'leads Message 2'])
 })
 
-it('what goes out stands last, and once: not beside the message that it has become', () => {
+it('outgoing messages come last, and once: not in addition to the stored message', () => {
   const createdAt = '2026-11-22T08:01:00Z'
   const outgoing = ['a', 'b'].map((clientId) => ({
     clientId,
@@ -58,7 +58,7 @@ it('what goes out stands last, and once: not beside the message that it has beco
   expect(drawn({ messages, outgoing })).toEqual(['Today', 'leads Message 1', 'b'])
 })
 
-it('two who send with the same client id stand for two, and for none of what goes out', () => {
+it('messages of two senders with the same client id are two rows, and do not replace outgoing ones', () => {
   const messages = [aMessage(1, { clientId: 'a', senderId: '8' }), aMessage(2, { clientId: 'a', senderId: '9' })]
   const waiting = { clientId: 'a', roomId: '8', content: 'Mine', replyTo: null, createdAt: '2026-11-22T08:01:00Z' }
   const rows = rowsOf({ messages, outgoing: [waiting], userId: '7', newFrom: undefined, now })

@@ -2,14 +2,14 @@ import type { Message } from '@muster/contracts/chat/messages'
 import { dayName } from '../../../lib/format/dates.ts'
 import type { Outgoing } from '../composer/outbox.ts'
 
-/** One line of the conversation, from top to bottom. */
+/** One row of the conversation, from top to bottom. */
 export type Row =
   | { kind: 'day'; key: string; name: string }
   | { kind: 'new'; key: string }
   | { kind: 'message'; key: string; message: Message; leads: boolean }
   | { kind: 'outgoing'; key: string; message: Outgoing; leads: boolean }
 
-/** Messages of one sender within this time stand under one name. */
+/** Messages of one sender within this time are grouped under one name. */
 const together = 5 * 60_000
 
 type Given = {
@@ -20,7 +20,7 @@ type Given = {
   now: Date
 }
 
-/** When something was written and on which day; read once, as a long room is put in order again with every message. */
+/** When a message was written and on which day. Cached, because a long room is grouped again with every message. */
 const moments = new WeakMap<object, { at: number; day: string }>()
 
 function momentOf(message: { createdAt: string }) {
@@ -32,13 +32,13 @@ function momentOf(message: { createdAt: string }) {
   return moment
 }
 
-/** Puts messages under their days and senders, with the line above what is new. */
+/** Groups messages by day and sender, with the line above what is new. */
 export function rowsOf({ messages, outgoing, userId, newFrom, now }: Given): Row[] {
   const rows: Row[] = []
-  const stands = new Set(outgoing.length > 0 ? messages.map(keyOf) : [])
+  const stored = new Set(outgoing.length > 0 ? messages.map(keyOf) : [])
   let group: { day: string; senderId: string; at: number; kind: string } | undefined
 
-  /** Whether the message begins a group, and a day before it. */
+  /** Whether the message begins a group, after a row for its day if that is new. */
   function leads(message: { createdAt: string }, senderId: string, kind: string) {
     const { at, day } = momentOf(message)
     if (group?.day !== day) rows.push({ kind: 'day', key: `day ${day}`, name: dayName(at, now) })
@@ -48,8 +48,8 @@ export function rowsOf({ messages, outgoing, userId, newFrom, now }: Given): Row
   }
 
   /**
-   * One's own by what it was sent with, so that nothing is drawn anew when it is acknowledged. Others may have sent theirs
-   * with the same.
+   * The user's own messages keep the key that they were sent with, so that an acknowledgement does not draw them again.
+   * Other users may have sent theirs with the same.
    */
   function keyOf({ _id, clientId, senderId }: Message) {
     return (senderId === userId && clientId) || _id
@@ -62,7 +62,7 @@ export function rowsOf({ messages, outgoing, userId, newFrom, now }: Given): Row
     rows.push({ kind: 'message', key: keyOf(message), message, leads: first || isNew })
   }
   for (const message of outgoing) {
-    if (stands.has(message.clientId)) continue
+    if (stored.has(message.clientId)) continue
     rows.push({ kind: 'outgoing', key: message.clientId, message, leads: leads(message, userId, 'user') })
   }
   return rows

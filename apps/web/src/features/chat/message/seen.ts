@@ -1,10 +1,10 @@
 import type { Message } from '@muster/contracts/chat/messages'
 import type { Conversation } from '../conversations/conversations.ts'
 
-/** So many are named. */
+/** How many are named. */
 const named = 3
 
-/** Who has seen the last message of one's own: 'Seen' among two, names in a group; undefined for nobody. */
+/** Who has seen the user's last message: 'Seen' in a direct room, names in a group; undefined for nobody. */
 export function seenOf(messages: readonly Message[], userId: number, conversation: Conversation | undefined) {
   const own = messages.findLast(
     ({ senderId, kind, isDeleted }) => senderId === String(userId) && kind === 'user' && !isDeleted,

@@ -2,7 +2,7 @@ import { isVisible } from '@muster/contracts/chat/visible'
 import { expect, it } from 'vitest'
 import { splitMessage } from './split-message.ts'
 
-it('a long text is parted between paragraphs, lines or words, and nothing of it is lost [L10]', () => {
+it('a long text is split between paragraphs, lines or words, and nothing is lost [L10]', () => {
   expect(splitMessage('short', 10)).toEqual(['short'])
   expect(splitMessage('seven\n\neight nine', 12)).toEqual(['seven\n\neight', 'nine'])
   expect(splitMessage('one two\n\nthree four', 10)).toEqual(['one two', 'three four'])
@@ -14,11 +14,11 @@ it('a long text is parted between paragraphs, lines or words, and nothing of it 
   for (const part of parts) expect(part.length).toBeLessThanOrEqual(10_000)
 })
 
-it('a character of two units is not cut in half [L10]', () => {
+it('a character of two code units is not split [L10]', () => {
   expect(splitMessage('aaaa😀bbbb', 5)).toEqual(['aaaa', '😀bbb', 'b'])
 })
 
-it('a text of characters that show nothing is empty; emoji, marks on letters and foreign scripts are not [L12]', () => {
+it('a text of invisible characters is empty; emoji, combining marks and other scripts are not [L12]', () => {
   for (const text of ['', ' ', '\u200B', '\u2060\uFEFF', '\u3164', '\u2800', '\u200E\u202E', '\u00AD', '\u0301'])
     expect(isVisible(text), JSON.stringify(text)).toBe(false)
   for (const text of ['a', '👩‍👩‍👧', 'é', '漢字', 'हिन्दी', '.', '🏳️‍🌈', '\u200Bx'])

@@ -1,10 +1,10 @@
-/** So many characters fit into a message. */
+/** The maximum length of a message. */
 export const longest = 10_000
 
-/** Where a long text is parted, best first: between paragraphs, lines, or words. */
+/** Where a long text is split, best first: between paragraphs, lines, or words. */
 const seams = ['\n\n', '\n', ' ']
 
-/** Parts a text into messages that fit, in order; none of them is empty. */
+/** Splits a text into messages that fit, in order; none of them is empty. */
 export function splitMessage(text: string, most = longest): string[] {
   const parts: string[] = []
   let rest = text.trim()
@@ -19,10 +19,10 @@ export function splitMessage(text: string, most = longest): string[] {
 function seamIn(text: string, most: number): number {
   for (const seam of seams) {
     const place = text.lastIndexOf(seam, most)
-    // A seam far in front would leave a short message before a long one.
+    // An early separator would leave a short message before a long one.
     if (place > most / 2) return place
   }
-  // Two units that are one character stay together.
+  // Surrogate pairs stay together.
   const isSplit = /[\uD800-\uDBFF]/.test(text.charAt(most - 1))
   return isSplit ? most - 1 : most
 }

@@ -4,7 +4,7 @@ import classes from './messages.module.css'
 
 const newMessages = (count: number) => `${count.toLocaleString('en-US')} new ${count === 1 ? 'message' : 'messages'}`
 
-/** To the latest message, with how many are unread. */
+/** Jumps to the latest message; shows how many are unread. */
 export const JumpPill = ({ unread, onJump }: { unread: number; onJump: () => void }) => (
   <UnstyledButton className={classes.pill} onClick={onJump}>
     <IconArrowDown size={16} stroke={1.6} aria-hidden />
@@ -14,7 +14,9 @@ export const JumpPill = ({ unread, onJump }: { unread: number; onJump: () => voi
 
 type Props = { count: number; onJump: () => void; onRead: () => void }
 
-/** Over the messages: unread ones are above what is shown, as the user came here by a link to a later message. */
+/**
+ * Above the messages: unread messages are above the visible ones, because the user came by a link to a later message.
+ */
 export const UnreadAbove = ({ count, onJump, onRead }: Props) => (
   <div className={classes.above}>
     <UnstyledButton className={classes.aboveJump} onClick={onJump}>

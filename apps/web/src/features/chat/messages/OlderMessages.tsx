@@ -3,7 +3,7 @@ import classes from './messages.module.css'
 
 type Props = { busy: boolean; fault: string | undefined; onRetry: () => unknown }
 
-/** At the top, over the messages: older ones are on their way, or why they are not. Moves nothing. */
+/** At the top, above the messages: older ones are loading, or why they could not be loaded. Moves nothing. */
 export const OlderMessages = ({ busy, fault, onRetry }: Props) => (
   <div className={classes.older}>
     {busy && (

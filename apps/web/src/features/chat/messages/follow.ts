@@ -1,4 +1,4 @@
-import { floodAfter } from './flood.ts'
+import type { Message } from '@muster/contracts/chat/messages'
 import { atEnd, isAttentive, type ListState, lastKnown, withView } from './list-state.ts'
 
 /**
@@ -62,4 +62,24 @@ export function settling(state: ListState): { milliseconds: number; since: numbe
   const since = loadedTo(state)
   if (lastKnown(state.given) === state.followed || (floodFrom !== undefined && since < floodFrom)) return undefined
   return { milliseconds: floodFrom === undefined ? atOnceMilliseconds : floodMilliseconds, since }
+}
+
+/** More at once than a user reads as they arrive. */
+const mostFollowed = 10
+
+type Flood = {
+  messages: readonly Message[]
+  /** How many more came after the last of these. */
+  notLoaded: number
+  /** The number of the last message before those that arrived at once. */
+  followed: number
+  userId: string
+}
+
+/** The number of the first message of a flood: more messages of others at once than a user can read; undefined for fewer. */
+export function floodAfter({ messages, notLoaded, followed, userId }: Flood): number | undefined {
+  const first = messages.findLastIndex(({ seq }) => seq <= followed) + 1
+  const missed = messages.slice(first).filter(({ senderId }) => senderId !== userId)
+  if (missed.length + notLoaded <= mostFollowed) return undefined
+  return missed[0]?.seq ?? (messages.at(-1)?.seq ?? 0) + 1
 }

@@ -2,7 +2,7 @@ import type { Virtualizer } from '@tanstack/react-virtual'
 import type { KeyboardEvent } from 'react'
 import type { Row } from '../message/rows.ts'
 
-/** Up and down go from message to message; each has its actions behind it in the order of Tab. */
+/** The arrow keys move between messages; the actions of each follow in the tab order. */
 export function moveThroughMessages(
   event: KeyboardEvent<HTMLDivElement>,
   rows: readonly Row[],

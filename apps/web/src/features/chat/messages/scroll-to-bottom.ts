@@ -1,7 +1,7 @@
-/** How long what was drawn may take to have its size, before the end is looked for once more. */
+/** How long newly drawn rows may take to get their final size. */
 const scrollToBottomMilliseconds = 100
 
-/** Goes to the end at once, and again when what was drawn has its size; answers how to give up the second time. */
+/** Scrolls to the end at once, and again when the rows have their size. Returns how to cancel the second time. */
 export function scrollToBottom(scroll: () => void) {
   scroll()
   const timer = setTimeout(scroll, scrollToBottomMilliseconds)

@@ -40,7 +40,7 @@ export function useList({ store, conversation, outgoing, messageId }: Parts) {
   useEffect(() => {
     if (messageId !== undefined) list.send({ type: 'jump', place: { messageId } })
   }, [list, messageId])
-  // The drawing shows what is given now, as the virtual list acts on what it is told first. The state follows by `drawn`.
+  // The drawing shows what is given now, because the virtual list acts on its first options. `drawn` then updates the state.
   useSyncExternalStore(list.subscribe, list.view)
   return { list, state: receive(list.state(), given), olderFault }
 }

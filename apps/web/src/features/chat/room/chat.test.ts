@@ -21,7 +21,7 @@ it('last seen: Just now, minutes, hours, then the date [CHAT-13, CHAT-14, CHAT-1
   expect(lastSeen(null, now)).toBe('')
 })
 
-it('the end of a conversation is looked for at once, and again after 100 ms [CONST-09]', () => {
+it('the list scrolls to the end at once, and again after 100 ms [CONST-09]', () => {
   vi.useFakeTimers()
   const scroll = vi.fn()
   scrollToBottom(scroll)
@@ -33,7 +33,7 @@ it('the end of a conversation is looked for at once, and again after 100 ms [CON
   vi.useRealTimers()
 })
 
-it('one is typing, several are [CHAT-37]', () => {
+it('the line names one user who is typing, or several [CHAT-37]', () => {
   expect(['', 'Emil', 'Emil, Mara'].map((names) => typingWords(names.split(', ').filter(Boolean)))).toEqual([
     '',
     'Emil is typing...',
@@ -41,7 +41,7 @@ it('one is typing, several are [CHAT-37]', () => {
   ])
 })
 
-it('typing is told with the first letter, and its end after a second or when all is gone [STATE-125, STATE-126, STATE-127, CONST-08]', () => {
+it('typing is reported with the first letter, and its end after a second or when the field is empty [STATE-125, STATE-126, STATE-127, CONST-08]', () => {
   vi.useFakeTimers()
   const told: boolean[] = []
   const typing = createTyping((on) => told.push(on))
@@ -58,7 +58,7 @@ it('typing is told with the first letter, and its end after a second or when all
   typing.typed('')
   vi.advanceTimersByTime(5_000)
   expect(told).toEqual([true, false, true, false])
-  // Who types on and on says so again, before the others forget them.
+  // A user who continues to type reports it again, before it expires for the others.
   for (let letter = 0; letter < 8; letter++) {
     typing.typed('on and on')
     vi.advanceTimersByTime(500)
@@ -68,7 +68,7 @@ it('typing is told with the first letter, and its end after a second or when all
   vi.useRealTimers()
 })
 
-it('an at-sign begins a name, which is completed in its place', () => {
+it('an at-sign begins a mention, which is completed in its place', () => {
   const people = [
     { name: 'Emil Employee', username: 'emil' },
     { name: 'Mara Manager', username: 'mm' },

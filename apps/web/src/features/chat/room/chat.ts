@@ -7,22 +7,22 @@ import { ApiError, messageOf } from '../../../lib/api/api-error.ts'
 import { attendLine, type Line, renewLine } from '../../../lib/live/line.ts'
 import { createOutbox, type Outgoing, type Sent } from '../composer/outbox.ts'
 import { askMessages, peopleQuery, roomsQuery } from '../queries.ts'
-import { createAgain } from './again.ts'
 import { withRead } from './chat-cache.ts'
 import { handleFrames } from './frames.ts'
 import { createJoining } from './joining.ts'
 import { createReadMarks } from './read-marks.ts'
+import { createRetry } from './retry.ts'
 import { createRoomStore, type Place, type RoomStore } from './room-store.ts'
 
-/** How long an answer may take. */
+/** How long a response may take. */
 const answerMilliseconds = 10_000
 
 type Parts = { organizationId: number; userId: number; queryClient: QueryClient; onRefusal: (reason: string) => void }
 
-/** The line with a limit on how long an answer may take. */
+/** The connection with a limit on how long a response may take. */
 type AskingLine = ReturnType<Line['timeout']>
 
-/** One person's chat in one organization: its rooms as far as they were opened, what goes out, and the line. */
+/** One user's chat in one organization: its opened rooms, the outbox, and the connection. */
 export function createChat({ organizationId, userId, queryClient, onRefusal }: Parts) {
   const rooms = new Map<string, RoomStore>()
   const attended = new Set<string>()
@@ -31,12 +31,12 @@ export function createChat({ organizationId, userId, queryClient, onRefusal }: P
   const connections = new Set<() => void>()
   let line: Line | undefined
   let hadLine = false
-  /** How many times in a row no answer came. */
+  /** How many requests in a row got no response. */
   let unanswered = 0
-  const again = createAgain(goOn)
+  const retry = createRetry(goOn)
 
   const outbox = createOutbox({ key: `chat-outbox:${userId}:${organizationId}`, storage: localStorage, send })
-  const told = () => {
+  const notifyConnection = () => {
     for (const listener of connections) listener()
   }
 
@@ -52,8 +52,8 @@ export function createChat({ organizationId, userId, queryClient, onRefusal }: P
   }
 
   /**
-   * Asks over the line. Where no answer comes the connection is taken for dead and made again, even if it seems to be open;
-   * undefined then. A service that is slow is given more time with each attempt.
+   * Sends a request over the connection. Without a response the connection counts as dead and is renewed, even if it
+   * seems to be open; the result is undefined then. A slow service gets more time with each attempt.
    */
   async function answerOf<Answer>(ask: (given: AskingLine) => Promise<Answer>): Promise<Answer | undefined> {
     if (!line?.connected) return undefined
@@ -72,13 +72,13 @@ export function createChat({ organizationId, userId, queryClient, onRefusal }: P
     }
   }
 
-  /** Sends one message; only its acknowledgement says that it is stored. */
+  /** Sends one message. Only its acknowledgement says that it is stored. */
   async function send({ roomId, content, replyTo, clientId }: Outgoing): Promise<Sent> {
     const payload = { roomId, content, replyTo: replyTo?._id ?? null, clientId }
     const answer = await answerOf((given) => given.emitWithAck('send_message', payload))
     if (!answer) return later()
     if (!answer.ok) return isPassing(answer.error) ? later() : { refused: answer.error.detail }
-    again.reset()
+    retry.reset()
     frames.own(answer.message)
     return 'sent'
   }
@@ -86,12 +86,12 @@ export function createChat({ organizationId, userId, queryClient, onRefusal }: P
     goOnLater()
     return 'later'
   }
-  /** Without a line nobody can be asked, and with the next one all goes on. */
+  /** Without a connection there is nothing to retry: the next one continues by itself. */
   function goOnLater() {
-    if (line?.connected) again.later()
+    if (line?.connected) retry.later()
   }
 
-  /** What the service says for good; undefined where no answer came, or it was too busy. */
+  /** The definite response of the service; undefined where none came, or it was too busy. */
   async function finalAnswer<Answer extends { ok: true } | { ok: false; error: Refusal }>(
     ask: (given: AskingLine) => Promise<Answer>,
   ) {
@@ -103,23 +103,23 @@ export function createChat({ organizationId, userId, queryClient, onRefusal }: P
     ask: (roomId) => finalAnswer((given) => given.emitWithAck('join_room', { roomId })),
     room,
     later: goOnLater,
-    settled: again.reset,
+    settled: retry.reset,
   })
 
   const readMarks = createReadMarks(async (roomId, messageId) => {
     const answer = await finalAnswer((given) => given.emitWithAck('mark_read', { roomId, messageId }))
-    if (answer) again.reset()
+    if (answer) retry.reset()
     return answer !== undefined
   }, goOnLater)
 
-  /** What waits is asked again. */
+  /** Retries what waits. */
   function goOn() {
     joining.goOn()
     readMarks.goOn()
     outbox.goOn()
   }
 
-  /** What is known up to the end of the room; nothing while one reads far back. */
+  /** The messages up to the end of the room; none while the user reads far back. */
   function newestOf(roomId: string) {
     const timeline = rooms.get(roomId)?.state().timeline
     return timeline && !timeline.hasNewer ? timeline.messages : []
@@ -140,16 +140,16 @@ export function createChat({ organizationId, userId, queryClient, onRefusal }: P
     if (itsOrganization !== organizationId) return () => {}
     line = given
     const connected = () => {
-      told()
-      again.reset()
+      notifyConnection()
+      retry.reset()
       goOn()
-      // The first line comes a moment after the page: joining asks for that once more, and learns whether others came.
+      // The first connection comes shortly after the page: joining requests the messages again if any were missed.
       for (const roomId of joining.shown()) if (hadLine || !room(roomId).state().timeline) room(roomId).catchUp()
       hadLine = true
     }
     const lost = () => {
       joining.lost()
-      told()
+      notifyConnection()
     }
     const unfollow = frames.follow(given)
     given.on('connect', connected)
@@ -175,24 +175,24 @@ export function createChat({ organizationId, userId, queryClient, onRefusal }: P
         connections.delete(listener)
       }
     },
-    /** Calls back with every message of others that arrives, in whichever room. */
+    /** Calls back with every message of other users that arrives, in any room. */
     onArrival: (listener: (message: Message) => void) => {
       arrivals.add(listener)
       return () => {
         arrivals.delete(listener)
       }
     },
-    /** A window shows the room until the answered function is called. */
+    /** A window shows the room until the returned function is called. */
     open: (roomId: string, place?: Place) => {
       joining.open(roomId, place)
       return () => {
         if (!joining.close(roomId) || !line?.connected) return
         closed.add(roomId)
-        // Whoever is out of the room already has nothing to leave.
+        // A user who is out of the room already has nothing to leave.
         line.emit('leave_room', { roomId }, ({ ok }) => ok || closed.delete(roomId))
       }
     },
-    /** The room's end is looked at until the answered function is called. */
+    /** The user looks at the room's end until the returned function is called. */
     attend: (roomId: string) => {
       attended.add(roomId)
       return () => {
@@ -200,10 +200,10 @@ export function createChat({ organizationId, userId, queryClient, onRefusal }: P
       }
     },
     typing: (roomId: string, on: boolean) => {
-      // A refusal is nobody's business: it is no more than a hint to the others.
+      // A refusal is ignored: typing is only a hint to the others.
       if (line?.connected) line.emit(on ? 'typing_start' : 'typing_stop', { roomId }, () => {})
     },
-    /** Adds or takes back one's own reaction. */
+    /** Adds or removes the user's own reaction. */
     react: async (messageId: string, emoji: Emoji, on: boolean) => {
       const event = on ? 'add_reaction' : 'remove_reaction'
       const answer = await answerOf((given) => given.emitWithAck(event, { messageId, emoji }))
@@ -215,20 +215,20 @@ export function createChat({ organizationId, userId, queryClient, onRefusal }: P
       if (!readMarks.see(roomId, last)) return
       queryClient.setQueryData(roomsQuery(organizationId).queryKey, (list) => list && withRead(list, roomId, last.seq))
     },
-    /** The last message of one's own that can be edited. */
+    /** The user's last message that can be edited. */
     lastOwn: (roomId: string) =>
       newestOf(roomId).findLast(
         (message) => can.editMessage({ id: userId, role: 'member' }, message) && !message.isDeleted,
       ),
-    /** The people as far as they are known. */
+    /** The members, as far as they are loaded. */
     people: () => queryClient.getQueryData(peopleQuery(organizationId).queryKey) ?? [],
     end: () => {
-      again.end()
+      retry.end()
       leaveLine()
     },
   }
 }
 export type Chat = ReturnType<typeof createChat>
 
-/** Whether the same message may well be taken a moment later. */
+/** Whether the same message may be accepted a moment later. */
 const isPassing = ({ status }: Refusal) => status === 429 || status >= 500

@@ -13,7 +13,7 @@ afterAll(() => {
   vi.unstubAllGlobals()
 })
 
-it('whoever writes has read what stands; whoever called has not, by the line that says what came of it', () => {
+it('a user who writes has read what is before it; the system message of a call does not read for its caller', () => {
   const queryClient = new QueryClient()
   queryClient.setQueryData([...meQuery.queryKey], { id: 7, organizations: [{ id: 1 }] })
   queryClient.setQueryData([...roomsQuery(1).queryKey], [{ _id: '8', unreadCount: 2, lastSeq: 2 }])
@@ -37,7 +37,7 @@ it('whoever writes has read what stands; whoever called has not, by the line tha
   expect([unread(), arrived]).toEqual([0, []])
 })
 
-it('who is online is what the line told last, also where a list was read before that [L7]', async () => {
+it('the online status is what the connection sent last, also where a list was read before that [L7]', async () => {
   const queryClient = new QueryClient()
   const line: Line = io('http://localhost', { autoConnect: false })
   const stop = handleFrames({
@@ -62,7 +62,7 @@ it('who is online is what the line told last, also where a list was read before 
   const online = () =>
     queryClient.getQueryData(peopleQuery(1).queryKey)?.flatMap(({ userId, isOnline }) => (isOnline ? userId : []))
 
-  // The line tells before the list is there, which a node read that did not know yet.
+  // The event arrives before the list, which a node read that did not know of it yet.
   tellOnline('7', '8')
   await read(Promise.resolve(['7', '8', '9'].map(person)))
   expect(online()).toEqual(['7', '8'])
@@ -71,7 +71,7 @@ it('who is online is what the line told last, also where a list was read before 
   await read(Promise.resolve(['7', '8', '9'].map(person)))
   expect(online()).toEqual(['7', '9'])
 
-  // Without a line what is read holds.
+  // Without a connection the list applies.
   for (const hear of line.listeners('disconnect')) hear('transport close')
   await read(Promise.resolve([{ ...person('7'), isOnline: true }, person('8'), person('9')]))
   expect(online()).toEqual(['7'])

@@ -15,15 +15,15 @@ type Parts = {
   queryClient: QueryClient
   room: (roomId: string) => RoomStore | undefined
   arrivals: ReadonlySet<(message: Message) => void>
-  /** Rooms whose end is before somebody's eyes: what arrives there is read as it comes. */
+  /** Rooms whose end the user looks at: what arrives there is read at once. */
   attended: ReadonlySet<string>
-  /** Rooms that were left by closing them, which is no news. */
+  /** Rooms that were left by closing them, which is not reported. */
   closed: Set<string>
-  /** The service refused something that asked for no answer. */
+  /** The service refused an event that requested no response. */
   onRefusal: (reason: string) => void
 }
 
-/** What the service tells: put where it is shown. */
+/** Applies the events of the service to what is shown. */
 export function handleFrames({
   organizationId,
   userId,
@@ -38,7 +38,7 @@ export function handleFrames({
   const rooms = roomsQuery(organizationId).queryKey
   const people = peopleQuery(organizationId).queryKey
 
-  /** A message from an organization that one does not belong to is ignored. */
+  /** A message of an organization that the user does not belong to is ignored. */
   const isOurs = (message: Message) =>
     message.organizationId === organizationId &&
     queryClient.getQueryData(meQuery.queryKey)?.organizations.some(({ id }) => id === message.organizationId) === true
@@ -66,17 +66,21 @@ export function handleFrames({
     changeRooms((list) => withChanged(list, message))
   }
 
-  /** Who is online, as the line tells it. An answer that was read before that, or by a node that lapsed, does not undo it. */
-  let told: ReadonlyMap<string, Presence> | undefined
-  const putPresence = () => queryClient.setQueryData(people, (list) => list && told && withPresence(list, told))
+  /**
+   * Who is online, according to the events. A response that was read before, or by a node whose lease had expired, does
+   * not undo it.
+   */
+  let presences: ReadonlyMap<string, Presence> | undefined
+  const putPresence = () =>
+    queryClient.setQueryData(people, (list) => list && presences && withPresence(list, presences))
 
-  /** Puts what the line has told into each list of people that is read from now on. */
+  /** Applies the known online status to each list of people that is read from now on. */
   function followReading() {
     const cache = queryClient.getQueryCache()
     const hash = hashKey(people)
     return cache.subscribe((event) => {
       const isRead = event.type === 'updated' && event.action.type === 'success' && !event.action.manual
-      if (isRead && event.query.queryHash === hash && told) putPresence()
+      if (isRead && event.query.queryHash === hash && presences) putPresence()
     })
   }
 
@@ -98,31 +102,34 @@ export function handleFrames({
     },
     user_stopped_typing: (event: { roomId: string; userId: string }) => room(event.roomId)?.stopTyping(event.userId),
     room_joined: (event: { roomId: string; lastSeq: number }) => room(event.roomId)?.arrive([], event.lastSeq),
-    /** One left the group, was taken out of it, or it is gone: the list says which. */
+    /** The user left the group, was removed from it, or it was deleted; the list shows which. */
     room_left: (event: { roomId: string }) => {
       if (!closed.delete(event.roomId)) queryClient.invalidateQueries({ queryKey: rooms })
     },
     error: (refusal: Refusal) => onRefusal(refusal.detail),
     user_status_changed: ({ userId: id, ...presence }: Presence & { userId: string }) => {
-      told = new Map(told).set(id, { ...presence, lastSeen: presence.lastSeen ?? told?.get(id)?.lastSeen ?? null })
+      presences = new Map(presences).set(id, {
+        ...presence,
+        lastSeen: presence.lastSeen ?? presences?.get(id)?.lastSeen ?? null,
+      })
       putPresence()
     },
     online_users: ({ userIds }: { userIds: string[] }) => {
       const online = new Set(userIds)
       const known = queryClient.getQueryData(people) ?? []
-      const all = new Set([...userIds, ...known.map((person) => person.userId), ...(told?.keys() ?? [])])
-      told = new Map(
-        [...all].map((id) => [id, { isOnline: online.has(id), lastSeen: told?.get(id)?.lastSeen ?? null }]),
+      const all = new Set([...userIds, ...known.map((person) => person.userId), ...(presences?.keys() ?? [])])
+      presences = new Map(
+        [...all].map((id) => [id, { isOnline: online.has(id), lastSeen: presences?.get(id)?.lastSeen ?? null }]),
       )
       putPresence()
     },
     disconnect: () => {
-      told = undefined
+      presences = undefined
     },
   }
 
   return {
-    /** A message of one's own that the service has taken. */
+    /** The service has stored a message of the user's own. */
     own,
     follow: (line: Line) => {
       const unfollow = followReading()

@@ -8,7 +8,7 @@ type Answer = ChatAcknowledgements['join_room'] | undefined
 const roomId = '8'
 const better = aMessage(2, { content: 'Better', isEdited: true })
 
-/** A room, and a line that answers one who wants to join it when the test says so. */
+/** A room, and a connection that responds to a join request when the test says so. */
 function lineTo(count: number) {
   const { room, store } = roomOf(count)
   const waiting: ((answer: Answer) => void)[] = []
@@ -34,26 +34,26 @@ const words = ({ store }: ReturnType<typeof lineTo>) => store.state().timeline?.
 
 afterEach(() => void vi.useRealTimers())
 
-it('the first page of a room is asked for when the line has joined it, so that nothing between the two is missed', async () => {
+it('the first page of a room is requested once the room is joined, so that nothing in between is missed', async () => {
   vi.useFakeTimers()
   const line = lineTo(2)
   line.joining.open(roomId)
   await vi.advanceTimersByTimeAsync(499)
   expect(line.room.asked).toEqual([])
-  // After the joining all is told; before it, it stands in the page.
+  // Everything after the join is sent; everything before it is in the page.
   line.room.changed.set(2, better)
   line.joined()
   await vi.advanceTimersByTimeAsync(0)
   expect(words(line)).toEqual(['Message 1', 'Better'])
   expect(line.room.asked).toEqual([{ page: 1 }])
   expect(line.heard).toEqual({ asked: 1, later: 0, settled: 1 })
-  // What was closed is left, and joined anew.
+  // A closed room is left, and joined again.
   line.joining.close(roomId)
   line.joining.open(roomId)
   expect(line.heard.asked).toBe(2)
 })
 
-it('a page that was asked for before the line had joined is asked for once more when it has', async () => {
+it('a page that was requested before the join is requested again after it', async () => {
   const line = lineTo(2)
   line.joining.open(roomId)
   line.unanswered()
@@ -65,7 +65,7 @@ it('a page that was asked for before the line had joined is asked for once more 
   expect(line.room.asked).toEqual([{ page: 1 }, { before: 3, limit: 2 }])
 })
 
-it('a line that is slow to answer holds up no page; one that was read before it had joined is asked for once more', async () => {
+it('a slow join does not delay the page; a page that was read before the join is requested again', async () => {
   vi.useFakeTimers()
   const line = lineTo(2)
   let letGo = () => {}
@@ -86,7 +86,7 @@ it('a line that is slow to answer holds up no page; one that was read before it 
   expect(line.room.asked).toEqual([{ page: 1 }, { before: 3, limit: 2 }])
 })
 
-it('who was not let in as the service was too busy asks again, as long as the room is shown; a refusal for good is final', async () => {
+it('a join that a busy service refused is retried for as long as the room is shown; a definite refusal is final', async () => {
   const line = lineTo(2)
   line.joining.open(roomId)
   line.joining.open(roomId)
@@ -99,7 +99,7 @@ it('who was not let in as the service was too busy asks again, as long as the ro
   await vi.waitFor(() => expect(line.heard).toEqual({ asked: 2, later: 1, settled: 1 }))
   line.joining.goOn()
   expect(line.heard.asked).toBe(2)
-  // With another line, all is as at the beginning.
+  // With another connection everything starts over.
   line.joining.lost()
   line.joining.goOn()
   expect(line.heard.asked).toBe(3)
@@ -111,7 +111,7 @@ it('who was not let in as the service was too busy asks again, as long as the ro
   expect(line.heard.asked).toBe(3)
 })
 
-it('what could not be asked for once more is asked for in a while', async () => {
+it('a repeated page that fails is retried after a while', async () => {
   const line = lineTo(2)
   await line.store.load()
   line.room.away = true

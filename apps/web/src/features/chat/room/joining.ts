@@ -2,22 +2,22 @@ import type { ChatAcknowledgements } from '@muster/contracts/chat/events'
 import type { Place, RoomStore } from './room-store.ts'
 
 type Parts = {
-  /** Asks to be told what happens in a room; answers undefined where that was not decided. */
+  /** Requests to receive the events of a room; returns undefined where the service did not decide. */
   ask: (roomId: string) => Promise<ChatAcknowledgements['join_room'] | undefined>
   room: (roomId: string) => RoomStore
-  /** It is to go on in a while. */
+  /** It is to be retried after a while. */
   later: () => void
   settled: () => void
 }
 
-/** So long the first page waits until the room is joined: after that it is asked for all the same, and once more when it is. */
+/** How long the first page waits for the join. After that it is requested anyway, and again once the room is joined. */
 const slowMilliseconds = 500
 
-/** The rooms that windows show. The line joins them, so that whatever happens there is told. */
+/** The rooms that windows show. The connection joins them, so that it receives their events. */
 export function createJoining({ ask, room, later, settled }: Parts) {
   /** How many windows show a room. */
   const shown = new Map<string, number>()
-  /** Joined, or asked for, since there is a line. */
+  /** Joined or requested over the current connection. */
   const asked = new Set<string>()
 
   async function join(roomId: string) {
@@ -33,18 +33,20 @@ export function createJoining({ ask, room, later, settled }: Parts) {
     if (!answer?.ok) return answer !== undefined
     const store = room(roomId)
     store.arrive([], answer.lastSeq)
-    // Only now: whatever happens from here on is told, and what was asked for before may lack something.
+    // From here on events are received. What was requested before may lack something.
     return !shown.has(roomId) || store.renew()
   }
 
-  /** Nothing can happen untold between a page and a joining that came before it. */
+  /** No event is missed between a page and a join that came before it. */
   async function begin(roomId: string, place: Place | undefined) {
     await Promise.race([join(roomId), new Promise((resolve) => setTimeout(resolve, slowMilliseconds))])
     if (shown.has(roomId) && !room(roomId).state().timeline) room(roomId).openAt(place)
   }
 
   return {
-    /** One more window shows the room, from this place on; undefined for its end, or where the place is not known yet. */
+    /**
+     * One more window shows the room, from this place on; undefined for its end, or where the place is not known yet.
+     */
     open: (roomId: string, place?: Place) => {
       const windows = (shown.get(roomId) ?? 0) + 1
       shown.set(roomId, windows)
@@ -54,7 +56,7 @@ export function createJoining({ ask, room, later, settled }: Parts) {
       join(roomId)
       store.catchUp()
     },
-    /** One window less; answers whether it was the last. */
+    /** One window less; returns whether it was the last. */
     close: (roomId: string) => {
       const left = (shown.get(roomId) ?? 1) - 1
       if (left > 0) {
@@ -67,11 +69,11 @@ export function createJoining({ ask, room, later, settled }: Parts) {
     },
     shown: () => [...shown.keys()],
     isShown: (roomId: string) => shown.has(roomId),
-    /** Joins what is shown and not joined. */
+    /** Joins the rooms that are shown and not joined. */
     goOn: () => {
       for (const roomId of shown.keys()) join(roomId)
     },
-    /** Without a line nothing is joined. */
+    /** Without a connection nothing is joined. */
     lost: () => asked.clear(),
   }
 }

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { aMessage } from '../message/testing-message.ts'
 import { createReadMarks } from './read-marks.ts'
 
-/** Somebody who is told, and remembers what; `away`: nobody hears. */
+/** A service that records what it receives; `away`: it is unreachable. */
 function listener() {
   const heard: string[] = []
   const line = { heard, away: false, later: 0 }
@@ -18,7 +18,7 @@ function listener() {
 }
 const idOf = (seq: number) => aMessage(seq)._id
 
-it('how far a room was read is told once, and never goes back', () => {
+it('a read mark is sent once, and never moves back', () => {
   const { line, marks } = listener()
   expect(marks.see('7', aMessage(2))).toBe(true)
   expect(marks.see('7', aMessage(2))).toBe(false)
@@ -28,12 +28,12 @@ it('how far a room was read is told once, and never goes back', () => {
   expect(line.heard).toEqual([idOf(2), idOf(1)])
 })
 
-it('what could not be told is told when it goes on, only the last of each room', async () => {
+it('marks that could not be sent are retried, only the last of each room', async () => {
   const { line, marks } = listener()
   line.away = true
   marks.see('7', aMessage(2))
   marks.see('7', aMessage(3))
-  // Somebody is to see to that.
+  // The caller is asked to retry later.
   await vi.waitFor(() => expect(line.later).toBe(2))
   line.away = false
   marks.goOn()

@@ -1,33 +1,36 @@
 import type { Message } from '@muster/contracts/chat/messages'
 
 type Seen = Pick<Message, '_id' | 'seq'>
-/** Tells the service how far a room was read; answers whether it need not be told again. */
-type Tell = (roomId: string, messageId: string) => Promise<boolean>
+/** Reports to the service how far a room was read; returns whether that is settled. */
+type Send = (roomId: string, messageId: string) => Promise<boolean>
 
-/** A user who scrolls through a long room displays a message every few milliseconds; each room is told about this often. */
+/**
+ * A user who scrolls through a long room displays a message every few milliseconds; each room is reported about this
+ * often.
+ */
 const restMilliseconds = 500
 
-/** How far each room was seen. What could not be told is told when it goes on: when the line is back, or in a while. */
-export function createReadMarks(tell: Tell, later: () => void) {
+/** How far each room was seen. What could not be sent is retried: over the next connection, or after a while. */
+export function createReadMarks(send: Send, later: () => void) {
   const seen = new Map<string, Seen>()
-  /** Told, or on its way. */
-  const toldUpTo = new Map<string, number>()
+  /** Sent, or on its way. */
+  const sentUpTo = new Map<string, number>()
   const resting = new Set<string>()
 
-  const isTold = (roomId: string, seq: number) => seq <= (toldUpTo.get(roomId) ?? 0)
+  const isSent = (roomId: string, seq: number) => seq <= (sentUpTo.get(roomId) ?? 0)
 
   function goOn(roomId: string, { _id, seq }: Seen) {
-    if (isTold(roomId, seq)) return
-    toldUpTo.set(roomId, seq)
+    if (isSent(roomId, seq)) return
+    sentUpTo.set(roomId, seq)
     resting.add(roomId)
     setTimeout(() => {
       resting.delete(roomId)
       const last = seen.get(roomId)
       if (last && last.seq > seq) goOn(roomId, last)
     }, restMilliseconds)
-    tell(roomId, _id).then((isSettled) => {
+    send(roomId, _id).then((isSettled) => {
       if (isSettled) return
-      toldUpTo.delete(roomId)
+      sentUpTo.delete(roomId)
       later()
     })
   }
@@ -38,7 +41,7 @@ export function createReadMarks(tell: Tell, later: () => void) {
       const known = seen.get(roomId)
       const isFurther = !known || known.seq < last.seq
       const most = isFurther ? last : known
-      if (!isFurther && isTold(roomId, most.seq)) return false
+      if (!isFurther && isSent(roomId, most.seq)) return false
       seen.set(roomId, most)
       if (!resting.has(roomId)) goOn(roomId, most)
       return isFurther

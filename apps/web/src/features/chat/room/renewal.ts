@@ -1,11 +1,11 @@
-import { type Ask, largestPage } from './asking.ts'
+import { type Ask, largestPage } from './message-requests.ts'
 import { type Change, lastOf, renew, type Timeline } from './timeline.ts'
 
 type Parts = { ask: Ask; known: () => Timeline | undefined; put: (change: Change) => void }
 
 /**
- * Asks again for the messages that are known, as nobody told of what happened to them for a while: newest first, page
- * after page. Answers whether there is nothing left to ask for; a renewal that begins meanwhile takes the place of this one.
+ * Requests the loaded messages again, because their changes were not received for a while: newest first, page after
+ * page. Returns whether nothing is left to request. A renewal that begins in between replaces this one.
  */
 export function createRenewal({ ask, known, put }: Parts) {
   let latest = 0

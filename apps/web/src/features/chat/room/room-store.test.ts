@@ -7,7 +7,7 @@ import { roomOf } from './testing-room.ts'
 const seqs = (store: ReturnType<typeof createRoomStore>) => store.state().timeline?.messages.map(({ seq }) => seq)
 const range = (from: number, to: number) => messages(from, to).map(({ seq }) => seq)
 
-it('a room begins with page 1, which holds 50; older ones follow on, until there are none [CONST-06, CONST-07]', async () => {
+it('a room begins with page 1 of 50 messages; older pages follow until there are none [CONST-06, CONST-07]', async () => {
   const { room, store } = roomOf(120)
   await store.load()
   expect(room.asked).toEqual([{ page: 1 }])
@@ -20,7 +20,7 @@ it('a room begins with page 1, which holds 50; older ones follow on, until there
   expect(room.asked.slice(1)).toEqual([{ before: 71 }, { before: 21 }])
 })
 
-it('a jump shows the part of the room around the message, however far back; from there it goes on in both directions', async () => {
+it('a jump loads the part of the room around the message, however far back, and continues in both directions', async () => {
   const { room, store } = roomOf(10_000)
   await store.load()
   expect(await store.openAt({ seq: 9_990 })).toBe(true)
@@ -30,7 +30,7 @@ it('a jump shows the part of the room around the message, however far back; from
   await store.loadOlder()
   await store.loadNewer()
   expect(seqs(store)).toEqual(range(401, 650))
-  // What is written meanwhile does not follow on, and nobody asks for what lies between.
+  // What is written in between is not appended, and the gap is not requested.
   store.arrive([aMessage(10_001)])
   await store.catchUp()
   expect(seqs(store)).toEqual(range(401, 650))
@@ -39,7 +39,7 @@ it('a jump shows the part of the room around the message, however far back; from
   expect(seqs(store)).toEqual(range(9_952, 10_001))
 })
 
-it('a message at the edge of what is known is opened with what is before it', async () => {
+it('a message at the edge of the loaded part is opened with the messages before it', async () => {
   const { room, store } = roomOf(10_000)
   await store.load()
   expect(await store.openAt({ seq: 9_976 })).toBe(true)
@@ -53,7 +53,7 @@ it('a message at the edge of what is known is opened with what is before it', as
   expect(short.asked).toHaveLength(1)
 })
 
-it('older and newer messages that come after a jump elsewhere are left aside', async () => {
+it('older and newer pages that arrive after a jump elsewhere are discarded', async () => {
   const { store } = roomOf(1_000)
   await store.load()
   const older = store.loadOlder()
@@ -65,7 +65,7 @@ it('older and newer messages that come after a jump elsewhere are left aside', a
   expect(store.state()).toMatchObject({ loadingOlder: false, timeline: { hasOlder: true, hasNewer: true } })
 })
 
-it('of a long room a thousand messages are kept, those around where one reads', async () => {
+it('of a long room a thousand messages are kept, those around the place where the user reads', async () => {
   const { store } = roomOf(2_000)
   await store.load()
   for (let page = 0; page < 25; page++) await store.loadOlder()
@@ -79,7 +79,7 @@ it('of a long room a thousand messages are kept, those around where one reads', 
   expect(seqs(store)?.at(-1)).toBe(2_001)
 })
 
-it('after a long absence what was missed is not loaded at once, but as one reads on', async () => {
+it('after a long absence missed messages are not loaded at once, but as the user reads on', async () => {
   const { room, store } = roomOf(10)
   await store.load()
   room.count = 5_000
@@ -90,7 +90,7 @@ it('after a long absence what was missed is not loaded at once, but as one reads
   expect(seqs(store)).toEqual(range(1, 110))
 })
 
-it('a jump whose way fails changes nothing; who leaves far back finds the newest on returning', async () => {
+it('a jump that fails changes nothing; a room that was left far back opens at the newest messages', async () => {
   const { room, store } = roomOf(500)
   await store.load()
   room.away = true
@@ -106,7 +106,7 @@ it('a jump whose way fails changes nothing; who leaves far back finds the newest
   expect(store.state().timeline).toBeUndefined()
 })
 
-it('a message stands once, however often and in whatever order it arrives', async () => {
+it('a message appears once, however often and in whatever order it arrives', async () => {
   const { store } = roomOf(3)
   await store.load()
   store.arrive([aMessage(5), aMessage(4)])
@@ -114,7 +114,7 @@ it('a message stands once, however often and in whatever order it arrives', asyn
   expect(seqs(store)).toEqual([1, 2, 3, 4, 5])
 })
 
-it('what arrives with a gap before it makes the room ask for what is missing, page after page', async () => {
+it('a message after a gap makes the room request what is missing, page after page', async () => {
   const { room, store } = roomOf(3)
   await store.load()
   room.count = 250
@@ -127,7 +127,7 @@ it('what arrives with a gap before it makes the room ask for what is missing, pa
   ])
 })
 
-it('what arrives while missing messages are on their way is asked for, too', async () => {
+it('what arrives while missing messages are on their way is requested, too', async () => {
   const { room, store } = roomOf(1)
   await store.load()
   room.count = 2
@@ -136,7 +136,7 @@ it('what arrives while missing messages are on their way is asked for, too', asy
   store.arrive([aMessage(3)])
   await catchingUp
   expect(seqs(store)).toEqual([1, 2, 3])
-  // An answer that brings nothing, although more was told of, is no reason to go on asking.
+  // A response without messages, although more were announced, is not followed by another request.
   store.arrive([], 9)
   await vi.waitFor(() => expect(room.asked.at(-1)).toEqual({ since: 3, limit: 100 }))
   const asked = room.asked.length
@@ -146,7 +146,7 @@ it('what arrives while missing messages are on their way is asked for, too', asy
   })
 })
 
-it('what arrives before the first page is neither lost nor doubled', async () => {
+it('what arrives before the first page is neither lost nor duplicated', async () => {
   const { room, store } = roomOf(2)
   const loading = store.load()
   store.arrive([aMessage(3)])
@@ -161,7 +161,7 @@ it('what arrives before the first page is neither lost nor doubled', async () =>
   expect(seqs(behind)).toEqual([1, 2, 3, 4])
 })
 
-it('what arrives while one is on the way back to the end is there, also where the answer does not hold it yet', async () => {
+it('what arrives during a jump to the end appears, also where the response does not contain it', async () => {
   const { room, store } = roomOf(500)
   await store.load()
   await store.openAt({ seq: 1 })
@@ -169,7 +169,7 @@ it('what arrives while one is on the way back to the end is there, also where th
   store.arrive([aMessage(501)])
   expect(await back).toBe(true)
   expect(seqs(store)).toEqual(range(451, 501))
-  // One that came with another missing before it makes the room ask for both.
+  // A message with another missing before it makes the room request both.
   await store.openAt({ seq: 1 })
   room.count = 501
   const again = store.toLatest()
@@ -179,7 +179,7 @@ it('what arrives while one is on the way back to the end is there, also where th
   expect(seqs(store)).toEqual(range(452, 503))
 })
 
-it('an answer does not undo what was told while it was on its way', async () => {
+it('a response does not undo changes that arrived while it was on its way', async () => {
   const { room, store } = roomOf(250)
   const tell = (seq: number) => {
     store.change(aMessage(seq, { content: 'Better', isEdited: true }))
@@ -206,7 +206,7 @@ it('an answer does not undo what was told while it was on its way', async () => 
   tell(251)
   await back
   expect(known(251)).toMatchObject(changed)
-  // Where one was told of before that way back failed, too.
+  // One was announced before a jump to the end that failed, too.
   await store.openAt({ seq: 10 })
   room.away = true
   const failing = store.toLatest()
@@ -218,7 +218,7 @@ it('an answer does not undo what was told while it was on its way', async () => 
   expect(known(252)).toMatchObject(changed)
 })
 
-it('what is known is asked for again, newest first, in as few pages as can be; what changed is put in its place, the rest stays as it is', async () => {
+it('loaded messages are requested again, newest first, in as few pages as possible; changed ones are replaced, the rest keep their objects', async () => {
   const { room, store } = roomOf(250)
   await store.load()
   while (store.state().timeline?.hasOlder) await store.loadOlder()
@@ -227,7 +227,7 @@ it('what is known is asked for again, newest first, in as few pages as can be; w
   room.changed.set(20, aMessage(20, { content: '', isDeleted: true }))
   room.changed.set(249, aMessage(249, { readBy: ['8'] }))
   const renewing = store.renew()
-  // What is told meanwhile holds, and what arrives is kept.
+  // Changes that arrive in between apply, and new messages are kept.
   store.react(aMessage(240)._id, [{ emoji: '🔥', userId: '8' }])
   store.arrive([aMessage(251)])
   expect(await renewing).toBe(true)
@@ -244,7 +244,7 @@ it('what is known is asked for again, newest first, in as few pages as can be; w
   expect(after.filter((message, place) => message === before[place])).toHaveLength(247)
 })
 
-it('far back only what is known there is asked for again; a renewal that fails says so, and a later one takes its place', async () => {
+it('far back only the loaded part is requested again; a failed renewal reports it, and a later one replaces it', async () => {
   const { room, store } = roomOf(1_000)
   expect(await store.renew()).toBe(true)
   expect(room.asked).toEqual([])
@@ -272,7 +272,7 @@ it('far back only what is known there is asked for again; a renewal that fails s
   ])
 })
 
-it('a page that could not be loaded says why, and loads when asked again', async () => {
+it('a page that could not be loaded says why, and loads on retry', async () => {
   const { room, store } = roomOf(70)
   room.away = true
   await store.load()
@@ -288,7 +288,7 @@ it('a page that could not be loaded says why, and loads when asked again', async
   expect(seqs(store)).toHaveLength(70)
 })
 
-it('an edit is seen in the message and where it is quoted; reactions and read marks come to theirs', async () => {
+it('an edit changes the message and its quotes; reactions and read marks are added to their messages', async () => {
   const { store } = roomOf(2)
   await store.load()
   const { _id } = aMessage(1)
@@ -304,7 +304,7 @@ it('an edit is seen in the message and where it is quoted; reactions and read ma
   expect(three).toMatchObject({ replyTo: { content: 'Better' }, readBy: [] })
 })
 
-it('the answer to an edit, which comes late, undoes nothing that was told since: no reaction, no later edit, no deletion', async () => {
+it('a late response to an edit does not undo later changes: reactions, edits or a deletion', async () => {
   const { store } = roomOf(2)
   await store.load()
   const edit = (second: number, given: Partial<Message> = {}) =>
@@ -325,7 +325,7 @@ it('the answer to an edit, which comes late, undoes nothing that was told since:
   expect(known()[2]?.replyTo?.content).toBe('')
 })
 
-it('whoever writes has read what stands before that, which nobody tells; a call that they make says nothing of it', async () => {
+it('a user who writes has read what is before it, without an event; a call by them does not mean that', async () => {
   const { store } = roomOf(2)
   await store.load()
   const readBy = () => store.state().timeline?.messages.map((message) => message.readBy)
@@ -337,7 +337,7 @@ it('whoever writes has read what stands before that, which nobody tells; a call 
   expect(readBy()).toEqual([['8', '9'], ['8', '9'], ['8'], ['9'], ['9'], []])
 })
 
-it('who types is forgotten when they stop, send, or go silent', async () => {
+it('a typing user is removed when they stop, send, or are silent', async () => {
   vi.useFakeTimers()
   const { store } = roomOf(0)
   await store.load()
@@ -355,7 +355,7 @@ it('who types is forgotten when they stop, send, or go silent', async () => {
   vi.useRealTimers()
 })
 
-it('a room opens at a message far from its end, with what is around it; what arrives then is counted and not drawn [L1]', async () => {
+it('a room opens at a message far from its end, with the messages around it; what arrives then is counted and not drawn [L1]', async () => {
   const { room, store } = roomOf(400)
   const opening = store.openAt({ seq: 101 })
   room.count = 401
@@ -364,7 +364,7 @@ it('a room opens at a message far from its end, with what is around it; what arr
   expect(room.asked).toEqual([{ before: 152, limit: 100 }])
   expect(seqs(store)).toEqual(range(52, 151))
   expect(store.state().timeline).toMatchObject({ hasOlder: true, hasNewer: true, lastSeq: 401 })
-  // It is there already, and to the end it goes by the newest page.
+  // It is already loaded, and the end is reached by the newest page.
   expect(await store.openAt({ seq: 101 })).toBe(true)
   expect(room.asked).toHaveLength(1)
   expect(await store.toLatest()).toBe(true)

@@ -1,19 +1,19 @@
 import type { Message } from '@muster/contracts/chat/messages'
 import { isGone } from '../../../lib/api/api-error.ts'
-import { type Ask, type Asked, createAsking, largestPage } from './asking.ts'
+import { type Ask, type Asked, createMessageRequests, largestPage } from './message-requests.ts'
 import { createRenewal } from './renewal.ts'
 import * as timelines from './timeline.ts'
 
-type Somebody = { userId: string; userName: string }
+type TypingUser = { userId: string; userName: string }
 
 export type RoomState = {
-  /** Undefined until the newest page is here. */
+  /** Undefined until the newest page is loaded. */
   timeline: timelines.Timeline | undefined
   /** Why the newest page, or an older one, could not be loaded. */
   fault: string | undefined
   olderFault: string | undefined
   loadingOlder: boolean
-  typing: readonly Somebody[]
+  typing: readonly TypingUser[]
 }
 
 type Parts = { ask: Ask; reasonOf: (error: unknown) => string }
@@ -21,16 +21,16 @@ type Parts = { ask: Ask; reasonOf: (error: unknown) => string }
 /** Where a room is opened: at a message, by its number or its id. */
 export type Place = { seq: number } | { messageId: string }
 
-/** Of those around a message that is jumped to, so many come after it. */
+/** How many of the messages around a jump's target come after it. */
 const after = largestPage / 2
-/** So many before it are known at least, so that older ones are not asked for while the view still moves there. */
+/** At least this many before it are loaded, so that no older page is requested while the view still moves there. */
 const before = after / 2
-/** Who types says so again every few seconds; whoever has gone silent is forgotten. */
+/** A typing user reports it every few seconds; without a report it expires. */
 const typingMilliseconds = 6_000
 
-/** All that is known of one room, and how it becomes known. Knows no framework. */
+/** The state of one room, and how it is loaded. Knows no framework. */
 export function createRoomStore({ ask: askService, reasonOf }: Parts) {
-  const { ask, told } = createAsking(askService)
+  const { ask, changed } = createMessageRequests(askService)
   let state: RoomState = {
     timeline: undefined,
     fault: undefined,
@@ -38,11 +38,11 @@ export function createRoomStore({ ask: askService, reasonOf }: Parts) {
     loadingOlder: false,
     typing: [],
   }
-  /** What arrived before the newest page did; where one reads far back it has no other place. */
+  /** Messages that arrived before the newest page. While the user reads far back they have no other place. */
   let early: timelines.Timeline | undefined
   /** Where the room is opened; undefined for its end. */
   let place: Place | undefined
-  /** Messages that a link named and that do not exist (any more). */
+  /** Messages that a link named and that do not exist. */
   const missing = new Set<string>()
   let loading: Promise<void> | undefined
   let older: Promise<void> | undefined
@@ -61,9 +61,9 @@ export function createRoomStore({ ask: askService, reasonOf }: Parts) {
   const onMessages = (change: timelines.Change) =>
     onTimeline((timeline) => ({ ...timeline, messages: change(timeline.messages) }))
 
-  /** Something is told of messages that stand. */
-  function tell(change: timelines.Change) {
-    told(change)
+  /** A change of existing messages arrived. */
+  function apply(change: timelines.Change) {
+    changed(change)
     if (early) early = { ...early, messages: change(early.messages) }
     onMessages(change)
   }
@@ -89,7 +89,7 @@ export function createRoomStore({ ask: askService, reasonOf }: Parts) {
     return loading
   }
 
-  /** Whether what is known contains the place. A message that does not exist is not waited for. */
+  /** Whether the loaded part contains the place. A message that does not exist is not waited for. */
   function holds(given: Place | undefined): boolean {
     if (!state.timeline) return false
     if (!given) return true
@@ -99,7 +99,7 @@ export function createRoomStore({ ask: askService, reasonOf }: Parts) {
     return index >= 0 && (!hasOlder || index >= before)
   }
 
-  /** Loads the part of the room around the place, unless it is known. Returns whether it is known then. */
+  /** Loads the part of the room around the place, unless it is loaded. Returns whether it is loaded then. */
   async function openAt(given: Place | undefined): Promise<boolean> {
     if (loading) await loading
     if (holds(given)) return true
@@ -108,7 +108,7 @@ export function createRoomStore({ ask: askService, reasonOf }: Parts) {
     return holds(given)
   }
 
-  /** Asks for what came after the last known message, until nothing is missing. */
+  /** Requests what came after the last loaded message, until nothing is missing. */
   async function catchUp(): Promise<void> {
     if (!state.timeline) return load()
     if (catchingUp || state.timeline.hasNewer) return
@@ -121,12 +121,13 @@ export function createRoomStore({ ask: askService, reasonOf }: Parts) {
         const tooMany = page.total - since > timelines.mostKept
         if (tooMany) return void onTimeline((timeline) => timelines.fallBehind(timeline, page.total))
         onTimeline((timeline) => timelines.arrive(timeline, page.messages))
-        // What was told of meanwhile may be missing in the answer. One that brings nothing on is not asked for again.
+        // Messages that were announced in between may be missing in the response. A response without progress is not
+        // repeated.
         const goesOn = timelines.lastOf(state.timeline) > since || state.timeline.lastSeq > lastSeq
         more = goesOn && (page.hasMore || timelines.isBehind(state.timeline))
       }
     } catch {
-      // The line says that it is away; it asks again when it is back.
+      // The connection reports that it is lost, and requests it again once it is restored.
     } finally {
       catchingUp = false
     }
@@ -153,7 +154,7 @@ export function createRoomStore({ ask: askService, reasonOf }: Parts) {
           older = undefined
         })
         .then((page) => {
-          // Meanwhile one may have jumped elsewhere.
+          // The user may have jumped elsewhere in between.
           const isHere = state.timeline?.messages[0]?.seq === first
           if (isHere) onTimeline((timeline) => timelines.addOlder(timeline, page))
           put({ loadingOlder: false })
@@ -163,7 +164,7 @@ export function createRoomStore({ ask: askService, reasonOf }: Parts) {
     return older
   }
 
-  /** Where one reads far back; what fails is asked for again with further scrolling. */
+  /** For a user who reads far back. A failed request is repeated with further scrolling. */
   function loadNewer(): Promise<void> {
     if (!state.timeline?.hasNewer) return Promise.resolve()
     const since = timelines.lastOf(state.timeline)
@@ -179,7 +180,7 @@ export function createRoomStore({ ask: askService, reasonOf }: Parts) {
     return newer
   }
 
-  /** The newest page in place of what is known, where that ends before it. Answers whether it is there. */
+  /** Loads the newest page in place of the loaded part, where that ends before it. Returns whether it is loaded. */
   async function toLatest(): Promise<boolean> {
     if (loading) await loading
     place = undefined
@@ -189,19 +190,19 @@ export function createRoomStore({ ask: askService, reasonOf }: Parts) {
 
   const renewal = createRenewal({ ask, known: () => state.timeline, put: onMessages })
 
-  /** One who read far back and left finds the newest when they return. */
+  /** A room that was left far back opens at its newest messages. */
   function forget() {
     place = undefined
     if (state.timeline?.hasNewer) put({ timeline: undefined, fault: undefined })
   }
 
-  function type(somebody: Somebody) {
-    clearTimeout(silences.get(somebody.userId))
+  function type(user: TypingUser) {
+    clearTimeout(silences.get(user.userId))
     silences.set(
-      somebody.userId,
-      setTimeout(() => stopTyping(somebody.userId), typingMilliseconds),
+      user.userId,
+      setTimeout(() => stopTyping(user.userId), typingMilliseconds),
     )
-    if (!state.typing.some(({ userId }) => userId === somebody.userId)) put({ typing: [...state.typing, somebody] })
+    if (!state.typing.some(({ userId }) => userId === user.userId)) put({ typing: [...state.typing, user] })
   }
   function stopTyping(userId: string) {
     clearTimeout(silences.get(userId))
@@ -233,9 +234,9 @@ export function createRoomStore({ ask: askService, reasonOf }: Parts) {
     forget,
     type,
     stopTyping,
-    change: (message: Message) => tell(timelines.change(message)),
-    react: (messageId: string, reactions: Message['reactions']) => tell(timelines.react(messageId, reactions)),
-    read: (userId: string, seq: number) => tell(timelines.read(userId, seq)),
+    change: (message: Message) => apply(timelines.change(message)),
+    react: (messageId: string, reactions: Message['reactions']) => apply(timelines.react(messageId, reactions)),
+    read: (userId: string, seq: number) => apply(timelines.read(userId, seq)),
   }
 }
 const pageAround = (place: Place): Asked =>

@@ -1,12 +1,12 @@
 import type { Message, MessagePage } from '@muster/contracts/chat/messages'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { messages } from '../message/testing-message.ts'
-import type { Asked } from './asking.ts'
+import type { Asked } from './message-requests.ts'
 import { createRoomStore } from './room-store.ts'
 
 /**
- * A room of the service that holds so many messages; `asked` is what it was asked, `changed` what is not as it began, and
- * while it is `held` an answer that was read does not go out.
+ * A room of the service with this many messages. `asked` records the requests, `changed` holds changed messages, and
+ * while it is `held` responses are kept back.
  */
 export function roomOf(count: number) {
   const asked: Asked[] = []

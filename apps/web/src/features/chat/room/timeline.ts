@@ -1,26 +1,28 @@
 import type { Message, MessagePage } from '@muster/contracts/chat/messages'
 import { replaceEqualDeep } from '@tanstack/react-query'
 
-/** What is known of a room's messages. */
+/** The loaded messages of a room. */
 export type Timeline = {
-  /** Oldest first, without holes between them. */
+  /** Oldest first, without gaps. */
   messages: readonly Message[]
   hasOlder: boolean
-  /** One reads far back: newer ones stand in the room than the last here, and come when they are asked for. */
+  /** The user reads far back: the room has newer messages than the last one here, which are loaded on demand. */
   hasNewer: boolean
-  /** The last one that stands in the room; where the messages end before it, some are missing. */
+  /** The last message in the room; where the loaded messages end before it, some are missing. */
   lastSeq: number
 }
 
-/** So many are kept of a long room. What is farthest from where one reads is let go, and asked for again. */
+/**
+ * How many messages of a long room are kept. Those farthest from where the user reads are dropped, and requested again.
+ */
 export const mostKept = 1_000
 
 export const lastOf = ({ messages }: Pick<Timeline, 'messages'>) => messages.at(-1)?.seq ?? 0
 
-/** Whether the service holds newer messages than are known here. */
+/** Whether the service has newer messages than are loaded here. */
 export const isBehind = (timeline: Timeline) => timeline.lastSeq > lastOf(timeline)
 
-/** The first page that is known. What arrived while it was on its way is kept where it follows the page. */
+/** The first page. What arrived while it was on its way is kept where it follows the page. */
 export function begin({ messages, hasMore, total }: MessagePage, live: Timeline | undefined): Timeline {
   const lastSeq = lastOf({ messages })
   const hasNewer = lastSeq < total
@@ -31,7 +33,7 @@ export function begin({ messages, hasMore, total }: MessagePage, live: Timeline 
   return arrive(begun, since, live.lastSeq)
 }
 
-/** Messages from before; what does not end right where ours begin is left aside. */
+/** Older messages. A page that does not end right before the loaded ones is discarded. */
 export function addOlder(timeline: Timeline, { messages, hasMore }: MessagePage): Timeline {
   const first = timeline.messages[0]?.seq ?? 1
   const older = messages.filter(({ seq }) => seq < first)
@@ -45,7 +47,7 @@ export function addOlder(timeline: Timeline, { messages, hasMore }: MessagePage)
   }
 }
 
-/** Messages from after the last; what does not begin right where ours end is left aside. */
+/** Newer messages. A page that does not begin right after the loaded ones is discarded. */
 export function addNewer(timeline: Timeline, { messages }: MessagePage): Timeline {
   const last = lastOf(timeline)
   const newer = messages.filter(({ seq }) => seq > last)
@@ -60,13 +62,13 @@ export function addNewer(timeline: Timeline, { messages }: MessagePage): Timelin
   }
 }
 
-/** More came than one would read through: it goes on from here when it is asked for. */
+/** More messages came than a user would read: they are loaded on demand from here. */
 export const fallBehind = (timeline: Timeline, lastSeq: number): Timeline => ({ ...timeline, hasNewer: true, lastSeq })
 
-/** Messages that came in, in any order and any number of times; `lastSeq`: what the service says is the last. */
+/** Messages that arrived, in any order and any number of times. `lastSeq`: the last one according to the service. */
 export function arrive(timeline: Timeline, arrived: readonly Message[], lastSeq = 0): Timeline {
   const [only] = arrived
-  // As nearly always, and without a look at all the others.
+  // The usual case, without a pass over all messages.
   if (only && arrived.length === 1 && only.seq === lastOf(timeline) + 1)
     return {
       ...timeline,
@@ -88,23 +90,23 @@ export function arrive(timeline: Timeline, arrived: readonly Message[], lastSeq 
   return { ...timeline, messages: readByWriters(messages, arrived), lastSeq: highest }
 }
 
-/** Whoever writes has read what stands before, of which nobody tells by itself. */
+/** A user who writes has read what is before it, which no event reports. */
 const readByWriters = (messages: Message[], arrived: readonly Message[]) =>
   arrived.reduce((all, { kind, senderId, seq }) => {
     const before = all.findLast((one) => one.seq < seq && one.senderId !== senderId)
     return kind === 'system' || !before || before.readBy.includes(senderId) ? all : read(senderId, seq)(all)
   }, messages)
 
-/** What is told of messages that stand; those that stay as they are stay the same objects. */
+/** A change of existing messages. Those that do not change keep their objects. */
 export type Change = (messages: readonly Message[]) => Message[]
 
-/** They were asked for again. */
+/** They were requested again. */
 export function renew(read: readonly Message[]): Change {
   const byId = new Map(read.map((message) => [message._id, message]))
   return (messages) => messages.map((message) => replaceEqualDeep(message, byId.get(message._id) ?? message))
 }
 
-/** A message that was edited or deleted, also where others quote it; nothing where it has come further meanwhile. */
+/** A message was edited or deleted, also where others quote it. Nothing changes where it is outdated. */
 export const change =
   (changed: Message): Change =>
   (messages) => {
@@ -120,7 +122,7 @@ export const change =
 const isOutdated = (changed: Message, known: Message) =>
   !changed.isDeleted && (known.isDeleted || (known.editedAt ?? '') > (changed.editedAt ?? ''))
 
-/** Of reactions and marks is told by themselves, perhaps since this was read. */
+/** Reactions and read marks have events of their own, which may be newer than this message. */
 const edited = ({ reactions, readBy }: Message, changed: Message) =>
   changed.isDeleted ? changed : { ...changed, reactions, readBy }
 
@@ -129,7 +131,7 @@ export const react =
   (messages) =>
     messages.map((message) => (message._id === messageId ? { ...message, reactions } : message))
 
-/** Somebody has read up to this seq. */
+/** A user has read up to this number. */
 export const read =
   (userId: string, upTo: number): Change =>
   (messages) =>

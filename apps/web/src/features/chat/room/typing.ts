@@ -1,17 +1,17 @@
 const idleMilliseconds = 1_000
-/** Who types on and on says so again, as the others forget whoever has gone silent. */
-const againMilliseconds = 3_000
+/** A user who continues to type reports it again, because it expires for the others. */
+const repeatMilliseconds = 3_000
 
-/** Tells that somebody types: on with the first letter, off a second after the last one, or when all is taken back. */
-export function createTyping(tell: (on: boolean) => void) {
-  let told: number | undefined
+/** Reports typing: on with the first letter, off a second after the last one, or when the field is empty. */
+export function createTyping(report: (on: boolean) => void) {
+  let reportedAt: number | undefined
   let idle: ReturnType<typeof setTimeout> | undefined
 
   function stop() {
     clearTimeout(idle)
-    if (told === undefined) return
-    told = undefined
-    tell(false)
+    if (reportedAt === undefined) return
+    reportedAt = undefined
+    report(false)
   }
   return {
     stop,
@@ -19,9 +19,9 @@ export function createTyping(tell: (on: boolean) => void) {
       if (text.trim() === '') return stop()
       clearTimeout(idle)
       idle = setTimeout(stop, idleMilliseconds)
-      if (told !== undefined && Date.now() - told < againMilliseconds) return
-      told = Date.now()
-      tell(true)
+      if (reportedAt !== undefined && Date.now() - reportedAt < repeatMilliseconds) return
+      reportedAt = Date.now()
+      report(true)
     },
   }
 }

@@ -7,7 +7,7 @@ import type { RoomStore } from './room-store.ts'
 
 let current: { key: string; chat: Chat } | undefined
 
-/** One chat for the app: asked for again it is the same, and another organization's takes its place. */
+/** One chat for the app, which is kept until another organization's replaces it. */
 function chatOf(organizationId: number, userId: number, queryClient: QueryClient) {
   const key = `${userId}:${organizationId}`
   if (current?.key === key) return current.chat
@@ -16,7 +16,7 @@ function chatOf(organizationId: number, userId: number, queryClient: QueryClient
   return current.chat
 }
 
-/** The signed-in person's chat in an organization. */
+/** The current user's chat in an organization. */
 export function useChat(organizationId: number) {
   const { id } = useMe()
   const queryClient = useQueryClient()
@@ -27,13 +27,13 @@ type RoomState = ReturnType<RoomStore['state']>
 
 export const useRoomState = (store: RoomStore) => useRoomPart(store, (state) => state)
 
-/** A part of it: whoever draws that alone is not drawn again with every page of messages. */
+/** A part of the state, so that a component that draws only that is not drawn again with every page of messages. */
 export const useRoomPart = <Part>(store: RoomStore, part: (state: RoomState) => Part) =>
   useSyncExternalStore(store.subscribe, () => part(store.state()))
 
 export const useConnected = (chat: Chat) => useSyncExternalStore(chat.onConnection, chat.connected)
 
-/** What goes out into a room and is not acknowledged yet, oldest first. */
+/** The messages of a room that are not acknowledged yet, oldest first. */
 export function useOutgoing(chat: Chat, roomId: string) {
   const all = useSyncExternalStore(chat.outbox.subscribe, chat.outbox.all)
   return useMemo(() => all.filter((message) => message.roomId === roomId), [all, roomId])

@@ -4,13 +4,13 @@ import classes from './notes.module.css'
 type Props = {
   words: string
   more?: string | undefined
-  /** Nothing is wrong; it is only said. */
+  /** Information, not a problem. */
   plain?: boolean
   action?: { label: string; run: () => void } | undefined
   onClose?: () => void
 }
 
-/** Something about the call that one should know. */
+/** A note about the call. */
 export function CallNote({ words, more, plain = false, action, onClose }: Props) {
   return (
     <div className={classes.note} role='status' data-plain={plain || undefined}>

@@ -9,7 +9,7 @@ import classes from './notes.module.css'
 
 type Props = { state: Active; shown: Shown; speaker: Speaker }
 
-/** What keeps one from being heard, seen, or hearing; and that the others see one's screen. */
+/** What prevents the user from being heard, seen, or from hearing; and that the others see their screen. */
 export function CallNotes({ state, shown, speaker }: Props) {
   const { unavailable, camera, cameraDenied, cameraMissing, microphoneDenied, microphoneMissing, sharing, others } =
     shown
@@ -39,14 +39,14 @@ export function CallNotes({ state, shown, speaker }: Props) {
   )
 }
 
-/** A chosen device is not available. Once closed it stays closed for that device. */
+/** A chosen device is not available. Once closed the note stays closed for that device. */
 function UnavailableNote({ name, more }: { name: string | undefined; more: string }) {
   const [closed, setClosed] = useState<string>()
   if (name === undefined || closed === name) return null
   return <CallNote words={callTexts.unavailable(name)} more={more} onClose={() => setClosed(name)} />
 }
 
-/** Closed it stays so, until the camera is tried again. */
+/** Once closed the note stays closed, until the camera is tried again. */
 function CameraNote({ words, more }: { words: string; more: string | undefined }) {
   const [closed, setClosed] = useState(false)
   return closed ? null : <CallNote words={words} more={more} onClose={() => setClosed(true)} />

@@ -6,7 +6,7 @@ import classes from './calls-hint.module.css'
 
 const closed = storedFlag('calls-hint-closed')
 
-/** Says once, where one would call, why it is not possible here. */
+/** Says once, where calls are made, why they are not possible on this page. */
 export function CallsHint() {
   const [shown, setShown] = useState(() => !callsPossible() && !closed.get())
   if (!shown) return null

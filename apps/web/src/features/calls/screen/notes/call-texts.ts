@@ -2,7 +2,7 @@ import type { CallType } from '@muster/contracts/calls'
 
 const kind = (type: CallType) => (type === 'audio' ? 'Audio' : 'Video')
 
-/** What the call says of itself. What the service says too stands in the contracts. */
+/** The texts of a call. Those that the service uses too are in the contracts. */
 export const callTexts = {
   incoming: (type: CallType) => `Incoming ${type} call`,
   calling: (name: string) => `Calling ${name}...`,
@@ -28,7 +28,7 @@ export const callTexts = {
   left: (name: string) => `${name} left the call.`,
   notMade: 'The call could not be made.',
   lost: 'The connection was lost.',
-  /** `name` shows the others their screen. */
+  /** `name` shares their screen with the others. */
   shares: (name: string) => `${name} shares their screen`,
   youShare: 'You share your screen',
   yourScreen: 'Your screen',

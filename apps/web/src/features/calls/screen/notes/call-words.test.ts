@@ -46,7 +46,7 @@ it.each([
   expect(endedWords({ ...over, ...more })).toEqual(again ? { words, again } : { words })
 })
 
-it('the header of its conversation says how far the call has come, and no other header does [CHAT-22, CHAT-23, CHAT-24, CHAT-25]', () => {
+it("the header of the call's conversation shows its state, and no other header does [CHAT-22, CHAT-23, CHAT-24, CHAT-25]", () => {
   const live: CallState = { ...about, phase: 'connecting', startedAt: 1 }
   expect(headerWords(live, '7')).toBe('Audio call accepted')
   expect(headerWords({ ...live, callType: 'video' }, '7')).toBe('Video call accepted')
@@ -57,7 +57,7 @@ it('the header of its conversation says how far the call has come, and no other 
   expect(headerWords({ ...about, phase: 'calling' }, '7')).toBeUndefined()
 })
 
-it('each step is said once aloud', () => {
+it('each step is announced once', () => {
   expect(spokenWords({ phase: 'idle' })).toBe('')
   expect(spokenWords({ ...about, phase: 'calling' })).toBe('Calling Ada...')
   expect(spokenWords({ ...about, phase: 'ringing' })).toBe('Incoming audio call: Ada. Press F6 to answer.')

@@ -6,11 +6,11 @@ import { callTexts } from './call-texts.ts'
 
 type Over = Extract<CallState, { phase: 'ended' }>
 
-/** Why it is over, in a sentence, and what may be done about it. */
+/** Why it is over, in a sentence, and what can be done about it. */
 export function endedWords(over: Over): { words: string; again?: 'Call again' | 'Call back' } {
   const { reason, startedAt, endedAt, detail, missed, callType, partner } = over
   const name = partner?.name ?? 'The group'
-  // Whoever would have answered is told why they could not; and from elsewhere nobody there is called.
+  // The callee sees why they could not answer; and users of another organization cannot be called back.
   if (detail === callsNeedHttps || detail === leftOrganization) return { words: detail }
   if (missed) return { words: texts.call.missedLine(callType), ...(partner && { again: 'Call back' }) }
   if (reason === 'busy') return { words: texts.call.busy(name), again: 'Call again' }
@@ -23,7 +23,7 @@ export function endedWords(over: Over): { words: string; again?: 'Call again' | 
   return { words: startedAt === null ? 'Call ended' : `Call ended • ${callTime(endedAt - startedAt)}` }
 }
 
-/** What the page says aloud as the call goes on; empty where there is nothing to say. */
+/** The announcement for screen readers as the call proceeds; empty where there is nothing to say. */
 export function spokenWords(state: CallState): string {
   switch (state.phase) {
     case 'idle':
@@ -41,7 +41,7 @@ export function spokenWords(state: CallState): string {
   }
 }
 
-/** What the conversation's header says of the call in it. */
+/** The text of the conversation's header about its call. */
 export function headerWords(state: CallState, roomId: string): string | undefined {
   if (state.phase !== 'connecting' && state.phase !== 'connected') return undefined
   if ((state.roomId ?? state.partner?.id) !== roomId) return undefined

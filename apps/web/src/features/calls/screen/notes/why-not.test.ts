@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('a person who is there and a room of up to four can be called; else the button says why not [CHAT-26, CHAT-27]', () => {
+it('an online user and a room of up to four can be called; otherwise the button says why not [CHAT-26, CHAT-27]', () => {
   expect(whyNot(person, idle, true)).toBeUndefined()
   expect(whyNot(room, idle, true)).toBeUndefined()
   expect(whyNot({ ...person, online: false }, idle, true)).toBe('Ada is offline.')

@@ -4,7 +4,7 @@ import type { CallState } from '../../call-state.ts'
 import { callsNeedHttps, callsPossible } from '../../calls-possible.ts'
 import { callTexts } from './call-texts.ts'
 
-/** Whom a button calls: one person, or whoever comes into a room. */
+/** Whom a button calls: one user, or the participants of a room. */
 export type Target =
   | { kind: 'person'; id: string; name: string; online: boolean }
   | { kind: 'room'; id: string; size: number }

@@ -10,9 +10,9 @@ import { callsPossible } from '../../calls-possible.ts'
 import { useRoomCalls } from '../../room-calls.ts'
 import { callActions } from '../../use-call.ts'
 import { callTexts } from '../notes/call-texts.ts'
-import { toldCalls } from './told-calls.ts'
+import { announcedCalls } from './announced-calls.ts'
 
-/** Tells of the calls that somebody begins in one's rooms: once, without a sound, and not where one sees it already. */
+/** Announces calls that begin in the user's rooms: once, without a sound, and not where the room is open already. */
 export function BegunCalls({ free }: { free: boolean }) {
   const { id } = useMe()
   const orgId = useOrganization()?.id ?? 0
@@ -32,8 +32,8 @@ type Props = { callId: string; callType: CallType; roomId: string; words: string
 
 function Begun({ callId, callType, roomId, words }: Props) {
   useEffect(() => {
-    if (toldCalls.has(callId)) return
-    toldCalls.add(callId)
+    if (announcedCalls.has(callId)) return
+    announcedCalls.add(callId)
     return toast.offer(words, { label: 'Join', run: () => callActions.joinRoom(roomId, callType) })
   }, [callId, callType, roomId, words])
   return null

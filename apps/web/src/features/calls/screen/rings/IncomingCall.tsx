@@ -10,7 +10,7 @@ import rings from './rings.module.css'
 
 type Props = { state: Extract<CallState, { phase: 'ringing' }> }
 
-/** Somebody calls. It takes no focus from what is being written; F6 leads here. */
+/** An incoming call. It does not take the focus from what the user is typing; F6 leads here. */
 export function IncomingCall({ state: { callType, partner } }: Props) {
   const name = partner?.name ?? ''
   const words = callTexts.incoming(callType)

@@ -5,7 +5,7 @@ import { callTexts } from '../notes/call-texts.ts'
 
 type Props = { others: readonly Other[]; speaker: string }
 
-/** What is heard, apart from what is seen: it goes on wherever the pictures are. */
+/** The sound of a call, apart from the pictures, so that it continues wherever they are shown. */
 export function Sounds({ others, speaker }: Props) {
   const [held, setHeld] = useState(false)
   const place = useRef<HTMLDivElement>(null)
@@ -29,13 +29,13 @@ type SoundProps = { stream: MediaStream | undefined; speaker: string; onHeld: ()
 
 function Sound({ stream, speaker, onHeld }: SoundProps) {
   const sound = useRef<HTMLAudioElement>(null)
-  const tell = useRef(onHeld)
+  const held = useRef(onHeld)
   useEffect(() => {
     if (!sound.current || !stream) return
     sound.current.srcObject = stream
     sound.current.play().catch((error) => {
-      // A page that was loaded again into its call may sound only after a click.
-      if (error instanceof DOMException && error.name === 'NotAllowedError') tell.current()
+      // A reloaded page may play sound only after a click.
+      if (error instanceof DOMException && error.name === 'NotAllowedError') held.current()
     })
   }, [stream])
   useEffect(() => {

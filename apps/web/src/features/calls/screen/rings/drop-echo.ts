@@ -1,11 +1,11 @@
 const quickMilliseconds = 700
 const nearPixels = 8
 
-/** The second click of a double click belongs to the first: a control that has come to its place meanwhile takes none. */
+/** The second click of a double click belongs to the first: a control that has moved to its place ignores it. */
 export function dropEcho(first: MouseEvent) {
   // A key was pressed.
   if (first.detail === 0) return
-  // Known now: what it did may take the icon that was pressed away.
+  // Determined now, because the action may remove the icon that was pressed.
   const control = controlOf(first)
   const drop = (next: MouseEvent) => {
     const isNear = Math.hypot(next.clientX - first.clientX, next.clientY - first.clientY) <= nearPixels

@@ -10,18 +10,18 @@ const sounds = {
       { at: 0.68, pitch: 783.99 },
     ],
   },
-  /** One low note, now and then: it rings there. */
+  /** One low note at intervals: it rings at the other side. */
   outgoing: { every: 3_200, volume: 0.05, notes: [{ at: 0, pitch: 440 }] },
 } as const
 
 const noteSeconds = 0.55
 
-/** Sounds until the answered function is called; silent where the browser lets this page make no sound. */
+/** Plays until the returned function is called; silent where the browser does not let this page play sound. */
 export function ring(which: keyof typeof sounds): () => void {
   const { every, volume, notes } = sounds[which]
   const context = new AudioContext()
   function sound() {
-    // What is asked for while it is held back would come all at once later.
+    // Notes that are scheduled while audio is blocked would be played all at once later.
     if (context.state !== 'running') return
     for (const { at, pitch } of notes) play(context, context.currentTime + at, pitch, volume)
   }

@@ -2,7 +2,10 @@ import { useEffect } from 'react'
 import type { CallState } from '../../call-state.ts'
 import { ring } from './ring.ts'
 
-/** Rings while somebody calls, and tells the caller that it rings; in one of the person's windows, not in all at once. */
+/**
+ * Rings for an incoming call, and plays the ringback tone to a caller; in one of the user's windows, not in all at
+ * once.
+ */
 export function useRing(phase: CallState['phase']) {
   useEffect(() => {
     if (phase === 'calling') return ring('outgoing')
