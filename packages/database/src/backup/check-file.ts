@@ -25,7 +25,9 @@ export async function readBackup(path: string, begin: (header: Header) => Promis
   /** Adds the file's name to the error. */
   const wrong = (error: unknown): never => {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new Error(`The file ${path} is not a complete backup; it was truncated or altered: ${reason}.`, { cause: error })
+    throw new Error(`The file ${path} is not a complete backup; it was truncated or altered: ${reason}.`, {
+      cause: error,
+    })
   }
   try {
     const header = await reader.header().catch(wrong)
