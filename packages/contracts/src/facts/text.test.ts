@@ -35,7 +35,7 @@ describe('the text', () => {
   it('names each field of a task in words of its description', () => {
     const fields = Object.fromEntries(Object.keys(taskFields).map((key) => [key, {}]))
     expect(historyText({ kind: 'task.updated', values: { changes: fields } })).toBe(
-      'Task updated: title, description, status, priority, due date, due time, expected completion time, estimated hours, assignees, project, goal, milestone',
+      'Task updated: title, description, project, goal, milestone, assignees, priority, status, due date, due time, expected completion time, estimated hours',
     )
   })
 

@@ -8,7 +8,8 @@ it('every column of a table of tasks that sorts has its order on the server', ()
     if (sortable) expect(sortOf({ id, desc: false }), id).toBeDefined()
 })
 
-it('the descending order has a minus, and a column that does not exist has none', () => {
+it('the descending order has a minus, a former id of a column still sorts, and an unknown column does not', () => {
+  expect(sortOf({ id: 'due_date', desc: true })).toBe('-due_date')
   expect(sortOf({ id: 'dueDate', desc: true })).toBe('-due_date')
   expect(sortOf({ id: 'project', desc: false })).toBe('project_id')
   expect(sortOf({ id: 'toString', desc: false })).toBeUndefined()

@@ -1,25 +1,24 @@
+import { sortWords } from '@muster/contracts/field-query'
+import { taskFields } from '@muster/contracts/tasks/fields'
 import type { TaskSort } from '@muster/contracts/tasks/query'
 
-/** The field that each column of a table of tasks is sorted by. */
-const fields = {
-  title: 'title',
-  project: 'project_id',
-  assignedTo: 'assigned_users',
-  assigned_to: 'assigned_users',
-  priority: 'priority',
-  status: 'status',
-  dueDate: 'due_date',
-  due_date: 'due_date',
-  dueTime: 'due_time',
-  estimatedHours: 'estimated_hours',
-  expectedCompletion: 'expected_completion_time',
-} as const
+/** Former ids of columns, which are in the addresses that people keep. */
+const formerIds = new Map([
+  ['project', 'project_id'],
+  ['assignedTo', 'assigned_users'],
+  ['assigned_to', 'assigned_users'],
+  ['dueDate', 'due_date'],
+  ['dueTime', 'due_time'],
+  ['estimatedHours', 'estimated_hours'],
+  ['expectedCompletion', 'expected_completion_time'],
+])
 
-const isColumn = (id: string): id is keyof typeof fields => Object.hasOwn(fields, id)
+const words = sortWords(taskFields)
 
-/** The word by which the server sorts as a column does; undefined for a column that does not exist. */
+/** The word by which the server sorts as a column does, whose id is its field; undefined for a column that does not sort. */
 export function sortOf(sorted: { id: string; desc: boolean } | undefined): TaskSort | undefined {
-  if (!sorted || !isColumn(sorted.id)) return undefined
-  const field = fields[sorted.id]
-  return sorted.desc ? `-${field}` : field
+  if (!sorted) return undefined
+  const field = formerIds.get(sorted.id) ?? sorted.id
+  const wanted = sorted.desc ? `-${field}` : field
+  return words.find((word) => word === wanted)
 }
