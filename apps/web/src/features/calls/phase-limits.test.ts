@@ -65,12 +65,13 @@ it('each call has the whole time, also under another id', () => {
   expect(reached).toEqual(['rangOut'])
 })
 
-it('neither an accepted call nor a call of a room is limited by ringing', () => {
+it('a call with media has no limit, nor has the call of a room, in which nobody else may be yet', () => {
   const [taken, ofRoom] = [window(), window()]
   taken.happens(begun)
   taken.happens(accepted)
   taken.happens({ type: 'media', arrives: true })
   ofRoom.happens({ ...begun, to: { roomId: 'r' } })
+  ofRoom.happens(accepted)
   vi.advanceTimersByTime(120_000)
   expect([taken.reached, ofRoom.reached]).toEqual([[], []])
 })

@@ -274,6 +274,16 @@ describe('the user', () => {
     expect(at.state().target).toBeUndefined()
   })
 
+  it('who jumps over unread messages has not read them [L1]', () => {
+    const at = list(room(1, 100, { unread: 40, unreadFrom: 61 }))
+    at.draw()
+    at.measure(61, 65)
+    at.send({ type: 'jump', place: { seq: 95 } })
+    at.draw()
+    at.measure(90, 99)
+    expect(at.marked()).toEqual([65])
+  })
+
   it('stays where they are when the quoted message cannot be loaded', () => {
     const at = atItsEnd()
     const [first, second] = [{ seq: 1 }, { seq: 3 }]
