@@ -216,7 +216,7 @@ const ofChat = [
     [
       ['at - group.at < together', 'at - group.at > together'],
       ['leads: first || isNew', 'leads: first'],
-      ['if (stands.has(message.clientId)) continue', ''],
+      ['if (stored.has(message.clientId)) continue', ''],
     ],
   ),
   ...faults(
@@ -232,9 +232,9 @@ const ofChat = [
   ),
   ...faults(
     'web chat',
-    `${features}/calls/ring-limit.ts`,
-    [`${features}/calls/ring-limit.test.ts`],
-    [["|| state.phase === 'calling')", ')']],
+    `${features}/calls/phase-limits.ts`,
+    [`${features}/calls/phase-limits.test.ts`],
+    [["|| call.phase === 'calling')", ')']],
   ),
 ]
 
