@@ -118,6 +118,6 @@ describe('what is omitted is noticed', () => {
     await writeFile(path, text)
     const { failed } = await runInCopy(copy.folder, database.server, [comparison])
     await writeFile(path, whole)
-    expect(failed).toEqual([expect.stringContaining('has every column with its type')])
+    expect(failed).toEqual([expect.stringContaining('declares every column with its type')])
   })
 })
