@@ -52,7 +52,7 @@ export function page(tasks: Tasks, person: Person, input: PageSlots) {
   const order = sort ? orderOf(sort) : find && nearest(find)
   const wanted = ids ? tasks.where(sql<boolean>`t.id = any(${ids}::int[])`) : tasks
   const from = cursor ? wanted.where(behind(order, cursor)) : wanted
-  // The nearest matches are not paged: whoever wants others types more.
+  // The best matches are not paged, because a user who misses one types more.
   const cursorOf =
     find && !sort ? noCursor : sql`json_build_array(${sort ?? ''}::text, ${order?.by ?? sql`null`}, t.id)::text`
   return {
