@@ -208,7 +208,7 @@ describe('a call that cannot be answered', () => {
     expect(bo.words()).toEqual(['incoming_call'])
   })
 
-  it('of the own account is refused with 403, of a foreign or unknown user with the same 404', async () => {
+  it('to the caller is refused with 403, to a foreign or unknown user with the same 404', async () => {
     const ada = await house.present()
     const foreign = await house.member(await house.organization(), 'member')
     await house
