@@ -3,7 +3,6 @@ import type { TaskSort } from '@muster/contracts/tasks/query'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type PagedList, usePagedLook } from '../../../ui/table/use-paged-look.ts'
-
 import { usePendingMoves } from '../pending-moves.ts'
 import type { TaskScope } from '../task-scope.ts'
 import type { TaskFilterParameters } from './fetch-tasks.ts'
