@@ -5,7 +5,7 @@ import { AreaRole, InvitedRole, OrganizationRole } from './roles.ts'
 import { TimeZone } from './time-zone.ts'
 import { User } from './users.ts'
 
-/** 8 to 256 characters, taken as typed; longer ones are refused because hashing them is work for nothing. */
+/** 8 to 256 characters, used as typed. Longer passwords are refused because hashing them only costs time. */
 export const NewPassword = z
   .string()
   .check(
@@ -20,7 +20,7 @@ export const Username = name().check(z.maxLength(64), z.regex(/^\S+$/, 'must not
 export const AccessToken = z.object({ access_token: z.string(), token_type: z.literal('bearer') })
 
 export const Me = z.extend(User, {
-  /** Organizations that wait for this person's answer. */
+  /** Organizations whose invitation the user has not answered. */
   invitations: z.array(z.object({ organization_id: Id, organization_name: z.string(), role: InvitedRole })),
 })
 export type Me = z.output<typeof Me>
@@ -97,7 +97,7 @@ export const changeEmail = endpoint({
   summary: 'Mails a link to a new address if no account has it; the answer never tells. Opening it changes the e-mail.',
   success: 202,
   body: z.strictObject({ email: Email, current_password: GivenPassword }),
-  /** Whether mails leave the house at all (SMTP is configured), never whether the address is free. */
+  /** Whether the installation sends mails (SMTP is configured); never whether the address is free. */
   reply: z.object({ mail: z.boolean() }),
 })
 
@@ -116,7 +116,7 @@ export const forgotPassword = endpoint({
   access: 'public',
   success: 202,
   body: z.strictObject({ email: z.string().check(z.maxLength(1024)) }),
-  /** Whether mails leave the house at all (SMTP is configured), never whether there is such an account. */
+  /** Whether the installation sends mails (SMTP is configured); never whether the account exists. */
   reply: z.object({ mail: z.boolean() }),
 })
 
@@ -152,15 +152,15 @@ export const Invitation = z.object({
   organization_name: z.string(),
   role: InvitedRole,
   expires_at: Instant,
-  /** True when the account has a password: then its owner accepts signed in. */
+  /** True if the account has a password; its owner then accepts while signed in. */
   account_exists: z.boolean(),
 })
 export type Invitation = z.output<typeof Invitation>
 
-/** The token of an invitation link. It travels in the body, because proxies write addresses into their logs. */
+/** The token of an invitation link. It is sent in the body, because proxies log URLs. */
 const Token = z.string().check(z.maxLength(256))
 
-/** What somebody who accepts gives; the time zone is of a new account. */
+/** The input of a user who accepts. The time zone is that of a new account. */
 const acceptance = {
   password: z.optional(NewPassword),
   full_name: z.optional(name()),

@@ -1,5 +1,5 @@
-/** Why something was refused; `detail` is one sentence fit to show to a person. */
+/** Why a request was refused; `detail` is one sentence that can be shown to the user. */
 export type Refusal = { status: number; detail: string }
 
-/** How a client's event is acknowledged. */
+/** The acknowledgement of a client's event. */
 export type Acknowledgement = { ok: true; [key: string]: unknown } | { ok: false; error: Refusal }

@@ -5,14 +5,14 @@ import { projectStatuses } from './projects/fields.ts'
 import { OrganizationRole } from './roles.ts'
 import { taskStatuses } from './tasks/vocabulary.ts'
 
-/** How many there are; days and months are those of UTC, and what lies in the trash or is personal is not counted. */
+/** Counts. Days and months are in UTC; objects in the trash and personal goals are not counted. */
 const counts = {
-  /** 1 for one organization, else those the caller leads. */
+  /** 1 for one organization, otherwise the number that the caller leads. */
   total_organizations: z.number(),
   total_projects: z.number(),
   total_tasks: z.number(),
   total_goals: z.number(),
-  /** Active members, each person once. */
+  /** Active members, each user once. */
   total_users: z.number(),
   /** Tasks that are done. */
   completed_tasks: z.number(),
@@ -20,7 +20,7 @@ const counts = {
 
 export const DashboardStats = z.object({
   ...counts,
-  /** Of what is counted above, what was there, or done, by the end of the day 30 days ago. */
+  /** The same counts at the end of the day 30 days ago. */
   previous: z.object(counts),
 })
 export type DashboardStats = z.output<typeof DashboardStats>
@@ -29,7 +29,7 @@ const TaskStatusCount = z.object({ status: z.enum(taskStatuses), count: z.number
 const ProjectStatusCount = z.object({ status: z.enum(projectStatuses), count: z.number() })
 const RoleCount = z.object({ role: OrganizationRole, count: z.number() })
 
-/** What was made in a month (`YYYY-MM`), and who joined. */
+/** Objects created and members who joined in a month (`YYYY-MM`). */
 const MonthlyTrend = z.object({
   month: z.string(),
   projects: z.number(),
@@ -38,7 +38,7 @@ const MonthlyTrend = z.object({
   users: z.number(),
 })
 
-/** Tasks made on a day (`YYYY-MM-DD`). */
+/** Tasks created on a day (`YYYY-MM-DD`). */
 const DailyTaskTrend = z.object({ date: z.string(), created: z.number() })
 
 /** Progress in percent. */

@@ -1,6 +1,6 @@
 import type { OrganizationRole } from './roles.ts'
 
-/** A person as a member of the organization that the question is about. */
+/** A user as a member of the organization that the check concerns. */
 export type Actor = { id: number; role: OrganizationRole }
 
 type TaskSides = { assignees: readonly number[]; created_by: number | null }
@@ -12,9 +12,9 @@ const leads = (actor: Actor) => actor.role === 'admin' || actor.role === 'manage
 const assigned = (actor: Actor, task: Pick<TaskSides, 'assignees'>) => task.assignees.includes(actor.id)
 const created = (actor: Actor, task: Pick<TaskSides, 'created_by'>) => task.created_by === actor.id
 
-/** Who may do what. The API refuses by these rules and the screens hide by them; nothing else reads a role. */
+/** Who may do what. The API refuses by these rules, and the pages hide by them; no other code reads a role. */
 export const can = {
-  /** Sees all of the organization's projects, tasks and goals, not only one's own. */
+  /** Sees all projects, tasks and goals of the organization, not only the user's own. */
   seeEverything: (actor: Actor) => leads(actor),
 
   editOrganization: (actor: Actor) => actor.role === 'admin',
@@ -22,7 +22,7 @@ export const can = {
   exportOrganization: (actor: Actor) => actor.role === 'admin',
 
   inviteMember: (actor: Actor) => leads(actor),
-  /** Makes accounts in it, and ends memberships through the list of users. */
+  /** Creates accounts in the organization, and removes members through the list of users. */
   administerMembers: (actor: Actor) => actor.role === 'admin',
   changeMemberRole: (actor: Actor) => actor.role === 'admin',
   editMember: (actor: Actor, member: Pick<Member, 'id'>) => actor.role === 'admin' || actor.id === member.id,
@@ -32,12 +32,12 @@ export const can = {
   createProject: (actor: Actor) => leads(actor),
   editProject: (actor: Actor) => leads(actor),
   deleteProject: (actor: Actor) => leads(actor),
-  /** Sees what lies in the trash. */
+  /** Sees the trash. */
   seeTrash: (actor: Actor) => leads(actor),
   restoreProject: (actor: Actor) => leads(actor),
 
   createGoal: (actor: Actor, goal: { is_personal: boolean }) => leads(actor) || goal.is_personal,
-  /** A personal goal is its owner's alone, also among those who lead. */
+  /** Only its owner may edit a personal goal; admins and managers may not. */
   editGoal: (actor: Actor, goal: GoalSides) => (goal.is_personal ? goal.user_id === actor.id : leads(actor)),
   deleteGoal: (actor: Actor, goal: GoalSides) => can.editGoal(actor, goal),
   restoreGoal: (actor: Actor, goal: GoalSides) => can.editGoal(actor, goal),
@@ -54,15 +54,18 @@ export const can = {
   editComment: (actor: Actor, comment: { user_id: number; kind: string }) =>
     comment.kind === 'user' && comment.user_id === actor.id,
 
-  /** Makes a milestone, or puts one under this goal: who leads, and everybody under personal goals of their own. */
+  /**
+   * Creates a milestone or links one to this goal: admins and managers, and every member under their own personal
+   * goals.
+   */
   createMilestone: (actor: Actor, goal?: { is_personal: boolean; user_id: number }) =>
     leads(actor) || (goal?.is_personal === true && goal.user_id === actor.id),
-  /** Changes or deletes it. A personal one is seen by its owner alone. */
+  /** Changes or deletes a milestone. Only its owner sees a personal one. */
   editMilestone: (actor: Actor, milestone: MilestoneSides) => leads(actor) || milestone.is_personal,
   changeMilestoneProgress: (actor: Actor, milestone: MilestoneSides & { my_tasks_count: number }) =>
     can.editMilestone(actor, milestone) || milestone.my_tasks_count > 0,
 
-  /** Takes people into a group and out of it, and deletes it. */
+  /** Adds and removes participants of a group, and deletes it. */
   manageRoom: (actor: Actor, room: { isDirect: boolean; createdBy: string }) =>
     !room.isDirect && room.createdBy === String(actor.id),
   leaveRoom: (_actor: Actor, room: { isDirect: boolean }) => !room.isDirect,

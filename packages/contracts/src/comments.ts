@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { CommentParams, Content, Id, IdParams, Instant, Page } from './fields.ts'
 
-/** A word about a task or a milestone; `system` is a line that the server wrote. */
+/** A comment on a task or a milestone; `system` is a line that the server wrote. */
 export const Comment = z.object({
   id: Id,
   content: z.string(),

@@ -1,14 +1,16 @@
 /** A row of a table in text, and the line of the file in which it begins; the first line is 1. */
 export type CsvRow = { line: number; cells: string[] }
 
-/** Why a text is not a table. The message is a sentence for a person. */
+/** Why a text is not a table. The message can be shown to the user. */
 export class CsvError extends Error {}
 
-// More than any spreadsheet holds; whatever goes beyond is refused before it is kept.
+// More than any spreadsheet contains. Anything larger is refused before it is stored.
 const mostColumns = 1_000
 const mostCharacters = 100_000
 
-/** The text of a file: UTF-8, or UTF-16 where it begins with that mark, as spreadsheets write it. Undefined otherwise. */
+/**
+ * The text of a file: UTF-8, or UTF-16 where it begins with that mark, as spreadsheets write it. Undefined otherwise.
+ */
 export function textOfFile(bytes: Uint8Array): string | undefined {
   const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8'
   try {
@@ -78,7 +80,7 @@ function endOfPlain(text: string, from: number, separator: number): number {
 
 const tooLong = (line: number) => new CsvError(`Line ${line} has a cell of more than 100,000 characters`)
 
-/** The place after the closing quotation mark; two of them inside the cell stand for one. */
+/** The offset after the closing quotation mark. Two quotation marks within the cell represent one. */
 function endOfQuoted(text: string, from: number, line: number): number {
   for (let at = from + 1; ; at += 2) {
     at = text.indexOf('"', at)
@@ -101,7 +103,7 @@ const delimiters = [',', '\t', ';', '|']
 const sampleCharacters = 100_000
 const sampleRows = 10
 
-/** The delimiter that divides the first rows most evenly, and of several such the one that makes more cells. */
+/** The delimiter that divides the first rows most evenly; among equals, the one that results in more cells. */
 function delimiterOf(text: string): string {
   const sample = text.slice(0, sampleCharacters)
   let best = { delimiter: ',', unevenness: Number.POSITIVE_INFINITY, cells: 0 }
@@ -130,7 +132,7 @@ function widthsOf(sample: string, delimiter: string): number[] {
 
 /**
  * A table as CSV: every cell is quoted, and one that a spreadsheet would run as a formula gets an apostrophe in front,
- * which `readCell` takes back.
+ * which `readCell` removes.
  */
 export const writeCsv = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => row.map((cell) => `"${asText(cell).replaceAll('"', '""')}"`).join(',')).join('\r\n')
@@ -143,7 +145,10 @@ export function readCell(cell: string): string {
   return text.startsWith("'") && isFormula(text.slice(1)) ? text.slice(1).trim() : text
 }
 
-/** What spreadsheets skip before they look for a formula. An apostrophe counts, so that adding one changes nothing. */
+/**
+ * Characters that spreadsheets skip before a formula. The apostrophe is one of them, so that adding it twice changes
+ * nothing.
+ */
 const skipped = /^['"\s\p{Cf}\p{Cc}]*/u
 const formulaCharacters = new Set(['=', '+', '-', '@', '＝', '＋', '－', '＠'])
 

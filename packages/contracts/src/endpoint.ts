@@ -2,17 +2,16 @@ import type * as z from 'zod/mini'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Who may call at all: anybody, or whoever holds a valid session. Finer rules stand in capabilities.ts. */
+/** Who may call: anybody, or a caller with a valid session. Further rules are in capabilities.ts. */
 export type Access = 'public' | 'session'
 
 /**
- * `ignores key`: the answer holds a link or a token, which is not stored. `finds nothing`: its success takes away what
- * it asked for, so that 404 for the second time is no refusal; what it then answers belongs to the organization in its
- * path.
+ * `ignores key`: the response contains a link or a token, which is not stored. `finds nothing`: its success removes what
+ * it refers to, so a 404 for the retry is no refusal; the response then belongs to the organization in its path.
  */
 export type Repeated = 'ignores key' | 'finds nothing'
 
-/** One HTTP endpoint, described once: the API serves it, the web app calls it, the OpenAPI document lists it. */
+/** One HTTP endpoint, defined once: the API serves it, the web app calls it, and the OpenAPI document lists it. */
 export type Endpoint<
   Params extends z.ZodMiniType = z.ZodMiniType,
   Query extends z.ZodMiniType = z.ZodMiniType,
@@ -27,11 +26,11 @@ export type Endpoint<
   /** Still served for older clients; the summary names the call to use instead. */
   deprecated?: true
   access: Access
-  /** Status of the successful answer. */
+  /** Status of the successful response. */
   success: 200 | 201 | 202 | 204
-  /** The status when what it would make stands already, and is answered. */
+  /** The status if the object exists already and is returned. */
   stands?: 200
-  /** How a POST takes an Idempotency-Key; by default it answers a repeated request with its first answer. */
+  /** How a POST uses an Idempotency-Key; by default a retry receives the first response. */
   repeated?: Repeated
   params?: Params
   query?: Query
@@ -41,7 +40,7 @@ export type Endpoint<
 
 type Defaults = 'access' | 'success'
 
-/** Describes an endpoint; a POST answers 201 and a DELETE 204 unless it says otherwise, and a session is asked for. */
+/** Defines an endpoint. By default a POST returns 201, a DELETE returns 204, and a session is required. */
 export function endpoint<
   Params extends z.ZodMiniType = never,
   Query extends z.ZodMiniType = never,
@@ -59,7 +58,9 @@ function successOf(method: Method) {
   return method === 'DELETE' ? 204 : 200
 }
 
-/** What a caller passes, and what the handler gets: the schema's input and output; undefined where there is none. */
+/**
+ * The schema's input, which a caller passes, and its output, which the handler receives; undefined without a schema.
+ */
 export type InputOf<Schema> = [Schema] extends [never]
   ? undefined
   : Schema extends z.ZodMiniType

@@ -21,12 +21,12 @@ export type Field = {
   noun?: string
   /** What the object holds. */
   value: z.ZodMiniType
-  /** What a body may say. Only a clearable field takes null. */
+  /** What a body may contain. Only a clearable field accepts null. */
   input: z.ZodMiniType
   clearable: boolean
-  /** A new object needs it. */
+  /** Required for a new object. */
   required?: true
-  /** What a new object has when its body does not say; null unless this names a value. */
+  /** The value of a new object whose body has none; null by default. */
   initial?: unknown
   /** The capability that changing it requires. */
   change: keyof typeof can
@@ -36,7 +36,7 @@ export type Field = {
   choices?: Readonly<Record<string, string>>
   /** Least and greatest value of a number. */
   range?: readonly [least: number, most: number]
-  /** What is written behind a number. */
+  /** The unit after a number. */
   unit?: string
   /** The time of a day that is entered without one. */
   dayTime?: '00:00:00' | '23:59:59'

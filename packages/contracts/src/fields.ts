@@ -11,10 +11,10 @@ export const IdText = z.pipe(
 
 export const IdParams = z.object({ id: IdText })
 
-/** A comment within what it stands under. */
+/** A comment, with the object that it belongs to. */
 export const CommentParams = z.object({ id: IdText, commentId: IdText })
 
-/** One of these words, in any case. */
+/** One of these words, in upper or lower case. */
 export const anyCase = <Words extends z.ZodMiniType<string, string>>(words: Words) =>
   z.pipe(
     z.pipe(
@@ -28,7 +28,10 @@ const wellFormed = z.refine<string>((text) => !text.includes('\u0000') && text.i
   error: 'contains characters that cannot be stored',
 })
 
-/** Trimmed text of 1…max characters. `required` is the sentence for an empty one, `missing` for what is no text. */
+/**
+ * Trimmed text of 1…max characters. `required` is the message for an empty text, `missing` the one for a value that is
+ * not text.
+ */
 export const text = (max: number, required = 'must not be empty', missing?: string) =>
   z.string(missing).check(wellFormed, z.trim(), z.minLength(1, required), z.maxLength(max))
 
@@ -41,7 +44,7 @@ export const optionalText = (max: number) =>
 
 export const maxNameLength = 255
 
-/** A name or title: one line, because it also stands in mail headers. */
+/** A name or title: one line, because mail headers contain it too. */
 export const name = (required?: string, missing?: string) =>
   text(maxNameLength, required, missing).check(
     z.refine((value) => !/[\r\n]/.test(value), { error: 'must stand on one line' }),
@@ -57,15 +60,15 @@ export const Description = optionalText(maxTextLength)
 /** An instant: ISO 8601, UTC, `Z`, milliseconds. */
 export const Instant = z.string()
 
-/** A day on the wall with its time, never shifted by a time zone: `2026-11-25T23:59:59`. */
+/** A calendar date with a time, never shifted by a time zone: `2026-11-25T23:59:59`. */
 export const WallTime = z.string()
 
 const wallPattern =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/
 
 /**
- * Takes a calendar date as it is written: `2026-11-25`, `2026-11-25T23:59:59`, or with a zone, whose written day
- * and time are taken as they stand. A bare day becomes the given time of that day.
+ * Takes a calendar date as it is written: `2026-11-25`, `2026-11-25T23:59:59`, or with a zone, whose date
+ * and time are used as written. A date without a time gets the given time.
  */
 const wallTime = (bareTime: '00:00:00' | '23:59:59') =>
   z.pipe(
@@ -104,18 +107,18 @@ export const Page = {
   offset: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'must be a whole number')), z.transform(Number))),
 }
 
-/** Keys of a fetched object that a PUT accepts only with the value that stands; the server compares. */
+/** Keys of a fetched object that a PUT accepts only with the current value; the server compares. */
 export const unchanged = <Key extends string>(...keys: Key[]): Record<Key, z.ZodMiniOptional<z.ZodMiniUnknown>> =>
   Object.assign({}, ...keys.map((key) => ({ [key]: z.optional(z.unknown()) })))
 
 const addressPattern = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/
 
-/** The letters the browser and the server agree on when they look at e-mails: trimmed, case-folded. */
+/** The normal form of e-mail addresses in browser and server: trimmed, in lower case. */
 export const Email = z
   .string()
   .check(wellFormed, z.trim(), z.maxLength(254), z.regex(addressPattern, 'must be an e-mail address'))
 
-/** The same with sentences of its own for none and for what is no address. */
+/** The same with other messages for a missing and for an invalid address. */
 export const emailOr = (required: string, invalid: string) =>
   z
     .string(required)

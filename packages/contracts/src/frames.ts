@@ -10,7 +10,7 @@ const InRoom = z.object({ roomId: z.string() })
 
 type Frames = { [Name in keyof ServerEvents]: z.ZodMiniType<Parameters<ServerEvents[Name]>[0]> }
 
-/** What the chat service sends, event by event, as schemas; the types are in `live.ts`. */
+/** Schemas of the chat service's events; the types are in `live.ts`. */
 export const frames = {
   ...callFrames,
   new_message: Message,

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Id, IdParams, Instant, Page, unchanged } from './fields.ts'
 import { Milestone, MilestoneAnalytics, milestoneChangeShape, milestoneFacts, milestonePlace } from './milestones.ts'
 
-/** That a milestone belongs to a goal. It can belong to several. */
+/** The link of a milestone to a goal. A milestone can belong to several goals. */
 export const GoalMilestone = z.object({
   id: Id,
   goal_id: Id,

@@ -13,7 +13,7 @@ export const Goal = z.object({
   organization_id: Id,
   /** The owner. */
   user_id: Id,
-  /** Seen by its owner alone. */
+  /** Visible to its owner only. */
   is_personal: z.boolean(),
   milestones_count: z.number(),
   completed_milestones_count: z.number(),
@@ -26,7 +26,7 @@ export const Goal = z.object({
 })
 export type Goal = z.output<typeof Goal>
 
-/** What is said of a goal when it is made; how it is tracked follows from the value. */
+/** The input for a new goal; how it is tracked follows from the value. */
 const initialFields = without(goalFields, 'tracking')
 
 const filter = { user_id: z.optional(IdText), project_id: z.optional(IdText), ...Page }
@@ -103,7 +103,7 @@ export const deleteGoal = endpoint({
   params: IdParams,
 })
 
-/** A person's share in a goal. */
+/** A user's share of a goal. */
 export const EmployeeDependency = z.object({
   user_id: Id,
   full_name: z.nullable(z.string()),

@@ -1,4 +1,4 @@
-/** What a person calls a field, where that is not its key in words. */
+/** Names of fields that differ from their key in words. */
 const labels: Record<string, string> = {
   api_key: 'API key',
   assignees: 'Assigned people',
@@ -33,7 +33,7 @@ const labels: Record<string, string> = {
   userId: 'Person',
 }
 
-/** A field's name for a person: `due_date` is "Due date", `goal_id` "Goal". */
+/** A field's name in messages: `due_date` is "Due date", `goal_id` "Goal". */
 export function labelOf(key: string): string {
   const known = Object.hasOwn(labels, key) ? labels[key] : undefined
   if (known) return known
@@ -45,7 +45,7 @@ export function labelOf(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Where in a value: `['assigned_users', 2, 'id']` is "Assigned people (entry 3)". */
+/** The path within a value: `['assigned_users', 2, 'id']` is "Assigned people (entry 3)". */
 export function labelOfPath(path: readonly PropertyKey[]): string {
   const parts: string[] = []
   for (const [place, key] of path.entries()) {

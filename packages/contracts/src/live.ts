@@ -5,7 +5,7 @@ import type { ChatFrames } from './chat/events.ts'
 import { Id } from './fields.ts'
 import type { Notification } from './notifications.ts'
 
-/** What a socket says when it connects. The organization stands for the whole connection. */
+/** The handshake of a socket. The organization is fixed for the whole connection. */
 export const Handshake = z.strictObject({ token: z.nullish(z.string()), organizationId: Id })
 
 /** The kinds of objects whose changes are announced. */
@@ -21,7 +21,7 @@ export const changing = [
   'room',
 ] as const
 
-/** What the live feed says: ids only, the screen asks again, which checks the right again. */
+/** An event of the live feed. It contains ids only; the page refetches, which checks permission again. */
 export type Changed = {
   entity: (typeof changing)[number]
   id: number
@@ -31,15 +31,15 @@ export type Changed = {
 }
 
 /**
- * Events the chat service sends to a connected browser. `error` answers an event that asked for no acknowledgement,
- * and is the last word before the service ends a connection (401: the session ended, 403: no longer a member).
+ * Events the chat service sends to a connected browser. `error` replies to an event without an acknowledgement,
+ * and is the last event before the service ends a connection (401: the session ended, 403: no longer a member).
  */
 export type ServerEvents = CallEvents &
   ChatFrames & {
     changed: (event: Changed) => void
-    /** To its receiver alone, in the organization it comes from. */
+    /** To its receiver only, in the organization of the notification. */
     notification: (event: { notification: Notification }) => void
     error: (refusal: Refusal) => void
-    /** The connection ends in favour of a newer window of the same user; so many windows may be connected. */
+    /** The connection ends because the same user opened a newer window; the value is the maximum number of windows. */
     connection_replaced: (event: { windows: number; detail: string }) => void
   }

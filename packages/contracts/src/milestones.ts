@@ -14,17 +14,17 @@ export const Milestone = z.object({
   target_percentage: z.literal(100),
   project_id: Id,
   organization_id: Id,
-  /** The first goal it was put under, of those that the caller sees. */
+  /** The first goal that it was linked to, among those that the caller sees. */
   goal_id: z.nullable(Id),
   /** The same as progress. */
   progress_percentage: z.number(),
-  /** Of all its tasks, also of those that the caller does not see. */
+  /** Includes tasks that the caller does not see. */
   tasks_count: z.number(),
   completed_tasks_count: z.number(),
   /** Its tasks that are assigned to the caller. */
   my_tasks_count: z.number(),
   comments_count: z.number(),
-  /** It belongs to personal goals only, so whoever sees it owns it. */
+  /** It belongs to personal goals only, so only their owner sees it. */
   is_personal: z.boolean(),
   /** The caller has seen that it was reached. */
   celebrated: z.boolean(),
@@ -42,24 +42,24 @@ export const MilestoneDetail = z.extend(Milestone, {
 })
 export type MilestoneDetail = z.output<typeof MilestoneDetail>
 
-/** Other keys for what the fields say. */
+/** Other keys of the fields. */
 const otherwise = {
   target_date: z.optional(MilestoneDue),
   target_percentage: z.optional(z.literal(100)),
   progress_percentage: z.optional(Percentage),
 }
 
-/** What is said of a milestone when it is made. */
+/** The input for a new milestone. */
 export const newMilestoneShape = { ...newShape(milestoneFields), ...otherwise }
 
-/** What is said of a milestone when it is changed. */
+/** The input for a change of a milestone. */
 export const milestoneChangeShape = { ...changeShape(milestoneFields), ...otherwise }
 
 const Changes = z.object(milestoneChangeShape)
-/** The fields of a milestone that a change may say. */
+/** The fields of a milestone that a change may contain. */
 export type MilestoneChanges = z.output<typeof Changes>
 
-/** Keys of a fetched milestone that no change takes. */
+/** Keys of a fetched milestone that no change accepts. */
 export const milestoneFacts = [
   'project_id',
   'organization_id',
@@ -111,7 +111,7 @@ export const listProjectMilestones = endpoint({
   reply: z.array(Milestone),
 })
 
-/** An id that must be said: absent, empty and wrong ones are answered with the same sentence. */
+/** A required id: absent, empty and invalid ones return the same message. */
 const idOr = (required: string) =>
   z.optional(z.int(required).check(z.positive(required), z.maximum(2147483647, required)))
 

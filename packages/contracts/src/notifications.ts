@@ -27,7 +27,7 @@ export type NotificationPriority = z.output<typeof NotificationPriority>
 
 export const Notification = z.object({
   id: Id,
-  /** One of `notificationTypes`, or a word that is younger than its reader. */
+  /** One of `notificationTypes`, or a newer type that the reader does not know. */
   type: z.string(),
   title: z.string(),
   message: z.string(),
@@ -43,7 +43,7 @@ export const Notification = z.object({
   milestone_id: z.nullable(Id),
   task_title: z.nullable(z.string()),
   project_title: z.nullable(z.string()),
-  /** The chat room that it leads to, as its receiver addresses it. */
+  /** The chat room that it links to, by the address that its receiver uses. */
   room_id: z.nullable(z.string()),
   /** The message of that room that it is about. */
   message_id: z.nullable(z.string()),
@@ -52,14 +52,17 @@ export const Notification = z.object({
 })
 export type Notification = z.output<typeof Notification>
 
-/** Which kinds reach a person by mail too, unless they say otherwise. Who is invited gets the invitation itself. */
+/** Types that are also sent by mail by default. An invited user receives the invitation itself. */
 const mailedUnlessTold: readonly NotificationType[] = ['task_assigned', 'mention', 'due_soon', 'overdue']
 
-/** `in_app`: shown in the bell and on the page, else put into the archive at once. Neither: not written at all. */
+/**
+ * `in_app`: shown in the bell and on the page, otherwise archived immediately. With neither, no notification is
+ * created.
+ */
 export const NotificationPreference = z.strictObject({ type: NotificationType, in_app: z.boolean(), mail: z.boolean() })
 export type NotificationPreference = z.output<typeof NotificationPreference>
 
-/** What holds for who chose nothing. */
+/** The default of a user who chose nothing. */
 export const defaultPreference = (type: NotificationType): NotificationPreference => ({
   type,
   in_app: true,
@@ -75,7 +78,7 @@ const oneOrganization = z.refine<Organization>(
   { error: 'names another organization than organization_id', path: ['organizationId'] },
 )
 
-/** Which one was asked for, whatever it was called; no key when none was. */
+/** The requested organization under either name; no key without one. */
 function organizationIn({ organization_id, organizationId }: Organization): { organization_id?: number } {
   const id = organization_id ?? organizationId
   return id ? { organization_id: id } : {}
@@ -83,7 +86,7 @@ function organizationIn({ organization_id, organizationId }: Organization): { or
 
 const YesNo = z.enum(['true', 'false'])
 
-/** Each answer to a question is a key of its own, because the database answers each by another index. */
+/** Each value is a key of its own, because each uses another index of the database. */
 const Asked = z.pipe(
   z
     .object({

@@ -11,7 +11,7 @@ import { Task } from './tasks.ts'
 
 export const exportStates = ['waiting', 'running', 'ready', 'failed', 'gone'] as const
 
-/** An export under way or done; `url` leads to the file while there is one: for 24 hours. */
+/** A running or completed export; `url` is the address of the file, which is kept for 24 hours. */
 export const OrganizationExport = z.object({
   id: Id,
   state: z.enum(exportStates),
@@ -42,7 +42,7 @@ export const readExport = endpoint({
   reply: OrganizationExport,
 })
 
-/** Of whoever left only the name is told; e-mails are those that the list of members shows. */
+/** Of former members only the name is included; e-mails are those that the list of members shows. */
 const ExportedMember = z.object({
   id: Id,
   email: z.nullable(z.string()),
@@ -53,7 +53,7 @@ const ExportedMember = z.object({
   joined_at: z.nullable(Instant),
 })
 
-/** What the file holds, as JSON packed by gzip: what the team shares, without the trash and anybody's personal goals. */
+/** The content of the file, as gzipped JSON: what the team shares, without the trash and without personal goals. */
 export const ExportedOrganization = z.object({
   format: z.literal('muster-organization-1'),
   exported_at: Instant,

@@ -22,7 +22,7 @@ export const Organization = z.object({
   description: z.string(),
   domain: z.nullable(z.string()),
   currency: z.string(),
-  /** 2–4 letters before the number of a task's key, fixed when the organization is made. */
+  /** 2–4 letters before the number in a task's key; fixed when the organization is created. */
   key_prefix: z.string(),
   /** The caller's role in it. */
   role: OrganizationRole,
@@ -83,16 +83,16 @@ export const deleteOrganization = endpoint({
   body: z.optional(z.nullable(z.strictObject({ password: z.optional(z.string().check(z.maxLength(1024))) }))),
 })
 
-/** For so many days a deleted organization can be restored. */
+/** Number of days in which a deleted organization can be restored. */
 export const organizationTrashDays = 30
 
-/** A deleted organization, as somebody sees it who was its admin. */
+/** A deleted organization, as its former admins see it. */
 export const DeletedOrganization = z.object({
   id: Id,
   name: z.string(),
   deleted_at: Instant,
   deleted_by: z.nullable(z.object({ id: Id, full_name: z.nullable(z.string()) })),
-  /** Until then it can be restored. */
+  /** End of the time in which it can be restored. */
   restorable_until: Instant,
 })
 export type DeletedOrganization = z.output<typeof DeletedOrganization>
@@ -129,7 +129,7 @@ export const inviteMember = endpoint({
     role: InvitedRole,
     membership_status: z.literal('pending'),
     expires_at: Instant,
-    /** Only while no SMTP is configured, so that the inviter can hand it over. */
+    /** Present only without SMTP, so that the inviter can pass it on. */
     invitation_url: z.optional(z.string()),
   }),
 })

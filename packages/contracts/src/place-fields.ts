@@ -1,7 +1,7 @@
 import type { Fields } from './field.ts'
 import { Id } from './fields.ts'
 
-/** Where a new object is made. A form asks for it like for a field of the object; afterwards nobody changes it. */
+/** Where a new object is created. The form has an input for it as for a field; it cannot be changed afterwards. */
 export const placeFields = {
   organization_id: {
     kind: 'reference',

@@ -11,7 +11,7 @@ export const Project = z.object({
   /** The organization's currency. */
   currency: z.string(),
   created_by: z.nullable(Id),
-  /** Tasks of it that the caller sees. */
+  /** Number of its tasks that the caller sees. */
   task_count: z.number(),
   created_at: Instant,
   updated_at: Instant,

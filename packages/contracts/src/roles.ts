@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 
-/** Role of the account: which area it lands in after login. It grants nothing. */
+/** Role of the account: the area that opens after sign-in. It grants nothing. */
 export const AreaRole = z.enum(['admin', 'team_lead', 'employee'])
 export type AreaRole = z.output<typeof AreaRole>
 
-/** Role in one organization: where every right comes from. */
+/** Role in one organization, from which all permissions follow. */
 export const OrganizationRole = z.enum(['admin', 'manager', 'member'])
 export type OrganizationRole = z.output<typeof OrganizationRole>
 
-/** Roles an invitation can give. */
+/** Roles that an invitation can grant. */
 export const InvitedRole = z.enum(['member', 'manager'])
 
 export const MembershipStatus = z.enum(['active', 'inactive', 'pending'])

@@ -8,7 +8,7 @@ import { TaskStatusInput } from './tasks/vocabulary.ts'
 
 export const Task = z.object({
   id: Id,
-  /** Such as `NL-142`: unique in its organization, never changes. */
+  /** For example `NL-142`: unique in its organization, never changes. */
   key: z.string(),
   organization_id: Id,
   ...objectShape(taskFields),
@@ -21,7 +21,7 @@ export const Task = z.object({
   assignees: z.array(Id),
   created_by: z.nullable(Id),
   comment_count: z.number(),
-  /** Place in its column: cards stand in ascending order. */
+  /** Position in its column; cards are in ascending order. */
   position: z.number(),
   version: z.number(),
   created_at: Instant,
@@ -29,7 +29,7 @@ export const Task = z.object({
 })
 export type Task = z.output<typeof Task>
 
-/** Older ways to say who is assigned. */
+/** Older fields for the assignees. */
 const assigneesOtherwise = {
   assigned_to: z.optional(z.nullable(Id)),
   assignees: z.optional(z.array(Id).check(z.maxLength(maxAssignees))),

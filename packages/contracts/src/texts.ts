@@ -1,4 +1,4 @@
-/** So many names are written out in a sentence. */
+/** Maximum number of names in a sentence. */
 const mostNamed = 5
 
 function listed(names: readonly string[]) {
@@ -18,11 +18,11 @@ export const texts = {
     emailTaken: 'Email already registered',
     usernameTaken: 'Username already taken',
     openTheLink: 'Open the link in the mail',
-    /** The same on a server that mails nothing: there the inviter is shown the link. */
+    /** The same without SMTP, where the inviter receives the link. */
     askForTheLink:
       'Open the link of the invitation. This server sends no mail: the person who invited you has the link',
     setYourPassword: 'Set your own password first',
-    /** Who may register here, in the words of the pages and of the API's refusals. */
+    /** Who may register, as pages and API refusals state it. */
     registration: {
       domains: (domains: readonly string[]) =>
         `Only people with an address at ${domains.join(' or ')} can register here. Everybody else needs an invitation.`,
@@ -41,7 +41,7 @@ export const texts = {
     domainInvalid: 'Please enter a valid domain (e.g., example.com)',
     none: 'No organizations found',
     select: 'Select Organization',
-    /** Name of an organization that is known from the address alone. */
+    /** Name of an organization that only the address names. */
     placeholder: (id: number) => `Organization ${id}`,
   },
 
@@ -171,7 +171,7 @@ export const texts = {
   unknownUser: 'Unknown User',
   unknownUsers: 'Unknown Users',
 
-  /** What a failed call says when the server gives no detail. */
+  /** Error messages for calls to which the server returns no detail. */
   failed: {
     login: 'Login failed',
     register: 'Registration failed',

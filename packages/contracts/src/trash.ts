@@ -5,7 +5,7 @@ import { Goal } from './goals.ts'
 import { Project } from './projects.ts'
 import { Task } from './tasks.ts'
 
-/** A deleted project, goal or task; `counts` is what was deleted with it and comes back with it. */
+/** A deleted project, goal or task; `counts` is the number of objects deleted and restored with it. */
 export const Trashed = z.object({
   kind: z.enum(['project', 'goal', 'task']),
   id: Id,

@@ -4,7 +4,7 @@ import { Email, Id, IdParams, IdText, Instant, name, optionalText, Page, unchang
 import { AreaRole, MembershipStatus, OrganizationRole } from './roles.ts'
 import { TimeZone } from './time-zone.ts'
 
-/** A person. `organizations` holds only those shared with the caller. */
+/** A user. `organizations` contains only those shared with the caller. */
 export const User = z.object({
   id: Id,
   email: z.nullable(z.string()),
@@ -26,8 +26,8 @@ export const User = z.object({
 export type User = z.output<typeof User>
 
 /**
- * A person as a member of one organization; `status` is the membership's, `joined_at` null while it is pending.
- * A pending one shows only e-mail and role, under an id of the invitation, and a former one only the name from the moment
+ * A user as a member of one organization. `status` is that of the membership; `joined_at` is null while it is pending.
+ * A pending member shows only e-mail and role, under an id of the invitation; a former member only the name at the time
  * of leaving.
  */
 export const Member = z.extend(User, {
@@ -82,7 +82,10 @@ export const updateUser = endpoint({
   path: '/users/:id',
   summary: 'Changes the profile of the caller, or as admin the job title of a member in the organization.',
   params: IdParams,
-  /** As admin: the organization in which the title is set; without it all that both share and the caller administers. */
+  /**
+   * For an admin: the organization in which the title is set; by default all shared organizations that the caller
+   * administers.
+   */
   query: z.object({ organization_id: z.optional(IdText) }),
   body: z.strictObject({
     full_name: z.optional(z.nullable(name())),

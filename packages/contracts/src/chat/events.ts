@@ -6,7 +6,7 @@ import { Emoji, type Message, NewMessage, type Reaction } from './messages.ts'
 const InRoom = z.object({ roomId: RoomId })
 const OnMessage = z.object({ messageId: MessageId, emoji: Emoji })
 
-/** What the client sends, event by event. Keys that are not listed are left aside. */
+/** The client's events. Unlisted keys are ignored. */
 export const chatPayloads = {
   join_room: InRoom,
   leave_room: InRoom,
@@ -14,7 +14,7 @@ export const chatPayloads = {
   typing_start: InRoom,
   typing_stop: InRoom,
   add_reaction: OnMessage,
-  /** Takes back one's own reaction. */
+  /** Removes the user's own reaction. */
   remove_reaction: OnMessage,
   /** Everything up to this message is read. */
   mark_read: z.object({ roomId: RoomId, messageId: MessageId }),
@@ -23,11 +23,11 @@ export type ChatEvent = keyof typeof chatPayloads
 
 type Answered<More extends object> = ({ ok: true } & More) | { ok: false; error: Refusal }
 
-/** What each event is acknowledged with, besides `ok`. */
+/** The fields of each event's acknowledgement, besides `ok`. */
 export type ChatAcknowledgements = {
   join_room: Answered<{ roomId: string; lastSeq: number }>
   leave_room: Answered<{ roomId: string }>
-  /** After the commit: what is acknowledged is kept. */
+  /** Sent after the commit: an acknowledged message is stored. */
   send_message: Answered<{ message: Message }>
   typing_start: Acknowledgement
   typing_stop: Acknowledgement
@@ -36,7 +36,7 @@ export type ChatAcknowledgements = {
   mark_read: Answered<{ seq: number }>
 }
 
-/** The events by which a client asks; the acknowledgement is optional. */
+/** The client's events; the acknowledgement is optional. */
 export type ChatClientEvents = {
   [Event in ChatEvent]: (
     payload: z.input<(typeof chatPayloads)[Event]>,
@@ -44,24 +44,24 @@ export type ChatClientEvents = {
   ) => void
 }
 
-/** What the service tells. Every room is named as its receiver addresses it. */
+/** The service's events. Every room has the address that its receiver uses. */
 export type ChatFrames = {
   /** To every socket that joined the room, the sender's own included. */
   new_message: (message: Message) => void
   /** To the participants, except the sender, whose socket has not joined the room. */
   message_notification: (event: { roomId: string; message: Message; unreadCount: number }) => void
   room_joined: (event: { roomId: string; lastSeq: number }) => void
-  /** After leave_room, and when one was taken out of the room or the room is gone. */
+  /** After leave_room, and when the user was removed from the room or the room was deleted. */
   room_left: (event: { roomId: string }) => void
   user_typing: (event: { roomId: string; userId: string; userName: string }) => void
   user_stopped_typing: (event: { roomId: string; userId: string }) => void
-  /** All reactions of the message, after one was added or taken back. */
+  /** All reactions of the message, after one was added or removed. */
   reaction_added: (event: { messageId: string; roomId: string; reactions: Reaction[] }) => void
   message_edited: (message: Message) => void
   message_deleted: (message: Message) => void
-  /** Somebody has read everything up to this seq. */
+  /** A participant has read everything up to this seq. */
   messages_read: (event: { roomId: string; userId: string; seq: number }) => void
   user_status_changed: (event: { userId: string; isOnline: boolean; lastSeen: string | null }) => void
-  /** Who is online in the organization: right after connecting, and instead of many single changes. */
+  /** The online users of the organization: right after connecting, and instead of many single changes. */
   online_users: (event: { userIds: string[] }) => void
 }

@@ -5,7 +5,7 @@ import { OrganizationRole } from '../roles.ts'
 import { TimeZone } from '../time-zone.ts'
 import { OrganizationParams, UserId } from './fields.ts'
 
-/** Somebody as the chat shows them: online while any window of theirs is connected in the organization. */
+/** A user in the chat; online while any of the user's windows is connected in the organization. */
 export const Person = z.object({
   userId: UserId,
   name: z.string(),
@@ -13,7 +13,7 @@ export const Person = z.object({
   role: OrganizationRole,
   avatar: z.null(),
   isOnline: z.boolean(),
-  /** When their last window was closed; null while none ever was. */
+  /** When the user's last window was closed; null if none was ever open. */
   lastSeen: z.nullable(Instant),
 })
 export type Person = z.output<typeof Person>
@@ -35,7 +35,7 @@ export const listPeople = endpoint({
   reply: z.array(Person),
 })
 
-/** Whose role and presence a profile tells of, where caller and person share more than one organization. */
+/** The organization of the role and presence, if caller and user share more than one. */
 const InOrganization = z.object({ organizationId: z.optional(IdText) })
 
 export const readProfile = endpoint({

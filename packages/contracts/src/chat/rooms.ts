@@ -5,13 +5,13 @@ import { OrganizationRole } from '../roles.ts'
 import { AnyUserId, OrganizationParams, RoomId, UserId } from './fields.ts'
 import { Message } from './messages.ts'
 
-/** How many people a room holds at most. */
+/** Maximum number of participants of a room. */
 export const largestRoom = 5_000
 
 export const Participant = z.object({
   userId: UserId,
   name: z.string(),
-  /** In the organization; null for who left it, whose direct room stays readable. */
+  /** Role in the organization; null for a former member, whose direct room stays readable. */
   role: z.nullable(OrganizationRole),
   isOnline: z.boolean(),
   lastSeen: z.nullable(Instant),
@@ -19,9 +19,9 @@ export const Participant = z.object({
 export type Participant = z.output<typeof Participant>
 
 export const Room = z.object({
-  /** A direct room is addressed by the other person's id. */
+  /** A direct room is addressed by the other user's id. */
   _id: RoomId,
-  /** A direct room's is the other person's. */
+  /** A direct room has the other user's. */
   name: z.string(),
   isGroup: z.boolean(),
   isDirect: z.boolean(),

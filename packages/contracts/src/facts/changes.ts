@@ -10,8 +10,8 @@ export type Change<Value> = { from: Value; to: Value }
 export type Changes<F extends Fields> = { -readonly [Key in keyof F]?: Change<FactValue<F[Key]>> }
 
 /**
- * Changes as a history keeps them. A long text has no values there: what its author removed from it stays removed. Lines
- * that were written as sentences have no values either.
+ * Changes as a history stores them. A long text has no values there, so that removed text stays removed. Lines
+ * that were stored as sentences have no values either.
  */
 export type KeptChanges<F extends Fields> = { -readonly [Key in keyof F]?: Partial<Change<FactValue<F[Key]>>> }
 

@@ -3,9 +3,9 @@ import type { TaskField } from '../tasks/fields.ts'
 import type { TaskStatus } from '../tasks/vocabulary.ts'
 import type { KindAndValues } from './kinds.ts'
 
-/** What the actor and the object were called when it happened. They stay so when either is renamed or deleted. */
+/** The names of the actor and the object at that time; they stay when either is renamed or deleted. */
 type About = { actor: string; title: string }
-/** The beginning of what somebody wrote; null once it was deleted, or is out of the receiver's sight. */
+/** The beginning of the quoted text; null after it was deleted or is no longer visible to the receiver. */
 type Quoted = { excerpt: string | null }
 /** `day` is a date, `2026-11-05`: a distance such as 'tomorrow' would be wrong when it is read later. */
 type Due = { title: string; project: string; day: string }
@@ -26,12 +26,12 @@ export type NoticeValues = {
   'milestone.commented': About & Quoted
   'chat.mentioned': { actor: string } & Quoted
   'call.missed': { actor: string; call: 'audio' | 'video' }
-  /** Written as text before there were kinds, in words that could not be parsed. */
+  /** Stored as text before kinds existed; the sentence could not be parsed. */
   text: { title: string; message: string }
 }
 
 export type NoticeKind = keyof NoticeValues
-/** A kind that is written now. */
+/** A kind that is still written. */
 export type CurrentNoticeKind = Exclude<NoticeKind, 'text'>
 export type NoticeText<Kind extends NoticeKind = NoticeKind> = KindAndValues<NoticeValues, Kind>
 

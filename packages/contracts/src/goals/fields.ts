@@ -21,7 +21,7 @@ const tooMuch = `must be at most ${mostValue.toLocaleString('en')}`
 /** The end of a goal, under either of its keys. */
 export const GoalEnd = z.pipe(required(texts.goal.endRequired), EndDate)
 
-/** Every field of a goal that a person can set, in the order of the forms. */
+/** Every field of a goal that a user can set, in the order of the forms. */
 export const goalFields = {
   title: {
     kind: 'text',

@@ -3,7 +3,10 @@ import type { Fields } from '../field.ts'
 import { anyCase, Description, EndDate, name, StartDate, WallTime } from '../fields.ts'
 import { texts } from '../texts.ts'
 
-/** `overdue` is said of what is past its due date and neither completed nor cancelled; it is never stored. */
+/**
+ * `overdue` is derived when the due date has passed and the milestone is neither completed nor cancelled; it is never
+ * stored.
+ */
 export const milestoneStatuses = ['not_started', 'in_progress', 'completed', 'overdue', 'cancelled'] as const
 export const MilestoneStatus = z.enum(milestoneStatuses)
 export type MilestoneStatus = z.output<typeof MilestoneStatus>
@@ -27,7 +30,7 @@ export const milestonePriorityNames: Record<MilestonePriority, string> = {
   critical: 'Critical',
 }
 
-/** A priority as it is sent: in any case. */
+/** A priority in input: in upper or lower case. */
 export const PriorityInput = anyCase(MilestonePriority)
 
 /** The due date of a milestone, under either of its keys. */
@@ -35,11 +38,11 @@ export const MilestoneDue = z.pipe(
   z.string(texts.milestone.dueDateRequired).check(z.minLength(1, texts.milestone.dueDateRequired)),
   EndDate,
 )
-/** A date that may be left out, but not be empty. */
+/** A date that may be absent, but not empty. */
 const Start = z.pipe(z.string().check(z.minLength(1, texts.milestone.startDateRequired)), StartDate)
 export const Percentage = z.number().check(z.minimum(0), z.maximum(100))
 
-/** Every field of a milestone that a person can set, in the order of the forms. */
+/** Every field of a milestone that a user can set, in the order of the forms. */
 export const milestoneFields = {
   title: {
     kind: 'text',

@@ -17,7 +17,7 @@ export const projectStatusNames: Record<ProjectStatus, string> = {
 
 const mostBudget = 999_999_999_999
 
-/** Every field of a project that a person can set, in the order of the forms. */
+/** Every field of a project that a user can set, in the order of the forms. */
 export const projectFields = {
   name: {
     kind: 'text',

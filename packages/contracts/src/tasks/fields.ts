@@ -25,7 +25,7 @@ const UserRef = z.union([
   ),
 ])
 
-/** Every field of a task that a person can set, in the order of the forms. */
+/** Every field of a task that a user can set, in the order of the forms. */
 export const taskFields = {
   title: {
     kind: 'text',

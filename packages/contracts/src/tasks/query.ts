@@ -6,7 +6,7 @@ import { PriorityInput, TaskStatusInput } from './vocabulary.ts'
 
 const mostIds = 500
 
-/** Fields by whose values a list of tasks can be counted. */
+/** Fields by whose values a list of tasks can be grouped and counted. */
 export const taskGroups = ['status', 'priority'] as const
 
 /**
@@ -31,25 +31,25 @@ const Ids = z.pipe(
 )
 
 /**
- * What every list of tasks accepts. Without `sort` the newest come first; rows that are equal by `sort` follow in that
- * order (cards of a column: the oldest first), those without a value last. `cursor` is the X-Next-Cursor of the page before: the next page begins behind the
- * last row of that one, however rows have moved since.
+ * The parameters of every list of tasks. Without `sort` the newest tasks come first; tasks with equal values keep that order
+ * (cards of a column: the oldest first), and those without a value come last. `cursor` is the X-Next-Cursor of the previous
+ * page: the next page starts after the last row of that one, even if rows have moved since.
  */
 export const taskQuery = {
   status: z.optional(TaskStatusInput),
   priority: z.optional(PriorityInput),
   ...Page,
-  /** Words that any field contains, in any case. */
+  /** Text that any field contains, in upper or lower case. */
   q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
-  /** Words that key and title contain together, in any case and order. Without `sort` the nearest match comes first. */
+  /** Words that key and title contain together, in any case and order. Without `sort` the best match comes first. */
   find: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
-  /** Only these, separated by commas: the tasks of a window that is refreshed. The counts of `group` are of all. */
+  /** Only these tasks, separated by commas, to refresh a window. The counts of `group` include all tasks. */
   ids: z.optional(Ids),
   ...filterShape(taskFields),
   sort: z.optional(z.enum(sortable)),
   cursor: z.optional(z.string().check(z.maxLength(4_000))),
-  /** Adds X-Group-Counts: how many of all pages have each value of this field. */
+  /** Adds X-Group-Counts: the number of tasks on all pages for each value of this field. */
   group: z.optional(z.enum(taskGroups)),
-  /** With `group=status`: the first so many of each status, one status after the other, in place of a page. */
+  /** With `group=status`: returns this many tasks of each status instead of a page, one status after the other. */
   group_limit: z.optional(z.pipe(IdText, z.int().check(z.maximum(mostOfEachGroup)))),
 }

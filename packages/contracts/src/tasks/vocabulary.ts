@@ -13,7 +13,7 @@ export const taskStatusNames: Record<TaskStatus, string> = {
   cancelled: 'Cancelled',
 }
 
-/** Older words for a status, accepted on input and in filters, answered in the canonical word. */
+/** Older words for a status, accepted in input and filters; responses use the canonical word. */
 export const statusAliases = {
   pending: 'todo',
   'in-progress': 'in_progress',
@@ -59,5 +59,5 @@ export const taskPriorityNames: Record<TaskPriority, string> = {
   urgent: 'Urgent',
 }
 
-/** A priority as it is sent: in any case. */
+/** A priority in input: in upper or lower case. */
 export const PriorityInput = anyCase(TaskPriority)
