@@ -4,14 +4,14 @@ import type { Project } from '@muster/contracts/projects'
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { useArea, useAreaPath } from '../../lib/area.ts'
-import { useActor } from '../../lib/organization.ts'
+import { useArea, useAreaPath } from '../../../lib/area.ts'
+import { useActor } from '../../../lib/organization.ts'
 
 const CreateTaskDialog = lazy(async () => ({
-  default: (await import('../tasks/CreateTaskDialog.tsx')).CreateTaskDialog,
+  default: (await import('../CreateTaskDialog.tsx')).CreateTaskDialog,
 }))
 const CreateGoalDialog = lazy(async () => ({
-  default: (await import('../goals/forms/CreateGoalDialog.tsx')).CreateGoalDialog,
+  default: (await import('../../goals/forms/CreateGoalDialog.tsx')).CreateGoalDialog,
 }))
 
 const plus = <IconPlus size={16} stroke={1.8} aria-hidden />
