@@ -1,4 +1,4 @@
-// npm run bench -- api [name ...]: the budgets of the API alone; only operations whose name contains one of those given.
+// npm run bench -- api [name ...]: the budgets of the API alone, limited to operations whose name contains one of the given names.
 import { apiBudgets } from './api/budgets.ts'
 import { nameMissed, print } from './lib/table.ts'
 

@@ -1,4 +1,4 @@
-// npm run bench -- chat [members …]: what it costs to tell a room what is said in it, beside Socket.IO and ws.
+// npm run bench -- chat [members …]: the cost of delivering a room's messages to its members, compared with Socket.IO and ws.
 import { fanOut } from './chat/fan-out.ts'
 import { type Line, nameMissed, print } from './lib/table.ts'
 

@@ -1,5 +1,5 @@
-// npm run bench: the budgets of the API, product and limit in turn on one database, as ratios; then those of an
-// organization that has grown, of the whole installation, of the chat and of the browser. See docs/measurements.md.
+// npm run bench: the budgets of the API as ratios, alternating between Muster and the limit server on one database; then
+// those of a large organization, of the whole installation, of the chat and of the browser. See docs/measurements.md.
 
 import { apiBudgets } from './api/budgets.ts'
 import { browserBudgets } from './browser/budgets.ts'

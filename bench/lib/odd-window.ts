@@ -3,14 +3,14 @@ import { openWire, say } from '../chat/wire.ts'
 import { saysDetail } from './ask.ts'
 import type { Packet } from './odd-packets.ts'
 
-/** What a window was told that sends whatever it is given. */
+/** The responses to a window that sends the given packets: refusals, responses of an unexpected form, and its end. */
 export type Heard = { refused: number; unlike: string[]; closed: boolean }
 
 const patienceMs = 2_000
 
 /**
- * Connects, signs in where there is something to sign in with, sends all of it, one each `everyMs`, and says `the end` in
- * the form of an event that does not exist, whose refusal it waits for, unless the service ends the connection before.
+ * Connects, authenticates if `auth` is given, sends all packets, one every `everyMs`, then sends the unknown event `the end`
+ * and waits for its refusal, unless the service ends the connection before that.
  */
 export function sendOddly(port: number, auth: object | undefined, packets: Packet[], everyMs = 0): Promise<Heard> {
   const heard: Heard = { refused: 0, unlike: [], closed: false }
@@ -32,7 +32,7 @@ export function sendOddly(port: number, auth: object | undefined, packets: Packe
     socket.once('error', () => {})
     socket.once('close', closed)
 
-    /** By the service: what is ended from here is not listened to. */
+    /** The service closed the connection: `end` removes this listener before it destroys the socket. */
     function closed() {
       heard.closed = true
       end()
@@ -46,7 +46,7 @@ export function sendOddly(port: number, auth: object | undefined, packets: Packe
         if (everyMs > 0) await wait(everyMs)
       }
       say(socket, `42${lastNumber}["the end"]`)
-      // What broke the connection halfway leaves the rest unanswered: then nothing more is to be waited for.
+      // A packet that broke the connection halfway leaves the rest without a response, so there is nothing more to wait for.
       setTimeout(end, patienceMs).unref()
     }
 

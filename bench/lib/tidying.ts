@@ -8,12 +8,12 @@ const bulkSize = 10
 type Wanted = { seed: number; checkpoints: number; actsEach: number }
 
 /**
- * Has each person tidy up their notifications in two windows at once, each by a node of its own, and compares at each
- * checkpoint what both nodes count with the rows that stand.
+ * Each user tidies up their notifications in two windows at once, each on its own node; at each checkpoint, the counts of
+ * both nodes are compared with the rows in the database.
  */
 export async function tidyUp({ api, query }: Nodes, team: Person[], { seed, checkpoints, actsEach }: Wanted) {
   const acts: Answer[] = []
-  /** What came instead of an answer, and was asked again. */
+  /** Failed attempts, which were retried. */
   const instead: Answer[] = []
   const wrongCounts: string[] = []
   let negative = 0
@@ -65,7 +65,7 @@ export async function tidyUp({ api, query }: Nodes, team: Person[], { seed, chec
   return { acts, instead, wrongCounts, negative, counted }
 }
 
-/** Something that a person does to their notifications. */
+/** A random operation of a user on their notifications. */
 function anAct({ odds, pick }: ReturnType<typeof chance>, ids: number[]) {
   const change = () => pick(['read', 'unread', 'archive', 'unarchive'])
   if (odds(0.02)) return { method: 'PATCH', path: 'read-all', body: {} }

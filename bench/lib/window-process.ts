@@ -1,4 +1,4 @@
-// A window in a process of its own, whose clock may be another: says so many things in a room, and then what it saw.
+// A window in a separate process, whose clock may differ: sends this many messages to a room, then reports its clock.
 import { chatting } from './chatting.ts'
 
 const [url = '', token = '', organization, room = '', count] = process.argv.slice(2)

@@ -1,4 +1,4 @@
-// R15: two people change the same thing, from what one of them no longer sees; ten people move cards at once.
+// R15: two users change the same object, one of them from a stale version; ten users move cards at the same time.
 
 import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
@@ -31,7 +31,7 @@ await withBuild('r15', (dist) =>
     const people = await addPeople(nodes, clients, { organization, role: 'admin', sessions: 1 })
     const tokens = people.flatMap((person) => person.tokens)
     const tokenOf = (n: number) => tokens[n % tokens.length] ?? own
-    /** Two of them, each by a node of their own. */
+    /** Two users at the same time, each through a different node. */
     const both = <Result>(act: (n: number) => Promise<Result>) => Promise.all([act(0), act(1)])
     const make = async (path: string, body: object): Promise<number> => {
       const { status, body: text } = await ask(`${api(0).url}${path}`, { method: 'POST', token: own, body })
@@ -66,7 +66,7 @@ await withBuild('r15', (dist) =>
         await work({ path: `${path}${await make(path, body)}`, name, n })
       })
 
-    const stale = { oneWon: 0, loserSeesWhatStands: 0, winnerStands: 0 }
+    const stale = { oneWon: 0, loserSeesCurrent: 0, winnerStored: 0 }
     const staleAnswers: Answer[] = []
     const unlike: string[] = []
     await pairUp(async ({ path, name, n }) => {
@@ -81,26 +81,26 @@ await withBuild('r15', (dist) =>
       const loser = answers.findIndex(({ status }) => status === 412)
       if (winner < 0 || loser < 0) return
       stale.oneWon++
-      const standing = JSON.parse((await read(loser, path)).body)
-      if (standing[name] === names[winner]) stale.winnerStands++
-      if (isDeepStrictEqual(JSON.parse(answers[loser]?.body ?? '{}').current, standing)) stale.loserSeesWhatStands++
+      const stored = JSON.parse((await read(loser, path)).body)
+      if (stored[name] === names[winner]) stale.winnerStored++
+      if (isDeepStrictEqual(JSON.parse(answers[loser]?.body ?? '{}').current, stored)) stale.loserSeesCurrent++
       else unlike.push(answers[loser]?.body ?? '')
     })
-    holds('stale: exactly one wins, the other hears 412', stale.oneWon === pairs)
-    holds('stale: what the winner wrote stands', stale.winnerStands === pairs)
-    holds('stale: the loser is answered the row that stands', stale.loserSeesWhatStands === pairs)
+    holds('stale: exactly one wins, the other receives 412', stale.oneWon === pairs)
+    holds("stale: the winner's change is stored", stale.winnerStored === pairs)
+    holds('stale: the loser receives the current row', stale.loserSeesCurrent === pairs)
 
-    const apart = { bothStand: 0 }
+    const apart = { bothStored: 0 }
     const apartAnswers: Answer[] = []
     await pairUp(async ({ path, name, n }) => {
       const changes = [{ [name]: `Named ${n}` }, { description: `Described ${n}` }]
       apartAnswers.push(...(await both((one) => put(one, path, changes[one] ?? {}))))
-      const standing = JSON.parse((await read(0, path)).body)
-      if (standing[name] === `Named ${n}` && standing.description === `Described ${n}`) apart.bothStand++
+      const stored = JSON.parse((await read(0, path)).body)
+      if (stored[name] === `Named ${n}` && stored.description === `Described ${n}`) apart.bothStored++
     })
-    holds('without If-Match: no field is clobbered', apart.bothStand === pairs)
+    holds('without If-Match: no field is lost', apart.bothStored === pairs)
     holds(
-      'without If-Match: both are answered 200',
+      'without If-Match: both receive 200',
       apartAnswers.every(({ status }) => status === 200),
     )
 
@@ -110,7 +110,7 @@ await withBuild('r15', (dist) =>
     const nextMove = () => ({
       id: pick(board),
       status: pick(columns),
-      // Now and then before another card, as the mover sees the column.
+      // Some moves place the card before another one, as the user sees the column.
       place: odds(0.4) ? below(cards / 4) : cards,
     })
     const plan = Array.from({ length: moves }, nextMove)
@@ -146,32 +146,32 @@ await withBuild('r15', (dist) =>
       version: number
       count: number
       lines: number
-      told: number
+      facts: number
       steps: number
     }>(
       `select t.id, t.version, t.comment_count as count,
          (select count(*)::int from task_comments c where c.task_id = t.id and c.kind = 'system') as lines,
-         (select count(*)::int from facts f where f.entity = 'task' and f.entity_id = t.id and f.kind = 'task.status_changed') as told,
+         (select count(*)::int from facts f where f.entity = 'task' and f.entity_id = t.id and f.kind = 'task.status_changed') as facts,
          (select count(*)::int from facts f where f.entity = 'task' and f.entity_id = t.id and f.action = 'updated') as steps
        from tasks t where t.project_id = $1`,
       [kanban],
     )
     const sum = (of: (row: (typeof history)[number]) => number) => history.reduce((total, row) => total + of(row), 0)
     holds(
-      'moves are answered 200, and 404 only before a card that is not in that column',
+      'moves receive 200, or 404 if the card to place it before is not in that column',
       answers.every(({ before, answer: { status } }) => status === 200 || (before && status === 404)),
     )
     holds(
       'every screen shows the last committed columns',
       behindMs.every((ms) => Number.isFinite(ms)),
     )
-    within('all screens after the last answer', Math.round(Math.max(...behindMs)), mostBehindMs)
+    within('all screens after the last response', Math.round(Math.max(...behindMs)), mostBehindMs)
     holds(
-      'a line in the history for each change of status',
-      history.every(({ lines, told, count }) => lines === told && count === 0),
+      'a history line for each status change',
+      history.every(({ lines, facts, count }) => lines === facts && count === 0),
     )
     holds(
-      'a version for each change that was recorded',
+      'a version for each recorded change',
       history.every(({ version, steps }) => version - 1 === steps),
     )
     print({
@@ -183,7 +183,7 @@ await withBuild('r15', (dist) =>
       moved: statuses(answers.map(({ answer }) => answer)),
       moveMs: shares(answers.map(({ answer }) => answer.ms)),
       behindMs: shares(behindMs),
-      statusChanges: sum(({ told }) => told),
+      statusChanges: sum(({ facts }) => facts),
       lines: sum(({ lines }) => lines),
       versionSteps: sum(({ version }) => version - 1),
       recorded: sum(({ steps }) => steps),
