@@ -7,7 +7,7 @@ import { fanOut } from './chat/fan-out.ts'
 import { idle } from './footprint/idle.ts'
 import { signIn } from './footprint/sign-in.ts'
 import { grown } from './grown/figures.ts'
-import { type Line, nameMissed, print } from './lib/table.ts'
+import { type Line, print, reportMissed } from './lib/table.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
 const all: Line[] = []
@@ -17,7 +17,7 @@ show(await grown(rounds))
 show([...(await idle()), ...(await signIn(rounds))])
 for (const members of [500, 2_000]) show(await fanOut(members, rounds))
 show(await browserBudgets(rounds))
-nameMissed(all)
+reportMissed(all)
 
 function show(lines: Line[]) {
   print(lines)

@@ -1,8 +1,8 @@
 // A crowd of windows in a separate process, so that their cost is not counted as the server's. Controlled by crowd.ts.
 import { setTimeout as wait } from 'node:timers/promises'
 import { chance } from '../../apps/api/src/demo/chance.ts'
-import { inTurns } from '../lib/in-turns.ts'
 import { shares } from '../lib/shares.ts'
+import { withConcurrency } from '../lib/with-concurrency.ts'
 import type { Asked, Driven, Storm } from './crowd.ts'
 import { type LeanWindow, leanWindow } from './lean-window.ts'
 
@@ -37,7 +37,7 @@ process.on('message', (asked: Asked) => {
 async function open({ port, wire, room, auths }: Extract<Asked, { what: 'open' }>): Promise<number> {
   const before = windows.length
   const began = performance.now()
-  await inTurns(auths.length, atOnce, async (n) => {
+  await withConcurrency(auths.length, atOnce, async (n) => {
     const place = before + n
     const hear = (bytes: Buffer, start: number, end: number) => note(place, numberIn(bytes, start, end))
     const opening = () => leanWindow({ port, wire, room, auth: auths[n] ?? {}, hear })

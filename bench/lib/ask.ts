@@ -70,23 +70,23 @@ export function ask(url: string, asked: Asked = {}): Promise<Answer> {
 }
 
 /**
- * Retries until there is a response other than 503, as a careful client does. The failed attempts are added to `instead`.
+ * Retries until there is a response other than 503, as a careful client does. The failed attempts are added to `failures`.
  */
-export async function untilAnswered(send: () => Promise<Answer>, instead: Answer[]): Promise<Answer> {
+export async function untilAvailable(send: () => Promise<Answer>, failures: Answer[]): Promise<Answer> {
   for (;;) {
     const answer = await send()
     if (answer.status !== 0 && answer.status !== 503) return answer
-    instead.push(answer)
+    failures.push(answer)
     await wait(50)
   }
 }
 
 /** Whether this is the required response while the database is unavailable. */
-export function isHonest503({ status, headers, body }: Answer): boolean {
-  return status === 503 && Number(headers['retry-after']) > 0 && saysDetail(body)
+export function isExpected503({ status, headers, body }: Answer): boolean {
+  return status === 503 && Number(headers['retry-after']) > 0 && hasDetail(body)
 }
 
-export function saysDetail(body: string): boolean {
+export function hasDetail(body: string): boolean {
   try {
     const { detail } = JSON.parse(body)
     return typeof detail === 'string' && detail.length > 0 && detail.length <= 500

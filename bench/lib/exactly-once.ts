@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type chatting, holeMs } from './chatting.ts'
+import { type chatWindow, holeMs } from './chat-window.ts'
 import type { Nodes } from './nodes.ts'
 
-type Window = Awaited<ReturnType<typeof chatting>>
+type Window = Awaited<ReturnType<typeof chatWindow>>
 
 /** A window that was cut last may receive nothing for half a minute before it catches up. */
 const patienceMs = holeMs + 20_000

@@ -54,7 +54,7 @@ export async function withNodes(
         nodes.push(node)
         running.push(node)
       }
-      return inTurn(nodes)
+      return roundRobin(nodes)
     }
     const chat = await several(chats, 'CHAT_PORT', (nodeEnvironment) => startChat(nodeEnvironment, dist))
     const api = await several(apis, 'API_PORT', (nodeEnvironment) => startApi(nodeEnvironment, dist))
@@ -104,13 +104,13 @@ async function startNode(start: Start, environment: Record<string, string>): Pro
   }
 }
 
-const inTurn = (nodes: Node[]) => (count: number) => {
+const roundRobin = (nodes: Node[]) => (count: number) => {
   const node = nodes[count % nodes.length]
   if (!node) throw new Error('There is no such node.')
   return node
 }
 
-/** Kills one of two apis at random, again and again, while `work` runs. @returns how long each took to be ready again */
+/** Repeatedly kills one of two apis at random while `work` runs. @returns how long each took to be ready again */
 export async function underKills(
   { api }: Nodes,
   { below }: Chance,

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { openWire, say } from '../chat/wire.ts'
-import { saysDetail } from './ask.ts'
+import { hasDetail } from './ask.ts'
 import type { Packet } from './odd-packets.ts'
 
 /** The responses to a window that sends the given packets: refusals, responses of an unexpected form, and its end. */
-export type Heard = { refused: number; unlike: string[]; closed: boolean }
+export type Heard = { refused: number; unexpected: string[]; closed: boolean }
 
 const patienceMs = 2_000
 
@@ -13,7 +13,7 @@ const patienceMs = 2_000
  * and waits for its refusal, unless the service ends the connection before that.
  */
 export function sendOddly(port: number, auth: object | undefined, packets: Packet[], everyMs = 0): Promise<Heard> {
-  const heard: Heard = { refused: 0, unlike: [], closed: false }
+  const heard: Heard = { refused: 0, unexpected: [], closed: false }
   return new Promise((resolve) => {
     const { socket } = openWire(port, '/socket.io/?EIO=4&transport=websocket', take)
     const end = () => {
@@ -24,7 +24,7 @@ export function sendOddly(port: number, auth: object | undefined, packets: Packe
     }
     const timer = setTimeout(
       () => {
-        heard.unlike.push('silence')
+        heard.unexpected.push('silence')
         end()
       },
       patienceMs * 5 + packets.length * everyMs,
@@ -59,7 +59,7 @@ export function sendOddly(port: number, auth: object | undefined, packets: Packe
       const error = /^42\["error",(.*)\]$/s.exec(text)?.[1] ?? /^43\d+\[\{"ok":false,"error":(.*)\}\]$/s.exec(text)?.[1]
       if (!error) return
       heard.refused++
-      if (!saysDetail(error) || !/^\{"status":\d{3},/.test(error)) heard.unlike.push(text.slice(0, 200))
+      if (!hasDetail(error) || !/^\{"status":\d{3},/.test(error)) heard.unexpected.push(text.slice(0, 200))
     }
   })
 }

@@ -31,7 +31,7 @@ export const median = (values: number[]) => {
 }
 
 /** Prints the missed budgets, and sets exit code 1 if there are any. */
-export function nameMissed(lines: Line[]) {
+export function reportMissed(lines: Line[]) {
   const missed = lines.filter(({ met }) => met === 'MISSED').map(({ what }) => what.trim())
   if (missed.length === 0) return
   console.error(`\nMissed: ${missed.join('; ')}`)

@@ -4,7 +4,7 @@ import { runningEmbedded } from '@muster/database/embedded/running'
 import { chance } from '../../apps/api/src/demo/chance.ts'
 import { underWrites } from '../../apps/launcher/src/testing/crash.ts'
 import { API, CHAT } from '../../apps/launcher/src/testing/start-muster.ts'
-import { ask, isHonest503, statuses, uncaughtErrors } from '../lib/ask.ts'
+import { ask, isExpected503, statuses, uncaughtErrors } from '../lib/ask.ts'
 import { withBuild } from '../lib/built.ts'
 import { settingsOf, startOf, successorOf } from '../lib/postgres.ts'
 import { shares } from '../lib/shares.ts'
@@ -53,7 +53,7 @@ await withBuild('r02', async (dist) => {
     holds('0 duplicates', judgement.duplicates === 0)
     holds('no refused write is stored', judgement.ghosts === 0)
     holds('change and fact together', judgement.torn === 0)
-    holds('during the outage, only 503 with detail and Retry-After', refused.every(isHonest503))
+    holds('during the outage, only 503 with detail and Retry-After', refused.every(isExpected503))
     holds(
       'writers received only 2xx and 503',
       Object.keys(writersGot).every((status) => /^(2..|503)$/.test(status)),
@@ -69,7 +69,7 @@ await withBuild('r02', async (dist) => {
       refusedMs: shares(refused.map(({ ms }) => ms)),
       databaseAwayMs: shares(outages),
       firstGoodMs: shares(firstGood),
-      unlike: refused.filter((answer) => !isHonest503(answer)).slice(0, 3),
+      unexpected: refused.filter((answer) => !isExpected503(answer)).slice(0, 3),
       uncaughtErrors: uncaughtErrors(muster.output()),
     })
   } finally {

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { chance } from '../../apps/api/src/demo/chance.ts'
 import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
 import { withBuild } from '../lib/built.ts'
-import { type Cut, chatting } from '../lib/chatting.ts'
+import { type Cut, chatWindow } from '../lib/chat-window.ts'
 import { compareLists } from '../lib/exactly-once.ts'
 import { withNodes } from '../lib/nodes.ts'
 import { addPeople } from '../lib/people.ts'
@@ -42,7 +42,7 @@ await withBuild('r03', (dist) =>
     const windows = await Promise.all(
       members.map(({ tokens: [token = ''] }, n) => {
         const urls = [chat(n).url, chat(n + 1).url]
-        return chatting(urls, { token, organizationId: organization }, made)
+        return chatWindow(urls, { token, organizationId: organization }, made)
       }),
     )
 

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
 import { withBuild } from '../lib/built.ts'
-import { chatting } from '../lib/chatting.ts'
+import { chatWindow } from '../lib/chat-window.ts'
 import { withNodes } from '../lib/nodes.ts'
 import { addPeople } from '../lib/people.ts'
 import { shares } from '../lib/shares.ts'
@@ -30,7 +30,7 @@ await withBuild('r04', (dist) =>
         })
         const { _id: room }: { _id: string } = JSON.parse(await answer.text())
         const windows = await Promise.all(
-          members.map(({ tokens: [token = ''] }) => chatting([url], { token, organizationId: organization }, [room])),
+          members.map(({ tokens: [token = ''] }) => chatWindow([url], { token, organizationId: organization }, [room])),
         )
         return { room, windows }
       }),

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
 import { type Answer, ask, statuses } from '../lib/ask.ts'
 import { withBuild } from '../lib/built.ts'
-import { chatting } from '../lib/chatting.ts'
+import { chatWindow } from '../lib/chat-window.ts'
 import { compareLists } from '../lib/exactly-once.ts'
 import { withNodes } from '../lib/nodes.ts'
 import { addPeople } from '../lib/people.ts'
@@ -31,7 +31,7 @@ await withBuild('r05', (dist) =>
     const room = await groupOf({ query }, organization)
     const windows = await Promise.all(
       members.map(({ tokens: [token = ''] }, n) =>
-        chatting([chat(n).url, chat(n + 1).url], { token, organizationId: organization }, [room]),
+        chatWindow([chat(n).url, chat(n + 1).url], { token, organizationId: organization }, [room]),
       ),
     )
     const calls = steadily(10, (count) => ask(`${api(count).url}/auth/me`, { token }))

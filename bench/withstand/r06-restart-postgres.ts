@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { runningEmbedded } from '@muster/database/embedded/running'
 import { API, CHAT, POSTGRES } from '../../apps/launcher/src/testing/start-muster.ts'
 import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
-import { type Answer, ask, isHonest503, statuses, uncaughtErrors } from '../lib/ask.ts'
+import { type Answer, ask, isExpected503, statuses, uncaughtErrors } from '../lib/ask.ts'
 import { withBuild, withMuster } from '../lib/built.ts'
 import { startOf, successorOf } from '../lib/postgres.ts'
 import { shares } from '../lib/shares.ts'
@@ -49,8 +49,8 @@ await withBuild('r06', (dist) =>
     const answers = await load.stop()
 
     const refused = answers.filter(isError)
-    const unlike = refused.filter((answer) => !isHonest503(answer))
-    holds('only 503 with detail and Retry-After', unlike.length === 0)
+    const unexpected = refused.filter((answer) => !isExpected503(answer))
+    holds('only 503 with detail and Retry-After', unexpected.length === 0)
     holds(
       '0 errors after 5 s',
       late.every((count) => count === 0),
@@ -66,7 +66,7 @@ await withBuild('r06', (dist) =>
       errorWindowMs: shares(windows),
       databaseAwayMs: shares(away),
       refusedMs: shares(refused.map(({ ms }) => ms)),
-      unlike: unlike.slice(0, 3),
+      unexpected: unexpected.slice(0, 3),
       uncaughtErrors: uncaught,
     })
   }),

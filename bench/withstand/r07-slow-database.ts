@@ -1,7 +1,7 @@
 // R7: a database behind a proxy that delays responses by two seconds, and then holds back everything for 30 s.
 import { setTimeout as wait } from 'node:timers/promises'
 import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
-import { type Answer, ask, isHonest503, statuses } from '../lib/ask.ts'
+import { type Answer, ask, isExpected503, statuses } from '../lib/ask.ts'
 import { withBuild, withMuster } from '../lib/built.ts'
 import { loopDelay } from '../lib/event-loop.ts'
 import { shares } from '../lib/shares.ts'
@@ -54,7 +54,7 @@ await withBuild('r07', async (dist) => {
       const judge = (name: string, most: number, { answers, alive, ready, open, loop }: Watched) => {
         const refused = answers.filter(({ status }) => status !== 200 && status !== 201)
         const slowest = Math.round(Math.max(...answers.map(({ ms }) => ms)))
-        holds(`${name}: every refusal is a 503 with detail and Retry-After`, refused.every(isHonest503))
+        holds(`${name}: every refusal is a 503 with detail and Retry-After`, refused.every(isExpected503))
         holds(`${name}: every response within ${most} ms, the slowest took ${slowest}`, slowest <= most)
         holds(`${name}: at most ${mostOpen} open requests, there were ${open}`, open <= mostOpen)
         holds(
@@ -72,7 +72,7 @@ await withBuild('r07', async (dist) => {
           readyzMs: shares(ready.map(({ ms }) => ms)),
           readyz: statuses(ready),
           loopMs: loop,
-          unlike: refused.filter((answer) => !isHonest503(answer)).slice(0, 2),
+          unexpected: refused.filter((answer) => !isExpected503(answer)).slice(0, 2),
         }
       }
       /** Milliseconds from restoring the connection until the last failed response. */

@@ -77,9 +77,9 @@ await withBuild('r09', (dist) =>
       const more = rssMb(pid) - before
 
       const refused = heard.reduce((sum, one) => sum + one.refused, 0)
-      const unlike = heard.flatMap((one) => one.unlike)
+      const unexpected = heard.flatMap((one) => one.unexpected)
       holds('0 exits', chat(0).pid === pid && (await ask(`${url}/readyz`)).status === 200)
-      holds('invalid events are refused, with a status and a message', unlike.length === 0 && refused > sent / 2)
+      holds('invalid events are refused, with a status and a message', unexpected.length === 0 && refused > sent / 2)
       holds(
         'some connections were ended',
         heard.some(({ closed }) => closed),
@@ -96,7 +96,7 @@ await withBuild('r09', (dist) =>
         windows: heard.length,
         ended: heard.filter(({ closed }) => closed).length,
         refused,
-        unlike: unlike.slice(0, 3),
+        unexpected: unexpected.slice(0, 3),
         moreMb: Math.round(more),
         slowerPercent: Math.round(slower),
         delayMs: all.map(({ quiet, beside }) => [quiet.delayMs, beside.delayMs]),

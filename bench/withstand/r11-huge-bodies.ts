@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { API } from '../../apps/launcher/src/testing/start-muster.ts'
 import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
-import { ask, saysDetail, statuses } from '../lib/ask.ts'
+import { ask, hasDetail, statuses } from '../lib/ask.ts'
 import { withBuild, withMuster } from '../lib/built.ts'
 import { rssMb } from '../lib/processes.ts'
 import { shares } from '../lib/shares.ts'
@@ -43,8 +43,8 @@ await withBuild('r11', (dist) =>
       most = rssMb(api)
       const answers = await Promise.all(Array.from({ length: count }, once))
       const ms = shares(answers.map(({ ms }) => ms))
-      const unlike = answers.filter(({ status, body }) => status === 0 || !saysDetail(body)).slice(0, 2)
-      return { answers: statuses(answers), ms, moreMb: Math.round(most - before), unlike }
+      const unexpected = answers.filter(({ status, body }) => status === 0 || !hasDetail(body)).slice(0, 2)
+      return { answers: statuses(answers), ms, moreMb: Math.round(most - before), unexpected }
     }
     const serially = async (once: () => Promise<Refusal>) => {
       const all: Refusal[] = []
@@ -80,9 +80,9 @@ await withBuild('r11', (dist) =>
     only('deep JSON', deep, [400, 413, 422])
     only('deep JSON, not closed', unclosed, [400, 413])
     only('10 MB header', bigHeader, [431])
-    for (const [name, { ms, moreMb, unlike }] of Object.entries(parts)) {
+    for (const [name, { ms, moreMb, unexpected }] of Object.entries(parts)) {
       within(name, ms.max, mostMs)
-      holds(`${name}: a response with detail`, unlike.length === 0)
+      holds(`${name}: a response with detail`, unexpected.length === 0)
       if (!short) holds(`${name}: at most ${mostMoreMb} MB more, it took ${moreMb}`, moreMb <= mostMoreMb)
     }
     holds('0 exits', muster.find(API).pid === api && (await read()).status === 200)

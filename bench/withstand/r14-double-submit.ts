@@ -1,13 +1,13 @@
-// R14: the same POST ten times at once, five to each of two apis, which are killed in the process; the same invitation 50
-// times.
+// R14: the same POST ten times concurrently, five to each of two apis, which are killed during the requests; the same
+// invitation 50 times concurrently.
 import { chance } from '../../apps/api/src/demo/chance.ts'
 import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
-import { type Answer, ask, statuses, untilAnswered } from '../lib/ask.ts'
+import { type Answer, ask, statuses, untilAvailable } from '../lib/ask.ts'
 import { withBuild } from '../lib/built.ts'
-import { inTurns } from '../lib/in-turns.ts'
 import { underKills, withNodes } from '../lib/nodes.ts'
 import { shares } from '../lib/shares.ts'
 import { short, verdict } from '../lib/verdict.ts'
+import { withConcurrency } from '../lib/with-concurrency.ts'
 
 const seed = 14
 const keys = short ? 20 : 500
@@ -45,9 +45,9 @@ await withBuild('r14', (dist) =>
     const kindsOfAnswers: number[] = []
     const unanswered: Answer[] = []
     const ready = await underKills(nodes, chance(seed), killPauseMs, () =>
-      inTurns(keys, keysAtOnce, async (key) => {
+      withConcurrency(keys, keysAtOnce, async (key) => {
         const answers = await Promise.all(
-          Array.from({ length: twins }, (_, twin) => untilAnswered(() => make(key, twin), unanswered)),
+          Array.from({ length: twins }, (_, twin) => untilAvailable(() => make(key, twin), unanswered)),
         )
         kindsOfAnswers.push(new Set(answers.map(({ status, body }) => `${status} ${body}`)).size)
         const [one] = answers
@@ -68,8 +68,8 @@ await withBuild('r14', (dist) =>
     )
 
     const others: Answer[] = []
-    await inTurns(keys, keysAtOnce, async (key) => {
-      others.push(await untilAnswered(() => make(key, key, 'Something else.'), unanswered))
+    await withConcurrency(keys, keysAtOnce, async (key) => {
+      others.push(await untilAvailable(() => make(key, key, 'Something else.'), unanswered))
     })
     const withOtherBody = statuses(others)
     holds('another body: 422', withOtherBody['422'] === keys)
@@ -79,8 +79,8 @@ await withBuild('r14', (dist) =>
       query(`update idempotent_answers set at = now() - $1::interval where key like 'key-%'`, [interval])
     const repeated = async () => {
       let same = 0
-      await inTurns(aged, keysAtOnce, async (key) => {
-        const { status, body } = await untilAnswered(() => make(key, key + 1), unanswered)
+      await withConcurrency(aged, keysAtOnce, async (key) => {
+        const { status, body } = await untilAvailable(() => make(key, key + 1), unanswered)
         if (status === first.get(key)?.status && body === first.get(key)?.body) same++
       })
       return same

@@ -4,14 +4,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { chance } from '../../apps/api/src/demo/chance.ts'
 import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
-import { type Answer, ask, statuses, untilAnswered } from '../lib/ask.ts'
+import { type Answer, ask, statuses, untilAvailable } from '../lib/ask.ts'
 import { withBuild } from '../lib/built.ts'
-import { inTurns } from '../lib/in-turns.ts'
 import { withNodes } from '../lib/nodes.ts'
 import { addPeople } from '../lib/people.ts'
 import { boardOf, type Card, columns, openScreen } from '../lib/screen.ts'
 import { shares } from '../lib/shares.ts'
 import { short, verdict } from '../lib/verdict.ts'
+import { withConcurrency } from '../lib/with-concurrency.ts'
 
 const seed = 15
 const pairs = short ? 12 : 200
@@ -38,9 +38,9 @@ await withBuild('r15', (dist) =>
       if (status !== 201) throw new Error(`${path}: ${status} ${text}`)
       return JSON.parse(text).id
     }
-    const instead: Answer[] = []
+    const failures: Answer[] = []
     const send = (n: number, asked: Parameters<typeof ask>[1], path: string) =>
-      untilAnswered(() => ask(api(n).url + path, { token: tokenOf(n), ...asked }), instead)
+      untilAvailable(() => ask(api(n).url + path, { token: tokenOf(n), ...asked }), failures)
     const read = (n: number, path: string) => send(n, {}, path)
     const put = (n: number, path: string, body: object, headers: Record<string, string> = {}) =>
       send(n, { method: 'PUT', body, headers }, path)
@@ -61,14 +61,14 @@ await withBuild('r15', (dist) =>
       },
     ]
     const pairUp = async (work: (pair: { path: string; name: string; n: number }) => Promise<void>) =>
-      inTurns(pairs, pairsAtOnce, async (n) => {
+      withConcurrency(pairs, pairsAtOnce, async (n) => {
         const { path, name, body } = kinds[n % kinds.length] ?? pick(kinds)
         await work({ path: `${path}${await make(path, body)}`, name, n })
       })
 
     const stale = { oneWon: 0, loserSeesCurrent: 0, winnerStored: 0 }
     const staleAnswers: Answer[] = []
-    const unlike: string[] = []
+    const unexpected: string[] = []
     await pairUp(async ({ path, name, n }) => {
       const seen = await both((one) => read(one, path))
       const names = [`One ${n}`, `Other ${n}`]
@@ -84,7 +84,7 @@ await withBuild('r15', (dist) =>
       const stored = JSON.parse((await read(loser, path)).body)
       if (stored[name] === names[winner]) stale.winnerStored++
       if (isDeepStrictEqual(JSON.parse(answers[loser]?.body ?? '{}').current, stored)) stale.loserSeesCurrent++
-      else unlike.push(answers[loser]?.body ?? '')
+      else unexpected.push(answers[loser]?.body ?? '')
     })
     holds('stale: exactly one wins, the other receives 412', stale.oneWon === pairs)
     holds("stale: the winner's change is stored", stale.winnerStored === pairs)
@@ -122,7 +122,7 @@ await withBuild('r15', (dist) =>
       ),
     )
     const answers: { before: boolean; answer: Answer }[] = []
-    await inTurns(moves, clients, async (n) => {
+    await withConcurrency(moves, clients, async (n) => {
       const { id, status, place } = plan[n] ?? nextMove()
       const column = screens[n % clients]?.column(status) ?? []
       const before = place < column.length ? column[place] : undefined
@@ -176,10 +176,10 @@ await withBuild('r15', (dist) =>
     )
     print({
       pairs,
-      stale: { ...stale, answers: statuses(staleAnswers), unlike: unlike.slice(0, 2) },
+      stale: { ...stale, answers: statuses(staleAnswers), unexpected: unexpected.slice(0, 2) },
       apart: { ...apart, answers: statuses(apartAnswers) },
       moves,
-      sentAgain: statuses(instead),
+      sentAgain: statuses(failures),
       moved: statuses(answers.map(({ answer }) => answer)),
       moveMs: shares(answers.map(({ answer }) => answer.ms)),
       behindMs: shares(behindMs),

@@ -3,7 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { chance } from '../../apps/api/src/demo/chance.ts'
 import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
-import { type Answer, ask, statuses, untilAnswered } from '../lib/ask.ts'
+import { type Answer, ask, statuses, untilAvailable } from '../lib/ask.ts'
 import { withBuild } from '../lib/built.ts'
 import { isLetIn, listen } from '../lib/listening.ts'
 import { withNodes } from '../lib/nodes.ts'
@@ -107,7 +107,7 @@ await withBuild('r16', (dist) =>
       expect(`the revocation returned ${done.status} ${done.body}`, done.status === 200 || done.status === 204)
 
       const next = await Promise.all(
-        bothNodes.flatMap((node) => attempts(kind, node, token, own)).map((send) => untilAnswered(send, busy)),
+        bothNodes.flatMap((node) => attempts(kind, node, token, own)).map((send) => untilAvailable(send, busy)),
       )
       refusals.get(kind)?.push(...next)
       const refusing = kind === 'logout' || kind === 'password' ? [401] : [403, 404]
@@ -142,7 +142,7 @@ await withBuild('r16', (dist) =>
         expect(`a list held tasks of others (${sees.length} of ${later.length})`, sees.length === 0)
       } else expect('a list was read after', !later.some(({ status }) => !refusing.includes(status)))
       if (kind === 'password') {
-        const still = await Promise.all(bothNodes.map((node) => untilAnswered(() => list(node, otherToken), busy)))
+        const still = await Promise.all(bothNodes.map((node) => untilAvailable(() => list(node, otherToken), busy)))
         expect('the session that changed the password ended too', !still.some(({ status }) => status !== 200))
       }
 

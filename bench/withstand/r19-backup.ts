@@ -12,7 +12,7 @@ import pg from 'pg'
 import { descendants } from '../../apps/launcher/src/testing/processes.ts'
 import { place } from '../../apps/launcher/src/testing/start-muster.ts'
 import { type Account, makeAccount, startWriters } from '../../apps/launcher/src/testing/writers.ts'
-import { ask, untilAnswered } from '../lib/ask.ts'
+import { ask, untilAvailable } from '../lib/ask.ts'
 import { type Running, withBuild, withMuster } from '../lib/built.ts'
 import { rssMb } from '../lib/processes.ts'
 import { short, verdict } from '../lib/verdict.ts'
@@ -59,7 +59,7 @@ try {
       await withMuster(dist, other.environment, async ({ muster, environment, chatUrl }) => {
         holds('the comment counts equal the numbers of comments', (await torn(environment)) === 0)
         // A service that has just started on a busy machine may respond with 503.
-        const asked = (...what: Parameters<typeof ask>) => untilAnswered(() => ask(...what), [])
+        const asked = (...what: Parameters<typeof ask>) => untilAvailable(() => ask(...what), [])
         const login = await asked(`${muster.apiUrl}/auth/login`, { method: 'POST', body: { email, password } })
         holds('logins work', login.status === 200)
         const token = `${account?.token}`

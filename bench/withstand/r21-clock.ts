@@ -11,7 +11,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
 import { ask } from '../lib/ask.ts'
 import { withBuild } from '../lib/built.ts'
-import { chatting } from '../lib/chatting.ts'
+import { chatWindow } from '../lib/chat-window.ts'
 import { compareLists } from '../lib/exactly-once.ts'
 import { withNodes } from '../lib/nodes.ts'
 import { addPeople } from '../lib/people.ts'
@@ -66,7 +66,7 @@ async function measure(library: string) {
         const room = await groupOf({ query }, organization)
         const windows = await Promise.all(
           members.map(({ tokens: [token = ''] }, n) =>
-            chatting([chat(n).url], { token, organizationId: organization }, [room]),
+            chatWindow([chat(n).url], { token, organizationId: organization }, [room]),
           ),
         )
         const talk = async (from: number, to: number) => {
@@ -81,7 +81,7 @@ async function measure(library: string) {
         const stepped = (await ask(`${api(0).url}/livez`)).headers.date ?? ''
         await talk(messages / 2, messages)
         const ahead = await sayFromAhead(chat(0).url, members[0]?.tokens[0] ?? '', organization, room)
-        const { wrong: unlike, holes, messages: stored } = await compareLists({ query }, windows, [room])
+        const { wrong: unexpected, holes, messages: stored } = await compareLists({ query }, windows, [room])
         const [times] = await query<{ behind: number; late: number }>(
           `select count(*) filter (where created_at < before)::int as behind,
              extract(epoch from max(abs(extract(epoch from created_at - now()))) * interval '1 s')::float as late
@@ -131,7 +131,7 @@ async function measure(library: string) {
           'each message is stored once, and sequence numbers have no gaps',
           stored === messages + said && holes === 0,
         )
-        holds("every list equals the server's, in the same order", unlike === 0)
+        holds("every list equals the server's, in the same order", unexpected === 0)
         holds("messages have the database's time", times?.behind === 0 && times.late < 300)
         holds('both nodes consider each other alive', online?.count === 2)
         holds('a session last used 7 days less 2 s ago is valid on both nodes', fresh === '200,200')
@@ -145,7 +145,7 @@ async function measure(library: string) {
           'a date that has passed for the database is stored as sent',
           due.every((one) => one === `${day}T23:59:59`),
         )
-        print({ messages: stored, away, ahead: windowAhead, wrong: unlike, holes, fresh, stale })
+        print({ messages: stored, away, ahead: windowAhead, wrong: unexpected, holes, fresh, stale })
         for (const window of windows) window.end()
       }),
     )

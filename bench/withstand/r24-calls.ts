@@ -5,12 +5,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { chance } from '../../apps/api/src/demo/chance.ts'
 import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
 import { withBuild } from '../lib/built.ts'
-import { callingWindow } from '../lib/calling.ts'
-import { inTurns } from '../lib/in-turns.ts'
+import { callWindow } from '../lib/call-window.ts'
 import { withNodes } from '../lib/nodes.ts'
 import { addPeople, type Person } from '../lib/people.ts'
 import { share, shares } from '../lib/shares.ts'
 import { short, verdict } from '../lib/verdict.ts'
+import { withConcurrency } from '../lib/with-concurrency.ts'
 
 const seed = 24
 const calls = short ? 14 : 500
@@ -44,7 +44,7 @@ await withBuild('r24', (dist) =>
     const [forger] = await addPeople({ query }, 1, wanted)
     const urls = Array.from({ length: nodes }, (_, n) => chat(n).url)
     const windowOf = async (person: Person | undefined, node: number) => {
-      const window = callingWindow(urls, { token: person?.tokens[0] ?? '', organizationId: organization }, node)
+      const window = callWindow(urls, { token: person?.tokens[0] ?? '', organizationId: organization }, node)
       await window.connect()
       return { ...window, id: person?.id ?? 0 }
     }
@@ -67,7 +67,7 @@ await withBuild('r24', (dist) =>
       }
     })()
 
-    await inTurns(calls, callsAtOnce, async (n) => {
+    await withConcurrency(calls, callsAtOnce, async (n) => {
       const fate = fates[n % fates.length] ?? 'hang up'
       kinds.set(fate, (kinds.get(fate) ?? 0) + 1)
       const caller = await windowOf(people[n * 2], n)
@@ -166,7 +166,7 @@ await withBuild('r24', (dist) =>
         if (answer?.ok || answer?.error?.status === 404) return performance.now()
         await wait(100)
       }
-      throw new Error(`${event} was never answered, since ${at}`)
+      throw new Error(`${event} had no response since ${at}`)
     }
 
     async function ringOut(id: string, caller: Side, callee: Side) {

@@ -5,12 +5,12 @@ import { postbox } from '../../apps/api/src/testing/postbox.ts'
 import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
 import { type Answer, ask, statuses } from '../lib/ask.ts'
 import { withBuild } from '../lib/built.ts'
-import { inTurns } from '../lib/in-turns.ts'
 import { underKills, withNodes } from '../lib/nodes.ts'
 import { addPeople } from '../lib/people.ts'
 import { shares } from '../lib/shares.ts'
 import { tidyUp } from '../lib/tidying.ts'
 import { short, verdict } from '../lib/verdict.ts'
+import { withConcurrency } from '../lib/with-concurrency.ts'
 
 const seed = 25
 const assignments = short ? 60 : 5_000
@@ -39,7 +39,7 @@ await withBuild('r25', (dist) =>
 
     // Half of the assignments assign an existing task, the others create a task with an assignee.
     const existing = new Map<string, number>()
-    await inTurns(assignments / 2, writers, async (n) => {
+    await withConcurrency(assignments / 2, writers, async (n) => {
       const title = `Existing ${n}`
       const { body } = await send(n, 'POST', '/tasks/', { title, project_id: project })
       existing.set(title, JSON.parse(body).id)
@@ -66,7 +66,7 @@ await withBuild('r25', (dist) =>
         await wait(writerRestsMs)
       }
     }
-    const ready = await underKills(nodes, chance(seed), killPauseMs, () => inTurns(writers, writers, assign))
+    const ready = await underKills(nodes, chance(seed), killPauseMs, () => withConcurrency(writers, writers, assign))
 
     const keyOf = (title: string | null, userId: number) => `${title} to ${userId}`
     const counted = async (text: string) => {
@@ -162,7 +162,7 @@ await withBuild('r25', (dist) =>
       sentAfterMs,
       acts: statuses(acts),
       actMs: shares(acts.map(({ ms }) => ms)),
-      askedAgain: statuses(tidied.instead),
+      askedAgain: statuses(tidied.failures),
       counted: tidied.counted,
       negative,
       wrongCounts: wrongCounts.slice(0, 3),

@@ -18,7 +18,7 @@ export const holeMs = 30_000
  * A window that behaves like the web app's: it joins its rooms, and fetches the messages after its last sequence number on
  * every connection and at every gap.
  */
-export async function chatting(urls: string[], auth: Auth, rooms: string[]) {
+export async function chatWindow(urls: string[], auth: Auth, rooms: string[]) {
   const lists = new Map(rooms.map((room): [string, Message[]] => [room, []]))
   const heardAt = new Map<string, number>()
   const counts = { connections: 0, twiceOnOneSocket: 0, behindOnOneSocket: 0, gaps: 0 }

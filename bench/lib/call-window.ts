@@ -8,7 +8,7 @@ type Frame = { callId: string; reason?: string; callerId?: string }
 type Over = { reason: string; at: number }
 
 /** A window that behaves like the web app's: it reconnects to another node when its node is gone, then rejoins its call. */
-export function callingWindow(urls: string[], auth: Auth, firstNode: number) {
+export function callWindow(urls: string[], auth: Auth, firstNode: number) {
   let next = firstNode
   let now: Client | undefined
   /** The number of times it left, so that a connection opened before it left does not act as a second window afterwards. */
