@@ -1,4 +1,4 @@
-// npm run bench -- api [name ...]: the budgets of the API alone, limited to operations whose name contains one of the given names.
+// npm run bench -- api [name ...]: the budgets of the API alone; limited to operations whose name contains a given name.
 import { apiBudgets } from './api/budgets.ts'
 import { print, reportMissed } from './lib/table.ts'
 

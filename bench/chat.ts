@@ -1,4 +1,4 @@
-// npm run bench -- chat [members …]: the cost of delivering a room's messages to its members, compared with Socket.IO and ws.
+// npm run bench -- chat [members …]: the cost of delivering messages to a room, compared with Socket.IO and ws.
 import { fanOut } from './chat/fan-out.ts'
 import { type Line, print, reportMissed } from './lib/table.ts'
 

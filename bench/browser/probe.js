@@ -1,4 +1,5 @@
-// Recorded in the page: every long task, the largest contentful paint, and when all visible cards (or rows, or messages) were drawn.
+// Records in the page: every long task, the largest contentful paint, and when all visible cards (rows, messages) were
+// drawn.
 
 window.bench = { longTasks: [], largest: 0 }
 bench.drawn = new Promise((done) => requestAnimationFrame(() => look(done)))

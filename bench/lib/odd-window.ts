@@ -46,7 +46,7 @@ export function sendOddly(port: number, auth: object | undefined, packets: Packe
         if (everyMs > 0) await wait(everyMs)
       }
       say(socket, `42${lastNumber}["the end"]`)
-      // A packet that broke the connection halfway leaves the rest without a response, so there is nothing more to wait for.
+      // A packet that breaks the connection halfway leaves the rest without a response: do not wait for it any longer.
       setTimeout(end, patienceMs).unref()
     }
 

@@ -8,7 +8,7 @@ import { startDatabase } from '../lib/start-database.ts'
 import { addByCalls, examples, goodReset } from './examples.ts'
 import { signInTeam, signInWithoutOrganization } from './people.ts'
 
-/** A Muster with the demo's organization, an empty one, and signed-in users: the demo's team, and users without an organization. */
+/** A Muster with the demo's organization, an empty one, and sessions of the demo's team and of users without either. */
 export async function startInstallation() {
   const database = await startDatabase()
   const services: Service[] = []

@@ -38,7 +38,7 @@ const links = ['reset-password', 'verify', 'confirm-email', 'invitations', 'set-
 
 const good = ['reset-password#{reset}', 'invitations#{invitation}']
 
-/** Screens without a session: forms, and the targets of mailed links without a token, with an invalid one and with a valid one. */
+/** Screens without a session: forms, and targets of mailed links without a token, with an invalid and with a valid one. */
 export const publicScreens = [
   ...['login', 'register', 'forgot-password'],
   ...[...links, ...links.map((link) => `${link}#old`), ...good],

@@ -127,7 +127,7 @@ await withBuild('r14', (dist) =>
       readyMs: shares(ready),
       rows: [...afterStorm.values()].reduce((sum, count) => sum + count, 0),
       given,
-      sentAgain: statuses(unanswered),
+      retried: statuses(unanswered),
       withOtherBody,
       replayedBefore,
       madeAgain,

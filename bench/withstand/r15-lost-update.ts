@@ -179,7 +179,7 @@ await withBuild('r15', (dist) =>
       stale: { ...stale, answers: statuses(staleAnswers), unexpected: unexpected.slice(0, 2) },
       apart: { ...apart, answers: statuses(apartAnswers) },
       moves,
-      sentAgain: statuses(failures),
+      retried: statuses(failures),
       moved: statuses(answers.map(({ answer }) => answer)),
       moveMs: shares(answers.map(({ answer }) => answer.ms)),
       behindMs: shares(behindMs),

@@ -153,7 +153,7 @@ await withBuild('r24', (dist) =>
       throw new Error('it never rang')
     }
 
-    /** Repeats an action until the service responds, like a repeated click; 404 means that it was already done. @returns when */
+    /** Repeats an action until the service responds, like repeated clicks; 404: it was already done. @returns when */
     async function doing(
       side: Side,
       event: string,

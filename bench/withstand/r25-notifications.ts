@@ -162,7 +162,7 @@ await withBuild('r25', (dist) =>
       sentAfterMs,
       acts: statuses(acts),
       actMs: shares(acts.map(({ ms }) => ms)),
-      askedAgain: statuses(tidied.failures),
+      retried: statuses(tidied.failures),
       counted: tidied.counted,
       negative,
       wrongCounts: wrongCounts.slice(0, 3),

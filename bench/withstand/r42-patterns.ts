@@ -1,4 +1,4 @@
-// R42: a million random and hostile texts for every regular expression and parser; hostile imports, searches and invitations.
+// R42: a million random and hostile texts for every regular expression and parser; hostile imports and searches.
 import { createHash } from 'node:crypto'
 import { request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'

@@ -9,8 +9,8 @@ type Matcher = (at: number, then: Then) => boolean
 class TooMany extends Error {}
 
 /**
- * The number of steps that a backtracking engine, such as those of browsers, takes to find all matches of the pattern in the
- * text. Unlike time, it is the same on every machine.
+ * The number of steps that a backtracking engine, such as a browser's, takes to find all matches of the pattern in the text.
+ * Unlike time, it is the same on every machine.
  */
 export function countSteps(source: string, flags: string, text: string, most: number): number {
   const pattern = new RegExpParser().parsePattern(source, 0, source.length, { unicode: flags.includes('u') })

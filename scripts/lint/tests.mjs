@@ -127,7 +127,7 @@ const isParameterOfTest = (node) => {
 
 const isFunction = (node) => ts.isArrowFunction(node) || ts.isFunctionExpression(node) || ts.isFunctionDeclaration(node)
 
-/** Whether `conditional-tests.json` lists the file and the condition, with the reason why some machines cannot run the test. */
+/** Whether `conditional-tests.json` lists the file and the condition, with a reason why some machines cannot run it. */
 function isAllowed(source, word) {
   const file = relative(folder, source.fileName)
   return allowed.some((one) => one.file === file && one.call === word && one.why)
@@ -153,7 +153,7 @@ const saysExpect = (node) =>
     ? node.text === 'expect'
     : (ts.forEachChild(node, (child) => saysExpect(child) || undefined) ?? false)
 
-/** Whether a function calls `expect` directly or through our helpers. Results are cached, because resolving symbols is slow. */
+/** Whether a function calls `expect` directly or through our helpers; cached, because resolving symbols is slow. */
 function assertionFinder(checker) {
   const known = new Map()
   const asserts = (node) => {

@@ -5,7 +5,7 @@ import { together } from './together.ts'
 /** The duration of each test file without a fault, in milliseconds. */
 export type Durations = Map<string, number>
 
-/** Requires that every test passes without a fault, or a failure would prove nothing, and that every `only` matches a test. */
+/** Requires that all tests pass without a fault, so that a failure proves something, and that every `only` matches a test. */
 export async function requireGreen(
   folders: readonly string[],
   chosen: readonly Fault[],

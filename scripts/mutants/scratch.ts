@@ -30,7 +30,7 @@ function filesOf(root: string): string[] {
   return list('--cached', '--others', '--exclude-standard').filter((file) => !deleted.has(file))
 }
 
-/** Links third-party packages to the repository's, and the product's packages to those of the copy, which contain the fault. */
+/** Links third-party packages to the repository's, and the product's packages to the copy's, which contain the fault. */
 async function linkPackages(root: string, folder: string) {
   await mkdir(join(folder, 'node_modules/@muster'), { recursive: true })
   const others = (await readdir(join(root, 'node_modules'))).filter(
