@@ -1,7 +1,7 @@
 // npm run bench -- analytics: dashboards, goals and notifications of an organization with 100,000 tasks.
 import { grown } from './grown/figures.ts'
-import { nameMissed, print } from './lib/table.ts'
+import { print, reportMissed } from './lib/table.ts'
 
 const lines = await grown(Number(process.env.BENCH_ROUNDS ?? 3))
 print(lines)
-nameMissed(lines)
+reportMissed(lines)

@@ -1,7 +1,7 @@
-// npm run bench -- api [name ...]: the budgets of the API alone; only operations whose name contains one of those given.
+// npm run bench -- api [name ...]: the budgets of the API alone; limited to operations whose name contains a given name.
 import { apiBudgets } from './api/budgets.ts'
-import { nameMissed, print } from './lib/table.ts'
+import { print, reportMissed } from './lib/table.ts'
 
 const lines = await apiBudgets(Number(process.env.BENCH_ROUNDS ?? 3), process.argv.slice(2))
 print(lines)
-nameMissed(lines)
+reportMissed(lines)

@@ -1,4 +1,4 @@
-// npm run bench -- live [changes]: one person moves a task, another sees it. Prints its figures as one line of JSON.
+// npm run bench -- live [changes]: one user moves a task, another sees it. Prints its figures as one line of JSON.
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -14,7 +14,7 @@ const { environment, remove } = await place()
 const muster = await startedMuster(dist, environment)
 try {
   const { mover, watcher, organizationId, taskId } = await stage()
-  await wait(3_000) // what starting took is behind it
+  await wait(3_000) // let startup work finish
   const idle = memoryOf(muster.find(CHAT).pid)
   const url = `http://127.0.0.1:${environment.CHAT_PORT}`
   const client = openSocket(url, { token: watcher.token, organizationId })
@@ -22,13 +22,13 @@ try {
 
   const [heard, seen]: [number[], number[]] = [[], []]
   for (let count = 1; count <= changes + 20; count++) {
-    const told = nextChange(client)
+    const notified = nextChange(client)
     const began = performance.now()
     const moved = mover.ask('PATCH', `/tasks/${taskId}/status`, { status: count % 2 ? 'in_progress' : 'todo' })
-    await told
+    await notified
     const hearing = performance.now() - began
     await watcher.ask('GET', `/tasks/${taskId}`)
-    // The first ones warm everything up.
+    // The first 20 changes are a warm-up.
     if (count > 20) heard.push(hearing)
     if (count > 20) seen.push(performance.now() - began)
     await moved
@@ -43,7 +43,7 @@ try {
   await Promise.all([remove(), rm(dist, { recursive: true, force: true })])
 }
 
-/** Two people who lead one organization, and a task in it. */
+/** Two users with a leading role in one organization, and a task in it. */
 async function stage() {
   const mover = await signedUp()
   const organization = await mover.ask('POST', '/organizations/', { name: 'Live', description: 'Seen at once.' })
@@ -85,7 +85,7 @@ function shares(times: number[]) {
   return { p50: at(0.5), p95: at(0.95), max: at(1) }
 }
 
-/** Resident and proportional set size in MB, where the system tells (Linux). */
+/** Resident and proportional set size in MB; undefined where the system does not report them (outside Linux). */
 function memoryOf(pid: number) {
   try {
     const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')

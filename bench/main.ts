@@ -1,5 +1,5 @@
-// npm run bench: the budgets of the API, product and limit in turn on one database, as ratios; then those of an
-// organization that has grown, of the whole installation, of the chat and of the browser. See docs/measurements.md.
+// npm run bench: the budgets of the API as ratios, alternating between Muster and the limit server on one database; then
+// those of a large organization, of the whole installation, of the chat and of the browser. See docs/measurements.md.
 
 import { apiBudgets } from './api/budgets.ts'
 import { browserBudgets } from './browser/budgets.ts'
@@ -7,7 +7,7 @@ import { fanOut } from './chat/fan-out.ts'
 import { idle } from './footprint/idle.ts'
 import { signIn } from './footprint/sign-in.ts'
 import { grown } from './grown/figures.ts'
-import { type Line, nameMissed, print } from './lib/table.ts'
+import { type Line, print, reportMissed } from './lib/table.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
 const all: Line[] = []
@@ -17,7 +17,7 @@ show(await grown(rounds))
 show([...(await idle()), ...(await signIn(rounds))])
 for (const members of [500, 2_000]) show(await fanOut(members, rounds))
 show(await browserBudgets(rounds))
-nameMissed(all)
+reportMissed(all)
 
 function show(lines: Line[]) {
   print(lines)

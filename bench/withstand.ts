@@ -1,4 +1,4 @@
-// npm run bench -- withstand, or npm run bench -- r07 r10: what Muster must withstand, one program for each line.
+// npm run bench -- withstand, or npm run bench -- r07 r10: fault injection, one program for each row of the table.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
@@ -8,15 +8,15 @@ import { buildMuster } from '../apps/launcher/src/testing/start-muster.ts'
 const folder = `${import.meta.dirname}/withstand`
 const all = readdirSync(folder).filter((file) => /^r\d\d-.*\.ts$/.test(file))
 const wanted = process.argv.slice(2)
-/** By its number or by its name: r41, pairs. */
+/** Matches a program by its number or its name: r41, pairs. */
 const isNamed = (file: string, name: string) => file.startsWith(`${name}-`) || file.endsWith(`-${name}.ts`)
 const unknown = wanted.filter((name) => !all.some((file) => isNamed(file, name)))
-if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', ')}; there are ${all.join(', ')}.`)
+if (unknown.length > 0) throw new Error(`No such program: ${unknown.join(', ')}. Available: ${all.join(', ')}.`)
 
 const missed: string[] = []
 const dist = await buildMuster('withstand')
 try {
-  // One after the other: each wants the machine for itself.
+  // One after the other, because each needs the machine to itself.
   for (const file of all.filter((file) => wanted.length === 0 || wanted.some((name) => isNamed(file, name)))) {
     const line = spawn(process.execPath, ['--import', 'tsx', `${folder}/${file}`], {
       stdio: 'inherit',

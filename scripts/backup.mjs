@@ -1,5 +1,5 @@
-// npm run backup -- <file>: writes everything this Muster holds into a new file. See docs/operations.md.
+// npm run backup -- <file>: writes all data of this Muster to a new file. See docs/operations.md.
 import './lib/require-node.mjs'
-import { besideDatabase } from './lib/beside-database.mjs'
+import { runWithDatabase } from './lib/run-with-database.mjs'
 
-await besideDatabase('backup', '--owner')
+await runWithDatabase('backup', '--owner')

@@ -1,5 +1,5 @@
-// npm run bench [-- <name>]: runs bench/<name>.ts, or bench/main.ts, which measures the budgets; a name such as r07 is
-// the line of bench/withstand. See docs/measurements.md.
+// npm run bench [-- <name>]: runs bench/<name>.ts, or bench/main.ts, which measures the budgets; a name such as r07 runs
+// that program of bench/withstand. See docs/measurements.md.
 import { existsSync } from 'node:fs'
 import './lib/require-node.mjs'
 import { ensureBuilt } from './lib/ensure-built.mjs'
@@ -12,7 +12,7 @@ await main(async () => {
   const given = process.argv.slice(2)
   const [name = 'main', ...args] = /^r\d\d$/.test(given[0] ?? '') ? ['withstand', ...given] : given
   const program = `${root}/bench/${name}.ts`
-  if (!/^[a-z-]+$/.test(name) || !existsSync(program)) throw new Error(`There is no bench/${name}.ts.`)
+  if (!/^[a-z-]+$/.test(name) || !existsSync(program)) throw new Error(`bench/${name}.ts does not exist.`)
   await ensureInstalled()
   await ensureBuilt()
   process.exitCode = await run(process.execPath, ['--import', 'tsx', program, ...args])

@@ -1,5 +1,5 @@
-// npm run demo: fills the database with a believable organization and prints one sign-in per role.
+// npm run demo: fills the database with a realistic organization and prints credentials for each role.
 import './lib/require-node.mjs'
-import { besideDatabase } from './lib/beside-database.mjs'
+import { runWithDatabase } from './lib/run-with-database.mjs'
 
-await besideDatabase('demo')
+await runWithDatabase('demo')

@@ -1,4 +1,4 @@
-// npm run dev: api and chat start again at every change of their sources; the web app reloads in place (Vite).
+// npm run dev: api and chat restart at every change of their sources; the web app is updated in place (Vite).
 import './lib/require-node.mjs'
 import { ensureInstalled } from './lib/ensure-installed.mjs'
 import { main } from './lib/main.mjs'

@@ -1,5 +1,5 @@
-// npm run reset-password -- <e-mail>: prints a link with which that person sets a new password.
+// npm run reset-password -- <e-mail>: prints a link with which that user can set a new password.
 import './lib/require-node.mjs'
-import { besideDatabase } from './lib/beside-database.mjs'
+import { runWithDatabase } from './lib/run-with-database.mjs'
 
-await besideDatabase('reset-password')
+await runWithDatabase('reset-password')

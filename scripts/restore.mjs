@@ -1,5 +1,5 @@
-// npm run restore -- <file>: fills this Muster, which must be empty, from a backup. See docs/operations.md.
+// npm run restore -- <file>: restores a backup into this Muster, which must be empty. See docs/operations.md.
 import './lib/require-node.mjs'
-import { besideDatabase } from './lib/beside-database.mjs'
+import { runWithDatabase } from './lib/run-with-database.mjs'
 
-await besideDatabase('restore', '--owner')
+await runWithDatabase('restore', '--owner')

@@ -1,4 +1,4 @@
-// npm start: installs and builds what is missing, then runs Muster. Needs nothing but Node and npm.
+// npm start: installs and builds what is missing, then runs Muster. Needs only Node and npm.
 import './lib/require-node.mjs'
 import { ensureBuilt } from './lib/ensure-built.mjs'
 import { ensureInstalled } from './lib/ensure-installed.mjs'
@@ -8,6 +8,6 @@ import { root } from './lib/root.mjs'
 await main(async () => {
   await ensureInstalled()
   await ensureBuilt()
-  // In this very process: one Node less in memory, and one less between Ctrl+C and the database.
+  // In this process, which saves the memory of another Node process and delivers Ctrl+C directly to the launcher.
   await import(`file://${root}/dist/launcher.mjs`)
 })

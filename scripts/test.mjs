@@ -1,4 +1,4 @@
-// npm test: everything that proves Muster, from a bare clone. `npm test -- --quick` leaves the browser out.
+// npm test: all checks and tests, from a bare clone. `npm test -- --quick` omits the stories in Chromium.
 import './lib/require-node.mjs'
 import { checks, runChecks } from './lib/checks.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
@@ -29,7 +29,7 @@ async function runStories() {
 
 async function mustSucceed(command, args, options) {
   const code = await run(command, args, options)
-  if (code !== 0) throw new Error(`It ended with exit code ${code}.`)
+  if (code !== 0) throw new Error(`exit code ${code}`)
 }
 
 await main(async () => {

@@ -1,14 +1,14 @@
-import { startDatabase } from '../lib/house.ts'
 import { load, type Operation } from '../lib/load.ts'
 import { environmentOf, startApi } from '../lib/muster.ts'
 import { cpuMs, rssMb } from '../lib/processes.ts'
 import { seed } from '../lib/seed.ts'
 import { type Service, startService } from '../lib/service.ts'
+import { startDatabase } from '../lib/start-database.ts'
 import { judge, type Line, median, note } from '../lib/table.ts'
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 4)
 
-/** The budgets of the API, product and limit server in turn on one database. `only` names some operations. */
+/** The budgets of the API, alternating between Muster and the limit server on one database. `only` limits the operations. */
 export async function apiBudgets(rounds: number, only: string[] = []): Promise<Line[]> {
   const database = await startDatabase()
   const services: Service[] = []
@@ -74,14 +74,14 @@ export async function apiBudgets(rounds: number, only: string[] = []): Promise<L
         ] as const) {
           const headers =
             product && name === 'product' ? { 'if-none-match': await tagOf(api.url + listPath, token) } : undefined
-          // Somebody keeps changing tasks while the changing list is read, so that nothing can be remembered for long.
+          // Tasks keep changing while the list is read, so that no cached response stays valid for long.
           const disturbance = disturbed ? disturb(api.url, token, nextMove) : undefined
           const trees = name === 'product' ? [api.pid, chat.pid, database.postmaster] : [limit.pid, database.postmaster]
           const before = cpuMs(...trees)
           const result = await load(service.url, token, { ...operation, headers }, length)
           const used = cpuMs(...trees) - before
           await disturbance?.stop()
-          if (result.bad > 0) throw new Error(`${operation.name} on ${name}: ${result.bad} bad answers`)
+          if (result.bad > 0) throw new Error(`${operation.name} on ${name}: ${result.bad} failed responses`)
           if (round === 0) continue
           rates[name].push(result.perSecond)
           cpu[name].push(used / result.total)
@@ -96,7 +96,9 @@ export async function apiBudgets(rounds: number, only: string[] = []): Promise<L
         ),
       )
     }
-    lines.push(judge('API start to first answer, × limit', median(starts.product) / median(starts.limit), '×', 2, 1.3))
+    lines.push(
+      judge('API start to first response, × limit', median(starts.product) / median(starts.limit), '×', 2, 1.3),
+    )
     lines.push(
       note('  ms: limit | Muster', `${median(starts.limit).toFixed(0)} | ${median(starts.product).toFixed(0)}`),
     )
@@ -121,7 +123,7 @@ async function tagOf(url: string, token: string): Promise<string> {
   return answer.headers.get('etag') ?? ''
 }
 
-/** About twenty changes a second by somebody else. */
+/** Makes about twenty changes a second. */
 function disturb(url: string, token: string, next: () => { path: string; body: object }) {
   let stopped = false
   const done = (async () => {

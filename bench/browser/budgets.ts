@@ -9,7 +9,7 @@ import { room } from './room.ts'
 import { seen } from './seen.ts'
 import { weight } from './weight.ts'
 
-/** What the budgets say about the browser, measured in a real one. `only` names some of the parts. */
+/** The budgets of the browser, measured in Chromium. `only` limits the run to the named parts. */
 export async function browserBudgets(rounds: number, only: string[] = []): Promise<Line[]> {
   const browser = await openBrowser()
   const few = await startMuster(1000)
@@ -27,7 +27,7 @@ export async function browserBudgets(rounds: number, only: string[] = []): Promi
     for (const [name, measure] of Object.entries(parts))
       if (only.length === 0 || only.includes(name)) lines.push(...(await measure()))
     const [load = 0] = loadavg()
-    return [...lines, note("load of the machine, the browser's included", load.toFixed(1))]
+    return [...lines, note('load average of the machine, including the browser', load.toFixed(1))]
   } finally {
     await browser.close()
     await most.stop()

@@ -3,7 +3,7 @@ import type { Muster } from '../lib/muster.ts'
 import { judge, type Line, median, note } from '../lib/table.ts'
 import { longTasks, open, settled } from './open.ts'
 
-/** Board and table with 10,000 tasks beside those with 1,000: opening, and scrolling or turning pages. */
+/** Board and table with 10,000 tasks compared with 1,000: opening, and scrolling or paging. */
 export async function many(browser: Browser, few: Muster, most: Muster, rounds: number): Promise<Line[]> {
   const lines: Line[] = []
   for (const [view, move] of [
@@ -29,9 +29,9 @@ export async function many(browser: Browser, few: Muster, most: Muster, rounds: 
     lines.push(
       judge(`${name} of 10,000 tasks opens, × one of 1,000`, ratio, '×', 2, 1.3),
       note('  ms: 1,000 | 10,000', ms),
-      judge(`  long tasks while ${view === 'kanban' ? 'it scrolls' : 'its pages turn'}`, long.length, '', 0, 0),
+      judge(`  long tasks while ${view === 'kanban' ? 'scrolling' : 'paging'}`, long.length, '', 0, 0),
     )
-    if (long.length) lines.push(note('  … their ms', long.join(', ')))
+    if (long.length) lines.push(note('  … durations in ms', long.join(', ')))
   }
   return lines
 }
@@ -44,7 +44,7 @@ async function longTasksOf(page: Page, move: (page: Page) => Promise<void>) {
   return (await longTasks(page)).slice(before)
 }
 
-/** Down a column with the wheel, some twenty windows far, then to its end and back. */
+/** Scrolls a column down with the wheel by some twenty window heights, then to its end and back. */
 async function scroll(page: Page) {
   const column = page.locator('[data-cards]').first()
   await column.hover()

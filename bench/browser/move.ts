@@ -6,12 +6,12 @@ import { open, settled } from './open.ts'
 const slowDown = 4
 const columns = ['todo', 'in_progress', 'in_review', 'done', 'cancelled'] as const
 
-/** Script time of moving a card by key on the board of 1,000 cards, on a processor that is made slower. */
+/** Script time of moving a card by keyboard on the board of 1,000 cards, with CPU throttling. */
 export async function move(browser: Browser, { api, organizationId, tokens }: Muster): Promise<Line[]> {
   const { page, context } = await open(browser, `${api.url}/admin/tasks?orgId=${organizationId}&view=kanban`, tokens[0])
   await settled(page)
   const cdp = await context.newCDPSession(page)
-  // Time of the thread itself, so that other programs on the machine do not count.
+  // CPU time of the thread, so that other programs on the machine do not count.
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowDown })
   const shown: number[] = []
@@ -30,15 +30,15 @@ export async function move(browser: Browser, { api, organizationId, tokens }: Mu
     const after = await scriptMs(cdp)
     await answer.letGo()
     await page.waitForTimeout(500)
-    if (step < columns.length) continue // the first ones compile
+    if (step < columns.length) continue // the first moves include compilation
     shown.push(after - before)
     answered.push((await scriptMs(cdp)) - after)
   }
   await context.close()
   return [
-    judge(`script to move a card, processor ${slowDown}× slower`, median(shown), ' ms', 50, 16),
+    judge(`script to move a card, CPU ${slowDown}× slower`, median(shown), ' ms', 50, 16),
     note(
-      '  the slowest of them; and for the answer after it',
+      '  the slowest move; script after the response',
       `${Math.max(...shown).toFixed(0)}; ${median(answered).toFixed(0)} ms`,
     ),
   ]
@@ -52,7 +52,7 @@ async function scriptMs(cdp: CDPSession) {
 const painted = (page: Page) =>
   page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
 
-/** Keeps the server's answer to the next move back, so that what it causes is measured apart. */
+/** Delays the next move's request until `letGo`, so that the script run by its response is measured separately. */
 async function holdAnswer(page: Page) {
   let go = () => {}
   const gate = new Promise<void>((resolve) => {

@@ -6,7 +6,7 @@ const { launchOptions, viewport, locale, timezoneId } = playwright.use ?? {}
 
 export const openBrowser = () => chromium.launch(launchOptions)
 
-/** Opens an address as somebody who was never here before, signed in by the token. */
+/** Opens an address in a new browser context, signed in with the token. */
 export async function open(browser: Browser, address: string, token: string, prepare?: (page: Page) => unknown) {
   const context = await browser.newContext({ viewport, locale, timezoneId })
   await context.addInitScript(`localStorage.setItem('token', ${JSON.stringify(token)})`)
@@ -18,7 +18,7 @@ export async function open(browser: Browser, address: string, token: string, pre
   return { page, context, drawnMs }
 }
 
-/** Until what follows the first sight (live feed, code of menus) is over. */
+/** Waits until the work after the first rendering (live feed, code of menus) is finished. */
 export async function settled(page: Page) {
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(300)
@@ -26,12 +26,12 @@ export async function settled(page: Page) {
 
 type LongTask = { startTime: number; duration: number }
 
-/** Tasks over 50 ms so far, in the order in which they came. */
+/** Durations of the tasks over 50 ms so far, in chronological order. */
 export const longTasks = async (page: Page) => {
   const found = await page.evaluate<LongTask[]>('bench.longTasks')
   return found.map(({ duration }) => Math.round(duration))
 }
 
-/** What long tasks kept from whoever wanted to type or click: everything beyond 50 ms of each. */
+/** Total blocking time: the part of each long task beyond 50 ms. */
 export const blockedMs = (durations: number[]) =>
   durations.reduce((sum, duration) => sum + Math.max(0, duration - 50), 0)

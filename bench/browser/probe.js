@@ -1,4 +1,5 @@
-// What a page notes about itself: every long task, its largest contentful paint, and when all cards (or rows, or messages) in sight were drawn.
+// Records in the page: every long task, the largest contentful paint, and when all visible cards (rows, messages) were
+// drawn.
 
 window.bench = { longTasks: [], largest: 0 }
 bench.drawn = new Promise((done) => requestAnimationFrame(() => look(done)))
@@ -11,7 +12,7 @@ new PerformanceObserver((list) => {
   for (const { startTime } of list.getEntries()) bench.largest = startTime
 }).observe({ type: 'largest-contentful-paint', buffered: true })
 
-/** Whether the cards of a column reach down to its lower edge, or all of them are there. */
+/** Whether the cards of a column reach its lower edge, or all of them are rendered. */
 function isFilled(column) {
   const cards = column.querySelectorAll('li')
   const last = cards[cards.length - 1]
@@ -30,7 +31,7 @@ function isDrawn() {
 function look(done) {
   if (!isDrawn()) return requestAnimationFrame(() => look(done))
   const { port1, port2 } = new MessageChannel()
-  // Comes after the frame is painted.
+  // This message is handled after the frame is painted.
   port1.onmessage = () => done(performance.now())
   port2.postMessage(null)
 }

@@ -9,7 +9,7 @@ const [short, long] = [100, 100_000]
 const turns = 400
 const wheelPx = 400
 
-/** A room of 100,000 messages beside one of 100: opening it; then thousands of messages upwards with the wheel. */
+/** A room of 100,000 messages compared with one of 100: opening it, then scrolling up through thousands of messages. */
 export async function room(browser: Browser, muster: Muster, rounds: number): Promise<Line[]> {
   const [few, most] = await fill(muster)
   const { api, organizationId, tokens } = muster
@@ -40,10 +40,10 @@ export async function room(browser: Browser, muster: Muster, rounds: number): Pr
   return [
     judge('room of 100,000 messages opens, × one of 100', ratio, '×', 2, 1.3),
     note('  ms: 100 | 100,000', `${median(drawn.few).toFixed(0)} | ${median(drawn.most).toFixed(0)}`),
-    note('  pages of messages read while it scrolls', String(pages)),
-    judge('  long tasks meanwhile', tasks.length, '', 0, 0),
-    ...(tasks.length > 0 ? [note('  … their ms', tasks.join(', '))] : []),
-    judge('  heap more afterwards', more, ' MB', 20, 10),
+    note('  pages of messages loaded while scrolling', String(pages)),
+    judge('  long tasks while scrolling', tasks.length, '', 0, 0),
+    ...(tasks.length > 0 ? [note('  … durations in ms', tasks.join(', '))] : []),
+    judge('  additional heap afterwards', more, ' MB', 20, 10),
     judge('  elements afterwards', elements, '', 2_000, 2_000),
   ]
 }
@@ -93,7 +93,7 @@ function pagesAsked(page: Page): string[] {
   return asked
 }
 
-/** What is held after everything that can go went. */
+/** Heap size after garbage collection, MB. */
 async function heapMb(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page)
   await session.send('HeapProfiler.collectGarbage')

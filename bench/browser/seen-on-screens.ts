@@ -4,14 +4,14 @@ import { judge, type Line, median, note } from '../lib/table.ts'
 import { open, settled } from './open.ts'
 
 const changes = 30
-/** What a screen asks for late still belongs to the change. */
+/** Requests of a screen within this time after it shows a change are counted as caused by the change. */
 const afterMilliseconds = 700
 
-/** Text that the screen shows once it has followed the change with this number. */
+/** A screen, the change with a given number that it must show, and the selector of the text that shows it. */
 type Screen = { name: string; path: string; most: number; change: (number: number) => Change; shown: string }
 type Change = { method: string; path: string; body: object }
 
-/** One person changes a task by the API; how soon each screen of another person shows it, and what it asks for. */
+/** A user changes a task through the API: measures how soon each screen of another user shows it, and its requests. */
 export async function seenOnScreens(browser: Browser, muster: Muster): Promise<Line[]> {
   const { api, organizationId, tokens, firstTask } = muster
   const ask = async ({ method, path, body }: Change) => {
@@ -52,7 +52,7 @@ export async function seenOnScreens(browser: Browser, muster: Muster): Promise<L
       const sight = watcher.page.evaluate<number>(`new Promise((done, fail) => {
         const text = () => document.querySelector(${JSON.stringify(screen.shown)})?.textContent
         const before = text()
-        setTimeout(() => fail(new Error('The ${screen.name} did not follow.')), 20_000)
+        setTimeout(() => fail(new Error('The ${screen.name} did not show the change.')), 20_000)
         const look = () => {
           if (text() === before) return
           observer.disconnect()
@@ -71,7 +71,7 @@ export async function seenOnScreens(browser: Browser, muster: Muster): Promise<L
     const sorted = times.toSorted((a, b) => a - b)
     const p95 = sorted[Math.floor(0.95 * (sorted.length - 1))] ?? Number.NaN
     lines.push(
-      judge(`a change seen on another's ${screen.name}, p95`, p95, ' ms', 300, 100),
+      judge(`a change shown on another user's ${screen.name}, p95`, p95, ' ms', 300, 100),
       note('  median', `${median(times).toFixed(0)} ms`),
       judge('  calls after one change', median(asked), '', screen.most, screen.most),
     )

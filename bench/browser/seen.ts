@@ -7,7 +7,7 @@ import { seenOnScreens } from './seen-on-screens.ts'
 const changes = 30
 const columns = ['todo', 'in_progress', 'in_review', 'done', 'cancelled'] as const
 
-/** One person moves a card by key; how soon it stands in the same column on another's board. */
+/** A user moves a card by keyboard: measures how soon another user's board shows it in the same column. */
 export async function seen(browser: Browser, muster: Muster): Promise<Line[]> {
   const { api, organizationId, tokens } = muster
   const address = `${api.url}/admin/tasks?orgId=${organizationId}&view=kanban`
@@ -31,7 +31,7 @@ export async function seen(browser: Browser, muster: Muster): Promise<Line[]> {
     const place = change % 8
     const [key, column] = place < 4 ? ['ArrowRight', columns[place + 1]] : ['ArrowLeft', columns[7 - place]]
     const sight = watcher.page.evaluate<number>(`new Promise((done, fail) => {
-      setTimeout(() => fail(new Error('The other board did not follow.')), 10_000)
+      setTimeout(() => fail(new Error('The other board did not show the change.')), 10_000)
       const look = () => {
         if (!document.querySelector('[data-column="${column}"] [data-card="${id}"]')) return
         observer.disconnect()
@@ -49,7 +49,7 @@ export async function seen(browser: Browser, muster: Muster): Promise<Line[]> {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN
   return [
-    judge("a change seen on another's board, p95", at(0.95), ' ms', 300, 100),
+    judge("a change shown on another user's board, p95", at(0.95), ' ms', 300, 100),
     note('  median', `${at(0.5).toFixed(0)} ms`),
     ...(await seenOnScreens(browser, muster)),
   ]

@@ -7,7 +7,7 @@ import { open, settled } from './open.ts'
 
 const built = new URL('../../apps/web/dist', import.meta.url).pathname
 
-/** JavaScript that the sign-in page and the board load, as gzip of the built files. */
+/** Size of the JavaScript that the sign-in page and the board load, measured as gzip of the built files. */
 export async function weight(browser: Browser, { api, organizationId, tokens }: Muster): Promise<Line[]> {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -28,12 +28,12 @@ export async function weight(browser: Browser, { api, organizationId, tokens }: 
   await opened.context.close()
   return [
     judge('JavaScript of the sign-in page, gzip', kilobytes(signIn), ' KB', 160, 120),
-    judge('JavaScript of the board until its cards are seen, gzip', atSight, ' KB', 290, 220),
-    note('  loaded after that, before anybody does anything', `${later.toFixed(0)} KB`),
+    judge('JavaScript of the board until its cards are shown, gzip', atSight, ' KB', 290, 220),
+    note('  loaded after that without any interaction', `${later.toFixed(0)} KB`),
   ]
 }
 
-/** Paths of the scripts that a page has asked for, filled while it loads. */
+/** Paths of the scripts that a page has requested; grows while it loads. */
 function scriptsOf(page: Page) {
   const paths = new Set<string>()
   page.on('request', (request) => {

@@ -1,25 +1,25 @@
-// A crowd of windows in a process of its own, so that what they cost is not the server's. Told what to do by crowd.ts.
+// A crowd of windows in a separate process, so that their cost is not counted as the server's. Controlled by crowd.ts.
 import { setTimeout as wait } from 'node:timers/promises'
 import { chance } from '../../apps/api/src/demo/chance.ts'
-import { inTurns } from '../lib/in-turns.ts'
 import { shares } from '../lib/shares.ts'
+import { withConcurrency } from '../lib/with-concurrency.ts'
 import type { Asked, Driven, Storm } from './crowd.ts'
 import { type LeanWindow, leanWindow } from './lean-window.ts'
 
 const contentBytes = 300
 const patienceMs = 15_000
-/** How many windows connect at once. */
+/** The number of windows that connect at a time. */
 const atOnce = 20
 const mark = 0x23
 const digits = 8
 
 const seed = 13
-/** How the official client comes back, which the web app leaves as it is. */
+/** The reconnect delays of the official client, whose defaults the web app uses. */
 const [firstDelayMs, mostDelayMs, spread] = [1_000, 5_000, 0.5]
 
 const windows: LeanWindow[] = []
 const openings: (() => Promise<LeanWindow>)[] = []
-/** How often each window heard each message. */
+/** The number of times that each window received each message. */
 let heard: Uint8Array[] = []
 let sentAt: number[] = []
 let delays: number[] | undefined
@@ -37,7 +37,7 @@ process.on('message', (asked: Asked) => {
 async function open({ port, wire, room, auths }: Extract<Asked, { what: 'open' }>): Promise<number> {
   const before = windows.length
   const began = performance.now()
-  await inTurns(auths.length, atOnce, async (n) => {
+  await withConcurrency(auths.length, atOnce, async (n) => {
     const place = before + n
     const hear = (bytes: Buffer, start: number, end: number) => note(place, numberIn(bytes, start, end))
     const opening = () => leanWindow({ port, wire, room, auth: auths[n] ?? {}, hear })
@@ -47,7 +47,7 @@ async function open({ port, wire, room, auths }: Extract<Asked, { what: 'open' }
   return performance.now() - began
 }
 
-/** Drops all connections at once, and has them come back as the official client does. */
+/** Drops all connections at once and reconnects them as the official client does. */
 async function storm(): Promise<Storm> {
   const { below } = chance(seed)
   for (const window of windows) window.drop()
@@ -68,7 +68,7 @@ async function storm(): Promise<Storm> {
   return { backMs: shares(backMs), refused }
 }
 
-/** Has the windows send in turn: as many as are heard by all again, or so many a second. */
+/** Lets the windows send in turn: at most `inFlight` messages not yet received by all, or `perSecond` messages a second. */
 async function drive({ seconds, inFlight, perSecond }: Extract<Asked, { what: 'drive' }>): Promise<Driven> {
   heard = windows.map(() => new Uint8Array(100_000))
   counts = []
@@ -113,7 +113,7 @@ function note(window: number, number: number) {
   if (count === windows.length) heardByAll++
 }
 
-/** The number of a message, which stands behind a mark in what it says. */
+/** The number of a message, which follows a mark in its content. */
 function numberIn(bytes: Buffer, start: number, end: number): number {
   const at = bytes.indexOf(mark, start)
   if (at < 0 || at + digits >= end) return Number.POSITIVE_INFINITY

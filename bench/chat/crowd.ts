@@ -7,7 +7,7 @@ export type Asked =
   | { what: 'drive'; seconds: number; inFlight?: number; perSecond?: number }
   | { what: 'storm' }
 
-/** How long after all were dropped each was back, and what was said to those who had to try again. */
+/** The times from dropping all connections to each reconnect, and the errors of the failed attempts. */
 export type Storm = { backMs: Driven['delayMs']; refused: string[] }
 
 export type Driven = {
@@ -23,12 +23,12 @@ export type Crowd = {
   /** Connects more windows. @returns milliseconds */
   open(wanted: Omit<Extract<Asked, { what: 'open' }>, 'what'>): Promise<number>
   drive(wanted: Omit<Extract<Asked, { what: 'drive' }>, 'what'>): Promise<Driven>
-  /** Drops all connections at once; answers when all are back. */
+  /** Drops all connections at once; resolves when all are back. */
   storm(): Promise<Storm>
   end(): Promise<void>
 }
 
-/** A crowd of windows in a process of its own. */
+/** A crowd of windows in a separate process. */
 export function startCrowd(): Crowd {
   const child = fork(`${import.meta.dirname}/crowd-process.ts`, {
     execArgv: ['--import', 'tsx'],
@@ -58,11 +58,11 @@ async function ask<Answer>(child: ChildProcess, asked: Asked): Promise<Answer> {
     if (error) throw new Error(error)
     return answer
   } finally {
-    // Who waited in vain goes on waiting else, and one more with each question.
+    // Removes the listener that did not fire; otherwise every call would add one.
     answered.abort()
   }
 }
 
 function gone(): never {
-  throw new Error('The crowd is gone.')
+  throw new Error('The process of the crowd has ended.')
 }

@@ -10,14 +10,14 @@ const inFlight = 32
 const calmPerSecond = 20
 /** Windows that are connected before memory is read for the first time. */
 const firstWindows = 50
-/** How long what connecting took is given to be over. */
+/** The time for the work of connecting to finish. */
 const restMs = 4_000
-/** Windows of the official client that listen beside the crowd. */
+/** Windows of the official client that listen in addition to the crowd. */
 const official = 3
 
 type Series = { perCpuSecond: number[]; perSecond: number[]; databaseMs: number[]; p50: number[]; p99: number[] }
 
-/** How dearly one room of so many people is told what is said in it: the chat service beside Socket.IO and ws as they come. */
+/** The cost of delivering messages to a room of this many members: the chat service compared with bare Socket.IO and ws. */
 export async function fanOut(members: number, rounds: number): Promise<Line[]> {
   const lines: Line[] = []
   await withServers(members, async (servers, postmaster) => {
@@ -65,11 +65,18 @@ export async function fanOut(members: number, rounds: number): Promise<Line[]> {
     const missed = (await Promise.all(witnesses.map((one) => one()))).reduce((sum, count) => sum + count, 0)
 
     lines.push(
-      judge(`told to ${members} per CPU second of the service, × Socket.IO`, ratio('perCpuSecond'), '×', 3, 5, true),
-      note('  each CPU second: Socket.IO | ws | Muster', each(thousands('perCpuSecond'))),
-      note('  each second', each(thousands('perSecond'))),
-      note("  PostgreSQL's CPU ms for a message of Muster", median(of('Muster').databaseMs).toFixed(2)),
-      judge('  lost or double, in the crowd and to the official client', lost + double + missed, '', 0, 0),
+      judge(
+        `deliveries to ${members} members per CPU second of the service, × Socket.IO`,
+        ratio('perCpuSecond'),
+        '×',
+        3,
+        5,
+        true,
+      ),
+      note('  per CPU second: Socket.IO | ws | Muster', each(thousands('perCpuSecond'))),
+      note('  per second', each(thousands('perSecond'))),
+      note("  PostgreSQL's CPU ms per message of Muster", median(of('Muster').databaseMs).toFixed(2)),
+      judge('  lost or duplicated, in the crowd and to the official client', lost + double + missed, '', 0, 0),
       judge(
         `  p99 at ${calmPerSecond} messages a second, × Socket.IO`,
         ratio('p99'),
@@ -85,7 +92,7 @@ export async function fanOut(members: number, rounds: number): Promise<Line[]> {
         '  p99 ms',
         each((name) => median(of(name).p99).toFixed(1)),
       ),
-      judge('  memory of a connection, KB', kilobytes('Muster'), '', 40, 1.2 * kilobytes('Socket.IO')),
+      judge('  memory per connection, KB', kilobytes('Muster'), '', 40, 1.2 * kilobytes('Socket.IO')),
       note(
         '  KB',
         each((name) => kilobytes(name).toFixed(1)),
@@ -95,7 +102,7 @@ export async function fanOut(members: number, rounds: number): Promise<Line[]> {
   return lines
 }
 
-/** Connects everybody. @returns what one of them costs the server, KB of resident memory */
+/** Connects all windows. @returns the server's resident memory per connection, KB */
 async function connect(crowd: Crowd, { service, wire, room, auths }: ChatServer): Promise<number> {
   const port = Number(new URL(service.url).port)
   await crowd.open({ port, wire, room, auths: auths.slice(0, firstWindows) })
@@ -106,7 +113,7 @@ async function connect(crowd: Crowd, { service, wire, room, auths }: ChatServer)
   return ((rssMb(service.pid) - before) * 1_000) / (auths.length - firstWindows)
 }
 
-/** Listens as the official client. @returns what says how many messages it was told out of turn, twice or not at all */
+/** Listens with the official client. @returns a function that counts the messages out of order, duplicated or missing */
 async function witness({ service, room, auths }: ChatServer): Promise<() => Promise<number>> {
   const sockets = auths.slice(0, official).map((auth) => openSocket(service.url, auth))
   const heard = await Promise.all(

@@ -1,6 +1,6 @@
 import { openWire, say } from './wire.ts'
 
-/** Which wire a window speaks: that of Socket.IO, or text over a bare WebSocket. */
+/** The protocol of a window: that of Socket.IO, or text over a bare WebSocket. */
 export type Wire = 'socket.io' | 'ws'
 
 type Wanted = {
@@ -9,7 +9,7 @@ type Wanted = {
   auth: object
   /** The room that it joins. */
   room: string
-  /** Gets each message that it is told: the bytes, and where in them the message begins and ends. */
+  /** Called with each received message: the bytes, and where the message begins and ends in them. */
   hear(bytes: Buffer, start: number, end: number): void
 }
 
@@ -19,8 +19,8 @@ const [engineOpen, enginePing, engineMessage] = [0x30, 0x32, 0x34]
 const [connected, event, acknowledged] = [0x30, 0x32, 0x33]
 
 /**
- * A window of a chat that costs its process next to nothing, so that a crowd of them fits beside the server that is
- * measured. It speaks the same wire as the official client, over WebSocket.
+ * A chat window that costs its process almost nothing, so that a crowd of them fits on the machine of the measured server.
+ * It uses the same protocol as the official client, over WebSocket.
  */
 export function leanWindow({ port, wire, auth, room, hear }: Wanted): Promise<LeanWindow> {
   const path = wire === 'ws' ? '/' : '/socket.io/?EIO=4&transport=websocket'

@@ -1,13 +1,13 @@
 import pg from 'pg'
 import { limitMemory, memoryFlags } from '../../apps/launcher/src/memory-flags.ts'
-import { startDatabase } from '../lib/house.ts'
 import { environmentOf } from '../lib/muster.ts'
 import { addPeople } from '../lib/people.ts'
 import { groupOf } from '../lib/rooms.ts'
 import { type Service, startService } from '../lib/service.ts'
+import { startDatabase } from '../lib/start-database.ts'
 import type { Wire } from './lean-window.ts'
 
-/** A server whose windows all have one room open, and what they sign in with. */
+/** A server, the room that all its windows open, and their credentials. */
 export type ChatServer = {
   name: 'Muster' | 'Socket.IO' | 'ws'
   wire: Wire
@@ -16,7 +16,7 @@ export type ChatServer = {
   auths: { token: string; organizationId: number }[]
 }
 
-/** The chat service on a database of its own, with one room of so many people, beside a bare Socket.IO and a bare ws. */
+/** Runs the chat service on a separate database, with one room of this many members, a bare Socket.IO and a bare ws. */
 export async function withServers(
   members: number,
   use: (servers: ChatServer[], postmaster: number) => Promise<void>,

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 
 type Take = (bytes: Buffer, start: number, end: number) => void
 
-/** A WebSocket by hand: `take` gets each text frame, as the bytes and where in them it begins and ends. */
+/** A minimal WebSocket client: `take` gets each text frame, as the bytes and where the frame begins and ends in them. */
 export function openWire(port: number, path: string, take: Take) {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
   socket.write(
@@ -32,7 +32,7 @@ export function openWire(port: number, path: string, take: Take) {
 
 const endOfHead = '\r\n\r\n'
 
-/** Calls `take` with each whole text frame. @returns how many bytes those were */
+/** Calls `take` with each complete text frame. @returns the number of bytes in complete frames */
 function eachFrame(bytes: Buffer, take: (bytes: Buffer, start: number, end: number) => void): number {
   let at = 0
   while (at + 2 <= bytes.length) {
@@ -49,7 +49,7 @@ function eachFrame(bytes: Buffer, take: (bytes: Buffer, start: number, end: numb
   return at
 }
 
-/** Sends a text frame, under a mask of zeros as it is random only for the sake of proxies. */
+/** Sends a text frame with a mask of zeros: a random mask only protects proxies. */
 export function say(socket: Socket, text: string) {
   const body = Buffer.from(text)
   const header = Buffer.from(

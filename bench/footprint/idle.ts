@@ -3,7 +3,7 @@ import { place, startedMuster } from '../../apps/launcher/src/testing/start-must
 import { pssMb } from '../lib/processes.ts'
 import { judge, type Line } from '../lib/table.ts'
 
-/** Memory of everything that `npm start` runs, a while after it was started for the first time. */
+/** Memory of everything that `npm start` runs, 20 s after its first start. */
 export async function idle(): Promise<Line[]> {
   const { environment, remove } = await place()
   const muster = await startedMuster('dist', environment)

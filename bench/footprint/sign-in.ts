@@ -6,7 +6,7 @@ const readers = 8
 const people = 4
 const seconds = 4
 
-/** How much longer the slowest readings of a task take while four people sign in one time after the other. */
+/** How much longer the slowest reads of a task take while four users sign in repeatedly. */
 export async function signIn(rounds: number): Promise<Line[]> {
   const muster = await startMuster(1000)
   try {
@@ -40,16 +40,16 @@ export async function signIn(rounds: number): Promise<Line[]> {
     agent.destroy()
     const ratio = median(busy.map((ms, round) => ms / (quiet[round] ?? Number.NaN)))
     return [
-      judge('get one task while 4 people sign in, p99, × without', ratio, '×', 3, 1.5),
+      judge('read one task while 4 users sign in, p99, × without', ratio, '×', 3, 1.5),
       note('  ms: without | with', `${median(quiet).toFixed(1)} | ${median(busy).toFixed(1)}`),
-      note('  sign-ins each second', (signIns / (rounds * seconds + 1)).toFixed(0)),
+      note('  sign-ins per second', (signIns / (rounds * seconds + 1)).toFixed(0)),
     ]
   } finally {
     await muster.stop()
   }
 }
 
-/** Milliseconds within which 99 of 100 answers came, to readers who ask one time after the other. */
+/** The 99th percentile of the response times, in milliseconds, of readers that each send one request after the other. */
 async function p99(ask: () => Promise<void>, length: number) {
   const times: number[] = []
   const end = performance.now() + length * 1000

@@ -11,7 +11,7 @@ import { plans, verdicts } from './plans.ts'
 const seconds = Number(process.env.BENCH_SECONDS ?? 4) / 2
 const changes = 12
 
-/** What an organization that has grown costs: its dashboards, its goals and its people's notifications. */
+/** The costs of a large organization: its dashboards, goals and notifications. */
 export async function grown(rounds: number): Promise<Line[]> {
   const muster = await startMuster(size.tasks)
   try {
@@ -20,7 +20,7 @@ export async function grown(rounds: number): Promise<Line[]> {
     await fill(database.ownerUrl)
     const justFilled = await plansNow()
     await tidy(database.ownerUrl)
-    return [...(await figures(muster, rounds)), ...verdicts({ 'just filled': justFilled, analysed: await plansNow() })]
+    return [...(await figures(muster, rounds)), ...verdicts({ 'just filled': justFilled, analyzed: await plansNow() })]
   } finally {
     await muster.stop()
   }
@@ -28,7 +28,7 @@ export async function grown(rounds: number): Promise<Line[]> {
 
 async function figures(muster: Muster, rounds: number): Promise<Line[]> {
   const { api, database, organizationId, firstTask, tokens } = muster
-  const [token, somebody] = tokens
+  const [token, otherToken] = tokens
   const dashboard = dashboardOf(muster)
   const one = `/tasks/${firstTask + size.tasks / 2}`
   const agent = new Agent({ keepAlive: true })
@@ -62,17 +62,17 @@ async function figures(muster: Muster, rounds: number): Promise<Line[]> {
   agent.destroy()
   await client.end()
   return [
-    judge('seven analytics at 100,000 tasks, unchanged, × one get', median(unchanged), '×', 12, 6),
+    judge('seven analytics at 100,000 tasks, unchanged, × reading one task', median(unchanged), '×', 12, 6),
     judge('  after a change, × one count(*)', median(changed), '×', 8, 4),
     note('  ms: count(*) | the seven', `${median(countMs).toFixed(1)} | ${median(dashboardMs).toFixed(1)}`),
-    ...single.map(({ name, ratios }) => note(`  ${name}, × one get`, `${median(ratios).toFixed(1)}×`)),
+    ...single.map(({ name, ratios }) => note(`  ${name}, × reading one task`, `${median(ratios).toFixed(1)}×`)),
   ]
 
-  /** Seconds for each request, asked by 32 connections at once. */
+  /** Seconds per request, with 32 concurrent connections. */
   async function perRequest(path: string, length: number, headers?: Record<string, string>) {
     const operation = { name: path, method: 'GET' as const, path, ...(headers && { headers }) }
     const { perSecond, bad } = await load(api.url, token, operation, length)
-    if (bad > 0) throw new Error(`${path}: ${bad} bad answers`)
+    if (bad > 0) throw new Error(`${path}: ${bad} failed responses`)
     return 1 / perSecond
   }
 
@@ -89,11 +89,11 @@ async function figures(muster: Muster, rounds: number): Promise<Line[]> {
     return headers.etag ?? ''
   }
 
-  /** Somebody else changes the status of a task. */
+  /** Another user changes the status of a task. */
   async function disturb(turn: number) {
     const path = `/tasks/${firstTask + ((turn * 7_919) % size.tasks)}/status`
     const body = { status: turn % 2 ? 'in_progress' : 'in_review' }
-    const { status } = await ask(api.url + path, { method: 'PATCH', token: somebody, agent, body })
+    const { status } = await ask(api.url + path, { method: 'PATCH', token: otherToken, agent, body })
     if (status !== 200) throw new Error(`${path}: ${status}`)
   }
 

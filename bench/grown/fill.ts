@@ -4,11 +4,11 @@ const tables = ['goals', 'milestones', 'goal_milestones', 'tasks', 'facts', 'not
 
 export const size = { tasks: 100_000, goals: 2_000, notifications: 1_000_000 }
 
-/** Makes of a seeded organization one that has been in use for a year: with goals, milestones, facts and notifications. */
+/** Fills a seeded organization with the goals, milestones, facts and notifications of a year of use. */
 export async function fill(ownerUrl: string) {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
-  // Until they are tidied, PostgreSQL shall know nothing of what came into them.
+  // Until `tidy`, PostgreSQL must have no statistics about the new rows.
   await client.query(tables.map((table) => `alter table ${table} set (autovacuum_enabled = off);`).join(''))
   await client.query(`
     insert into goals (organization_id, project_id, user_id, title, target_value, unit, start_date, end_date, created_at)
@@ -39,11 +39,11 @@ export async function fill(ownerUrl: string) {
   await client.end()
 }
 
-/** Brings the tables into the state that time would have brought them into. */
+/** Vacuums and analyzes the tables, as autovacuum would have done in time. */
 export async function tidy(ownerUrl: string) {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
-  // What was updated stands twice in the table; a year of changes would have been cleared away long ago.
+  // The update left a dead version of every row; over a year, autovacuum would have removed them long ago.
   await client.query('vacuum full tasks')
   await client.query(tables.map((table) => `alter table ${table} reset (autovacuum_enabled);`).join(''))
   await client.query('vacuum analyze')

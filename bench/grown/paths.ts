@@ -13,7 +13,7 @@ export const dashboardOf = ({ organizationId }: Organization) =>
     'task-trends',
   ].map((name) => `/analytics/${name}?organization_id=${organizationId}`)
 
-/** What is read of an organization that has grown, by the names of its figures. Its goals have the ids that they count. */
+/** The measured paths, by the names of their figures. The ids of the goals are their numbers. */
 export const pathsOf = ({ organizationId }: Organization) => {
   const within = `organization_id=${organizationId}`
   return {
@@ -28,9 +28,9 @@ export const pathsOf = ({ organizationId }: Organization) => {
     '10 notifications': `/notifications/?limit=10&${within}`,
     '10 unread notifications': `/notifications/?limit=10&is_read=false&${within}`,
     '10 notifications of a type': `/notifications/?limit=10&type=task_created&${within}`,
-    'notifications of a type that nobody sent': `/notifications/?limit=10&type=mention&${within}`,
-    'count of the unread': `/notifications/unread/count?${within}`,
+    'notifications of a type that does not occur': `/notifications/?limit=10&type=mention&${within}`,
+    'count of unread notifications': `/notifications/unread/count?${within}`,
     'counts of notifications': `/notifications/stats?${within}`,
-    'counts of notifications, everywhere': '/notifications/stats',
+    'counts of notifications, all organizations': '/notifications/stats',
   }
 }

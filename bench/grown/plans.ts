@@ -10,7 +10,7 @@ import { type Line, note } from '../lib/table.ts'
 
 const large = new Set(['tasks', 'notifications', 'facts', 'task_assignees'])
 
-/** The large tables that the statements behind each path read from end to end, by the plans that they keep. */
+/** The large tables that the statements of each path scan completely, according to their generic plans. */
 export async function plans(
   database: { url: string; dataDir: string },
   token: string,
@@ -25,7 +25,7 @@ export async function plans(
     const found: ReadWhole = {}
     for (const [name, url] of Object.entries(paths)) {
       asked.clear()
-      // With an ETag, so that the statement that compares it runs as well.
+      // With an ETag, so that the statement that compares it also runs.
       const headers = { authorization: `Bearer ${token}`, 'if-none-match': '"another"' }
       const answer = await app.inject({ url, headers })
       if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.statusCode}`)
@@ -43,10 +43,10 @@ export async function plans(
   }
 }
 
-/** The tables by the names of the paths. */
+/** The completely scanned tables, by the names of the paths. */
 type ReadWhole = Record<string, string[]>
 
-/** One line for each path over the states in which the tables were. */
+/** One line for each path, combining the states in which the tables were measured. */
 export function verdicts(states: Record<string, ReadWhole>): Line[] {
   const names = new Set(Object.values(states).flatMap((found) => Object.keys(found)))
   return [...names].map((name) => {
@@ -54,13 +54,13 @@ export function verdicts(states: Record<string, ReadWhole>): Line[] {
       (found[name] ?? []).map((table) => `${table} (${state})`),
     )
     return {
-      ...note(`  ${name}: large tables read whole`, whole.join(', ') || 'none'),
+      ...note(`  ${name}: full scans of large tables`, whole.join(', ') || 'none'),
       met: whole.length > 0 ? 'MISSED' : 'must',
     }
   })
 }
 
-/** The pool, noting the texts of the statements that go through it. */
+/** The pool, recording the texts of the statements that run through it. */
 function recording(pool: pg.Pool, texts: Set<string>): pg.Pool {
   return Object.create(pool, {
     query: {
@@ -72,7 +72,7 @@ function recording(pool: pg.Pool, texts: Set<string>): pg.Pool {
   })
 }
 
-/** The large tables that a plan reads from end to end, or an index of them, however deep in it. */
+/** The large tables that any node of a plan scans completely, directly or through an index. */
 function readWhole(plan: unknown): string[] {
   if (typeof plan !== 'object' || plan === null) return []
   const own = [...large].filter((table) => scans(plan, table) || gathers(plan, table))
@@ -85,7 +85,7 @@ const scans = (plan: object, table: string) =>
   hasProperty(plan, 'Relation Name') &&
   plan['Relation Name'] === table
 
-/** Without a condition, an index is gathered with all that is in it; our indexes begin with the name of their table. */
+/** A bitmap scan without a condition reads the entire index. The names of our indexes begin with the name of their table. */
 const gathers = (plan: object, table: string) =>
   hasProperty(plan, 'Node Type') &&
   plan['Node Type'] === 'Bitmap Index Scan' &&

@@ -7,25 +7,25 @@ type Asked = {
   body?: object
   headers?: Record<string, string>
   agent?: Agent
-  /** The address on this machine from which it is asked: any of 127.0.0.0/8. */
+  /** The local address from which the request is sent: any of 127.0.0.0/8. */
   from?: string
-  /** After so long it counts as unanswered. */
+  /** The time after which the request counts as unanswered. */
   patienceMs?: number
 }
 
 export type Answer = {
-  /** 0 when none came. */
+  /** 0 if there was no response. */
   status: number
-  /** When it was asked and how long the whole answer took; milliseconds of performance.now(). */
+  /** When the request was sent and how long the whole response took; milliseconds of performance.now(). */
   began: number
   ms: number
   headers: IncomingHttpHeaders
   body: string
-  /** Why none came. */
+  /** Why there was no response. */
   error?: string
 }
 
-/** Asks once. Never throws: an answer that does not come is one of status 0. */
+/** Sends one request. Never throws: without a response, the status is 0. */
 export function ask(url: string, asked: Asked = {}): Promise<Answer> {
   const { method = 'GET', token, body, headers = {}, agent, from, patienceMs = 10_000 } = asked
   const text = body && JSON.stringify(body)
@@ -69,22 +69,24 @@ export function ask(url: string, asked: Asked = {}): Promise<Answer> {
   })
 }
 
-/** Asks until it is answered by anything but 503, as a careful client does; what came instead goes into `instead`. */
-export async function untilAnswered(send: () => Promise<Answer>, instead: Answer[]): Promise<Answer> {
+/**
+ * Retries until there is a response other than 503, as a careful client does. The failed attempts are added to `failures`.
+ */
+export async function untilAvailable(send: () => Promise<Answer>, failures: Answer[]): Promise<Answer> {
   for (;;) {
     const answer = await send()
     if (answer.status !== 0 && answer.status !== 503) return answer
-    instead.push(answer)
+    failures.push(answer)
     await wait(50)
   }
 }
 
-/** What an answer must be while the database is away. */
-export function isHonest503({ status, headers, body }: Answer): boolean {
-  return status === 503 && Number(headers['retry-after']) > 0 && saysDetail(body)
+/** Whether this is the required response while the database is unavailable. */
+export function isExpected503({ status, headers, body }: Answer): boolean {
+  return status === 503 && Number(headers['retry-after']) > 0 && hasDetail(body)
 }
 
-export function saysDetail(body: string): boolean {
+export function hasDetail(body: string): boolean {
   try {
     const { detail } = JSON.parse(body)
     return typeof detail === 'string' && detail.length > 0 && detail.length <= 500
@@ -93,13 +95,13 @@ export function saysDetail(body: string): boolean {
   }
 }
 
-/** How often each status came. */
+/** The number of responses with each status. */
 export function statuses(answers: Pick<Answer, 'status'>[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
   return counts
 }
 
-/** Lines of the log that tell of an exception or a rejected promise which ended a service. */
+/** Log lines about an uncaught exception or rejected promise that ended a service. */
 export const uncaughtErrors = (said: string) =>
   said.split('\n').filter((line) => line.includes('an error nobody caught'))

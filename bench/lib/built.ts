@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { buildMuster, type Muster, place, startedMuster } from '../../apps/launcher/src/testing/start-muster.ts'
 
-/** Builds the services for as long as `use` runs; WITHSTAND_DIST names a folder where they are built already. */
+/** Builds the services and removes the build after `use`, unless WITHSTAND_DIST names a folder with an existing build. */
 export async function withBuild(name: string, use: (dist: string) => Promise<void>): Promise<void> {
   const given = process.env.WITHSTAND_DIST
   if (given) return use(given)
@@ -15,7 +15,7 @@ export async function withBuild(name: string, use: (dist: string) => Promise<voi
 
 export type Running = { muster: Muster; environment: Record<string, string>; chatUrl: string }
 
-/** Runs a Muster of its own, with what `more` says, for as long as `use` runs. */
+/** Runs a separate Muster, with the additional environment variables in `more`, while `use` runs. */
 export async function withMuster(
   dist: string,
   more: Record<string, string>,

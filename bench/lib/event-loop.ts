@@ -1,7 +1,7 @@
 import { samplingMilliseconds } from '../../packages/server/src/run/shed.ts'
 import { ask } from './ask.ts'
 
-/** Delay of a service's event loop since this was last asked, milliseconds, by its own metrics, which count from sample to sample. */
+/** Event loop delay of a service in milliseconds since the last call, from its metrics, which restart at every sample. */
 export async function loopDelay(url: string): Promise<{ p99: number; max: number }> {
   const { body } = await ask(`${url}/metrics`)
   const of = (name: string) =>

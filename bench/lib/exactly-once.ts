@@ -1,18 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type chatting, holeMs } from './chatting.ts'
+import { type chatWindow, holeMs } from './chat-window.ts'
 import type { Nodes } from './nodes.ts'
 
-type Window = Awaited<ReturnType<typeof chatting>>
+type Window = Awaited<ReturnType<typeof chatWindow>>
 
-/** A window that was cut last may hear nothing for half a minute, and then catches up. */
+/** A window that was cut last may receive nothing for half a minute before it catches up. */
 const patienceMs = holeMs + 20_000
 
-/** Holds what every window has in its lists against what stands, when all have had time to catch up. */
+/** Compares every window's lists with the stored messages, after all windows have had time to catch up. */
 export async function compareLists({ query }: Pick<Nodes, 'query'>, windows: Window[], rooms: string[]) {
-  const standing = await query<{ room_id: string; seq: number; client_id: string }>(
+  const stored = await query<{ room_id: string; seq: number; client_id: string }>(
     'select room_id, seq, client_id from chat_messages order by room_id, seq',
   )
-  const inRoom = (room: string) => standing.filter(({ room_id }) => room_id === room)
+  const inRoom = (room: string) => stored.filter(({ room_id }) => room_id === room)
   const idsIn = (room: string) => inRoom(room).map(({ client_id }) => client_id)
   const isComplete = ({ lists }: Window) => rooms.every((room) => lists.get(room)?.length === inRoom(room).length)
   for (let tries = 0; tries * 100 < patienceMs && !windows.every(isComplete); tries++) await wait(100)
@@ -28,7 +28,7 @@ export async function compareLists({ query }: Pick<Nodes, 'query'>, windows: Win
         )
     }
   return {
-    messages: standing.length,
+    messages: stored.length,
     holes: rooms.filter((room) => inRoom(room).some(({ seq }, n) => seq !== n + 1)).length,
     wrong: wrong.length,
   }

@@ -1,6 +1,6 @@
 import { openSocket } from '../../apps/chat/src/testing.ts'
 
-/** A socket in an organization, with everything that comes over its wire, as text; rejects when it is refused. */
+/** A socket in an organization that records every received frame as text; rejects if the connection is refused. */
 export async function listener(url: string, token: string | undefined, organizationId: number) {
   const { socket, connected } = openSocket(url, { token, organizationId })
   const frames: string[] = []

@@ -1,11 +1,11 @@
 import { openSocket } from '../../apps/chat/src/testing.ts'
 
-/** What a socket was told, and when (performance.now()); of a task also which, and in which version. */
+/** An event that a socket received, and when (performance.now()); for a task also its id and version. */
 type Frame = { event: string; id?: number; version?: number; at: number }
 
 type Auth = { token: string; organizationId: number }
 
-/** A socket that keeps what it is told, but for why it ends; `disconnected` settles with when that was. */
+/** A socket that records its events, except the error that ends it; `disconnected` resolves with the time of its end. */
 export async function listen(url: string, auth: Auth) {
   const { socket, connected } = openSocket(url, auth)
   const frames: Frame[] = []
@@ -21,7 +21,7 @@ export async function listen(url: string, auth: Auth) {
   return { socket, frames, disconnected }
 }
 
-/** Whether a socket is let in. */
+/** Whether the service accepts a socket. */
 export async function isLetIn(url: string, auth: Auth): Promise<boolean> {
   const { socket, connected } = openSocket(url, auth)
   const came = await connected.then(

@@ -9,10 +9,10 @@ export type Operation = {
   each?: () => { path: string; body: object }
 }
 
-/** Drives one operation with 32 connections for some seconds. */
+/** Runs one operation over 32 connections for this many seconds. */
 export async function load(url: string, token: string, operation: Operation, seconds: number) {
   const { method, headers, each } = operation
-  // The tool sends the plain request once per connection before it asks for the next one.
+  // autocannon sends the plain request once per connection before it calls setupRequest.
   const { path, body } = each?.() ?? operation
   const result = await autocannon({
     url,

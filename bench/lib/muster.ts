@@ -2,13 +2,13 @@ import { createHash, randomBytes } from 'node:crypto'
 import { freePort } from '@muster/database/embedded/free-port'
 import pg from 'pg'
 import { limitMemory, memoryFlags } from '../../apps/launcher/src/memory-flags.ts'
-import { startDatabase } from './house.ts'
 import { seed } from './seed.ts'
 import { type Service, startService } from './service.ts'
+import { startDatabase } from './start-database.ts'
 
 export type Muster = Awaited<ReturnType<typeof startMuster>>
 
-/** The built api and chat on a database of their own with this many tasks, and two admins who are signed in. */
+/** The built api and chat on a separate database with this many tasks, and two signed-in admins. */
 export async function startMuster(tasks: number) {
   const database = await startDatabase()
   const services: Service[] = []
@@ -19,7 +19,7 @@ export async function startMuster(tasks: number) {
   try {
     const { organizationId, firstTask } = await seed(database.ownerUrl, tasks)
     const tokens = [await signedIn(database.ownerUrl, 1), await signedIn(database.ownerUrl, 2)] as const
-    // Chat, which starts first, lets in pages of this origin only.
+    // Chat starts first and accepts only pages from this origin.
     const environment = { ...environmentOf(database), API_PORT: String(await freePort()) }
     const chat = await startChat(environment)
     services.push(chat)
@@ -32,7 +32,7 @@ export async function startMuster(tasks: number) {
   }
 }
 
-/** What a service on this database is told: no limits, and no word unless something fails. */
+/** The environment of a service on this database: no rate limits, and only errors are logged. */
 export const environmentOf = ({ url, dataDir }: { url: string; dataDir: string }) => ({
   DATABASE_URL: url,
   DATA_DIR: dataDir,
@@ -49,7 +49,7 @@ export const startApi = (environment: Record<string, string>, dist = 'dist') =>
 export const startChat = (environment: Record<string, string>, dist = 'dist') =>
   startService([...memoryFlags, `${dist}/chat.mjs`], limitMemory(environment), 'CHAT_PORT')
 
-/** Gives a person the admin area and a session, whose token it answers. */
+/** Makes a user an admin and creates a session. @returns the session's token */
 async function signedIn(ownerUrl: string, userId: number): Promise<string> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()

@@ -3,26 +3,26 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '@muster/database/embedded/free-port'
 import pg from 'pg'
 import type { Chance } from '../../apps/api/src/demo/chance.ts'
-import { startDatabase } from './house.ts'
 import { environmentOf, startApi, startChat } from './muster.ts'
 import type { Service } from './service.ts'
+import { startDatabase } from './start-database.ts'
 
 type Node = {
   url: string
   readonly pid: number
-  /** Kills it with SIGKILL and starts another on the same port, at once or later. @returns ms until that was ready */
+  /** Kills it with SIGKILL and starts another on the same port, after `awayMs`. @returns ms that the new one took to start */
   kill(awayMs?: number): Promise<number>
   stop(): Promise<void>
 }
 
 export type Nodes = {
-  /** Counted from 0 and round again, so that work is spread over them by any number. */
+  /** The node with this number, modulo the number of nodes, so that any counter spreads work over them. */
   api(count: number): Node
   chat(count: number): Node
   ownerUrl: string
-  /** Ends all connections of the services to the database, and lets none come back for so long. */
+  /** Ends all connections of the services to the database, and refuses new ones for this long. */
   cutDatabase(awayMs: number): Promise<void>
-  /** Asks the database itself, as the owner of all. */
+  /** Queries the database directly, as its owner. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
 }
 
@@ -30,11 +30,11 @@ type Wanted = {
   apis: number
   chats: number
   more?: Record<string, string>
-  /** What each node is told besides, by its number. */
+  /** Additional environment variables of a single node, by its number. */
   own?: (number: number) => Record<string, string>
 }
 
-/** Runs so many nodes of the built services on a database of their own for as long as `use` runs. */
+/** Runs the given numbers of nodes of the built services on a separate database while `use` runs. */
 export async function withNodes(
   dist: string,
   { apis, chats, more, own = () => ({}) }: Wanted,
@@ -42,7 +42,7 @@ export async function withNodes(
 ) {
   const database = await startDatabase()
   const pool = new pg.Pool({ connectionString: database.ownerUrl, max: 4 })
-  // At the end the database may close a connection before it is told that nobody needs it any more.
+  // At the end, the database may close a connection before the pool does.
   pool.on('error', () => {})
   const running: Node[] = []
   try {
@@ -54,10 +54,10 @@ export async function withNodes(
         nodes.push(node)
         running.push(node)
       }
-      return inTurn(nodes)
+      return roundRobin(nodes)
     }
-    const chat = await several(chats, 'CHAT_PORT', (told) => startChat(told, dist))
-    const api = await several(apis, 'API_PORT', (told) => startApi(told, dist))
+    const chat = await several(chats, 'CHAT_PORT', (nodeEnvironment) => startChat(nodeEnvironment, dist))
+    const api = await several(apis, 'API_PORT', (nodeEnvironment) => startApi(nodeEnvironment, dist))
     const query: Nodes['query'] = async (text, values) => (await pool.query(text, values)).rows
     const cutDatabase = (awayMs: number) => closeDatabase(database.administratorUrl, awayMs)
     await use({ api, chat, ownerUrl: database.ownerUrl, cutDatabase, query })
@@ -68,7 +68,7 @@ export async function withNodes(
   }
 }
 
-/** Closes the database to those who sign in to it as the services do: their connections end, and others are refused. */
+/** Closes the database to the role of the services: terminates their connections and refuses new ones. */
 async function closeDatabase(administratorUrl: string, awayMs: number) {
   const client = new pg.Client({ connectionString: administratorUrl })
   await client.connect()
@@ -104,13 +104,13 @@ async function startNode(start: Start, environment: Record<string, string>): Pro
   }
 }
 
-const inTurn = (nodes: Node[]) => (count: number) => {
+const roundRobin = (nodes: Node[]) => (count: number) => {
   const node = nodes[count % nodes.length]
   if (!node) throw new Error('There is no such node.')
   return node
 }
 
-/** Kills one of two apis after the other, by chance, while `work` goes on. @returns how long each needed to be ready */
+/** Repeatedly kills one of two apis at random while `work` runs. @returns how long each took to be ready again */
 export async function underKills(
   { api }: Nodes,
   { below }: Chance,

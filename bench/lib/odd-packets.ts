@@ -32,11 +32,11 @@ const event = (id: string, ...args: string[]) => `42${id}[${args.join(',')}]`
 const quoted = (text: string) => JSON.stringify(text)
 const frame = (first: number, second: number, ...rest: number[]) => Buffer.of(first, second, ...rest)
 
-/** Events that are none: each is answered by a refusal. */
+/** Invalid events: each is refused. */
 export const oddEvents: Record<string, Kind> = {
   'an event with an odd name': ({ pick }) =>
     event('', pick([...oddNames, '"__proto__"', '"unknown"', quoted('x'.repeat(10_000))])),
-  'an event without what it says': ({ pick }) => event(pick(['', '1']), quoted(pick(names))),
+  'an event without a payload': ({ pick }) => event(pick(['', '1']), quoted(pick(names))),
   'an event with an odd value': ({ pick }) => event(pick(['', '1']), quoted(pick(names)), pick(odd)),
   'an event with odd fields': ({ pick }, { room, message }) => {
     const field = () =>
@@ -49,27 +49,28 @@ export const oddEvents: Record<string, Kind> = {
   'a long text': ({ pick }) => event('1', quoted(pick(names)), `{"roomId":${quoted('9'.repeat(60_000))}}`),
 }
 
-/** What no client sends: whatever it does to this connection, it does to no other. */
+/** Packets that no client sends: whatever they do to their own connection, they do not affect any other. */
 export const oddPackets: Record<string, Kind> = {
   'an event with a reserved name': ({ pick }) => event('', pick([...reserved.map(quoted), ...odd])),
-  'no packet of the engine': ({ pick }) => pick(['', '9', 'x', '7', '5', '6probe', '0{}', '1', '4']),
-  'no packet of the socket': ({ pick }) =>
+  'an invalid engine packet': ({ pick }) => pick(['', '9', 'x', '7', '5', '6probe', '0{}', '1', '4']),
+  'an invalid socket packet': ({ pick }) =>
     pick(['4{', '4[', '48', '49', '4x', '4-1', '40{no', '44{}', '40', '41,', '43']),
   'another namespace': ({ pick }) => pick(['40/other,', '42/other,["join_room"]', '40/other,{"token":1}', '42/,["x"]']),
-  'no array': ({ pick }) =>
+  'an event that is not an array': ({ pick }) =>
     pick(['42', '42{}', '42null', '42"join_room"', '42[', '42[]', '42[]]', '42[null]', '42[{}]']),
-  'an odd number of an acknowledgement': ({ pick }) =>
+  'an odd acknowledgement id': ({ pick }) =>
     event(pick(['-1', '1e9', '99999999999999999999', '007']), '"typing_start"', '{}'),
-  'an acknowledgement of nothing': ({ pick }) => pick(['430[]', '431[{}]', '43999999999999[1]', '43[]', '461-1[]']),
+  'an acknowledgement of no event': ({ pick }) => pick(['430[]', '431[{}]', '43999999999999[1]', '43[]', '461-1[]']),
   '51 attachments': () => `4551-["join_room",{"_placeholder":true,"num":0}]`,
-  'attachments that never come': ({ pick }) =>
+  'attachments that never arrive': ({ pick }) =>
     pick(['451-["send_message",{"_placeholder":true,"num":0}]', '450-["x"]', '45x-["x"]', '45-["x"]', '45']),
   'deep nesting': ({ pick }) => event('', quoted(pick(names)), `${'['.repeat(5_000)}${']'.repeat(5_000)}`),
-  'more than is taken': ({ pick }) => event('', quoted(pick(names)), quoted('x'.repeat(70_000))),
+  'more than the allowed size': ({ pick }) => event('', quoted(pick(names)), quoted('x'.repeat(70_000))),
   bytes: ({ pick }) => frame(0x82, 0x84, 0, 0, 0, 0, pick([0, 4, 0x34, 255]), 1, 2, 3),
-  'no text': () => frame(0x81, 0x83, 0, 0, 0, 0, 0x34, 0xff, 0xfe),
-  'a frame without mask': () => frame(0x81, 0x01, 0x34),
-  'a frame of no kind': ({ pick }) => frame(pick([0x83, 0x8b, 0xf1, 0xc1, 0x00, 0x09]), 0x80, 0, 0, 0, 0),
-  'a frame that promises too much': () => frame(0x81, 0xff, 0x7f, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0),
-  'no frame': () => Buffer.from('GET / HTTP/1.1\r\n\r\n'),
+  'text that is not UTF-8': () => frame(0x81, 0x83, 0, 0, 0, 0, 0x34, 0xff, 0xfe),
+  'an unmasked frame': () => frame(0x81, 0x01, 0x34),
+  'a frame with an invalid header': ({ pick }) => frame(pick([0x83, 0x8b, 0xf1, 0xc1, 0x00, 0x09]), 0x80, 0, 0, 0, 0),
+  'a frame with too great a length': () =>
+    frame(0x81, 0xff, 0x7f, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0),
+  'bytes that are not a frame': () => Buffer.from('GET / HTTP/1.1\r\n\r\n'),
 }

@@ -1,19 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { openWire, say } from '../chat/wire.ts'
-import { saysDetail } from './ask.ts'
+import { hasDetail } from './ask.ts'
 import type { Packet } from './odd-packets.ts'
 
-/** What a window was told that sends whatever it is given. */
-export type Heard = { refused: number; unlike: string[]; closed: boolean }
+/** The responses to a window that sends the given packets: refusals, responses of an unexpected form, and its end. */
+export type Heard = { refused: number; unexpected: string[]; closed: boolean }
 
 const patienceMs = 2_000
 
 /**
- * Connects, signs in where there is something to sign in with, sends all of it, one each `everyMs`, and says `the end` in
- * the form of an event that does not exist, whose refusal it waits for, unless the service ends the connection before.
+ * Connects, authenticates if `auth` is given, sends all packets, one every `everyMs`, then sends the unknown event `the end`
+ * and waits for its refusal, unless the service ends the connection before that.
  */
 export function sendOddly(port: number, auth: object | undefined, packets: Packet[], everyMs = 0): Promise<Heard> {
-  const heard: Heard = { refused: 0, unlike: [], closed: false }
+  const heard: Heard = { refused: 0, unexpected: [], closed: false }
   return new Promise((resolve) => {
     const { socket } = openWire(port, '/socket.io/?EIO=4&transport=websocket', take)
     const end = () => {
@@ -24,7 +24,7 @@ export function sendOddly(port: number, auth: object | undefined, packets: Packe
     }
     const timer = setTimeout(
       () => {
-        heard.unlike.push('silence')
+        heard.unexpected.push('silence')
         end()
       },
       patienceMs * 5 + packets.length * everyMs,
@@ -32,7 +32,7 @@ export function sendOddly(port: number, auth: object | undefined, packets: Packe
     socket.once('error', () => {})
     socket.once('close', closed)
 
-    /** By the service: what is ended from here is not listened to. */
+    /** The service closed the connection: `end` removes this listener before it destroys the socket. */
     function closed() {
       heard.closed = true
       end()
@@ -46,7 +46,7 @@ export function sendOddly(port: number, auth: object | undefined, packets: Packe
         if (everyMs > 0) await wait(everyMs)
       }
       say(socket, `42${lastNumber}["the end"]`)
-      // What broke the connection halfway leaves the rest unanswered: then nothing more is to be waited for.
+      // A packet that breaks the connection halfway leaves the rest without a response: do not wait for it any longer.
       setTimeout(end, patienceMs).unref()
     }
 
@@ -59,7 +59,7 @@ export function sendOddly(port: number, auth: object | undefined, packets: Packe
       const error = /^42\["error",(.*)\]$/s.exec(text)?.[1] ?? /^43\d+\[\{"ok":false,"error":(.*)\}\]$/s.exec(text)?.[1]
       if (!error) return
       heard.refused++
-      if (!saysDetail(error) || !/^\{"status":\d{3},/.test(error)) heard.unlike.push(text.slice(0, 200))
+      if (!hasDetail(error) || !/^\{"status":\d{3},/.test(error)) heard.unexpected.push(text.slice(0, 200))
     }
   })
 }

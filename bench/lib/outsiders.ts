@@ -5,7 +5,7 @@ import { kinds } from '../../apps/api/src/testing/malformed/kinds.ts'
 import type { Operation } from '../../apps/api/src/testing/malformed/operations.ts'
 import type { RawRequest } from '../../apps/api/src/testing/malformed/raw-request.ts'
 
-/** A request of somebody who guesses: valid or odd, about objects that are there, or about ids of chance. */
+/** A guessed request: valid or malformed, about existing objects or random ids. */
 export function guess(operation: Operation, objects: Objects, chance: Chance): RawRequest {
   const { pick, odds, below } = chance
   const known = odds(0.7)
@@ -19,7 +19,7 @@ export function guess(operation: Operation, objects: Objects, chance: Chance): R
   return odds(0.5) ? written(draft) : pick(Object.values(kinds))(draft, chance, operation)
 }
 
-/** Whoever knows the password is that person: these do not. */
+/** Replaces passwords, because an outsider who knew a user's password could act as that user. */
 function withoutPasswords(draft: Draft): Draft {
   if (!draft.body) return draft
   const text = JSON.stringify(draft.body.value).replaceAll(

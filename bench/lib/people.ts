@@ -6,13 +6,13 @@ export type Person = { id: number; email: string; tokens: string[] }
 type Wanted = {
   organization: number
   role: 'admin' | 'manager' | 'member'
-  /** How many sessions each has. */
+  /** The number of sessions of each user. */
   sessions: number
-  /** Somebody whose password they have. */
+  /** The address of an existing user whose password they all get. */
   like?: string
 }
 
-/** Puts so many people into an organization, as if they had been invited, accepted and signed in. */
+/** Adds this many users to an organization, as if they had been invited, had accepted and had signed in. */
 export async function addPeople(
   { query }: Pick<Nodes, 'query'>,
   count: number,

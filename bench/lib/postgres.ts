@@ -12,19 +12,19 @@ async function read<Row extends pg.QueryResultRow>(url: string, query: string): 
   }
 }
 
-/** What the server is set to, by name. */
+/** The server's settings, by name. */
 export async function settingsOf(url: string): Promise<Record<string, string>> {
   const rows = await read<{ name: string; setting: string }>(url, 'select name, setting from pg_settings')
   return Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))
 }
 
-/** When the server that answers now was started, which tells it from the one after it; undefined while none answers. */
+/** The start time of the running server, which distinguishes it from its successor; undefined while none responds. */
 export async function startOf(url: string): Promise<string | undefined> {
   const rows = await read<{ began: string }>(url, 'select pg_postmaster_start_time()::text as began').catch(() => [])
   return rows[0]?.began
 }
 
-/** Waits until another server than the one that began then lets clients in. @returns when, of performance.now() */
+/** Waits until a server other than the one started at `began` accepts clients. @returns the time, of performance.now() */
 export async function successorOf(url: string, began: string | undefined): Promise<number> {
   for (;;) {
     const now = await startOf(url)

@@ -1,6 +1,6 @@
 import type { Nodes } from './nodes.ts'
 
-/** Makes a group of everybody in an organization. */
+/** Creates a chat group of all members of an organization. @returns its id */
 export async function groupOf({ query }: Pick<Nodes, 'query'>, organization: number): Promise<string> {
   const [made] = await query<{ id: string }>(
     `with room as (
@@ -13,6 +13,6 @@ export async function groupOf({ query }: Pick<Nodes, 'query'>, organization: num
      select id from room`,
     [organization],
   )
-  if (!made) throw new Error('The room could not be made.')
+  if (!made) throw new Error('The room could not be created.')
   return made.id
 }

@@ -4,7 +4,7 @@ export type Card = { id: number; status: string; position: number }
 
 export const columns = ['todo', 'in_progress', 'in_review', 'done', 'cancelled'] as const
 
-/** A board as a page keeps it: asked for again whenever a task changed, one request at a time. */
+/** A board as a page keeps it: fetched again after every change of a task, one request at a time. */
 export async function openScreen(
   url: string,
   auth: { token: string; organizationId: number },
@@ -43,6 +43,6 @@ const columnOf = (all: Card[], status: string) =>
     .toSorted((a, b) => a.position - b.position || a.id - b.id)
     .map(({ id }) => id)
 
-/** All columns as text, to be compared. */
+/** All columns as text, for comparison. */
 export const boardOf = (all: Card[]) =>
   columns.map((status) => `${status}: ${columnOf(all, status).join(' ')}`).join('\n')

@@ -3,7 +3,7 @@ import pg from 'pg'
 
 export type Seeded = { organizationId: number; projectId: number; token: string; firstTask: number; tasks: number }
 
-/** One organization with 50 people, 22 projects and this many tasks, each with one or two assignees. */
+/** One organization with 50 users, 22 projects and this many tasks, each with one or two assignees. */
 export async function seed(ownerUrl: string, tasks = 11_100): Promise<Seeded> {
   const client = new pg.Client({ connectionString: ownerUrl })
   client.on('error', () => {}) // the query that was running reports it
@@ -31,12 +31,12 @@ export async function seed(ownerUrl: string, tasks = 11_100): Promise<Seeded> {
       select t.id, 1 + (t.id + a * 7) % 50, t.organization_id, a from tasks t, generate_series(1, 2) a
       where a = 1 or t.id % 2 = 0;
   `)
-  // In a statement of its own: the lines above run as one transaction, inside which nothing can be analysed away.
+  // In a separate query, because the statements above run in one transaction, in which VACUUM is not allowed.
   await client.query('vacuum analyze')
   const { rows } = await client.query(
     'select min(id)::int as first, (select min(id)::int from projects) as project, (select min(id)::int from organizations) as organization from tasks',
   )
-  // So that what the application role may use includes what was made here.
+  // The application role needs access to the sequence that was created here.
   await client.query(
     `do $$ begin if exists (select from pg_roles where rolname = 'muster_app') then grant usage on sequence bench_numbers to muster_app; end if; end $$`,
   )

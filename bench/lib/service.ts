@@ -4,7 +4,10 @@ import { freePort } from '@muster/database/embedded/free-port'
 
 export type Service = { process: ChildProcess; pid: number; url: string; startMs: number; stop(): Promise<void> }
 
-/** Starts a program, on a free port unless one is given, and waits for its first good answer after `startMs`. */
+/**
+ * Starts a program, on a free port unless one is given, and waits for its first successful response, which it takes
+ * `startMs` to give.
+ */
 export async function startService(
   args: string[],
   environment: Record<string, string | undefined>,
@@ -15,7 +18,7 @@ export async function startService(
   const began = performance.now()
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...environment, [portName]: String(own) },
-    // The figures stand alone in the standard output.
+    // Standard output is reserved for the figures.
     stdio: ['ignore', 2, 2, 'ipc'],
   })
   const url = `http://127.0.0.1:${own}`

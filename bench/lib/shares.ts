@@ -1,4 +1,4 @@
-/** The time that this share of all times does not exceed; NaN of none. */
+/** The time that this share of all times does not exceed; NaN if there are none. */
 export function share(times: number[], part: number): number {
   const sorted = times.toSorted((a, b) => a - b)
   return Number((sorted[Math.ceil(part * sorted.length) - 1] ?? sorted[0] ?? Number.NaN).toFixed(1))

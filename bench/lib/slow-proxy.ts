@@ -3,15 +3,15 @@ import { connect, createServer, type Socket } from 'node:net'
 
 export type SlowProxy = {
   port: number
-  /** Each way of a question and its answer takes half of this longer from now on, milliseconds. */
+  /** From now on, each direction of a round trip takes half of this longer, in milliseconds. */
   delay(ms: number): void
-  /** Nothing arrives any more, in either direction, and nobody is told; until `open`, which lets everything through. */
+  /** Silently holds back everything in both directions until `open`, which delivers it. */
   blackHole(): void
   open(): void
   close(): Promise<void>
 }
 
-/** A way to a port of this machine that can be made slow, or swallow what is sent until it is opened again. */
+/** A proxy to a local port that can be slowed down, or hold back all data until it is opened again. */
 export async function slowProxy(target: number): Promise<SlowProxy> {
   let latency = 0
   let hole = false
@@ -21,7 +21,7 @@ export async function slowProxy(target: number): Promise<SlowProxy> {
   const passes = () => (hole ? new Promise<void>((resolve) => waiting.add(resolve)) : Promise.resolve())
   const later = () => new Promise<void>((resolve) => setTimeout(resolve, latency / 2))
 
-  /** Hands on what comes, in order, each piece as late as the way is long. */
+  /** Forwards data in order, each chunk delayed by half the latency. */
   function carry(from: Socket, to: Socket) {
     let queue = Promise.resolve()
     const then = (act: () => void) => {

@@ -2,13 +2,13 @@ import type { Answer } from './ask.ts'
 
 export type Steady<Result = Answer> = {
   answers: Result[]
-  /** Most that were unanswered at one time since the last look. */
+  /** The highest number of open requests since the last call. */
   mostOpen(): number
-  /** Asks no more, and waits for the answers that are due. */
+  /** Stops sending and waits for the outstanding responses. */
   stop(): Promise<Result[]>
 }
 
-/** Asks so many times a second, however slow the answers are. */
+/** Sends this many requests a second, however slow the responses are. */
 export function steadily<Result = Answer>(
   perSecond: number,
   askOnce: (count: number) => Promise<Result>,
@@ -20,7 +20,7 @@ export function steadily<Result = Answer>(
   let due = 0
   const timer = setInterval(() => {
     const now = performance.now()
-    // A timer that came late makes up for what it missed, but not for a standstill of this very process.
+    // A late timer makes up for the requests it missed, but not for a longer stall of this process.
     due = Math.min(due + ((now - last) / 1000) * perSecond, Math.max(1, perSecond / 5))
     last = now
     for (; due >= 1; due--) {

@@ -2,7 +2,7 @@ export type Line = { what: string; value: string; must: string; aim: string; met
 
 const fixed = (value: number, digits = 2) => (value >= 100 ? value.toFixed(0) : value.toFixed(digits))
 
-/** A measured figure against its budget; `atLeast` when more is better. */
+/** Compares a measured figure with its budget; `atLeast` if a higher figure is better. */
 export function judge(what: string, value: number, unit: string, must: number, aim: number, atLeast = false): Line {
   const reaches = (limit: number) => (atLeast ? value >= limit : value <= limit)
   const sign = atLeast ? '≥' : '≤'
@@ -30,8 +30,8 @@ export const median = (values: number[]) => {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-/** Names what was missed, and then lets the program end with an error. */
-export function nameMissed(lines: Line[]) {
+/** Prints the missed budgets, and sets exit code 1 if there are any. */
+export function reportMissed(lines: Line[]) {
   const missed = lines.filter(({ met }) => met === 'MISSED').map(({ what }) => what.trim())
   if (missed.length === 0) return
   console.error(`\nMissed: ${missed.join('; ')}`)

@@ -1,5 +1,5 @@
 import { chance } from '../../apps/api/src/demo/chance.ts'
-import { type Answer, ask, untilAnswered } from './ask.ts'
+import { type Answer, ask, untilAvailable } from './ask.ts'
 import type { Nodes } from './nodes.ts'
 import type { Person } from './people.ts'
 
@@ -8,20 +8,20 @@ const bulkSize = 10
 type Wanted = { seed: number; checkpoints: number; actsEach: number }
 
 /**
- * Has each person tidy up their notifications in two windows at once, each by a node of its own, and compares at each
- * checkpoint what both nodes count with the rows that stand.
+ * Each user tidies up their notifications in two windows at once, each on its own node; at each checkpoint, the counts of
+ * both nodes are compared with the rows in the database.
  */
 export async function tidyUp({ api, query }: Nodes, team: Person[], { seed, checkpoints, actsEach }: Wanted) {
   const acts: Answer[] = []
-  /** What came instead of an answer, and was asked again. */
-  const instead: Answer[] = []
+  /** Failed attempts, which were retried. */
+  const failures: Answer[] = []
   const wrongCounts: string[] = []
   let negative = 0
   let counted = 0
   const chances = team.map((_, n) => [chance(seed + n), chance(seed + team.length + n)])
 
   const count = async (node: number, token: string | undefined) => {
-    const { body } = await untilAnswered(() => ask(`${api(node).url}/notifications/stats`, { token }), instead)
+    const { body } = await untilAvailable(() => ask(`${api(node).url}/notifications/stats`, { token }), failures)
     const figures: { total: number; unread_count: number } = JSON.parse(body)
     if (figures.unread_count < 0 || figures.total < 0) negative++
     counted++
@@ -36,7 +36,7 @@ export async function tidyUp({ api, query }: Nodes, team: Person[], { seed, chec
       for (let act = 0; act < actsEach && ids.length > 0; act++) {
         const { method, path, body } = anAct(own, ids)
         const send = () => ask(`${api(node).url}/notifications/${path}`, { method, token, body })
-        acts.push(await untilAnswered(send, instead))
+        acts.push(await untilAvailable(send, failures))
         if (act % 5 === 0) await count(node + 1, token)
       }
     })
@@ -62,10 +62,10 @@ export async function tidyUp({ api, query }: Nodes, team: Person[], { seed, chec
     await Promise.all(team.map(tidy))
     await compare()
   }
-  return { acts, instead, wrongCounts, negative, counted }
+  return { acts, failures, wrongCounts, negative, counted }
 }
 
-/** Something that a person does to their notifications. */
+/** A random operation of a user on their notifications. */
 function anAct({ odds, pick }: ReturnType<typeof chance>, ids: number[]) {
   const change = () => pick(['read', 'unread', 'archive', 'unarchive'])
   if (odds(0.02)) return { method: 'PATCH', path: 'read-all', body: {} }

@@ -3,7 +3,7 @@ import type { House, Stage } from '../../apps/api/src/testing/permissions/stage.
 
 const statuses = ['in_progress', 'in_review', 'done', 'todo']
 
-/** Somebody makes tasks for another, comments on them and moves them, until paused; `go` continues. */
+/** A user creates tasks for another user, comments on them and moves them, until paused; `go` continues. */
 export function work(asking: ReturnType<House['as']>, { P, mark, actor }: Stage<House>) {
   const failed: string[] = []
   let [done, paused] = [0, false]
@@ -29,7 +29,7 @@ export function work(asking: ReturnType<House['as']>, { P, mark, actor }: Stage<
   return {
     failed,
     done: () => done,
-    /** Settles when the last of it is done. */
+    /** Resolves when the current round is finished. */
     pause: () => {
       paused = true
       return running

@@ -1,4 +1,4 @@
-// The limit of a board: a plain React page with windowed columns, and all cards by one hand-written statement.
+// The limit for a board: a plain React page with virtualized columns, and all cards from one hand-written statement.
 import { createServer } from 'node:http'
 import { build } from 'esbuild'
 import pg from 'pg'

@@ -1,4 +1,4 @@
-// The limit of a board in the browser: nothing but React, windowed columns and the cards' words.
+// The limit for a board in the browser: only React, virtualized columns and the cards' texts.
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -1,4 +1,4 @@
-// The limit: bare Fastify and pg with hand-written SQL on the same tables. Nobody is told, nothing is remembered.
+// The limit: bare Fastify and pg with hand-written SQL on the same tables, without notifications and caching.
 import { createHash } from 'node:crypto'
 import fastify from 'fastify'
 import pg from 'pg'

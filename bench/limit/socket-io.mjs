@@ -1,4 +1,4 @@
-// A chat on Socket.IO as it comes, of the very version that the chat service uses: no sign-in, nothing is kept.
+// A chat on bare Socket.IO, in the version that the chat service uses: no authentication, no storage.
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 
@@ -16,7 +16,7 @@ io.on('connection', (socket) => {
   socket.on('send_message', ({ roomId, content }) => io.to(roomId).emit('new_message', messageOf(roomId, content)))
 })
 
-/** A message with all that the chat service's has. */
+/** A message with all the fields of a message of the chat service. */
 function messageOf(chatRoomId, content) {
   const at = new Date().toISOString()
   return {

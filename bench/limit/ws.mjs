@@ -1,4 +1,4 @@
-// Bare WebSockets, from the package that Socket.IO stands on: what one window says is sent to all.
+// Bare WebSockets, from the package that Socket.IO uses: a message from one window is sent to all.
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 

@@ -4,7 +4,7 @@ import type { Scheme } from './screens.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** What a page says about itself from its first moment on; runs in the page. */
+/** Records the layout shifts of a page from its start; runs in the page. */
 export const watcher = `
 window.looks = { shift: 0, moved: [] }
 const nameOf = ({ node, previousRect, currentRect }) =>
@@ -18,7 +18,7 @@ new PerformanceObserver((list) => {
   }
 }).observe({ type: 'layout-shift', buffered: true })`
 
-/** How much moved by itself, and what. */
+/** The page's cumulative layout shift, and the elements that moved. */
 export const shiftOf = (page: Page) => page.evaluate<{ shift: number; moved: string[] }>('looks')
 
 export async function dress(page: Page, scheme: Scheme) {
@@ -26,22 +26,22 @@ export async function dress(page: Page, scheme: Scheme) {
   await page.evaluate(`document.documentElement.setAttribute('data-mantine-color-scheme', '${scheme}')`)
 }
 
-/** What axe knows to be wrong. */
+/** The violations that axe finds. */
 export async function violations(page: Page): Promise<string[]> {
-  // It would put what it can read of a style sheet that did not come into a tag of its own, which the policy refuses.
+  // With `preload`, axe inserts the contents of style sheets in a style tag, which the security policy blocks.
   const found = await new AxeBuilder({ page }).options({ preload: false }).withTags(rules).analyze()
   return found.violations.map(
     ({ id, nodes }) => `axe ${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
   )
 }
 
-/** Whether something makes the page wider than its window. */
+/** Reports a page that is wider than its window. */
 export async function tooWide(page: Page): Promise<string[]> {
   const [scroll, inner] = await page.evaluate<[number, number]>('[document.documentElement.scrollWidth, innerWidth]')
   return scroll > inner ? [`is ${scroll} px wide in a window of ${inner}`] : []
 }
 
-/** Controls that are smaller than a finger (44 px) or a pointer (24 px) needs; links inside of a sentence may be. */
+/** Controls smaller than `least`: 44 px for touch, 24 px for a pointer. Links within a sentence are exempt. */
 export const tooSmall = (page: Page, least: number) =>
   page.evaluate<string[]>(`[...document.querySelectorAll('button, [role=button], a[href], input, select, textarea')]
     .filter((control) => {
@@ -49,7 +49,7 @@ export const tooSmall = (page: Page, least: number) =>
       const style = getComputedStyle(control)
       const unseen = box.width < 2 || box.height < 2 || box.bottom <= 0 || style.visibility === 'hidden'
       if (unseen || (control.tagName === 'A' && style.display === 'inline')) return false
-      // What counts is where one can press: its labels, the field or the row it stands in, what is laid over it.
+      // The target includes its labels, the field or row that contains it, and pseudo-elements that enlarge it.
       const field = control.tagName === 'INPUT' ? (control.closest('.mantine-Input-wrapper') ?? control.parentElement) : control
       const around = [control, field, ...(control.labels ?? []), control.closest('tr[data-open]') ?? control]
       const over = [control, ...(control.labels ?? [])].flatMap((one) =>

@@ -5,7 +5,7 @@ import { demoMail } from '../../apps/api/src/demo/fill.ts'
 
 type Db = Store['db']
 
-/** A task of Ewa's under a milestone of a goal, and a group of the chat: every role sees all of them. */
+/** A task of Ewa's that belongs to a milestone of a goal, and a chat group; every role sees all of them. */
 export async function examples(db: Db, organizationId: number) {
   const task = await db
     .selectFrom('tasks as t')
@@ -28,7 +28,7 @@ export async function examples(db: Db, organizationId: number) {
   return { ...task, room }
 }
 
-/** A mailed link with which a password can be set anew. */
+/** The token of a valid password-reset link. */
 export async function goodReset(store: Store) {
   const person = { email: 'forgot@nowhere.example', username: 'forgot', full_name: 'Frances Forgot' }
   const { id } = await store.db
@@ -39,7 +39,7 @@ export async function goodReset(store: Store) {
   return store.write((tx) => makeLink(tx, 'reset', { id, email: person.email }))
 }
 
-/** What is made by calls: remarks of the admin's, which can be changed, and an invitation that is not answered. */
+/** Creates through the API: editable comments of the admin's, and a pending invitation. @returns the invitation's token */
 export async function addByCalls(
   url: string,
   token: string,
@@ -49,8 +49,8 @@ export async function addByCalls(
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     const ask = () => fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
     let answer = await ask()
-    // The services have just started, on a machine that may have much else to do.
-    for (let again = 0; answer.status === 503 && again < 20; again++) {
+    // The services have just started, possibly on a busy machine.
+    for (let retries = 0; answer.status === 503 && retries < 20; retries++) {
       await setTimeout(500)
       answer = await ask()
     }

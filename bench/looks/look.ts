@@ -11,7 +11,7 @@ type Asked = {
   address: string
   token: string | undefined
   organizationId: number | undefined
-  /** What is opened first; only that is looked at then. */
+  /** If given, it is opened first, and only this state is checked. */
   opening?: Opening
 }
 type Found = { complaints: string[]; pictures: number; shift: number }
@@ -19,11 +19,11 @@ type Found = { complaints: string[]; pictures: number; shift: number }
 const shiftAllowed = 0.02
 const failsWithin = 6_000
 const { locale, timezoneId } = playwright.use ?? {}
-/** What a page asks the API for besides who is there; everything it shows hangs on it. */
+/** The requests for a page's data, excluding those for the user's session and role. */
 const dataCalls =
   /^\/(tasks|projects|goals|goal-milestones|milestones|users|notifications|analytics|organizations|auth\/sessions|api\/(messages|chat-rooms|users))(\/|$)(?!current-user-role)/
 
-/** Looks at one screen: loaded in all sizes and themes, and on a desk and a phone while it loads and when that fails. */
+/** Checks one screen: loaded in all sizes and themes, and loading and failing on a desktop and a phone. */
 export async function look(asked: Asked): Promise<Found> {
   const found: Found = { complaints: [], pictures: 0, shift: 0 }
   if (asked.opening) {
@@ -97,7 +97,7 @@ async function opened(asked: Asked, size: Size, { open: unfold }: Opening, found
 
 async function inState(asked: Asked, state: string, found: Found, prepare: (page: Page) => Promise<unknown>) {
   const { page, close } = await open(asked, '1440', found, prepare)
-  // What may pass is tried twice more before the page says that it failed.
+  // The page retries a temporary error twice before it reports it.
   if (state === 'error')
     await page
       .getByRole('alert')
@@ -141,7 +141,7 @@ async function open(
   return { page, close: () => context.close() }
 }
 
-/** Until the page asks for nothing more, and what follows that is drawn. */
+/** Waits until the page has no open requests and has rendered their results. */
 async function settled(page: Page, milliseconds = 600) {
   await page.waitForLoadState('networkidle').catch(() => undefined)
   await page.waitForTimeout(milliseconds)

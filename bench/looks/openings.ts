@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Area, Size } from './screens.ts'
 
-/** What opens over a screen or within it, and how one opens it. */
+/** A dialog, menu or other state of a screen, and the steps that open it. */
 export type Opening = {
   area: Area['area']
   screen: string
@@ -28,7 +28,7 @@ const steps =
   async (page: Page) => {
     for (const step of all) await step(page)
   }
-/** What a phone keeps in a menu stands in the row on a desk. */
+/** An action that is a button on a desktop and a menu item on a phone. */
 const rare = (name: string) => async (page: Page) => {
   const more = page.getByRole('button', { name: 'More', exact: true })
   if (!(await more.isVisible())) return press(name)(page)
@@ -48,7 +48,7 @@ const employee = (screen: string, name: string, open: Opening['open']): Opening 
 })
 const goal = 'goals?goalId={goal}'
 const room = 'chat?room={room}'
-/** The page's own panel, not the chat's page. */
+/** Opens the chat panel of the page, not the chat page. */
 const panel = press('Team chat')
 const act = (name: string) => async (page: Page) => {
   const message = page.getByRole('article').last()
@@ -61,7 +61,7 @@ const write = async (page: Page) => {
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByRole('article').last().getByText('The new photographs').waitFor()
 }
-/** Longer than a break that nobody needs to know of. */
+/** An interruption long enough to be shown to the user. */
 const lineCut = async (page: Page) => {
   await page.context().setOffline(true)
   await page.getByText('Reconnecting…').waitFor({ timeout: 30_000 })

@@ -5,7 +5,7 @@ import type { Area } from './screens.ts'
 
 type Db = Store['db']
 
-/** Sessions of those who look: an admin, a manager and a member of the demo's team, who are the same in `empty`. */
+/** Creates sessions of an admin, a manager and a member of the demo's team, and gives them the same roles in `empty`. */
 export async function signInTeam(db: Db, empty: number) {
   const tokens = new Map<string, string>()
   for (const handle of ['ingrid', 'mateus', 'ewa'] satisfies Area['person'][]) {
@@ -29,16 +29,16 @@ export async function signInTeam(db: Db, empty: number) {
   return tokens
 }
 
-const homeless = { admin: 'admin', manager: 'team_lead', employee: 'employee' } as const
+const roles = { admin: 'admin', manager: 'team_lead', employee: 'employee' } as const
 
-/** Sessions of people who belong to no organization, one for each area. */
-export async function signInHomeless(db: Db) {
+/** Creates sessions of users without an organization, one for each area. */
+export async function signInWithoutOrganization(db: Db) {
   const tokens = new Map<Area['area'], string>()
   for (const area of ['admin', 'manager', 'employee'] satisfies Area['area'][]) {
     const who = { email: `${area}@nowhere.example`, username: `nowhere-${area}`, full_name: 'Nora Nowhere' }
     const { id } = await db
       .insertInto('users')
-      .values({ ...who, role: homeless[area], status: 'active', is_verified: true })
+      .values({ ...who, role: roles[area], status: 'active', is_verified: true })
       .returning('id')
       .executeTakeFirstOrThrow()
     tokens.set(area, await signIn(db, id))

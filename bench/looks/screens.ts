@@ -1,4 +1,4 @@
-/** An area with who stands in it and what it shows; `{…}` is an id of the house that is looked at. */
+/** An area with the user who opens it and its screens; `{…}` stands for an id in the installation. */
 export type Area = { area: 'admin' | 'manager' | 'employee'; person: 'ingrid' | 'mateus' | 'ewa'; screens: string[] }
 
 const everywhere = ['dashboard', 'projects', 'projects/{project}', 'tasks', 'tasks?view=kanban', 'tasks/{task}']
@@ -19,7 +19,7 @@ const account = sections(
 const led = sections('members', 'trash', 'export', 'delete-organization')
 const part = sections('delete-account', 'organization', 'leave', 'coming-soon')
 
-/** Every screen behind the sign-in, in each area that has it. */
+/** Every screen that requires a session, in each area that has it. */
 export const areas: Area[] = [
   {
     area: 'admin',
@@ -38,13 +38,13 @@ const links = ['reset-password', 'verify', 'confirm-email', 'invitations', 'set-
 
 const good = ['reset-password#{reset}', 'invitations#{invitation}']
 
-/** Before the sign-in: forms, and where mailed links lead: without a link, with one that is not good, with a good one. */
+/** Screens without a session: forms, and targets of mailed links without a token, with an invalid and with a valid one. */
 export const publicScreens = [
   ...['login', 'register', 'forgot-password'],
   ...[...links, ...links.map((link) => `${link}#old`), ...good],
 ]
 
-/** Width and height of a desk, a tablet and a phone. */
+/** Width and height of a desktop, a tablet and a phone. */
 export const sizes = { '1440': [1440, 900], '768': [768, 1024], '390': [390, 844] } as const
 export type Size = keyof typeof sizes
 

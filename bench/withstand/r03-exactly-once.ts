@@ -1,9 +1,9 @@
-// R3: 20 clients in 5 rooms on two nodes, each connection cut every 3 s: every list is the server's, in its order.
+// R3: 20 clients in 5 rooms on two nodes, each connection cut every 3 s: every list equals the server's, in the same order.
 import { setTimeout as wait } from 'node:timers/promises'
 import { chance } from '../../apps/api/src/demo/chance.ts'
 import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
 import { withBuild } from '../lib/built.ts'
-import { type Cut, chatting } from '../lib/chatting.ts'
+import { type Cut, chatWindow } from '../lib/chat-window.ts'
 import { compareLists } from '../lib/exactly-once.ts'
 import { withNodes } from '../lib/nodes.ts'
 import { addPeople } from '../lib/people.ts'
@@ -42,7 +42,7 @@ await withBuild('r03', (dist) =>
     const windows = await Promise.all(
       members.map(({ tokens: [token = ''] }, n) => {
         const urls = [chat(n).url, chat(n + 1).url]
-        return chatting(urls, { token, organizationId: organization }, made)
+        return chatWindow(urls, { token, organizationId: organization }, made)
       }),
     )
 
@@ -68,16 +68,16 @@ await withBuild('r03', (dist) =>
     over = true
     await Promise.all(cutting)
 
-    const { messages: standing, holes, wrong } = await compareLists({ query }, windows, made)
+    const { messages: stored, holes, wrong } = await compareLists({ query }, windows, made)
     const total = (key: 'connections' | 'gaps' | 'twiceOnOneSocket' | 'behindOnOneSocket') =>
       windows.reduce((sum, { counts }) => sum + counts[key], 0)
     const caughtUp = windows.flatMap(({ caughtUpMs }) => caughtUpMs)
 
-    holds('each message stands once', standing === messages)
-    holds('numbers have no holes', holes === 0)
-    holds("every list is the server's: none missing, none double, in order", wrong === 0)
-    holds('no socket was told one twice', total('twiceOnOneSocket') === 0)
-    holds('no socket was told one after a later one', total('behindOnOneSocket') === 0)
+    holds('each message is stored once', stored === messages)
+    holds('sequence numbers have no gaps', holes === 0)
+    holds("every list equals the server's: none missing, none duplicated, in order", wrong === 0)
+    holds('no socket received a message twice', total('twiceOnOneSocket') === 0)
+    holds('no socket received a message after a later one', total('behindOnOneSocket') === 0)
     holds('connections were cut', total('connections') > people)
     within('caught up', share(caughtUp, 0.99), mostCaughtUpMs)
     print({

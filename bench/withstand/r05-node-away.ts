@@ -1,10 +1,10 @@
-// R5: 50 messages a second between windows of two chat nodes while one node or the other, or the way to the database,
-// is away for 10 s. The nodes meet in the database (decision 0020), so it stands where others have a broker.
+// R5: 50 messages a second between windows of two chat nodes while one of the nodes, or the database, is unavailable for
+// 10 s. The nodes communicate through the database (decision 0020), which takes the place of a message broker.
 import { setTimeout as wait } from 'node:timers/promises'
 import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
 import { type Answer, ask, statuses } from '../lib/ask.ts'
 import { withBuild } from '../lib/built.ts'
-import { chatting } from '../lib/chatting.ts'
+import { chatWindow } from '../lib/chat-window.ts'
 import { compareLists } from '../lib/exactly-once.ts'
 import { withNodes } from '../lib/nodes.ts'
 import { addPeople } from '../lib/people.ts'
@@ -31,7 +31,7 @@ await withBuild('r05', (dist) =>
     const room = await groupOf({ query }, organization)
     const windows = await Promise.all(
       members.map(({ tokens: [token = ''] }, n) =>
-        chatting([chat(n).url, chat(n + 1).url], { token, organizationId: organization }, [room]),
+        chatWindow([chat(n).url, chat(n + 1).url], { token, organizationId: organization }, [room]),
       ),
     )
     const calls = steadily(10, (count) => ask(`${api(count).url}/auth/me`, { token }))
@@ -47,7 +47,7 @@ await withBuild('r05', (dist) =>
         if (due > performance.now()) await wait(due - performance.now())
         const id = `m${n}`
         const node = windows[n % people]?.where()
-        // Who is on the same node as the sender hears of it whatever befalls the other.
+        // Windows on the sender's node receive the message whatever happens to the other node.
         const heardBy = windows.flatMap((window, one) => (node && window.where() === node ? one : []))
         sent.push({ at: performance.now(), id, round, heardBy })
         const window = windows[n % people]
@@ -85,25 +85,25 @@ await withBuild('r05', (dist) =>
       windows.reduce((sum, { counts }) => sum + counts[key], 0)
     const sameNode = delays((one) => one.startsWith('node'))
 
-    holds('each message stands once', messages === sent.length)
-    holds('numbers have no holes', holes === 0)
-    holds("every list is the server's: none missing, none double, in order", wrong === 0)
+    holds('each message is stored once', messages === sent.length)
+    holds('sequence numbers have no gaps', holes === 0)
+    holds("every list equals the server's: none missing, none duplicated, in order", wrong === 0)
     holds(
-      'no socket was told one twice, or after a later one',
+      'no socket received a message twice, or after a later one',
       total('twiceOnOneSocket') + total('behindOnOneSocket') === 0,
     )
     holds(
-      'no call to an api failed while a chat node was away',
+      'no call to an api failed while a chat node was absent',
       failed.filter(({ status }) => status !== 503).length === 0,
     )
     holds(
-      'nothing but 503 while the database was',
+      'only 200 and 503',
       answers.every(({ status }) => status === 200 || status === 503),
     )
-    within('calls that failed while a chat node was away', failed.length, 0)
-    within('told by the node that stayed (p99)', sameNode.p99, 250)
-    // Nobody who is connected hears nothing until the next connection.
-    within('told by the node that stayed (longest)', sameNode.max, 3_000)
+    within('calls that failed while a chat node was absent', failed.length, 0)
+    within('delivery on the remaining node (p99)', sameNode.p99, 250)
+    // A connected window must not have to wait for its next connection.
+    within('delivery on the remaining node (longest)', sameNode.max, 3_000)
     print({
       rounds,
       messages,

@@ -1,9 +1,9 @@
-// R6: the database server restarted in good order (what `pg_ctl restart -m fast` does) under 100 requests a second.
+// R6: the database server is restarted cleanly (as `pg_ctl restart -m fast` does) under 100 requests a second.
 import { setTimeout as wait } from 'node:timers/promises'
 import { runningEmbedded } from '@muster/database/embedded/running'
 import { API, CHAT, POSTGRES } from '../../apps/launcher/src/testing/start-muster.ts'
 import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
-import { type Answer, ask, isHonest503, statuses, uncaughtErrors } from '../lib/ask.ts'
+import { type Answer, ask, isExpected503, statuses, uncaughtErrors } from '../lib/ask.ts'
 import { withBuild, withMuster } from '../lib/built.ts'
 import { startOf, successorOf } from '../lib/postgres.ts'
 import { shares } from '../lib/shares.ts'
@@ -13,7 +13,7 @@ import { short, verdict } from '../lib/verdict.ts'
 const seed = 6
 const restarts = short ? 2 : 10
 const perSecond = short ? 30 : 100
-/** From one restart to the next. */
+/** The time from one restart to the next. */
 const roundMs = short ? 3_000 : 8_000
 
 const isError = ({ status }: Answer) => status === 0 || status >= 300
@@ -24,7 +24,7 @@ await withBuild('r06', (dist) =>
   withMuster(dist, {}, async ({ muster, environment }) => {
     const { token, organization, project } = await makeAccount(muster.apiUrl)
     const urls = await runningEmbedded(`${environment.DATA_DIR}`)
-    if (!urls) throw new Error('The database does not run.')
+    if (!urls) throw new Error('The database is not running.')
     const services = [muster.find(API).pid, muster.find(CHAT).pid]
     const list = `${muster.apiUrl}/tasks/organization/${organization}?limit=20`
     const read = () => ask(list, { token })
@@ -43,19 +43,19 @@ await withBuild('r06', (dist) =>
       const bad = load.answers.filter((answer) => isError(answer) && answer.began + answer.ms >= began)
       const ends = bad.map((answer) => answer.began + answer.ms)
       windows.push(Math.max(0, ...ends) - Math.min(...ends, Math.max(0, ...ends)))
-      // Whoever asks more than 5 s after the restart began must be served.
+      // Every request sent more than 5 s after the start of the restart must succeed.
       late.push(bad.filter((answer) => answer.began > began + 5_000).length)
     }
     const answers = await load.stop()
 
     const refused = answers.filter(isError)
-    const unlike = refused.filter((answer) => !isHonest503(answer))
-    holds('only 503 with detail and Retry-After', unlike.length === 0)
+    const unexpected = refused.filter((answer) => !isExpected503(answer))
+    holds('only 503 with detail and Retry-After', unexpected.length === 0)
     holds(
       '0 errors after 5 s',
       late.every((count) => count === 0),
     )
-    holds('both services live on', services.join() === [muster.find(API).pid, muster.find(CHAT).pid].join())
+    holds('both services keep running', services.join() === [muster.find(API).pid, muster.find(CHAT).pid].join())
     const uncaught = uncaughtErrors(muster.output())
     holds('0 unhandled rejections', uncaught.length === 0)
     within('longest window of errors', Math.max(...windows), 5_000)
@@ -66,7 +66,7 @@ await withBuild('r06', (dist) =>
       errorWindowMs: shares(windows),
       databaseAwayMs: shares(away),
       refusedMs: shares(refused.map(({ ms }) => ms)),
-      unlike: unlike.slice(0, 3),
+      unexpected: unexpected.slice(0, 3),
       uncaughtErrors: uncaught,
     })
   }),

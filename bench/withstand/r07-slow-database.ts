@@ -1,12 +1,12 @@
-// R7: a database that answers two seconds late, and one that swallows everything for 30 s, behind a proxy.
+// R7: a database behind a proxy that delays responses by two seconds, and then holds back everything for 30 s.
 import { setTimeout as wait } from 'node:timers/promises'
 import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
-import { type Answer, ask, isHonest503, statuses } from '../lib/ask.ts'
+import { type Answer, ask, isExpected503, statuses } from '../lib/ask.ts'
 import { withBuild, withMuster } from '../lib/built.ts'
 import { loopDelay } from '../lib/event-loop.ts'
-import { startDatabase } from '../lib/house.ts'
 import { shares } from '../lib/shares.ts'
 import { slowProxy } from '../lib/slow-proxy.ts'
+import { startDatabase } from '../lib/start-database.ts'
 import { steadily } from '../lib/steady.ts'
 import { short, verdict } from '../lib/verdict.ts'
 
@@ -16,11 +16,11 @@ const patienceMs = 20_000
 const slowMs = short ? 3_000 : 20_000
 const recoveryMs = short ? 2_000 : 6_000
 const holeMs = short ? 7_000 : 30_000
-/** Ten that the database works on, two hundred that wait, and those that are just being answered. */
+/** Ten requests in the database, two hundred that wait, and those whose responses are being sent. */
 const mostOpen = 10 + 200 + 40
-/** A statement that is never answered is given up after 6 s, a second after the server would have ended it itself. */
+/** A statement without a response is abandoned after 6 s, a second after the server would have canceled it. */
 const mostMs = 6_500
-/** Two statements of 2 s, and waiting for a connection before each, 5 s at most. */
+/** Two statements of 2 s, with at most 5 s of waiting for a connection before each. */
 const mostSlowMs = 15_000
 
 const { holds, within, print } = verdict('R7', seed)
@@ -40,7 +40,7 @@ await withBuild('r07', async (dist) => {
         return ask(`${muster.apiUrl}/tasks/`, { token, method: 'POST', body, patienceMs })
       }
 
-      /** Asks all along while `happen` runs, and tells how it went. */
+      /** Sends requests while `happen` runs. @returns the responses, the most open requests and the event loop delay */
       const watch = async (happen: () => Promise<unknown>) => {
         const load = steadily(perSecond, (count) => (count % 10 ? read() : write(count)))
         const livez = steadily(10, () => ask(`${muster.apiUrl}/livez`))
@@ -54,9 +54,9 @@ await withBuild('r07', async (dist) => {
       const judge = (name: string, most: number, { answers, alive, ready, open, loop }: Watched) => {
         const refused = answers.filter(({ status }) => status !== 200 && status !== 201)
         const slowest = Math.round(Math.max(...answers.map(({ ms }) => ms)))
-        holds(`${name}: every refusal is a 503 with detail and Retry-After`, refused.every(isHonest503))
-        holds(`${name}: every answer within ${most} ms, the slowest took ${slowest}`, slowest <= most)
-        holds(`${name}: at most ${mostOpen} unanswered, there were ${open}`, open <= mostOpen)
+        holds(`${name}: every refusal is a 503 with detail and Retry-After`, refused.every(isExpected503))
+        holds(`${name}: every response within ${most} ms, the slowest took ${slowest}`, slowest <= most)
+        holds(`${name}: at most ${mostOpen} open requests, there were ${open}`, open <= mostOpen)
         holds(
           `${name}: /livez is 200`,
           alive.every(({ status }) => status === 200),
@@ -72,10 +72,10 @@ await withBuild('r07', async (dist) => {
           readyzMs: shares(ready.map(({ ms }) => ms)),
           readyz: statuses(ready),
           loopMs: loop,
-          unlike: refused.filter((answer) => !isHonest503(answer)).slice(0, 2),
+          unexpected: refused.filter((answer) => !isExpected503(answer)).slice(0, 2),
         }
       }
-      /** Milliseconds from opening the way until answers are good again and stay so for a second. */
+      /** Milliseconds from restoring the connection until the last failed response. */
       const recovery = async () => {
         const began = performance.now()
         proxy.open()
@@ -99,8 +99,8 @@ await withBuild('r07', async (dist) => {
         watched.ready.every(({ status }) => status === 503),
       )
       const afterHole = await recovery()
-      within('good answers again after the slow database', afterSlow, 5_000)
-      within('good answers again after the black hole', afterHole, 5_000)
+      within('successful again after the slow database', afterSlow, 5_000)
+      within('successful again after the black hole', afterHole, 5_000)
       print({ perSecond, slowMs, holeMs, healthy, slow, afterSlowMs: afterSlow, hole, afterHoleMs: afterHole })
     })
   } finally {

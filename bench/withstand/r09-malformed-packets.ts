@@ -1,4 +1,4 @@
-// R9: 20,000 packets over sockets that are wrong in every way, from the frame to what an event says.
+// R9: 20,000 malformed packets over sockets, from the frame to the content of an event.
 import { setTimeout as wait } from 'node:timers/promises'
 import { chance } from '../../apps/api/src/demo/chance.ts'
 import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
@@ -17,14 +17,14 @@ import { short, verdict } from '../lib/verdict.ts'
 
 const seed = 9
 const packets = short ? 1_000 : 20_000
-/** Windows that stay send as many as a window may: ten a second, for ten seconds. */
+/** Windows that stay connected send as many events as a window may: ten a second, for ten seconds. */
 const [perWindow, everyMs] = short ? [20, 20] : [100, 100]
-/** About a hundred packets a second, however they are answered; those that end a connection need one each. */
+/** About a hundred packets a second, whatever the responses; a packet that ends its connection needs a window of its own. */
 const [stayingPerSecond, breakingPerSecond] = short ? [20, 20] : [1, 5]
 const senders = 8
 const listeners = 20
 const calmPerSecond = short ? 20 : 40
-/** With and without odd windows in turn: what else slows the machine then slows both. */
+/** Rounds alternate between with and without malformed packets, so that other load on the machine slows both. */
 const rounds = short ? 1 : 5
 const listenSeconds = short ? 2 : 20
 const warmMs = short ? 1_000 : 10_000
@@ -45,7 +45,7 @@ await withBuild('r09', (dist) =>
     let sent = 0
     const send = (n: number, kinds: Kind[], most: number) => {
       const auth = n % 6 === 5 ? undefined : auths[listeners + (n % senders)]
-      // After what ends a connection nothing more of it would be read, and of one without a session neither.
+      // Without a session, nothing after the first packet would be read.
       const all = Array.from({ length: auth ? most : 1 }, () => random.pick(kinds)(random, { room, message: room }))
       sent += all.length
       return sendOddly(port, auth, all, everyMs)
@@ -67,7 +67,7 @@ await withBuild('r09', (dist) =>
       for (let round = 1; round <= rounds; round++) {
         const quiet = await crowd.drive({ seconds: listenSeconds, perSecond: calmPerSecond })
         const odd = attack()
-        // Until as many windows stay as ever.
+        // Wait until the number of connected windows is at its steady level.
         await wait(perWindow * everyMs)
         const beside = await crowd.drive({ seconds: listenSeconds, perSecond: calmPerSecond })
         while (sent < (packets * round) / rounds) await wait(100)
@@ -77,26 +77,26 @@ await withBuild('r09', (dist) =>
       const more = rssMb(pid) - before
 
       const refused = heard.reduce((sum, one) => sum + one.refused, 0)
-      const unlike = heard.flatMap((one) => one.unlike)
+      const unexpected = heard.flatMap((one) => one.unexpected)
       holds('0 exits', chat(0).pid === pid && (await ask(`${url}/readyz`)).status === 200)
-      holds('odd events are refused, and every refusal says what and why', unlike.length === 0 && refused > sent / 2)
+      holds('invalid events are refused, with a status and a message', unexpected.length === 0 && refused > sent / 2)
       holds(
         'some connections were ended',
         heard.some(({ closed }) => closed),
       )
       holds(
-        'others hear every message once',
+        'other users receive every message once',
         all.flatMap(({ quiet, beside }) => [quiet, beside]).every(({ lost, double }) => lost + double === 0),
       )
       within('memory, MB', more, mostMb)
       const slower = median(all.map(({ quiet, beside }) => (100 * beside.delayMs.p99) / quiet.delayMs.p99))
-      within('a message to others (p99), % of one without', slower, 120)
+      within('a message to other users (p99), % of the time without malformed packets', slower, 120)
       print({
         packets: sent,
         windows: heard.length,
         ended: heard.filter(({ closed }) => closed).length,
         refused,
-        unlike: unlike.slice(0, 3),
+        unexpected: unexpected.slice(0, 3),
         moreMb: Math.round(more),
         slowerPercent: Math.round(slower),
         delayMs: all.map(({ quiet, beside }) => [quiet.delayMs, beside.delayMs]),

@@ -33,7 +33,7 @@ await withBuild('r10', (dist) =>
       await happen()
       return load.stop()
     }
-    /** So many slow connections to each service at once: when each was closed, and what others were answered beside. */
+    /** Opens the slow connections to each service. @returns when each was closed, and the responses to concurrent requests */
     const slow = async (urls: string[], head: string, most: number) => {
       const closed: number[] = []
       const answers = await during(async () => {
@@ -46,7 +46,7 @@ await withBuild('r10', (dist) =>
     await during(() => wait(1_000)) // warms up
     const before = await during(() => wait(quietMs))
     const headers = await slow([muster.apiUrl, chatUrl], slowHeaders, mostHeadersMs)
-    // The short form stops here: half a minute is no time for a test.
+    // The short form skips the bodies: half a minute is too long for a test.
     const bodies = short ? undefined : await slow([muster.apiUrl, chatUrl], slowBody, mostBodiesMs)
     const after = await during(() => wait(quietMs))
     agent.destroy()
@@ -63,10 +63,10 @@ await withBuild('r10', (dist) =>
       bodies: p95(bodies?.answers ?? []),
     }
     holds(
-      'everybody else is served',
+      'all other requests succeed',
       beside.every(({ status }) => status === 200),
     )
-    // The clock of the server, and not the speed of the machine, closes them: so this holds in the short form too.
+    // The server's timeouts close the connections, not the speed of the machine, so the short form checks this too.
     const closes = (what: string, { closed }: { closed: number[] }, most: number) =>
       holds(
         `${what}: all closed within ${most} ms`,
@@ -74,8 +74,9 @@ await withBuild('r10', (dist) =>
       )
     closes('slow headers', headers, mostHeadersMs)
     if (bodies) closes('slow bodies', bodies, mostBodiesMs)
-    within('others beside slow headers, p95, twice what it is alone', times.headers, 2 * times.alone)
-    if (bodies) within('others beside slow bodies, p95, twice what it is alone', times.bodies, 2 * times.alone)
+    within('other requests during slow headers, p95, at most twice the time without', times.headers, 2 * times.alone)
+    if (bodies)
+      within('other requests during slow bodies, p95, at most twice the time without', times.bodies, 2 * times.alone)
     print({
       connections,
       headersClosedMs: shares(headers.closed),
@@ -86,7 +87,7 @@ await withBuild('r10', (dist) =>
   }),
 )
 
-/** Milliseconds until the server closed a connection that sends `head` at once and a byte now and then. */
+/** Milliseconds until the server closed a connection that sends `head` at once and then a byte every 5 s. */
 function trickle(port: number, head: string, patienceMs: number): Promise<number> {
   return new Promise((resolve) => {
     const began = performance.now()

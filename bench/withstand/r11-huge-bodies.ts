@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { API } from '../../apps/launcher/src/testing/start-muster.ts'
 import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
-import { ask, saysDetail, statuses } from '../lib/ask.ts'
+import { ask, hasDetail, statuses } from '../lib/ask.ts'
 import { withBuild, withMuster } from '../lib/built.ts'
 import { rssMb } from '../lib/processes.ts'
 import { shares } from '../lib/shares.ts'
@@ -38,13 +38,13 @@ await withBuild('r11', (dist) =>
     const looking = setInterval(() => {
       most = Math.max(most, rssMb(api))
     }, 10)
-    /** Asks so often at once, and tells what came and how much memory it took. */
+    /** Sends this many concurrent requests. @returns the responses, their times and the additional memory */
     const measured = async (count: number, once: () => Promise<Refusal>) => {
       most = rssMb(api)
       const answers = await Promise.all(Array.from({ length: count }, once))
       const ms = shares(answers.map(({ ms }) => ms))
-      const unlike = answers.filter(({ status, body }) => status === 0 || !saysDetail(body)).slice(0, 2)
-      return { answers: statuses(answers), ms, moreMb: Math.round(most - before), unlike }
+      const unexpected = answers.filter(({ status, body }) => status === 0 || !hasDetail(body)).slice(0, 2)
+      return { answers: statuses(answers), ms, moreMb: Math.round(most - before), unexpected }
     }
     const serially = async (once: () => Promise<Refusal>) => {
       const all: Refusal[] = []
@@ -76,13 +76,13 @@ await withBuild('r11', (dist) =>
     only('100 MB, announced', announced, [413])
     only('100 MB, in chunks', chunked, [413])
     only('100 MB, in chunks, signed out', publicly, [413])
-    // Well-formed JSON of the wrong shape is what 422 says.
+    // 422 is the response to well-formed JSON of the wrong shape.
     only('deep JSON', deep, [400, 413, 422])
     only('deep JSON, not closed', unclosed, [400, 413])
     only('10 MB header', bigHeader, [431])
-    for (const [name, { ms, moreMb, unlike }] of Object.entries(parts)) {
+    for (const [name, { ms, moreMb, unexpected }] of Object.entries(parts)) {
       within(name, ms.max, mostMs)
-      holds(`${name}: an answer with detail`, unlike.length === 0)
+      holds(`${name}: a response with detail`, unexpected.length === 0)
       if (!short) holds(`${name}: at most ${mostMoreMb} MB more, it took ${moreMb}`, moreMb <= mostMoreMb)
     }
     holds('0 exits', muster.find(API).pid === api && (await read()).status === 200)
@@ -97,7 +97,7 @@ await withBuild('r11', (dist) =>
   }),
 )
 
-/** A refusal, and how long until it began to arrive; status 0 when the connection broke first. */
+/** A refusal, and the time until it began to arrive; status 0 if the connection broke first. */
 type Refusal = { status: number; ms: number; body: string }
 
 type Write = (chunk: Buffer) => Promise<boolean>
@@ -140,7 +140,7 @@ function send(
     })
     const write: Write = async (chunk) => {
       if (!over && !sent.destroyed && !sent.write(chunk)) await Promise.race([once(sent, 'drain'), closed])
-      // A piece that the system takes at once would be followed by the next before anything is read.
+      // Without a turn of the event loop, chunks that the system accepts at once would be sent before anything is read.
       await nextTurn()
       return !over && !sent.destroyed
     }
@@ -153,7 +153,7 @@ function send(
   })
 }
 
-/** Sends a header of 10 MB as fast as it is taken. */
+/** Sends a header of 10 MB as fast as the server accepts it. */
 function header(port: number): Promise<Refusal> {
   const began = performance.now()
   return new Promise((resolve) => {

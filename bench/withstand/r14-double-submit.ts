@@ -1,12 +1,13 @@
-// R14: the same POST ten times at once, five to each of two nodes that are killed meanwhile; the same invitation 50 times.
+// R14: the same POST ten times concurrently, five to each of two apis, which are killed during the requests; the same
+// invitation 50 times concurrently.
 import { chance } from '../../apps/api/src/demo/chance.ts'
 import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
-import { type Answer, ask, statuses, untilAnswered } from '../lib/ask.ts'
+import { type Answer, ask, statuses, untilAvailable } from '../lib/ask.ts'
 import { withBuild } from '../lib/built.ts'
-import { inTurns } from '../lib/in-turns.ts'
 import { underKills, withNodes } from '../lib/nodes.ts'
 import { shares } from '../lib/shares.ts'
 import { short, verdict } from '../lib/verdict.ts'
+import { withConcurrency } from '../lib/with-concurrency.ts'
 
 const seed = 14
 const keys = short ? 20 : 500
@@ -31,8 +32,8 @@ await withBuild('r14', (dist) =>
         headers: { 'idempotency-key': `key-${key}` },
         body: { title: title(key), description, project_id: project },
       })
-    /** How many tasks there are of each key. */
-    const standing = async () => {
+    /** The number of tasks of each key. */
+    const taskCounts = async () => {
       const rows = await query<{ title: string; count: number }>(
         `select title, count(*)::int as count from tasks where title like 'Key %' group by title`,
       )
@@ -44,53 +45,53 @@ await withBuild('r14', (dist) =>
     const kindsOfAnswers: number[] = []
     const unanswered: Answer[] = []
     const ready = await underKills(nodes, chance(seed), killPauseMs, () =>
-      inTurns(keys, keysAtOnce, async (key) => {
+      withConcurrency(keys, keysAtOnce, async (key) => {
         const answers = await Promise.all(
-          Array.from({ length: twins }, (_, twin) => untilAnswered(() => make(key, twin), unanswered)),
+          Array.from({ length: twins }, (_, twin) => untilAvailable(() => make(key, twin), unanswered)),
         )
         kindsOfAnswers.push(new Set(answers.map(({ status, body }) => `${status} ${body}`)).size)
         const [one] = answers
         if (one) first.set(key, one)
       }),
     )
-    const afterStorm = await standing()
+    const afterStorm = await taskCounts()
     const given = statuses([...first.values()])
     holds(`${keys} rows, one of each key`, once(afterStorm))
     holds(
       'one status and one body for each key, byte for byte',
       kindsOfAnswers.every((kinds) => kinds === 1),
     )
-    holds('all were made', given['201'] === keys)
+    holds('all were created', given['201'] === keys)
     holds(
-      'nothing was answered but 201 and 503',
+      'only 201, 503 and missing responses',
       unanswered.every(({ status }) => status === 0 || status === 503),
     )
 
     const others: Answer[] = []
-    await inTurns(keys, keysAtOnce, async (key) => {
-      others.push(await untilAnswered(() => make(key, key, 'Something else.'), unanswered))
+    await withConcurrency(keys, keysAtOnce, async (key) => {
+      others.push(await untilAvailable(() => make(key, key, 'Something else.'), unanswered))
     })
     const withOtherBody = statuses(others)
     holds('another body: 422', withOtherBody['422'] === keys)
-    holds('another body: no new row', once(await standing()))
+    holds('another body: no new row', once(await taskCounts()))
 
     const age = (interval: string) =>
       query(`update idempotent_answers set at = now() - $1::interval where key like 'key-%'`, [interval])
     const repeated = async () => {
       let same = 0
-      await inTurns(aged, keysAtOnce, async (key) => {
-        const { status, body } = await untilAnswered(() => make(key, key + 1), unanswered)
+      await withConcurrency(aged, keysAtOnce, async (key) => {
+        const { status, body } = await untilAvailable(() => make(key, key + 1), unanswered)
         if (status === first.get(key)?.status && body === first.get(key)?.body) same++
       })
       return same
     }
     await age('23 hours 59 minutes')
     const replayedBefore = await repeated()
-    holds('a minute before 24 hours: the first answer', replayedBefore === aged)
-    holds('a minute before 24 hours: no new row', once(await standing()))
+    holds('a minute before 24 hours: the first response', replayedBefore === aged)
+    holds('a minute before 24 hours: no new row', once(await taskCounts()))
     await age('24 hours 1 minute')
     const replayedAfter = await repeated()
-    const rows = await standing()
+    const rows = await taskCounts()
     const madeAgain = [...rows.values()].filter((count) => count === 2).length
     holds('a minute after 24 hours: a new row for each', replayedAfter === 0 && madeAgain === aged)
 
@@ -111,12 +112,12 @@ await withBuild('r14', (dist) =>
        where u.email like 'guest-%' group by u.email`,
     )
     holds(
-      'invited at once: 1 user, 1 membership, 1 invitation',
+      'concurrent invitations: 1 user, 1 membership, 1 invitation',
       guests.length === invited &&
         guests.every((guest) => guest.users === 1 && guest.memberships === 1 && guest.invitations === 1),
     )
     holds(
-      'invited at once: no 5xx',
+      'concurrent invitations: no 5xx',
       invitations.every(({ status }) => status > 0 && status < 500),
     )
     print({
@@ -126,7 +127,7 @@ await withBuild('r14', (dist) =>
       readyMs: shares(ready),
       rows: [...afterStorm.values()].reduce((sum, count) => sum + count, 0),
       given,
-      sentAgain: statuses(unanswered),
+      retried: statuses(unanswered),
       withOtherBody,
       replayedBefore,
       madeAgain,

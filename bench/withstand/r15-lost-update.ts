@@ -1,17 +1,17 @@
-// R15: two people change the same thing, from what one of them no longer sees; ten people move cards at once.
+// R15: two users change the same object, one of them from a stale version; ten users move cards at the same time.
 
 import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { chance } from '../../apps/api/src/demo/chance.ts'
 import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
-import { type Answer, ask, statuses, untilAnswered } from '../lib/ask.ts'
+import { type Answer, ask, statuses, untilAvailable } from '../lib/ask.ts'
 import { withBuild } from '../lib/built.ts'
-import { inTurns } from '../lib/in-turns.ts'
 import { withNodes } from '../lib/nodes.ts'
 import { addPeople } from '../lib/people.ts'
 import { boardOf, type Card, columns, openScreen } from '../lib/screen.ts'
 import { shares } from '../lib/shares.ts'
 import { short, verdict } from '../lib/verdict.ts'
+import { withConcurrency } from '../lib/with-concurrency.ts'
 
 const seed = 15
 const pairs = short ? 12 : 200
@@ -31,16 +31,16 @@ await withBuild('r15', (dist) =>
     const people = await addPeople(nodes, clients, { organization, role: 'admin', sessions: 1 })
     const tokens = people.flatMap((person) => person.tokens)
     const tokenOf = (n: number) => tokens[n % tokens.length] ?? own
-    /** Two of them, each by a node of their own. */
+    /** Two users at the same time, each through a different node. */
     const both = <Result>(act: (n: number) => Promise<Result>) => Promise.all([act(0), act(1)])
     const make = async (path: string, body: object): Promise<number> => {
       const { status, body: text } = await ask(`${api(0).url}${path}`, { method: 'POST', token: own, body })
       if (status !== 201) throw new Error(`${path}: ${status} ${text}`)
       return JSON.parse(text).id
     }
-    const instead: Answer[] = []
+    const failures: Answer[] = []
     const send = (n: number, asked: Parameters<typeof ask>[1], path: string) =>
-      untilAnswered(() => ask(api(n).url + path, { token: tokenOf(n), ...asked }), instead)
+      untilAvailable(() => ask(api(n).url + path, { token: tokenOf(n), ...asked }), failures)
     const read = (n: number, path: string) => send(n, {}, path)
     const put = (n: number, path: string, body: object, headers: Record<string, string> = {}) =>
       send(n, { method: 'PUT', body, headers }, path)
@@ -61,14 +61,14 @@ await withBuild('r15', (dist) =>
       },
     ]
     const pairUp = async (work: (pair: { path: string; name: string; n: number }) => Promise<void>) =>
-      inTurns(pairs, pairsAtOnce, async (n) => {
+      withConcurrency(pairs, pairsAtOnce, async (n) => {
         const { path, name, body } = kinds[n % kinds.length] ?? pick(kinds)
         await work({ path: `${path}${await make(path, body)}`, name, n })
       })
 
-    const stale = { oneWon: 0, loserSeesWhatStands: 0, winnerStands: 0 }
+    const stale = { oneWon: 0, loserSeesCurrent: 0, winnerStored: 0 }
     const staleAnswers: Answer[] = []
-    const unlike: string[] = []
+    const unexpected: string[] = []
     await pairUp(async ({ path, name, n }) => {
       const seen = await both((one) => read(one, path))
       const names = [`One ${n}`, `Other ${n}`]
@@ -81,26 +81,26 @@ await withBuild('r15', (dist) =>
       const loser = answers.findIndex(({ status }) => status === 412)
       if (winner < 0 || loser < 0) return
       stale.oneWon++
-      const standing = JSON.parse((await read(loser, path)).body)
-      if (standing[name] === names[winner]) stale.winnerStands++
-      if (isDeepStrictEqual(JSON.parse(answers[loser]?.body ?? '{}').current, standing)) stale.loserSeesWhatStands++
-      else unlike.push(answers[loser]?.body ?? '')
+      const stored = JSON.parse((await read(loser, path)).body)
+      if (stored[name] === names[winner]) stale.winnerStored++
+      if (isDeepStrictEqual(JSON.parse(answers[loser]?.body ?? '{}').current, stored)) stale.loserSeesCurrent++
+      else unexpected.push(answers[loser]?.body ?? '')
     })
-    holds('stale: exactly one wins, the other hears 412', stale.oneWon === pairs)
-    holds('stale: what the winner wrote stands', stale.winnerStands === pairs)
-    holds('stale: the loser is answered the row that stands', stale.loserSeesWhatStands === pairs)
+    holds('stale: exactly one wins, the other receives 412', stale.oneWon === pairs)
+    holds("stale: the winner's change is stored", stale.winnerStored === pairs)
+    holds('stale: the loser receives the current row', stale.loserSeesCurrent === pairs)
 
-    const apart = { bothStand: 0 }
+    const apart = { bothStored: 0 }
     const apartAnswers: Answer[] = []
     await pairUp(async ({ path, name, n }) => {
       const changes = [{ [name]: `Named ${n}` }, { description: `Described ${n}` }]
       apartAnswers.push(...(await both((one) => put(one, path, changes[one] ?? {}))))
-      const standing = JSON.parse((await read(0, path)).body)
-      if (standing[name] === `Named ${n}` && standing.description === `Described ${n}`) apart.bothStand++
+      const stored = JSON.parse((await read(0, path)).body)
+      if (stored[name] === `Named ${n}` && stored.description === `Described ${n}`) apart.bothStored++
     })
-    holds('without If-Match: no field is clobbered', apart.bothStand === pairs)
+    holds('without If-Match: no field is lost', apart.bothStored === pairs)
     holds(
-      'without If-Match: both are answered 200',
+      'without If-Match: both receive 200',
       apartAnswers.every(({ status }) => status === 200),
     )
 
@@ -110,7 +110,7 @@ await withBuild('r15', (dist) =>
     const nextMove = () => ({
       id: pick(board),
       status: pick(columns),
-      // Now and then before another card, as the mover sees the column.
+      // Some moves place the card before another one, as the user sees the column.
       place: odds(0.4) ? below(cards / 4) : cards,
     })
     const plan = Array.from({ length: moves }, nextMove)
@@ -122,7 +122,7 @@ await withBuild('r15', (dist) =>
       ),
     )
     const answers: { before: boolean; answer: Answer }[] = []
-    await inTurns(moves, clients, async (n) => {
+    await withConcurrency(moves, clients, async (n) => {
       const { id, status, place } = plan[n] ?? nextMove()
       const column = screens[n % clients]?.column(status) ?? []
       const before = place < column.length ? column[place] : undefined
@@ -146,44 +146,44 @@ await withBuild('r15', (dist) =>
       version: number
       count: number
       lines: number
-      told: number
+      facts: number
       steps: number
     }>(
       `select t.id, t.version, t.comment_count as count,
          (select count(*)::int from task_comments c where c.task_id = t.id and c.kind = 'system') as lines,
-         (select count(*)::int from facts f where f.entity = 'task' and f.entity_id = t.id and f.kind = 'task.status_changed') as told,
+         (select count(*)::int from facts f where f.entity = 'task' and f.entity_id = t.id and f.kind = 'task.status_changed') as facts,
          (select count(*)::int from facts f where f.entity = 'task' and f.entity_id = t.id and f.action = 'updated') as steps
        from tasks t where t.project_id = $1`,
       [kanban],
     )
     const sum = (of: (row: (typeof history)[number]) => number) => history.reduce((total, row) => total + of(row), 0)
     holds(
-      'moves are answered 200, and 404 only before a card that is not in that column',
+      'moves receive 200, or 404 if the card to place it before is not in that column',
       answers.every(({ before, answer: { status } }) => status === 200 || (before && status === 404)),
     )
     holds(
       'every screen shows the last committed columns',
       behindMs.every((ms) => Number.isFinite(ms)),
     )
-    within('all screens after the last answer', Math.round(Math.max(...behindMs)), mostBehindMs)
+    within('all screens after the last response', Math.round(Math.max(...behindMs)), mostBehindMs)
     holds(
-      'a line in the history for each change of status',
-      history.every(({ lines, told, count }) => lines === told && count === 0),
+      'a history line for each status change',
+      history.every(({ lines, facts, count }) => lines === facts && count === 0),
     )
     holds(
-      'a version for each change that was recorded',
+      'a version for each recorded change',
       history.every(({ version, steps }) => version - 1 === steps),
     )
     print({
       pairs,
-      stale: { ...stale, answers: statuses(staleAnswers), unlike: unlike.slice(0, 2) },
+      stale: { ...stale, answers: statuses(staleAnswers), unexpected: unexpected.slice(0, 2) },
       apart: { ...apart, answers: statuses(apartAnswers) },
       moves,
-      sentAgain: statuses(instead),
+      retried: statuses(failures),
       moved: statuses(answers.map(({ answer }) => answer)),
       moveMs: shares(answers.map(({ answer }) => answer.ms)),
       behindMs: shares(behindMs),
-      statusChanges: sum(({ told }) => told),
+      statusChanges: sum(({ facts }) => facts),
       lines: sum(({ lines }) => lines),
       versionSteps: sum(({ version }) => version - 1),
       recorded: sum(({ steps }) => steps),

@@ -1,6 +1,6 @@
-// R17: outsiders call every operation with ids of an organization that is at work, and listen: they learn nothing of it,
-// and change nothing. `node --import tsx bench/withstand/r17-canary.ts 10` listens for 10 minutes, else it is one. On the
-// house in WITHSTAND_DATA_DIR, where that is set.
+// R17: outsiders call every operation with ids of a busy organization, and listen on sockets: they receive none of its data
+// and change nothing. `node --import tsx bench/withstand/r17-canary.ts 10` listens for 10 minutes, the default is one. If
+// WITHSTAND_DATA_DIR is set, it runs on that existing database.
 import { setTimeout as wait } from 'node:timers/promises'
 import { chance } from '../../apps/api/src/demo/chance.ts'
 import { judgeOf } from '../../apps/api/src/testing/malformed/judge.ts'
@@ -12,9 +12,9 @@ import { setStage } from '../../apps/api/src/testing/permissions/stage.ts'
 import { API, CHAT } from '../../apps/launcher/src/testing/start-muster.ts'
 import { ask, statuses } from '../lib/ask.ts'
 import { withBuild, withMuster } from '../lib/built.ts'
-import { houseOn } from '../lib/house-on.ts'
 import { listener } from '../lib/listener.ts'
 import { guess } from '../lib/outsiders.ts'
+import { testAccess } from '../lib/test-access.ts'
 import { short, verdict } from '../lib/verdict.ts'
 import { work } from '../lib/work.ts'
 
@@ -29,13 +29,13 @@ const canary = 'CANARY-A'
 const random = chance(seed)
 const { holds, print } = verdict('R17', seed)
 
-const standing = process.env.WITHSTAND_DATA_DIR
+const existing = process.env.WITHSTAND_DATA_DIR
 await withBuild('r17', (dist) =>
-  withMuster(dist, standing ? { DATA_DIR: standing } : {}, async (running) => {
+  withMuster(dist, existing ? { DATA_DIR: existing } : {}, async (running) => {
     const { muster, chatUrl } = running
     const services = [muster.find(API).pid, muster.find(CHAT).pid]
-    const house = await houseOn(running)
-    const stage = await setStage(house)
+    const access = await testAccess(running)
+    const stage = await setStage(access)
     const { A, B, actor } = stage
     const objects = await objectsOf(stage)
     objects.organization = [A.id, A.id, A.id, B.id]
@@ -44,21 +44,21 @@ await withBuild('r17', (dist) =>
     const judge = judgeOf(document)
     const port = Number(new URL(muster.apiUrl).port)
 
-    const working = work(house.as(actor('org_manager')), stage)
+    const working = work(access.as(actor('org_manager')), stage)
     const inside = await listener(chatUrl, actor('assigned_member').token, A.id)
     const outside = await Promise.all(
       outsiders
         .filter((who) => who !== 'anonymous')
         .map(async (who) => {
-          const own = who === 'stranger' ? B.id : (await house.organization({ admin: actor(who) })).id
-          return listener(chatUrl, (await house.signIn(actor(who))).token, own)
+          const own = who === 'stranger' ? B.id : (await access.organization({ admin: actor(who) })).id
+          return listener(chatUrl, (await access.signIn(actor(who))).token, own)
         }),
     )
 
     const walked = new Set<string>()
     const answers: RawAnswer[] = []
-    const [told, wrong, changed]: [string[], string[], string[]] = [[], [], []]
-    // Their first sessions are the ones from before: of who was removed, from before that.
+    const [leaked, wrong, changed]: [string[], string[], string[]] = [[], [], []]
+    // They start with the sessions of the stage; the removed member's was created before the removal.
     const tokens = new Map(outsiders.map((who) => [who, who === 'anonymous' ? undefined : actor(who).token]))
 
     async function call(who: string, count: number) {
@@ -70,9 +70,9 @@ await withBuild('r17', (dist) =>
       walked.add(`${operation.method} ${operation.path}`)
       answers.push(answer)
       const said = `${who}: ${request.method} ${request.target.slice(0, 200)} ${request.body?.toString().slice(0, 300) ?? ''}`
-      if ([...answer.headers.values(), answer.text].some((text) => text.includes(canary))) told.push(said)
-      // Among what they call is what signs them out.
-      if (answer.status === 401 && token) tokens.set(who, (await house.signIn(actor(who))).token)
+      if ([...answer.headers.values(), answer.text].some((text) => text.includes(canary))) leaked.push(said)
+      // Some of the operations sign them out.
+      if (answer.status === 401 && token) tokens.set(who, (await access.signIn(actor(who))).token)
       const fault = judge(request, answer)
       if (fault) wrong.push(`${said}: ${fault}`)
     }
@@ -82,7 +82,7 @@ await withBuild('r17', (dist) =>
       const todo = outsiders.flatMap((who) =>
         Array.from({ length: perRound }, (_, n) => ({ who, count: round * perRound + n })),
       )
-      // In every other round nobody of A does anything, so that whatever changes was changed by an outsider.
+      // In every other round, nobody in A does anything, so that any change was made by an outsider.
       const before = round % 2 ? await quiet() : undefined
       const next = () => todo.shift()
       await Promise.all(
@@ -112,23 +112,23 @@ await withBuild('r17', (dist) =>
 
     async function quiet() {
       await working.pause()
-      return snapshotOf(house.store.db, A.id)
+      return snapshotOf(access.store.db, A.id)
     }
-    await house.close()
+    await access.close()
     const heard = outside.flatMap(({ frames }) => frames)
     const counts = statuses(answers)
-    holds(`0 × ${canary} in an answer to an outsider`, told.length === 0)
-    holds('nothing of A changed', changed.length === 0)
+    holds(`0 × ${canary} in a response to an outsider`, leaked.length === 0)
+    holds('nothing in A changed', changed.length === 0)
     holds('every operation called', walked.size === operations.length)
-    holds('every answer is as the document says', wrong.length === 0)
-    holds('members of A went on working', working.failed.length === 0 && working.done() > 0)
+    holds('every response is as documented', wrong.length === 0)
+    holds('members of A continued to work', working.failed.length === 0 && working.done() > 0)
     holds(
-      'members of A were told',
+      'members of A received changes',
       inside.frames.some((frame) => frame.includes(canary)),
     )
     holds(`0 × ${canary} in a frame to an outsider`, !heard.some((frame) => frame.includes(canary)))
     holds('no frame about A to an outsider', !heard.some((frame) => frame.includes(`"organizationId":${A.id},`)))
-    holds('no outsider let in', letIn.length === 0 && refused > 0)
+    holds('no outsider socket admitted', letIn.length === 0 && refused > 0)
     holds('0 exits', services.join() === [muster.find(API).pid, muster.find(CHAT).pid].join())
     print({
       operations: operations.length,
@@ -139,7 +139,7 @@ await withBuild('r17', (dist) =>
       minutes,
       frames: { inside: inside.frames.length, outside: heard.length },
       socketsRefused: refused,
-      told: told.slice(0, 5),
+      leaked: leaked.slice(0, 5),
       changed: [...new Set(changed)],
       wrong: wrong.slice(0, 5),
       letIn: letIn.slice(0, 5),
@@ -147,7 +147,7 @@ await withBuild('r17', (dist) =>
   }),
 )
 
-/** The tables whose checksums are not the same. */
+/** The tables whose checksums differ. */
 function differing(before: string, after: string): string[] {
   const were = new Set(before.split('\n'))
   return after.split('\n').filter((line) => !were.has(line))

@@ -1,5 +1,5 @@
-// R19: a backup while others write, of 100,000 tasks, 1,000,000 messages and as many notifications, restored into an
-// empty house.
+// R19: a backup of 100,000 tasks, 1,000,000 messages and as many notifications during writes, restored into an empty
+// installation.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
@@ -12,7 +12,7 @@ import pg from 'pg'
 import { descendants } from '../../apps/launcher/src/testing/processes.ts'
 import { place } from '../../apps/launcher/src/testing/start-muster.ts'
 import { type Account, makeAccount, startWriters } from '../../apps/launcher/src/testing/writers.ts'
-import { ask, untilAnswered } from '../lib/ask.ts'
+import { ask, untilAvailable } from '../lib/ask.ts'
 import { type Running, withBuild, withMuster } from '../lib/built.ts'
 import { rssMb } from '../lib/processes.ts'
 import { short, verdict } from '../lib/verdict.ts'
@@ -52,30 +52,33 @@ try {
         [first, second].map(async (file) => (await checkFile(file)).footer.tables),
       )
       holds('every table has the rows and the checksum of the backup', isDeepStrictEqual(held, again))
-      holds('others wrote meanwhile', acknowledged > 0)
-      holds('the file is read by its owner only', ((await stat(first)).mode & 0o777) === 0o600)
+      holds('writes were acknowledged during the backup', acknowledged > 0)
+      holds('only its owner can read the file', ((await stat(first)).mode & 0o777) === 0o600)
 
       const { email, password } = account
       await withMuster(dist, other.environment, async ({ muster, environment, chatUrl }) => {
-        holds('the counts of comments are those of the comments', (await torn(environment)) === 0)
-        // A service that has just started on a busy machine asks to come back.
-        const asked = (...what: Parameters<typeof ask>) => untilAnswered(() => ask(...what), [])
+        holds('the comment counts equal the numbers of comments', (await torn(environment)) === 0)
+        // A service that has just started on a busy machine may respond with 503.
+        const asked = (...what: Parameters<typeof ask>) => untilAvailable(() => ask(...what), [])
         const login = await asked(`${muster.apiUrl}/auth/login`, { method: 'POST', body: { email, password } })
         holds('logins work', login.status === 200)
         const token = `${account?.token}`
-        holds('sessions live on', (await asked(`${muster.apiUrl}/auth/me`, { token })).status === 200)
+        holds('sessions remain valid', (await asked(`${muster.apiUrl}/auth/me`, { token })).status === 200)
         const body = { title: 'After', project_id: account?.project }
         const made = await asked(`${muster.apiUrl}/tasks/`, { method: 'POST', token, body })
-        holds('work goes on', made.status === 201)
-        holds('messages stand as they were numbered', (await misnumbered(environment)) === 0)
+        holds('a task can be created', made.status === 201)
+        holds('messages keep their sequence numbers', (await misnumbered(environment)) === 0)
         const [room] = await query(environment, 'select id, last_seq from chat_rooms limit 1')
         const path = `${chatUrl}/api/messages/${account?.organization}/${room?.id}`
         const said = await asked(path, { method: 'POST', token, body: { content: 'After' } })
-        holds('rooms count on', said.status === 201 && JSON.parse(said.body).seq === Number(room?.last_seq) + 1)
+        holds(
+          'rooms continue their sequence numbers',
+          said.status === 201 && JSON.parse(said.body).seq === Number(room?.last_seq) + 1,
+        )
       })
       holds(
-        'outsiders learn and change nothing of what was restored',
-        await outsidersMeetNothing(dist, other.environment),
+        'outsiders can neither read nor change the restored data',
+        await outsidersAreKeptOut(dist, other.environment),
       )
       within('dump', backup.ms, 60_000)
       within('restore', restored.ms, 180_000)
@@ -94,8 +97,8 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** R17 in short, on the restored house. */
-async function outsidersMeetNothing(dist: string, { DATA_DIR }: Running['environment']): Promise<boolean> {
+/** Runs R17 in its short form on the restored installation. */
+async function outsidersAreKeptOut(dist: string, { DATA_DIR }: Running['environment']): Promise<boolean> {
   const child = spawn(process.execPath, ['--import', 'tsx', `${import.meta.dirname}/r17-canary.ts`, '--short'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, WITHSTAND_DIST: dist, WITHSTAND_DATA_DIR: DATA_DIR },
@@ -106,7 +109,7 @@ async function outsidersMeetNothing(dist: string, { DATA_DIR }: Running['environ
 
 type Ran = { ms: number; peakMb: number }
 
-/** Runs a command beside the house as npm does; how long it took, and the most memory that its process had. */
+/** Runs a command on the installation as npm does. @returns its duration and the peak memory of its process */
 async function run(dist: string, name: 'backup' | 'restore', file: string, environment: object): Promise<Ran> {
   const began = performance.now()
   const args = [join(dist, 'with-database.mjs'), '--owner', join(dist, `${name}.mjs`), file]
@@ -125,7 +128,7 @@ async function run(dist: string, name: 'backup' | 'restore', file: string, envir
   return { ms: Math.round(performance.now() - began), peakMb }
 }
 
-/** Asks the database of a running house as its owner. */
+/** Queries the database of a running installation as its owner. */
 async function query(environment: Running['environment'], text: string): Promise<Record<string, unknown>[]> {
   const urls = await runningEmbedded(`${environment.DATA_DIR}`)
   const client = new pg.Client({ connectionString: urls?.ownerUrl })
@@ -181,7 +184,7 @@ async function torn(environment: Running['environment']): Promise<unknown> {
   return row?.torn
 }
 
-/** How many rooms have other messages than they have counted. */
+/** The number of rooms whose messages do not match their last sequence number. */
 async function misnumbered(environment: Running['environment']): Promise<unknown> {
   const [row] = await query(
     environment,

@@ -1,6 +1,6 @@
-// R21: two nodes of each service whose clocks are five minutes before and behind the database's, and then step back by
-// an hour, and a window whose clock is a day ahead: order, expiry and what is answered once go by the database's clock,
-// and a day on the wall is nobody's. It needs libfaketime (Debian: faketime).
+// R21: two nodes of each service whose clocks are five minutes ahead of and behind the database's and then step back by an
+// hour, and a window whose clock is a day ahead: order, expiry and idempotency follow the database's clock, and calendar
+// dates are stored as sent. It needs libfaketime (Debian: faketime).
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
 import { ask } from '../lib/ask.ts'
 import { withBuild } from '../lib/built.ts'
-import { chatting } from '../lib/chatting.ts'
+import { chatWindow } from '../lib/chat-window.ts'
 import { compareLists } from '../lib/exactly-once.ts'
 import { withNodes } from '../lib/nodes.ts'
 import { addPeople } from '../lib/people.ts'
@@ -28,7 +28,7 @@ const offsets = ['+5m', '-5m']
 const steppedBack = ['-55m', '-65m']
 const said = short ? 5 : 50
 const windowAhead = '+24h'
-/** How long a node goes by what it read of its clock. */
+/** How long a node uses a cached clock setting. */
 const cacheSeconds = 1
 
 const { holds, print } = verdict('R21', seed)
@@ -40,14 +40,14 @@ async function measure(library: string) {
   const folder = await mkdtemp(join(tmpdir(), 'muster-r21-'))
   const clock = (node: number) => join(folder, `clock-${node}`)
   const set = (all: string[]) => Promise.all(all.map((offset, node) => writeFile(clock(node), offset)))
-  // A clock that is set leaves the machine's monotonic one alone.
+  // Setting a clock does not change the monotonic clock.
   const wrong = { LD_PRELOAD: library, FAKETIME_DONT_FAKE_MONOTONIC: '1' }
   const own = (node: number) => ({
     ...wrong,
     FAKETIME_TIMESTAMP_FILE: clock(node),
     FAKETIME_CACHE_DURATION: String(cacheSeconds),
   })
-  /** Says something in the room from a window with the wrong clock. @returns what that said */
+  /** Sends messages to the room from a window with the wrong clock. @returns the time of that clock */
   const sayFromAhead = async (...auth: (string | number)[]): Promise<number> => {
     const window = fork(`${import.meta.dirname}/../lib/window-process.ts`, [...auth, said].map(String), {
       execArgv: ['--import', 'tsx'],
@@ -66,7 +66,7 @@ async function measure(library: string) {
         const room = await groupOf({ query }, organization)
         const windows = await Promise.all(
           members.map(({ tokens: [token = ''] }, n) =>
-            chatting([chat(n).url], { token, organizationId: organization }, [room]),
+            chatWindow([chat(n).url], { token, organizationId: organization }, [room]),
           ),
         )
         const talk = async (from: number, to: number) => {
@@ -81,7 +81,7 @@ async function measure(library: string) {
         const stepped = (await ask(`${api(0).url}/livez`)).headers.date ?? ''
         await talk(messages / 2, messages)
         const ahead = await sayFromAhead(chat(0).url, members[0]?.tokens[0] ?? '', organization, room)
-        const { wrong: unlike, holes, messages: standing } = await compareLists({ query }, windows, [room])
+        const { wrong: unexpected, holes, messages: stored } = await compareLists({ query }, windows, [room])
         const [times] = await query<{ behind: number; late: number }>(
           `select count(*) filter (where created_at < before)::int as behind,
              extract(epoch from max(abs(extract(epoch from created_at - now()))) * interval '1 s')::float as late
@@ -91,7 +91,7 @@ async function measure(library: string) {
           "select count(*)::int as count from chat_nodes where seen_at > now() - interval '15 s'",
         )
 
-        /** What both apis answer to a session that was last used so long ago by the database's clock. */
+        /** The statuses of both apis for a session that was last used this long ago by the database's clock. */
         const usedAgo = async (ago: string) => {
           const [member] = members
           const noted = "select 1 from sessions where user_id = $1 and last_seen_at > now() - interval '1 minute'"
@@ -100,7 +100,7 @@ async function measure(library: string) {
             await query('update sessions set last_seen_at = now() - $2::interval where user_id = $1', [member?.id, ago])
             const { status } = await ask(`${url}/auth/me`, { token: member?.tokens[0] })
             answers.push(status)
-            // That it was used is noted behind the answer.
+            // The use of the session is recorded after the response.
             for (let n = 0; n < 250 && status === 200 && !(await query(noted, [member?.id])).length; n++) await wait(20)
           }
           return answers.join()
@@ -119,7 +119,7 @@ async function measure(library: string) {
           const { body: made } = await ask(`${api(node).url}/tasks/`, { method: 'POST', token, body })
           return JSON.parse(made).due_date
         }
-        // Over for the database; for somebody west of it, or with another calendar in hand, it need not be.
+        // The day is over for the database, but not necessarily for a user in a time zone west of it.
         const [{ day } = { day: '' }] = await query<{ day: string }>(
           "select (now() - interval '1 day')::date::text as day",
         )
@@ -127,19 +127,25 @@ async function measure(library: string) {
 
         holds('the clocks were wrong', away[0] === 5 && away[1] === -5)
         holds('the clocks stepped back', Math.round((Date.parse(stepped) - Date.now()) / 60_000) === -55)
-        holds('each message stands once, and numbers have no holes', standing === messages + said && holes === 0)
-        holds("every list is the server's, in its order", unlike === 0)
-        holds('messages bear the time of the database', times?.behind === 0 && times.late < 300)
-        holds('both nodes are alive to each other', online?.count === 2)
-        holds('a session of 7 days less 2 s lives, on both nodes', fresh === '200,200')
-        holds('a session of 7 days and 1 s has ended, on both nodes', stale === '401,401')
-        holds('what was asked on one node is not done again by the other', first === again && first !== undefined)
+        holds(
+          'each message is stored once, and sequence numbers have no gaps',
+          stored === messages + said && holes === 0,
+        )
+        holds("every list equals the server's, in the same order", unexpected === 0)
+        holds("messages have the database's time", times?.behind === 0 && times.late < 300)
+        holds('both nodes consider each other alive', online?.count === 2)
+        holds('a session last used 7 days less 2 s ago is valid on both nodes', fresh === '200,200')
+        holds('a session last used 7 days and 1 s ago has expired on both nodes', stale === '401,401')
+        holds(
+          'an idempotent request to one node is not executed again by the other',
+          first === again && first !== undefined,
+        )
         holds('the window was a day ahead', Math.round((ahead - Date.now()) / 3_600_000) === 24)
         holds(
-          'a day that has passed is taken as it is written: which day it is, is for the person to say',
+          'a date that has passed for the database is stored as sent',
           due.every((one) => one === `${day}T23:59:59`),
         )
-        print({ messages: standing, away, ahead: windowAhead, wrong: unlike, holes, fresh, stale })
+        print({ messages: stored, away, ahead: windowAhead, wrong: unexpected, holes, fresh, stale })
         for (const window of windows) window.end()
       }),
     )

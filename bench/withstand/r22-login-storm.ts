@@ -13,8 +13,8 @@ const seed = 22
 const perMinute = 1_000
 const stormMs = short ? 6_000 : 60_000
 const readsPerSecond = 50
-/** An account may be tried ten times in 15 minutes from one address, so the owner comes less often than that. */
-const ownerComes = 8
+/** An account may be tried ten times in 15 minutes from one address, so the owner signs in less often than that. */
+const ownerSignIns = 8
 
 const oneAddress = '127.0.0.66'
 const guesser = '127.0.0.77'
@@ -43,21 +43,21 @@ await withBuild('r22', (dist) =>
     type Tried = Answer & { account: string; from: string }
     const tried: Tried[] = []
     const storm = steadily(perMinute / 60, async (count) => {
-      // In turn: the owner's account from one address, from many, and many accounts from one.
+      // At random: the owner's account from one address, from many, or many accounts from one address.
       const [account, from] = pick([
         [email, oneAddress],
         [email, `127.0.1.${1 + below(20)}`],
         [`somebody-${below(1_000)}@example.org`, guesser],
       ])
-      // Every tenth names the very address that is the owner's.
+      // Every tenth request names the owner's address.
       const forwarded = count % 10 ? `10.${below(256)}.${below(256)}.${below(256)}` : owners
       const answer = await signIn(from, account, `guess ${count}`, forwarded)
       tried.push({ ...answer, account, from })
       return answer
     })
     const owner: Answer[] = []
-    for (let count = 0; count < ownerComes; count++) {
-      await wait(stormMs / ownerComes)
+    for (let count = 0; count < ownerSignIns; count++) {
+      await wait(stormMs / ownerSignIns)
       owner.push(await signIn(owners, email, password, `10.0.0.${count}`))
     }
     await storm.stop()
@@ -74,25 +74,25 @@ await withBuild('r22', (dist) =>
     const fromOne = tried.filter(({ status, from }) => status === 401 && from === guesser).length
     const oneAccount = tried.filter(({ status, account }) => status === 401 && account === email).length
     const readMs = shares(others.map(({ ms }) => ms))
-    holds(`at most 10 evaluated for an account and its true address, there were ${most}`, most <= 10)
+    holds(`at most 10 evaluated for an account and real address, there were ${most}`, most <= 10)
     holds(`at most 100 evaluated from one address, there were ${fromOne}`, fromOne <= 100)
     holds(
-      'nothing but 401 and 429',
+      'only 401 and 429',
       tried.every(({ status }) => status === 401 || status === 429),
     )
     holds(
-      '429 says when to come back',
+      '429 has Retry-After',
       tried.every(({ status, headers }) => status === 401 || Number(headers['retry-after']) > 0),
     )
     holds(
-      'the owner gets in',
+      'the owner can sign in',
       owner.every(({ status }) => status === 200),
     )
     holds(
-      'others are served',
+      'other requests succeed',
       others.every(({ status }) => status === 200),
     )
-    within('others, p95', readMs.p95, 300)
+    within('other requests, p95', readMs.p95, 300)
     print({
       perMinute,
       tried: statuses(tried),

@@ -1,4 +1,4 @@
-// R23: whether answers, or the time they take, tell who has an account: signing in, resetting, inviting.
+// R23: whether responses or their times reveal who has an account: signing in, resetting a password, inviting.
 import { runningEmbedded } from '@muster/database/embedded/running'
 import pg from 'pg'
 import { chance } from '../../apps/api/src/demo/chance.ts'
@@ -11,7 +11,7 @@ import { short, verdict } from '../lib/verdict.ts'
 const seed = 23
 const samples = short ? 20 : 500
 const mostMs = 5
-/** A person invites 100 people a day. */
+/** A user may invite 100 people a day. */
 const perAccount = 100
 
 type Kind = 'known' | 'pending' | 'unknown'
@@ -21,13 +21,13 @@ const { holds, within, print } = verdict('R23', seed)
 
 await withBuild('r23', (dist) =>
   withMuster(dist, { RATE_LIMITS: 'on' }, async ({ muster, environment }) => {
-    const houses: Awaited<ReturnType<typeof makeAccount>>[] = []
+    const accounts: Awaited<ReturnType<typeof makeAccount>>[] = []
     for (let count = 0; count < Math.ceil((3 * samples) / perAccount); count++)
-      houses.push(await makeAccount(muster.apiUrl))
-    const own = houses[0]?.email ?? ''
+      accounts.push(await makeAccount(muster.apiUrl))
+    const own = accounts[0]?.email ?? ''
     let invited = 0
     const invite = (email: string) => {
-      const { organization, token } = houses[Math.floor(invited++ / perAccount)] ?? {}
+      const { organization, token } = accounts[Math.floor(invited++ / perAccount)] ?? {}
       return ask(`${muster.apiUrl}/organizations/${organization}/invite-member`, {
         method: 'POST',
         token,
@@ -37,11 +37,11 @@ await withBuild('r23', (dist) =>
     await people(`${environment.DATA_DIR}`, own)
     for (let n = 0; n < samples; n++) await invite(emailOf('pending', n))
 
-    // Each from an address of its own, so that no limit answers instead.
-    const fromAfar = (n: number) => `127.${1 + Math.floor(n / 50_000)}.${Math.floor(n / 200) % 250}.${1 + (n % 200)}`
+    // Each request comes from a different address, so that no rate limit applies.
+    const addressOf = (n: number) => `127.${1 + Math.floor(n / 50_000)}.${Math.floor(n / 200) % 250}.${1 + (n % 200)}`
     let asked = 0
     const post = (path: string, body: object) =>
-      ask(`${muster.apiUrl}${path}`, { method: 'POST', from: fromAfar(asked++), body })
+      ask(`${muster.apiUrl}${path}`, { method: 'POST', from: addressOf(asked++), body })
 
     const login = await compare(['known', 'pending', 'unknown'], (email) =>
       post('/auth/login', { email, password: 'not the password' }),
@@ -50,7 +50,7 @@ await withBuild('r23', (dist) =>
     const inviting = await compare(['known', 'unknown'], invite)
 
     for (const [name, { answers, medians }] of Object.entries({ login, reset, inviting })) {
-      holds(`${name}: same bytes, there were ${answers.length} kinds of answer`, answers.length === 1)
+      holds(`${name}: same bytes, there were ${answers.length} different responses`, answers.length === 1)
       const differ = Math.max(...Object.values(medians)) - Math.min(...Object.values(medians))
       within(`${name}: medians differ`, Number(differ.toFixed(1)), mostMs)
     }
@@ -59,11 +59,11 @@ await withBuild('r23', (dist) =>
 )
 
 function emailOf(kind: Kind, n: number) {
-  // As long as the others, so that the answers are too.
+  // All addresses have the same length, so that the responses do, too.
   return `${kind.padEnd(7, '-')}${String(n).padStart(4, '0')}@example.org`
 }
 
-/** Makes those who are known, with the password of somebody who stands. */
+/** Creates the known users, with the password of an existing user. */
 async function people(dataDir: string, like: string): Promise<void> {
   const client = new pg.Client((await runningEmbedded(dataDir))?.ownerUrl)
   await client.connect()
@@ -76,7 +76,7 @@ async function people(dataDir: string, like: string): Promise<void> {
   await client.end()
 }
 
-/** Asks for each kind equally often, in an order of chance: so what one leaves behind weighs on all of them alike. */
+/** Sends the same number of requests of each kind, in random order, so that side effects of one affect all kinds equally. */
 async function compare(kinds: Kind[], askFor: (email: string) => Promise<Answer>) {
   const times = new Map<Kind, number[]>(kinds.map((kind) => [kind, []]))
   const answers = new Set<string>()
@@ -93,7 +93,7 @@ async function compare(kinds: Kind[], askFor: (email: string) => Promise<Answer>
   return { answers: [...answers].slice(0, 3), medians }
 }
 
-/** An answer without what no two have in common: its id, its moment, the e-mail and the link it was asked for. */
+/** A response without the parts that always differ: request id, time, e-mail address and link. */
 function bytesOf({ status, headers, body }: Answer, email: string): string {
   const { date, 'x-request-id': _id, ...rest } = headers
   const text = body

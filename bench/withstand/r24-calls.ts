@@ -1,15 +1,16 @@
-// R24: 500 calls over two chat nodes while sides go away, for good or for a while, and nodes are killed; others forge events.
+// R24: 500 calls over two chat nodes while parties disappear, permanently or for some seconds, and nodes are killed; another
+// member forges events.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { chance } from '../../apps/api/src/demo/chance.ts'
 import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
 import { withBuild } from '../lib/built.ts'
-import { callingWindow } from '../lib/calling.ts'
-import { inTurns } from '../lib/in-turns.ts'
+import { callWindow } from '../lib/call-window.ts'
 import { withNodes } from '../lib/nodes.ts'
 import { addPeople, type Person } from '../lib/people.ts'
 import { share, shares } from '../lib/shares.ts'
 import { short, verdict } from '../lib/verdict.ts'
+import { withConcurrency } from '../lib/with-concurrency.ts'
 
 const seed = 24
 const calls = short ? 14 : 500
@@ -18,16 +19,16 @@ const nodes = 2
 const killEveryMs = short ? 1_500 : 8_000
 const graceMs = 15_000
 const mostRingMs = 45_000
-/** A node looks once a second; then both sides are told. */
-const mostToldMs = 3_000
+/** A node checks once a second and then notifies both parties. */
+const mostNotifiedMs = 3_000
 const patienceMs = 90_000
 
 const fates = [
   'hang up',
-  'the caller is gone',
-  'who was called is gone',
-  'the caller comes back',
-  'who was called comes back',
+  'the caller disappears',
+  'the callee disappears',
+  'the caller returns',
+  'the callee returns',
   'rejected',
   'nobody answers',
 ] as const
@@ -43,14 +44,14 @@ await withBuild('r24', (dist) =>
     const [forger] = await addPeople({ query }, 1, wanted)
     const urls = Array.from({ length: nodes }, (_, n) => chat(n).url)
     const windowOf = async (person: Person | undefined, node: number) => {
-      const window = callingWindow(urls, { token: person?.tokens[0] ?? '', organizationId: organization }, node)
+      const window = callWindow(urls, { token: person?.tokens[0] ?? '', organizationId: organization }, node)
       await window.connect()
       return { ...window, id: person?.id ?? 0 }
     }
     type Side = Awaited<ReturnType<typeof windowOf>>
     const stranger = await windowOf(forger, 0)
 
-    const toldMs: number[] = []
+    const notifiedMs: number[] = []
     const ringMs: number[] = []
     const wrong: string[] = []
     const forged = { sent: 0, done: 0 }
@@ -66,7 +67,7 @@ await withBuild('r24', (dist) =>
       }
     })()
 
-    await inTurns(calls, callsAtOnce, async (n) => {
+    await withConcurrency(calls, callsAtOnce, async (n) => {
       const fate = fates[n % fates.length] ?? 'hang up'
       kinds.set(fate, (kinds.get(fate) ?? 0) + 1)
       const caller = await windowOf(people[n * 2], n)
@@ -84,18 +85,18 @@ await withBuild('r24', (dist) =>
     )
     const stillSeated = await query('select 1 from call_parties where left_at is null')
     holds('all calls are over', rows.length >= calls && rows.every(({ state }) => state === 'ended'))
-    holds('nobody is left in one', stillSeated.length === 0)
-    holds('both sides came to the same end, and nobody was taken out before their time', wrong.length === 0)
+    holds('no user is left in a call', stillSeated.length === 0)
+    holds('both parties see the same outcome, and nobody is removed too early', wrong.length === 0)
     holds('forged events had no effect', forged.done === 0 && forged.sent > 0)
     holds('nodes were killed', killed > 0)
-    within('rang', Math.max(...ringMs), mostRingMs + mostToldMs)
-    within('told of the end', share(toldMs, 1), mostToldMs)
+    within('rang', Math.max(...ringMs), mostRingMs + mostNotifiedMs)
+    within('notified of the end', share(notifiedMs, 1), mostNotifiedMs)
     print({
       calls: rows.length,
       kinds: Object.fromEntries(kinds),
       killed,
       ringMs: shares(ringMs),
-      toldMs: shares(toldMs),
+      notifiedMs: shares(notifiedMs),
       forged,
       wrong: wrong.slice(0, 5),
     })
@@ -112,8 +113,8 @@ await withBuild('r24', (dist) =>
           callee,
         )
       if (fate === 'nobody answers') return ringOut(id, caller, callee)
-      if (fate === 'who was called comes back') {
-        // As when the line breaks before the service hears that they accept.
+      if (fate === 'the callee returns') {
+        // As if the connection were lost before the service received the acceptance.
         callee.hold(id)
         callee.leave()
         await callee.back()
@@ -122,18 +123,19 @@ await withBuild('r24', (dist) =>
       await until('the caller knows that it was accepted', () => caller.accepted.has(id))
       await forge(id, caller, callee)
       const [lost, left] = fate.startsWith('the caller') ? [caller, callee] : [callee, caller]
-      if (fate.endsWith('is gone')) return goneFor(id, lost, left)
-      if (fate.endsWith('comes back')) {
+      if (fate.endsWith('disappears')) return goneFor(id, lost, left)
+      if (fate.endsWith('returns')) {
         lost.leave()
         await wait(short ? 100 : below(10_000))
         await lost.back()
-        if (left.over.has(id) || lost.over.has(id)) throw new Error('it ended, although they came back in time')
+        if (left.over.has(id) || lost.over.has(id))
+          throw new Error('the call ended although the party returned in time')
       } else await wait(short ? 0 : below(5_000))
       const at = await doing(lost, 'end_call', { targetUserId: String(left.id), callId: id })
       await endsFor(id, [left, lost], at, lost)
     }
 
-    /** Until it rings on the other side; who is between two nodes is offline for a moment. */
+    /** Calls until it rings at the callee, who is offline for a moment when reconnecting to another node. */
     async function ring(caller: Side, callee: Side): Promise<string> {
       const deadline = performance.now() + patienceMs
       while (performance.now() < deadline) {
@@ -151,7 +153,7 @@ await withBuild('r24', (dist) =>
       throw new Error('it never rang')
     }
 
-    /** Asks until the service answered, as a click that is made again; who comes second finds it done. @returns when */
+    /** Repeats an action until the service responds, like repeated clicks; 404: it was already done. @returns when */
     async function doing(
       side: Side,
       event: string,
@@ -164,7 +166,7 @@ await withBuild('r24', (dist) =>
         if (answer?.ok || answer?.error?.status === 404) return performance.now()
         await wait(100)
       }
-      throw new Error(`${event} was never answered, since ${at}`)
+      throw new Error(`${event} had no response since ${at}`)
     }
 
     async function ringOut(id: string, caller: Side, callee: Side) {
@@ -177,7 +179,7 @@ await withBuild('r24', (dist) =>
 
     async function goneFor(id: string, lost: Side, left: Side) {
       const at = lost.leave()
-      await until('the other is told', async () => {
+      await until('the other party is notified', async () => {
         if (short && !left.over.has(id))
           await query(
             `update call_parties set seen_at = now() - interval '16 seconds' where call_id = $1 and user_id = $2 and left_at is null`,
@@ -186,32 +188,33 @@ await withBuild('r24', (dist) =>
         return left.over.has(id)
       })
       const after = (left.over.get(id)?.at ?? 0) - at
-      // The service counts in whole beats.
-      if (!short && after < graceMs - 1_500) throw new Error(`ended ${after} ms after they were gone`)
-      toldMs.push(Math.max(0, after - graceMs))
+      // The service records presence only at each heartbeat.
+      if (!short && after < graceMs - 1_500) throw new Error(`ended ${after} ms after the party disappeared`)
+      notifiedMs.push(Math.max(0, after - graceMs))
       await lost.back()
-      await until('who was gone knows', () => lost.over.has(id))
+      await until('the returned party learns of the end', () => lost.over.has(id))
       await agree(id, [left])
     }
 
     async function endsFor(id: string, sides: Side[], at: number, by: Side) {
       const others = sides.filter((side) => side !== by)
-      await until('the other is told', () => others.every(({ over }) => over.has(id)))
-      for (const { over } of others) toldMs.push(Math.max(0, (over.get(id)?.at ?? 0) - at))
+      await until('the other party is notified', () => others.every(({ over }) => over.has(id)))
+      for (const { over } of others) notifiedMs.push(Math.max(0, (over.get(id)?.at ?? 0) - at))
       await agree(id, others)
     }
 
-    /** What these windows were told is what stands. */
+    /** Requires that the end received by these windows is the stored one. */
     async function agree(id: string, sides: Side[]) {
       const [row] = await query<{ state: string; reason: string }>('select state, reason from calls where id = $1', [
         id,
       ])
       const heard = sides.map(({ over }) => over.get(id)?.reason)
       const same = heard.every((reason) => reason === row?.reason || reason === 'gone')
-      if (row?.state !== 'ended' || !same) throw new Error(`stands as ${row?.state} ${row?.reason}, heard as ${heard}`)
+      if (row?.state !== 'ended' || !same)
+        throw new Error(`stored as ${row?.state} ${row?.reason}, received as ${heard}`)
     }
 
-    /** Somebody of the same organization who is no party tries all there is. */
+    /** A member of the same organization who is not a party sends a random event for the call. */
     async function forge(id: string, caller: Side, callee: Side) {
       const [from, to] = [String(caller.id), String(callee.id)]
       const tries: [string, object][] = [

@@ -1,27 +1,27 @@
-// R25: assignments while their nodes are killed: everybody is told once, and mailed; then two windows tidy up at once.
+// R25: assignments while apis are killed: each assignee is notified and mailed once; then users tidy up in two windows each.
 import { setTimeout as wait } from 'node:timers/promises'
 import { chance } from '../../apps/api/src/demo/chance.ts'
 import { postbox } from '../../apps/api/src/testing/postbox.ts'
 import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
 import { type Answer, ask, statuses } from '../lib/ask.ts'
 import { withBuild } from '../lib/built.ts'
-import { inTurns } from '../lib/in-turns.ts'
 import { underKills, withNodes } from '../lib/nodes.ts'
 import { addPeople } from '../lib/people.ts'
 import { shares } from '../lib/shares.ts'
 import { tidyUp } from '../lib/tidying.ts'
 import { short, verdict } from '../lib/verdict.ts'
+import { withConcurrency } from '../lib/with-concurrency.ts'
 
 const seed = 25
 const assignments = short ? 60 : 5_000
 const people = 20
 const writers = 8
-/** So that they last long enough to be disturbed. */
+/** Makes the assignments last long enough for kills to happen. */
 const writerRestsMs = 50
 const killPauseMs: [number, number] = short ? [50, 150] : [200, 1_500]
 const checkpoints = short ? 2 : 10
 const actsEach = short ? 5 : 25
-/** A job whose node died is free again after two minutes, which are looked at once a minute. */
+/** A job whose node died is released after two minutes, which is checked once a minute. */
 const mailPatienceMs = 300_000
 
 type Assignment = { title: string; userId: number; outcome: 'ok' | 'fail' | 'unknown' }
@@ -37,23 +37,23 @@ await withBuild('r25', (dist) =>
     const send = (node: number, method: string, path: string, body: object) =>
       ask(api(node).url + path, { method, token, body })
 
-    // Half of them are tasks that stand and are given to somebody, the others are made for somebody.
-    const standing = new Map<string, number>()
-    await inTurns(assignments / 2, writers, async (n) => {
-      const title = `Standing ${n}`
+    // Half of the assignments assign an existing task, the others create a task with an assignee.
+    const existing = new Map<string, number>()
+    await withConcurrency(assignments / 2, writers, async (n) => {
+      const title = `Existing ${n}`
       const { body } = await send(n, 'POST', '/tasks/', { title, project_id: project })
-      standing.set(title, JSON.parse(body).id)
+      existing.set(title, JSON.parse(body).id)
     })
 
     const written: Assignment[] = []
     const answers: Answer[] = []
-    const waiting = [...standing]
+    const waiting = [...existing]
     let acknowledged = 0
     const assign = async (writer: number) => {
       for (let n = 0; acknowledged < assignments; n++) {
         const person = team[(writer + n) % people]
         if (!person) continue
-        const [title, id] = (n % 2 ? waiting.pop() : undefined) ?? [`Made ${writer} ${n}`, undefined]
+        const [title, id] = (n % 2 ? waiting.pop() : undefined) ?? [`New ${writer} ${n}`, undefined]
         const given = { assigned_to: person.id }
         const answer = await untilTaken((attempt) =>
           id
@@ -66,42 +66,42 @@ await withBuild('r25', (dist) =>
         await wait(writerRestsMs)
       }
     }
-    const ready = await underKills(nodes, chance(seed), killPauseMs, () => inTurns(writers, writers, assign))
+    const ready = await underKills(nodes, chance(seed), killPauseMs, () => withConcurrency(writers, writers, assign))
 
     const keyOf = (title: string | null, userId: number) => `${title} to ${userId}`
     const counted = async (text: string) => {
       const rows = await query<{ title: string; user_id: number; count: number }>(text)
       return new Map(rows.map((row) => [keyOf(row.title, row.user_id), row.count]))
     }
-    const told = await counted(
+    const notified = await counted(
       `select task_title as title, user_id, count(*)::int as count from notifications where type = 'task_assigned' group by 1, 2`,
     )
     const assigned = await counted(
       `select t.title, a.user_id, count(*)::int as count from task_assignees a join tasks t on t.id = a.task_id group by 1, 2`,
     )
     const of = (outcome: Assignment['outcome']) => written.filter((one) => one.outcome === outcome)
-    const times = ({ title, userId }: Assignment) => told.get(keyOf(title, userId)) ?? 0
+    const times = ({ title, userId }: Assignment) => notified.get(keyOf(title, userId)) ?? 0
     const unknown = of('unknown')
-    const total = [...told.values()].reduce((sum, count) => sum + count, 0)
+    const total = [...notified.values()].reduce((sum, count) => sum + count, 0)
     holds(
-      'acknowledged: told exactly once',
+      'acknowledged: notified exactly once',
       of('ok').every((one) => times(one) === 1),
     )
     holds(
-      'unknown: told once or not at all',
+      'unknown: notified once or not at all',
       unknown.every((one) => times(one) <= 1),
     )
     holds(
-      'refused: not told',
+      'refused: not notified',
       of('fail').every((one) => times(one) === 0),
     )
     holds(
-      'told of every assignment that stands, and of no other',
-      told.size === assigned.size && [...told].every(([key, count]) => assigned.get(key) === count),
+      'notified of every stored assignment, and of no other',
+      notified.size === assigned.size && [...notified].every(([key, count]) => assigned.get(key) === count),
     )
-    holds('nobody else is told', total === written.reduce((sum, one) => sum + times(one), 0))
+    holds('nobody else is notified', total === written.reduce((sum, one) => sum + times(one), 0))
 
-    // What is read before it was mailed is not mailed, so all mails are written before anything is read.
+    // A notification that is read before it is mailed is not mailed, so wait for all mails before reading any.
     const mailRows = async () =>
       (await query<{ count: number }>(`select count(*)::int as count from mails where kind = 'notification'`))[0]?.count
     const writtenBy = performance.now() + 60_000
@@ -114,7 +114,7 @@ await withBuild('r25', (dist) =>
     holds('unread_count is the count of rows at each checkpoint', wrongCounts.length === 0)
     holds('unread_count is never negative', negative === 0)
     holds(
-      'every act is answered, 404 only for what is deleted',
+      'every operation returns 200, 204, or 404 for a deleted notification',
       acts.every(({ status }) => [200, 204, 404].includes(status)),
     )
 
@@ -135,7 +135,7 @@ await withBuild('r25', (dist) =>
       arrived.set(key, (arrived.get(key) ?? 0) + 1)
     }
     const twice = [...arrived].filter(([, times]) => times > 1)
-    holds('no mail is written twice', attempts.size === rows.length)
+    holds('no mail is queued twice', attempts.size === rows.length)
     holds(
       'no mail for anything else',
       [...arrived.keys()].every((key) => attempts.has(key)),
@@ -143,7 +143,7 @@ await withBuild('r25', (dist) =>
     // The short form does not wait for the jobs of nodes that died.
     if (!short) holds('every mail arrives', arrived.size === total)
     holds(
-      'twice only when its node died in the middle: as many at most as died',
+      'a mail is sent twice only if its node died while sending, so at most once per kill',
       twice.length <= ready.length && twice.every(([key, times]) => times <= (attempts.get(key) ?? 0)),
     )
     print({
@@ -153,7 +153,7 @@ await withBuild('r25', (dist) =>
       kills: ready.length,
       readyMs: shares(ready),
       answers: statuses(answers),
-      told: total,
+      notified: total,
       mails: mailed,
       letters: aboutTasks.length,
       twice: twice.length,
@@ -162,7 +162,7 @@ await withBuild('r25', (dist) =>
       sentAfterMs,
       acts: statuses(acts),
       actMs: shares(acts.map(({ ms }) => ms)),
-      askedAgain: statuses(tidied.instead),
+      retried: statuses(tidied.failures),
       counted: tidied.counted,
       negative,
       wrongCounts: wrongCounts.slice(0, 3),
@@ -171,7 +171,7 @@ await withBuild('r25', (dist) =>
 )
 await letters.close()
 
-/** Where nobody listens nothing was asked, so the other node is. */
+/** Sends to the other node if the connection is refused, because the request then had no effect. */
 async function untilTaken(sendTo: (attempt: number) => Promise<Answer>): Promise<Answer> {
   for (let attempt = 0; ; attempt++) {
     const answer = await sendTo(attempt)

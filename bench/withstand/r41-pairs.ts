@@ -1,19 +1,19 @@
-// R41: any two writes at the same time, 8 writers, 30 rounds each: every call gets its answer, and none waits long for
-// another. `node --import tsx bench/withstand/r41-pairs.ts --only=progress --minutes=5`: of the pairs whose names contain
-// that, as many as fit; each prints its number, with which `--from` goes on after an interruption.
+// R41: any two writes concurrently, 8 writers, 30 rounds each: every call gets a response, and none waits long for another.
+// `node --import tsx bench/withstand/r41-pairs.ts --only=progress --minutes=5` runs the pairs whose names contain that text,
+// as many as fit into the time, and prints the number of the next pair, at which `--from` continues.
 import { makeTeam, makeWork, type Team } from '../../apps/api/src/testing/pairs/fixture.ts'
 import { chatWrites, type Write, writes } from '../../apps/api/src/testing/pairs/writes.ts'
 import { type Answer, ask, statuses } from '../lib/ask.ts'
 import { withBuild, withMuster } from '../lib/built.ts'
-import { houseOn } from '../lib/house-on.ts'
 import { share, shares } from '../lib/shares.ts'
+import { testAccess } from '../lib/test-access.ts'
 import { short, verdict } from '../lib/verdict.ts'
 
 const seed = 26
 const rounds = short ? 1 : 30
 const writers = 8
 const aloneRounds = short ? 1 : 5
-/** What a call takes that has the machine for itself is too short to be compared with, below this. */
+/** The minimum for the time of a call on its own, since shorter times are too small to compare with. */
 const shortestMs = 20
 const mostTimesAlone = 10
 const given = (name: string) => process.argv.find((one) => one.startsWith(`--${name}=`))?.split('=')[1]
@@ -37,26 +37,26 @@ const { holds, within, print } = verdict('R41', seed)
 
 await withBuild('r41', (dist) =>
   withMuster(dist, { RATE_LIMITS: 'off' }, async (running) => {
-    const house = await houseOn(running)
+    const access = await testAccess(running)
     let team: Team | undefined
 
     async function play(sent: Write[]): Promise<Timed[]> {
-      team ??= await makeTeam(house)
-      const fixture = await makeWork(house, team)
+      team ??= await makeTeam(access)
+      const fixture = await makeWork(access, team)
       const calls = await Promise.all(sent.map(async (write) => ({ write, call: await write.make(fixture) })))
       if (sent.some(({ endsTeam }) => endsTeam)) team = undefined
       return Promise.all(
         calls.map(async ({ write, call: { method, url, body, headers = {} } }) => {
           const base = write.of === 'chat' ? running.chatUrl : running.muster.apiUrl
           const { token } = fixture.actor(write.by)
-          // A form is sent as it is; `ask` sends JSON.
+          // A form is sent unchanged, whereas `ask` sends JSON.
           if (Buffer.isBuffer(body)) return { ...(await sendForm(base + url, token, headers, body)), write: write.name }
           return { ...(await ask(base + url, { method, token, headers, ...(body && { body }) })), write: write.name }
         }),
       )
     }
     const deadlocks = async () => {
-      const { rows } = await house.store.pool.query(
+      const { rows } = await access.store.pool.query(
         'select deadlocks::int from pg_stat_database where datname = current_database()',
       )
       return Number(rows[0]?.deadlocks)
@@ -95,16 +95,16 @@ await withBuild('r41', (dist) =>
       played++
       next = number + 1
     }
-    // Each connection hands over what it counted within seconds; those that end do so at once.
-    await house.store.pool.query(
+    // A connection reports its statistics after some seconds, or at once when it ends.
+    await access.store.pool.query(
       `select pg_terminate_backend(pid, 5000) from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid() and state = 'idle'`,
     )
     const ended = (await deadlocks()) - before
     const total = times.length
     const unavailable = counts['503'] ?? 0
-    holds('nothing was answered with 500, and everything was answered', (counts['500'] ?? 0) + (counts['0'] ?? 0) === 0)
-    holds('503 for one call of a thousand at most', unavailable <= total / 1_000)
+    holds('every call has a response, and none is 500', (counts['500'] ?? 0) + (counts['0'] ?? 0) === 0)
+    holds('503 for at most one call of a thousand', unavailable <= total / 1_000)
     within('the slowest call, times alone', slowest.timesAlone, mostTimesAlone)
     print({
       pairs: played,
@@ -120,7 +120,7 @@ await withBuild('r41', (dist) =>
       deadlocks: ended,
       failed: failed.slice(0, 20),
     })
-    await house.close()
+    await access.close()
   }),
 )
 

@@ -1,4 +1,4 @@
-// R42: a million random and hostile texts for every regular expression and reader; hostile imports, searches and mails.
+// R42: a million random and hostile texts for every regular expression and parser; hostile imports and searches.
 import { createHash } from 'node:crypto'
 import { request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -19,21 +19,21 @@ const seed = 28
 const texts = short ? 2_000 : 1_000_000
 const mostCallMs = 50
 const mostDelayMs = 100
-/** What a body may have, and so the most that a pattern is given; only an imported file is larger. */
+/** The largest body, and so the longest text that a pattern gets; only an imported file is larger. */
 const bodyCharacters = 262_144
 const fileCharacters = 5 * 1024 * 1024 - 1_000
 
 const { holds, within, print } = verdict('R42', seed)
 
 let state = seed
-/** Numbers from 0 up to `below`, the same in every run. */
+/** A pseudorandom number from 0 to `below - 1`, the same sequence in every run. */
 function random(below: number): number {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
   return Math.floor((state / 2 ** 32) * below)
 }
 const alphabet = [...'aB1 .,:;-_/@#*`~()[]{}<>"\'=+|\\\n\r\t\0éß東＝\u200b\u202e😀']
 const piece = () => Array.from({ length: 1 + random(6) }, () => alphabet[random(alphabet.length)]).join('')
-/** Short ones mostly, as a million of the longest would take days. */
+/** A random text, usually short, because a million of the longest would take days. */
 function randomText(): string {
   const length = random(1_000) === 0 ? bodyCharacters : random(200)
   const unit = piece()
@@ -62,7 +62,7 @@ function timed({ what, run }: Call, text: string) {
   const began = performance.now()
   run(text)
   const ms = performance.now() - began
-  // Another program may have used the core, so a slow call is made again.
+  // Another program may have used the core, so a slow call is repeated.
   const again = ms > mostCallMs ? Math.min(...[1, 2, 3].map(() => timeOf(run, text))) : ms
   if (again > slowest.ms) slowest = { what, ms: again, text: text.slice(0, 60) }
 }
@@ -98,7 +98,7 @@ let between = 0
 for (const file of files) {
   let began = performance.now()
   try {
-    // The caller of readCsv can stop after each row, so what counts is the time between two of them.
+    // The caller of readCsv can stop after each row, so the time between two rows is measured.
     for (const _row of readCsv(file)) {
       const now = performance.now()
       between = Math.max(between, now - began)
@@ -177,7 +177,7 @@ await withBuild('r42', (dist) =>
   }),
 )
 
-/** Sends a file as a form does. */
+/** Uploads a file as a form. */
 async function upload(url: string, token: string, project: number, file: string): Promise<{ status: number }> {
   const form = new FormData()
   form.set('project', String(project))

@@ -1,6 +1,6 @@
 import { runQuietly, tool } from './run.mjs'
 
-/** Looks only at what changed since the last run. */
+/** An incremental type check, which checks only what changed since the last run. */
 const types = (name, project) => [
   `types (${name})`,
   ...tool(
@@ -15,7 +15,7 @@ const types = (name, project) => [
 
 const folders = ['packages', 'apps', 'e2e', 'bench', 'scripts']
 
-/** Longest first: two run side by side, one for each core of a small machine. */
+/** Longest first, because two run in parallel, one for each core of a small machine. */
 export const checks = [
   types('servers', 'tsconfig.json'),
   types('web', 'apps/web/tsconfig.json'),
@@ -29,9 +29,9 @@ export const checks = [
   ['format and lint', ...tool('@biomejs/biome/bin/biome', 'ci', '--max-diagnostics=50', '.')],
 ]
 
-/** Runs all of them, shows what the failing ones output, and throws when one failed. */
+/** Runs all checks, prints the output of those that fail, and throws if one failed. */
 export async function runChecks(list) {
-  // The story of the API's client is checked against the types that the API's document has now.
+  // The story of the API client is checked against types generated from the current OpenAPI document.
   const { code, output } = await runQuietly(process.execPath, [
     '--import',
     'tsx',

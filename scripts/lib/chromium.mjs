@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run, tool } from './run.mjs'
 
-/** The shell first: the same engine without the window around it, for a quarter less work. */
+/** The headless shell first: the same engine without a user interface needs a quarter less CPU time. */
 const packages = ['chromium-headless-shell', 'chromium']
 const names = [...packages, 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
 /**
- * The Chromium that the stories run in: the one that CHROMIUM_PATH names or the system has; else Debian's package where
- * we may install one; else Playwright's own download, for which undefined is returned.
+ * The Chromium for the stories: the one that CHROMIUM_PATH names or that is installed; otherwise Debian's package if we
+ * may install it; otherwise Playwright's own download, for which undefined is returned.
  */
 export async function ensureChromium() {
   const found = systemChromium()
@@ -27,7 +27,7 @@ export async function ensureChromium() {
   }
   console.log("Installing Chromium (Playwright's download) ...")
   const code = await run(...tool('@playwright/test/cli.js', 'install', 'chromium'))
-  if (code !== 0) throw new Error('There is no Chromium. Install one, or name one with CHROMIUM_PATH.')
+  if (code !== 0) throw new Error('Chromium was not found. Install it, or set CHROMIUM_PATH to its executable.')
   return undefined
 }
 

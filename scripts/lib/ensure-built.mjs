@@ -29,7 +29,7 @@ export async function ensureBuilt() {
   await ensure(web)
 }
 
-/** Like ensureBuilt, for commands that need no browser. */
+/** Like ensureBuilt, for commands that do not need the web app. */
 export async function ensureServersBuilt() {
   await ensure(servers)
 }
@@ -46,7 +46,7 @@ async function ensure({ name, stamp, sources, build }) {
   console.log(`${((Date.now() - began) / 1000).toFixed(1)} s`)
 }
 
-/** Path, size and time of every source: quick, and any change shows. */
+/** A hash of path, size and time of every source, which is fast and changes with any source. */
 async function fingerprint(sources) {
   const hash = createHash('sha256').update(process.versions.node)
   for (const source of sources) await add(hash, join(root, source))

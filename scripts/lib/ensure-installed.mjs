@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import { root } from './root.mjs'
 import { run } from './run.mjs'
 
-/** Runs `npm ci` unless node_modules holds exactly what package-lock.json asks for. */
+/** Runs `npm ci` unless node_modules contains exactly the packages of package-lock.json. */
 export async function ensureInstalled() {
   if (await isInstalled()) return
   await refuseLinkedFolder(join(root, 'node_modules'))
   console.log('Installing packages (npm ci) ...')
   const code = await run('npm', ['ci', '--no-audit', '--no-fund'], { shell: process.platform === 'win32' })
-  if (code !== 0) throw new Error('npm ci failed; what is wrong stands above.')
+  if (code !== 0) throw new Error('npm ci failed; see the errors above.')
 }
 
 /**
- * npm notes what it installed in a lock file of its own. The contents are compared, not the times: a checkout of
- * another branch and back changes the time of package-lock.json and nothing else.
+ * npm records what it installed in a lock file in node_modules. The contents are compared, not the times, because checking
+ * out another branch and back changes only the time of package-lock.json.
  */
 async function isInstalled() {
   const wanted = await packagesOf(join(root, 'package-lock.json'))
@@ -35,7 +35,7 @@ async function packagesOf(file) {
   }
 }
 
-/** npm ci begins by emptying node_modules: through a link it would empty a folder that belongs to another checkout. */
+/** npm ci first empties node_modules: if that is a link, it would empty the folder of another checkout. */
 async function refuseLinkedFolder(folder) {
   const entry = await lstat(folder).catch(() => undefined)
   if (!entry?.isSymbolicLink()) return

@@ -8,18 +8,18 @@ let folder: string
 let checkout: string
 let elsewhere: string
 
-/** A checkout with the real scripts, whose packages are not those that it asks for. */
+/** A checkout with the real scripts, whose node_modules does not match its lock file. */
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'muster-install-'))
   checkout = join(folder, 'checkout')
   elsewhere = join(folder, 'elsewhere')
   await cp(join(import.meta.dirname, '..'), join(checkout, 'scripts'), { recursive: true })
-  await writeFile(join(checkout, 'package.json'), '{"name":"house","version":"1.0.0"}')
+  await writeFile(join(checkout, 'package.json'), '{"name":"checkout","version":"1.0.0"}')
   await writeFile(
     join(checkout, 'package-lock.json'),
-    '{"name":"house","version":"1.0.0","lockfileVersion":3,"requires":true,"packages":{"":{"name":"house","version":"1.0.0"}}}',
+    '{"name":"checkout","version":"1.0.0","lockfileVersion":3,"requires":true,"packages":{"":{"name":"checkout","version":"1.0.0"}}}',
   )
-  await mkdir(join(elsewhere, 'somebody'), { recursive: true })
+  await mkdir(join(elsewhere, 'a-package'), { recursive: true })
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
@@ -34,17 +34,17 @@ function install(): Promise<{ code: unknown; output: string }> {
   )
 }
 
-it('installing is refused where node_modules is a link, and what it leads to stays', async () => {
+it('installing is refused if node_modules is a link, and the target keeps its files', async () => {
   await symlink(elsewhere, join(checkout, 'node_modules'))
   const { code, output } = await install()
   expect(code).toBe(1)
   expect(output).toMatch(
     /^\S+node_modules is a link to another folder, which npm ci would empty\. Remove the link .+\n$/,
   )
-  expect(await readdir(elsewhere)).toEqual(['somebody'])
+  expect(await readdir(elsewhere)).toEqual(['a-package'])
 })
 
-it('a folder of its own is emptied and installed anew', async () => {
+it('a real folder is emptied and installed again', async () => {
   await mkdir(join(checkout, 'node_modules/stale'), { recursive: true })
   expect((await install()).code).toBe(0)
   expect(await readdir(join(checkout, 'node_modules'))).not.toContain('stale')

@@ -1,4 +1,4 @@
-/** Runs a script; what goes wrong is one sentence and exit code 1. */
+/** Runs a script; an error is printed as its message only, and sets exit code 1. */
 export async function main(script) {
   try {
     await script()

@@ -26,7 +26,7 @@ const isAtMost = (version: string, limit: readonly number[]) => {
   return place < 0 || (parts[place] ?? 0) < (limit[place] ?? 0)
 }
 
-/** Whether one of the alternatives of an `engines` range begins at or below the oldest Node that Muster runs on. */
+/** Whether one of the alternatives of an `engines` range includes the oldest Node that Muster supports. */
 const supportsOldest = (range: string) =>
   range.split('||').some((alternative) => {
     const [, operator = '', version = '0'] = /^\s*(>=|\^|~|=|>)?\s*v?([\d.]+|\*)/.exec(alternative) ?? []
@@ -48,18 +48,18 @@ it.each([
   expect(supportsOldest(range)).toBe(allows)
 })
 
-it('every package runs on Node 20.19, so that the first start prints no warning of npm', () => {
+it('every package supports Node 20.19, so that npm prints no warning at the first start', () => {
   expect(installed.length).toBeGreaterThan(300)
   const tooNew = installed.filter(([, { engines }]) => engines?.node && !supportsOldest(engines.node))
   expect(tooNew.map(([path]) => path)).toEqual([])
 })
 
-it('exactly the packages with an install script are listed in allowScripts, which npm asks for', () => {
+it('allowScripts, which npm requires, lists exactly the packages with an install script', () => {
   const withScript = installed.flatMap(([path, { hasInstallScript }]) => (hasInstallScript ? [nameOf(path)] : []))
   expect(Object.keys(manifest.allowScripts).toSorted()).toEqual([...new Set(withScript)].toSorted())
 })
 
-it('the lock file names no registry, and the binaries of every platform', () => {
+it('the lock file names no registry, and includes the binaries of every platform', () => {
   expect(installed.filter(([, { resolved }]) => resolved !== undefined)).toEqual([])
   const names = new Set(installed.map(([path]) => nameOf(path)))
   for (const platform of ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64', 'windows-x64'])
@@ -68,7 +68,7 @@ it('the lock file names no registry, and the binaries of every platform', () => 
     expect(names).toContain(`@rolldown/binding-${platform}`)
 })
 
-it('what stories and measurements need is not installed for production, and so not in the image [S20]', async () => {
+it('packages of stories and benchmarks are not installed for production, and so not in the image [S20]', async () => {
   for (const workspace of ['e2e', 'bench']) {
     const { dependencies } = await read(`${workspace}/package.json`)
     expect(dependencies, workspace).toBeUndefined()

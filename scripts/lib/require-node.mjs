@@ -1,4 +1,4 @@
-// Imported first by every script, before anything that an older Node could not even read.
+// Imported first by every script, before any syntax that an older Node cannot parse.
 const [major, minor] = process.versions.node.split('.').map(Number)
 
 if (major < 20 || (major === 20 && minor < 19)) {

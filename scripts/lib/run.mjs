@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { root } from './root.mjs'
 
 /**
- * Runs a program in the checkout with its words going where ours go.
- * @returns {Promise<number>} its exit code; 1 when a signal ended it
+ * Runs a program in the checkout with inherited input and output.
+ * @returns {Promise<number>} its exit code; 1 if a signal ended it
  */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
@@ -13,7 +13,7 @@ export function run(command, args, options = {}) {
   })
 }
 
-/** Like `run`, but keeps what was output until the program ends, so that two can run side by side. */
+/** Like `run`, but collects the output until the program ends, so that two can run in parallel. */
 export function runQuietly(command, args) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -25,7 +25,7 @@ export function runQuietly(command, args) {
   })
 }
 
-/** Node with a program of node_modules: no npx, which would look for a newer one and costs half a second. */
+/** Node with a program of node_modules, instead of npx, which looks for a newer version and costs half a second. */
 export function tool(path, ...args) {
   return [process.execPath, [`${root}/node_modules/${path}`, ...args]]
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Capabilities that one side alone checks, each with the reason. */
+/** Capabilities that only one side checks, each with the reason. */
 const checkedByOneSide: Record<string, string> = {
   editMember: 'No page edits the job title of another member yet; the API does.',
 }
@@ -52,7 +52,7 @@ describe('capabilities', () => {
     expect(unpaired(server, web).toSorted()).toEqual(Object.keys(checkedByOneSide).toSorted())
   })
 
-  it('that one side does not check are found', () => {
+  it('checked by only one side are found', () => {
     const withoutDelete = new Set([...web].filter((name) => name !== 'deleteTask'))
     expect(unpaired(server, withoutDelete)).toContain('deleteTask')
     expect(checkedIn('refuseUnless(can.deleteTask(actor))')).toEqual(new Set(['deleteTask']))

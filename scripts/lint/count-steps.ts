@@ -2,15 +2,15 @@ import { type AST, RegExpParser, visitRegExpAST } from '@eslint-community/regexp
 
 type Element = AST.Element | AST.CharacterClassElement
 type Then = (at: number) => boolean
-/** Tries to match from a place on, in one direction, and whatever comes then. */
+/** Tries to match from a position in one direction, and then the continuation `then`. */
 type Matcher = (at: number, then: Then) => boolean
 
-/** Ends the counting of a search that takes more steps than anybody asked for. */
+/** Ends the counting of a search that exceeds the limit of steps. */
 class TooMany extends Error {}
 
 /**
- * How many steps a backtracking engine such as the browsers' takes to look for the pattern in the text, from each place
- * until one matches. The same on every machine, which time is not.
+ * The number of steps that a backtracking engine, such as a browser's, takes to find all matches of the pattern in the text.
+ * Unlike time, it is the same on every machine.
  */
 export function countSteps(source: string, flags: string, text: string, most: number): number {
   const pattern = new RegExpParser().parsePattern(source, 0, source.length, { unicode: flags.includes('u') })
@@ -33,7 +33,7 @@ export function countSteps(source: string, flags: string, text: string, most: nu
         (at, then) => then(at),
       )
   }
-  /** Whether the element is one character, and which. */
+  /** A test for the characters that match the element, if it always matches a single character. */
   const characterOf = (element: Element): ((character: string) => boolean) | undefined => {
     if (element.type !== 'Character' && element.type !== 'CharacterClass' && element.type !== 'CharacterSet')
       return undefined
@@ -121,7 +121,7 @@ export function countSteps(source: string, flags: string, text: string, most: nu
       return true
     }
     for (let start = 0; start <= text.length; start++) {
-      // As with the g flag, what follows a match is searched too.
+      // As with the g flag, the text after a match is searched, too.
       if (whole(start, end)) start = Math.max(start, found - 1)
     }
   } catch (error) {
@@ -130,7 +130,7 @@ export function countSteps(source: string, flags: string, text: string, most: nu
   return steps
 }
 
-/** Texts by which the pattern may be held up: what its parts match, many times over, and then something else. */
+/** Texts on which the pattern may be slow: what its parts match, repeated many times, followed by something else. */
 export function* hostileTexts(source: string, flags: string): Generator<(times: number) => string> {
   const pattern = new RegExpParser().parsePattern(source, 0, source.length, { unicode: flags.includes('u') })
   const units = new Set<string>([' ', '\n', 'a', '1', '.'])
@@ -149,7 +149,7 @@ export function* hostileTexts(source: string, flags: string): Generator<(times: 
   }
 }
 
-/** What the beginnings of the alternatives match up to each part that varies, and that part alone. */
+/** Samples of each alternative's beginning up to each variable part, and of that part alone. */
 function samplesOf(alternatives: AST.Alternative[]): string[] {
   return alternatives.flatMap(({ elements }) =>
     elements.flatMap((element, place) => {
@@ -160,7 +160,7 @@ function samplesOf(alternatives: AST.Alternative[]): string[] {
   )
 }
 
-/** Whether a part of the pattern matches so many characters that the text's length can matter. */
+/** Whether a part of the pattern matches so many characters that the length of the text can matter. */
 export function isOpenEnded(source: string, flags: string): boolean {
   let most = 0
   const pattern = new RegExpParser().parsePattern(source, 0, source.length, { unicode: flags.includes('u') })

@@ -5,11 +5,11 @@ import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
-let house: string
+let repository: string
 
-/** A small house with the real rules: packages are found through node_modules, as in the real one. */
+/** A small repository with the real rules: packages are found through node_modules, as in the real one. */
 beforeAll(async () => {
-  house = await mkdtemp(join(tmpdir(), 'muster-rules-'))
+  repository = await mkdtemp(join(tmpdir(), 'muster-rules-'))
   await put('tsconfig.json', JSON.stringify({ compilerOptions: { module: 'ESNext', moduleResolution: 'bundler' } }))
   await put('packages/contracts/package.json', '{"name":"@muster/contracts","exports":{"./*":"./src/*.ts"}}')
   await put('packages/contracts/src/tasks.ts', 'export const tasks = 1')
@@ -33,14 +33,14 @@ beforeAll(async () => {
     'apps/web/src/features/tasks/page.tsx',
     `import { api } from '../../lib/api/api.ts'\nexport const page = api`,
   )
-  await mkdir(join(house, 'node_modules/@muster'), { recursive: true })
-  await symlink(join(house, 'packages/contracts'), join(house, 'node_modules/@muster/contracts'))
+  await mkdir(join(repository, 'node_modules/@muster'), { recursive: true })
+  await symlink(join(repository, 'packages/contracts'), join(repository, 'node_modules/@muster/contracts'))
 })
-afterAll(() => rm(house, { recursive: true, force: true }))
+afterAll(() => rm(repository, { recursive: true, force: true }))
 
 async function put(path: string, text: string) {
-  await mkdir(dirname(join(house, path)), { recursive: true })
-  await writeFile(join(house, path), text)
+  await mkdir(dirname(join(repository, path)), { recursive: true })
+  await writeFile(join(repository, path), text)
 }
 
 function check(): Promise<{ passed: boolean; output: string }> {
@@ -56,7 +56,7 @@ function check(): Promise<{ passed: boolean; output: string }> {
     join(root, '.dependency-cruiser.cjs'),
   ]
   return new Promise((done) => {
-    execFile(process.execPath, args, { cwd: house, env: { ...process.env, FORCE_COLOR: '0' } }, (error, stdout) =>
+    execFile(process.execPath, args, { cwd: repository, env: { ...process.env, FORCE_COLOR: '0' } }, (error, stdout) =>
       done({ passed: !error, output: stdout }),
     )
   })
@@ -84,7 +84,7 @@ const wrong: [rule: string, file: string, wrongImport: string][] = [
 ]
 
 describe('the import rules', () => {
-  it('let a right house pass, and each goes red when it is broken; stories, measurements and scripts have theirs [T4]', async () => {
+  it('accept a correct repository, and each fails if broken, also for stories, benchmarks and scripts [T4]', async () => {
     expect(await check()).toMatchObject({ passed: true })
     await put('apps/web/src/areas/admin.tsx', 'export const admin = 1')
     await put('apps/web/src/app/main.tsx', 'export const main = 1')

@@ -26,7 +26,7 @@ function faultsOf({ source, flags }: { source: string; flags: string }): string[
 const all = patternsOfProduct()
 
 describe('regular expressions of the product', () => {
-  it('are all found in the source, and none is composed at run time [S2]', () => {
+  it('are all found in the source, and none is built at run time [S2]', () => {
     expect(all.length).toBeGreaterThan(70)
     expect(all.map(({ where }) => where.split(/[/:]/)[1])).toEqual(
       expect.arrayContaining(['api', 'chat', 'web', 'contracts']),
@@ -44,12 +44,12 @@ describe('regular expressions of the product', () => {
   )
 
   it.each([
-    [/\s*[\r\n]+\s*/g, 'the one that halted the import'],
+    [/\s*[\r\n]+\s*/g, 'the one that blocked the import'],
     [/\/+$/, 'a run before the end'],
-    [/(?<!\S)\*\*\S(?:[^\n]*?\S)?\*\*/u, 'a beginning that looks for its end again and again'],
+    [/(?<!\S)\*\*\S(?:[^\n]*?\S)?\*\*/u, 'a beginning that searches for its end repeatedly'],
     [/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'two runs that share their characters'],
     [/^(?:a+)+$/, 'a run of runs'],
-    [/(?<=a*)b/, 'a run that is looked back at'],
+    [/(?<=a*)b/, 'a run in a lookbehind'],
   ])('would be refused: %s, %s [S2]', ({ source, flags }) => {
     expect(faultsOf({ source, flags })).not.toEqual([])
   })

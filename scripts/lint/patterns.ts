@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 
-/** A regular expression of the product, and where it is; `undefined` as source for one that is composed at run time. */
+/** A regular expression of the product, and its location; `source` is undefined if it is built at run time. */
 export type Pattern = { source: string | undefined; flags: string; where: string }
 
 const root = `${import.meta.dirname}/../..`
 const isProduct = (path: string) =>
   /^[^/]+\/src\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$|\/testing[/.-]/.test(path) && !path.includes('node_modules')
 
-/** Every regular expression in the code of the product, by its syntax tree: literals, and what RegExp is called with. */
+/** Every regular expression in the product's syntax trees: literals, and arguments of RegExp. */
 export function patternsOfProduct(): Pattern[] {
   return ['apps', 'packages'].flatMap((folder) =>
     readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' })

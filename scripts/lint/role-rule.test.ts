@@ -40,6 +40,6 @@ it.each([
   `export const a = (role?: string) => role === undefined`,
   `export const a = (all: string[], name: string) => all.includes(name)`,
   `export function a(kind: string) { switch (kind) { case 'admin': return 1; default: return 2 } }`,
-])('whatever compares no roles is allowed: %s [T4]', async (snippet) => {
+])('code that does not compare roles is allowed: %s [T4]', async (snippet) => {
   expect(await refuses(snippet)).toBe(false)
 })

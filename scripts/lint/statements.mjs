@@ -1,6 +1,7 @@
-// Which numbered statements of the specification does a test name? Each has to be named by the title of one that runs, in
-// brackets at its end (`the button reads Signing in... [AUTH-06]`), and no title names more than twenty. `node scripts/lint/statements.mjs`; `--areas` counts them by area; `--findings <file>`
-// also asks for the ids of a table of defects, once a test for each is written.
+// Checks that the title of a test that runs names each numbered statement of the specification, in brackets at its end
+// (`the button reads Signing in... [AUTH-06]`), and that no title names more than twenty.
+// `node scripts/lint/statements.mjs`; `--areas` counts them by area; `--findings <file>` also requires the ids of a table
+// of defects.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'

@@ -71,7 +71,7 @@ it('a title does not begin with a statement', async () => {
   expect((await count()).lines).toContain('a.test.ts:1 begins with a statement; name it in brackets at the end.')
 })
 
-it('the findings of a table count when they are asked for [T5]', async () => {
+it('the findings of a table are required with --findings [T5]', async () => {
   await put('findings.md', '| Id | Problem |\n|---|---|\n| T5 | Counting |\n| S18 | Trash |\n')
   await put('a.test.ts', `it('counts [API-01, API-02, T5, W1]', () => {})`)
   expect((await count()).code).toBe(0)

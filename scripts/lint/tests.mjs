@@ -1,5 +1,5 @@
-// Finds what lets a test pass without proving anything: one that is left out or runs alone, one without an assertion, and
-// a promise in a test or its helpers that nobody waits for. `node scripts/lint/tests.mjs [tsconfig ...]`
+// Finds tests that can pass without proving anything: skipped or exclusive tests, tests without an assertion, and promises
+// in tests or helpers that are not awaited. `node scripts/lint/tests.mjs [tsconfig ...]`
 import { readFile } from 'node:fs/promises'
 import { dirname, relative, resolve } from 'node:path'
 import ts from 'typescript'
@@ -35,7 +35,7 @@ function look(project) {
     const visit = (node) => {
       if (ts.isExpressionStatement(node) && !isPlainExpect(node.expression, source)) {
         const floating = floatingPart(node.expression, checker)
-        if (floating) report(floating, 'nobody waits for this promise: await it, return it, or say `void`.')
+        if (floating) report(floating, 'this promise is not awaited: await it, return it, or mark it with `void`.')
       }
       if (isAsyncForEach(node)) report(node, 'forEach does not wait for an async function.')
       if (isTest && ts.isCallExpression(node)) {
@@ -50,7 +50,7 @@ function look(project) {
   }
 }
 
-/** The part of a statement that is a promise without anybody waiting for it or taking its failure. */
+/** The part of a statement that is a promise which is neither awaited nor has a rejection handler. */
 function floatingPart(expression, checker) {
   const node = ts.skipParentheses(expression)
   if (ts.isBinaryExpression(node)) {
@@ -75,7 +75,7 @@ function floatingPart(expression, checker) {
   return isThenable(checker.getTypeAtLocation(node), checker) ? node : undefined
 }
 
-/** `expect(value).toBe(…)` of Vitest, which is most of what a test says: known at a glance to be no promise. */
+/** `expect(value).toBe(…)` of Vitest is the most frequent statement; the syntax shows that it is not a promise. */
 function isPlainExpect(expression, source) {
   if (!testFile.test(source.fileName) || /\.spec\.tsx?$/.test(source.fileName)) return false
   let node = expression
@@ -103,7 +103,7 @@ const isAsyncForEach = (node) =>
       given.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword),
   )
 
-/** The first word of `it.skip(…)`, `test.describe.only(…)`, `context.skip(…)`, `xit(…)` and of `it.each(…)(…)`. */
+/** The callee of `it.skip(…)`, `test.describe.only(…)`, `context.skip(…)` or `xit(…)`, if it keeps tests from running. */
 function leftOut(call) {
   if (ts.isIdentifier(call.expression)) {
     const name = call.expression.text
@@ -127,7 +127,7 @@ const isParameterOfTest = (node) => {
 
 const isFunction = (node) => ts.isArrowFunction(node) || ts.isFunctionExpression(node) || ts.isFunctionDeclaration(node)
 
-/** `conditional-tests.json` names the file and the condition, and why some machines cannot run the test. */
+/** Whether `conditional-tests.json` lists the file and the condition, with a reason why some machines cannot run it. */
 function isAllowed(source, word) {
   const file = relative(folder, source.fileName)
   return allowed.some((one) => one.file === file && one.call === word && one.why)
@@ -153,13 +153,13 @@ const saysExpect = (node) =>
     ? node.text === 'expect'
     : (ts.forEachChild(node, (child) => saysExpect(child) || undefined) ?? false)
 
-/** Whether a function calls `expect`, or a helper of ours that does, however deep. Looking around is what takes time. */
+/** Whether a function calls `expect` directly or through our helpers; cached, because resolving symbols is slow. */
 function assertionFinder(checker) {
   const known = new Map()
   const asserts = (node) => {
     const answer = known.get(node)
     if (answer !== undefined) return answer
-    known.set(node, false) // a circle adds nothing
+    known.set(node, false) // ends recursion
     const found = proves(node)
     known.set(node, found)
     return found
@@ -167,7 +167,7 @@ function assertionFinder(checker) {
   const proves = (node) => saysExpect(node) || uses(node)
   const uses = (node) => {
     if (ts.isIdentifier(node)) return declarationsOf(node).some(asserts)
-    // Types say nothing of what runs.
+    // Types do not exist at run time.
     if (ts.isTypeNode(node)) return false
     return ts.forEachChild(node, (child) => uses(child) || undefined) ?? false
   }

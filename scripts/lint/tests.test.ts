@@ -21,7 +21,7 @@ async function put(path: string, text: string) {
   await writeFile(join(folder, path), text)
 }
 
-/** What the check says of these files: a line for each fault. */
+/** The output of the check for these files: a line for each fault. */
 function check(): Promise<{ code: unknown; faults: string[] }> {
   const args = [join(import.meta.dirname, 'tests.mjs'), 'tsconfig.json']
   return new Promise((done) =>
@@ -31,7 +31,7 @@ function check(): Promise<{ code: unknown; faults: string[] }> {
   )
 }
 
-it('a test that is left out or runs alone, however it is written, fails the check [T4]', async () => {
+it('a skipped or exclusive test fails the check in every notation [T4]', async () => {
   const left = [
     `it.only('a', () => expect(1))`,
     `it.skip('a', () => expect(1))`,
@@ -73,7 +73,7 @@ test('an expectation', { timeout: 1 }, () => expect(1))`,
   })
 })
 
-it('a promise in a test that nobody waits for fails the check [T4]', async () => {
+it('a promise in a test that is not awaited fails the check [T4]', async () => {
   await put(
     'e2e/support/page.ts',
     'export const click = async () => {}\nclick()\nvoid click()\nclick().catch(() => {})',
@@ -112,14 +112,14 @@ it('every TypeScript file of the repository belongs to a tsconfig [T4]', () => {
   expect(files.filter((file) => ts.sys.fileExists(join(root, file)) && !covered.has(join(root, file)))).toEqual([])
 })
 
-it('the runs themselves refuse `.only`, on every machine [T4]', async () => {
+it('Vitest and Playwright refuse `.only` on every machine [T4]', async () => {
   const { default: vitest } = await import('../../vitest.config.ts')
   const { default: playwright } = await import('../../playwright.config.ts')
   expect(vitest.test?.allowOnly).toBe(false)
   expect(playwright.forbidOnly).toBe(true)
 })
 
-it('the limits of both runs only end what hangs, and nothing is tried again [T3]', async () => {
+it('the time limits of Vitest and Playwright only end tests that hang, and failed tests are not retried [T3]', async () => {
   const { default: vitest } = await import('../../vitest.config.ts')
   const { default: playwright } = await import('../../playwright.config.ts')
   expect(vitest.test?.testTimeout).toBeGreaterThanOrEqual(120_000)

@@ -5,5 +5,5 @@ import { webFaults } from './areas/web.ts'
 import { workFaults } from './areas/work.ts'
 import type { Fault } from './fault.ts'
 
-/** The list: every fault that `npm run mutants` can put into the product. */
+/** Every fault that `npm run mutants` can insert into the product. */
 export const all: readonly Fault[] = [...visibilityFaults, ...accountFaults, ...workFaults, ...chatFaults, ...webFaults]

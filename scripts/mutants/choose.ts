@@ -2,7 +2,7 @@ import type { Fault } from './fault.ts'
 
 type Wish = { seed: number; share: number; areas: readonly string[] | undefined }
 
-/** A share of the faults of these areas, or of all, at least one of each; the same for the same seed. */
+/** A random share of the faults of the given areas, or of all, at least one of each; the same for the same seed. */
 export function choose(all: readonly Fault[], { seed, share, areas }: Wish): Fault[] {
   const random = randomFrom(seed)
   const names = [...new Set(all.map(({ area }) => area))].filter((area) => !areas || areas.includes(area))

@@ -11,8 +11,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 it('an interrupted run ends its tests and leaves neither a copy nor a database behind [T6]', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'muster-interrupted-'))
   await chmod(folder, 0o711) // the database server may run as another user
-  const words = ['scripts/mutants.mjs', '--area', 'web lib', '--file', 'money']
-  const run = spawn(process.execPath, words, { cwd: root, env: { ...process.env, TMPDIR: folder } })
+  const args = ['scripts/mutants.mjs', '--area', 'web lib', '--file', 'money']
+  const run = spawn(process.execPath, args, { cwd: root, env: { ...process.env, TMPDIR: folder } })
   let output = ''
   run.stdout.on('data', (chunk) => (output += chunk))
   run.stderr.on('data', (chunk) => (output += chunk))

@@ -1,8 +1,8 @@
 import type { Fault } from './fault.ts'
 
 const least = 0.9
-/** Where a fault shows somebody what is not theirs, or a wrong figure. */
-const leastWhereItCounts = 0.95
+/** For areas in which a fault gives a user access to data of others, or shows a wrong figure. */
+const leastInStrictAreas = 0.95
 const strict = new Set(['visibility', 'sessions', 'counts'])
 
 /** The figures by area, the survivors, and whether enough was detected everywhere. */
@@ -12,8 +12,8 @@ export function judge(results: readonly { fault: Fault; detected: boolean }[]): 
   let passes = share(results) >= least
   for (const area of areas) {
     const own = results.filter(({ fault }) => fault.area === area)
-    // Areas that are not strict are judged together: a few faults say little about one of them.
-    if (strict.has(area) && share(own) < leastWhereItCounts) passes = false
+    // Other areas are judged together, because a few faults say little about a single area.
+    if (strict.has(area) && share(own) < leastInStrictAreas) passes = false
     lines.push(`${area}: ${figures(own)}`)
   }
   lines.push(`all: ${figures(results)}`)

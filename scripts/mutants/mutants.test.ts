@@ -66,7 +66,7 @@ it('what runs side by side ends together when one of them fails [T6]', async () 
   expect(running).toBe(false)
 })
 
-it('asks for 90 percent, and for 95 percent in strict areas [T6]', () => {
+it('requires 90 percent, and 95 percent in strict areas [T6]', () => {
   const results = (area: string, detected: number, of: number) =>
     Array.from({ length: of }, (_, place) => ({ fault: fault(area), detected: place < detected }))
   expect(judge(results('tasks', 9, 10)).passes).toBe(true)

@@ -2,10 +2,10 @@ import type { Fault } from './fault.ts'
 import { type Outcome, runTests } from './run-tests.ts'
 import { together } from './together.ts'
 
-/** How long each test file takes without a fault, in milliseconds. */
+/** The duration of each test file without a fault, in milliseconds. */
 export type Durations = Map<string, number>
 
-/** Without a fault every test must pass, or a failure would prove nothing; and every `only` must match some test. */
+/** Requires that all tests pass without a fault, so that a failure proves something, and that every `only` matches a test. */
 export async function requireGreen(
   folders: readonly string[],
   chosen: readonly Fault[],
@@ -32,7 +32,7 @@ export async function requireGreen(
     const { files } = await run(folders[0] ?? '', [test], patterns.map((pattern) => `(?:${pattern})`).join('|'))
     const names = files.get(test)?.passed ?? []
     const idle = patterns.filter((pattern) => !names.some((name) => new RegExp(pattern).test(name)))
-    if (idle.length > 0) throw new Error(`In ${test} no test is named like ${idle.join(', or ')}`)
+    if (idle.length > 0) throw new Error(`In ${test}, no test name matches ${idle.join(', or ')}`)
   }
   return durations
 }

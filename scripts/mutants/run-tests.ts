@@ -10,7 +10,7 @@ export type Outcome = {
   isLate: boolean
   /** The name of the first test that failed, and the first line of the reason. */
   failed: string | undefined
-  /** By file, from the root of the repository: the tests that passed, and how long it took. */
+  /** By path from the root of the repository: the tests that passed, and the duration of the file. */
   files: Map<string, { passed: string[]; milliseconds: number }>
   output: string
 }
@@ -25,7 +25,7 @@ type Report = {
   }[]
 }
 
-/** What Vitest and PostgreSQL say when something took too long. */
+/** Messages of Vitest and PostgreSQL about timeouts. */
 const late = /timed out in \d+ms|statement timeout/
 
 /** Runs test files in the copy, one after the other; the first failure ends the run. */
@@ -33,7 +33,7 @@ export async function runTests(folder: string, { tests, only, limit, signal }: W
   const report = join(folder, '.mutants-report.json')
   await rm(report, { force: true })
   const { code, output } = await runVitest(folder, {
-    words: ['--bail', '1', '--reporter', 'json', '--outputFile', report, ...tests, ...(only ? ['-t', only] : [])],
+    args: ['--bail', '1', '--reporter', 'json', '--outputFile', report, ...tests, ...(only ? ['-t', only] : [])],
     limit,
     signal,
   })
@@ -61,16 +61,16 @@ export async function runTests(folder: string, { tests, only, limit, signal }: W
 
 type Run = { code: number | null; output: string }
 
-/** `code` is null when it was killed, because it took longer than the limit or by somebody. Rejects when `signal` ends it. */
+/** `code` is null if the run was killed, for example because it exceeded the limit. Rejects if `signal` ends it. */
 function runVitest(
   folder: string,
-  { words, limit, signal }: { words: string[]; limit: number | undefined; signal: AbortSignal },
+  { args, limit, signal }: { args: string[]; limit: number | undefined; signal: AbortSignal },
 ): Promise<Run> {
   const vitest = join(folder, 'node_modules/vitest/vitest.mjs')
-  const program = [vitest, 'run', '--config', 'scripts/mutants/vitest.config.ts', '--root', '.', ...words]
+  const program = [vitest, 'run', '--config', 'scripts/mutants/vitest.config.ts', '--root', '.', ...args]
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()
-    // A process group of its own: what ends the run ends its workers too.
+    // A separate process group, so that killing the run also kills its workers.
     const child = spawn(process.execPath, program, { cwd: folder, detached: true })
     let output = ''
     const kill = () => {

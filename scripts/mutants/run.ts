@@ -18,9 +18,9 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     share: { type: 'string', default: '1' },
     area: { type: 'string', multiple: true },
-    /** Only faults in files whose paths contain one of these. */
+    /** Limits the run to faults in files whose paths contain one of these texts. */
     file: { type: 'string', multiple: true, default: [''] },
-    /** How many faults run side by side. */
+    /** The number of faults that run in parallel. */
     lanes: { type: 'string', default: '1' },
   },
 })
@@ -35,7 +35,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => stopping.abort(new Error(`Ended by ${signal}.`)))
 const { signal } = stopping
 
-/** In milliseconds. Only a fault that hangs takes as long, or a machine with a lot else to do. */
+/** In milliseconds. Only a fault that hangs, or a busy machine, reaches the limit. */
 const limitOf = ({ tests }: Fault, durations: Durations) =>
   90_000 + 10 * tests.reduce((sum, test) => sum + (durations.get(test) ?? 0), 0)
 
@@ -55,9 +55,9 @@ type Result = { fault: Fault; detected: boolean }
 
 /** Runs one fault and prints what happened. */
 async function attempt(folder: string, fault: Fault, durations: Durations): Promise<Outcome> {
-  const begun = performance.now()
+  const began = performance.now()
   const outcome = await runWithFault(folder, fault, durations)
-  const seconds = ((performance.now() - begun) / 1_000).toFixed(1)
+  const seconds = ((performance.now() - began) / 1_000).toFixed(1)
   const word = outcome.passed ? 'SURVIVED' : outcome.isLate ? 'late' : 'detected'
   const by = outcome.passed ? fault.snippet.split('\n')[0] : (outcome.failed ?? 'an error outside the tests')
   console.log(`${word} ${seconds} s  ${fault.area}  ${fault.file}  ${by}`)
@@ -76,7 +76,7 @@ async function runAll(folders: readonly string[], durations: Durations): Promise
     }
   }
   await together(folders.map(lane), stopping)
-  // A second time, with nothing else running: what is late again hangs, as it would in the whole test run.
+  // Run late faults again, with no other running in parallel: a fault that is late again hangs.
   for (const fault of late)
     results.push({ fault, detected: !(await attempt(folders[0] ?? '', fault, durations)).passed })
   return results

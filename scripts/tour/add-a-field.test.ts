@@ -10,7 +10,7 @@ const root = resolve(import.meta.dirname, '../..')
 const most = 8
 const comparison = 'packages/database/src/tables.test.ts'
 
-/** What the types of a field hang on, on both sides. */
+/** The files that determine the types of a field, on both sides. */
 const server = [
   'packages/contracts/src/tasks/fields.ts',
   'packages/contracts/src/task-imports.ts',
@@ -58,7 +58,7 @@ const stepIn = (file: string) => {
   return step
 }
 
-/** A file of the copy without a part of what the tour wrote into it. */
+/** A file of the copy without a part of the text that the tour added to it. */
 async function without(step: Step, omitted: RegExp | string = step.text): Promise<Map<string, string>> {
   const text = await readFile(join(copy.folder, step.file), 'utf8')
   const less = text.replace(step.text, step.text.replace(omitted, ''))
@@ -75,12 +75,12 @@ describe('the tour that adds a field', () => {
     expect([...files].filter((file) => file.endsWith('.test.ts'))).toHaveLength(1)
   })
 
-  it('leaves a field that has its types everywhere', () => {
+  it('results in a field with types everywhere', () => {
     expect(checkServer([...server, ...serverUses])).toEqual([])
     expect(typeChecker(copy.folder, 'apps/web/tsconfig.json')(web)).toEqual([])
   })
 
-  it('leaves a field that is created, read, changed, cleared, sorted, imported, exported and offered by the forms', async () => {
+  it('results in a field that is created, read, changed, cleared, sorted, imported, exported and in the forms', async () => {
     const outcome = await runInCopy(copy.folder, database.server, [
       stepIn('.test.ts').file,
       comparison,
@@ -96,16 +96,16 @@ describe('the tour that adds a field', () => {
   })
 })
 
-describe('what is omitted is noticed', () => {
+describe('an omission is detected', () => {
   it.each([
     ['the label', /^ *label: .*\n/m, "Property 'label' is missing"],
     ['the capability', /^ *change: .*\n/m, "Property 'change' is missing"],
-    ['the words for the column of a file', /^ *importedAs: .*\n/m, "Property 'story_points' is missing"],
+    ['the name of the column in a file', /^ *importedAs: .*\n/m, "Property 'story_points' is missing"],
   ])('%s, by the type check', async (_, omitted, error) => {
     expect(checkServer(server, await without(stepIn('tasks/fields.ts'), omitted)).join('\n')).toContain(error)
   })
 
-  it('where it is stored, by the type check', async () => {
+  it('the column in which it is stored, by the type check', async () => {
     expect(checkServer(server, await without(stepIn('tasks/columns.ts'))).join('\n')).toContain(
       "Property 'story_points' is missing",
     )

@@ -1,10 +1,10 @@
-/** One step of the tour: a new file, or text that goes above a line of a file. */
+/** One step of the tour: a new file, or text to insert above a line of a file. */
 export type Step = { title: string; file: string; above: string | undefined; text: string }
 
 const step =
   /\*\*\d+\. (?<title>[^*]+)\*\* In (?:a new file )?`(?<file>[^`]+)`(?:, above `(?<above>[^`]+)`)?[^:]*:\n\n```\w+\n(?<text>[\s\S]*?)```/g
 
-/** The steps of 'A tour: adding a field' as they are written in the document. */
+/** The steps of the section 'A tour: adding a field' of the document. */
 export function stepsOf(document: string): Step[] {
   const from = document.indexOf('## A tour: adding a field')
   const tour = document.slice(from, document.indexOf('\n## ', from + 1))

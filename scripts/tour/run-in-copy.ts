@@ -8,7 +8,7 @@ import { execute, TEST_SERVER, type TestServer } from '../../packages/database/s
 
 export type Outcome = { passed: string[]; failed: string[]; output: string }
 
-/** The server of this test run, with the template that has this repository's own migrations. */
+/** The server of this test run, whose template has the migrations of this repository. */
 const testServer = (): TestServer => JSON.parse(process.env[TEST_SERVER] ?? '')
 
 /** A template with the migrations of the copy, on the server of this test run. */
@@ -28,7 +28,7 @@ export async function templateOf(folder: string): Promise<{ server: TestServer; 
 export async function runInCopy(folder: string, server: TestServer, tests: readonly string[]): Promise<Outcome> {
   const report = join(folder, '.tour-report.json')
   const vitest = join(folder, 'node_modules/vitest/vitest.mjs')
-  const words = [
+  const options = [
     '--config',
     'scripts/mutants/vitest.config.ts',
     '--root',
@@ -39,7 +39,7 @@ export async function runInCopy(folder: string, server: TestServer, tests: reado
     report,
   ]
   const output = await new Promise<string>((resolve, reject) => {
-    const child = spawn(process.execPath, [vitest, 'run', ...words, ...tests], {
+    const child = spawn(process.execPath, [vitest, 'run', ...options, ...tests], {
       cwd: folder,
       env: { ...process.env, [TEST_SERVER]: JSON.stringify(server) },
     })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import ts from 'typescript'
 
-/** Checks the types of single files of a source tree, again and again with other texts, as a compiler in watch mode. */
+/** Checks the types of some files of a source tree, repeatedly with changed texts, like a compiler in watch mode. */
 export function typeChecker(folder: string, project: string) {
   const path = join(folder, project)
   const { options } = ts.parseJsonConfigFileContent(
@@ -14,7 +14,7 @@ export function typeChecker(folder: string, project: string) {
   const kept = new Map<string, ts.SourceFile | undefined>()
   let program: ts.Program | undefined
 
-  /** The errors in these files; `changed` are texts in place of what is on disk. */
+  /** The errors in these files; `changed` has texts that replace those on disk. */
   return (files: readonly string[], changed: ReadonlyMap<string, string> = new Map()): string[] => {
     const texts = new Map([...changed].map(([file, text]) => [join(folder, file), text]))
     host.getSourceFile = (name, language) => {

@@ -2,14 +2,14 @@ import { freePort } from '@muster/database/embedded/free-port'
 import { openDatabase } from '@muster/database/open'
 import { createStore } from '@muster/server/store'
 import { fillDemo } from '../../apps/api/src/demo/fill.ts'
-import { startDatabase } from '../lib/house.ts'
 import { environmentOf, startApi } from '../lib/muster.ts'
 import { type Service, startService } from '../lib/service.ts'
+import { startDatabase } from '../lib/start-database.ts'
 import { addByCalls, examples, goodReset } from './examples.ts'
-import { signInHomeless, signInTeam } from './people.ts'
+import { signInTeam, signInWithoutOrganization } from './people.ts'
 
-/** A Muster with the demo's team in one organization, and another that is empty; its people are signed in, and some who belong to neither. */
-export async function startHouse() {
+/** A Muster with the demo's organization, an empty one, and sessions of the demo's team and of users without either. */
+export async function startInstallation() {
   const database = await startDatabase()
   const services: Service[] = []
   const opened = openDatabase({ url: database.ownerUrl })
@@ -28,7 +28,7 @@ export async function startHouse() {
       .executeTakeFirstOrThrow()
     await store.db.insertInto('task_numbers').values({ organization_id: empty.id }).execute()
     const tokens = await signInTeam(store.db, empty.id)
-    const homeless = await signInHomeless(store.db)
+    const withoutOrganization = await signInWithoutOrganization(store.db)
     const found = await examples(store.db, full)
     const reset = await goodReset(store)
     const environment = { ...environmentOf(database), API_PORT: String(await freePort()) }
@@ -38,7 +38,7 @@ export async function startHouse() {
     services.push(api)
     const invitation = await addByCalls(api.url, tokens.get('ingrid') ?? '', { organization: full, ...found })
     const ids = Object.entries({ ...found, reset, invitation }).map(([name, id]) => [name, String(id)] as const)
-    return { url: api.url, full, empty: empty.id, tokens, homeless, ids, stop }
+    return { url: api.url, full, empty: empty.id, tokens, withoutOrganization, ids, stop }
   } catch (error) {
     await stop()
     throw error

@@ -5,10 +5,10 @@ import { people } from '../../apps/api/src/testing/people.ts'
 import type { House } from '../../apps/api/src/testing/permissions/stage.ts'
 import type { Running } from './built.ts'
 
-/** People and stages in a Muster that runs: made in its database, and through its api. */
-export async function houseOn({ muster, environment }: Pick<Running, 'muster' | 'environment'>) {
+/** Access to a running Muster for tests: its store, requests as any user, and test users created in its database. */
+export async function testAccess({ muster, environment }: Pick<Running, 'muster' | 'environment'>) {
   const urls = await runningEmbedded(`${environment.DATA_DIR}`)
-  if (!urls) throw new Error('The database does not run.')
+  if (!urls) throw new Error('The database is not running.')
   const database = openDatabase({ url: urls.ownerUrl, max: 4 })
   const store = createStore(database)
   const as: House['as'] = (person) => {

@@ -6,16 +6,19 @@ type Auth = { token: string; organizationId: number }
 type Socket = ReturnType<typeof openSocket>
 
 /**
- * What befalls a connection: closed, reset, silent for a while before it is gone, half a minute in which nothing arrives,
- * or the page loaded anew, which then has none of the messages.
+ * A fault of a connection: closed, reset, silent for a while before it is destroyed, half a minute in which nothing
+ * arrives, or a reload of the page, which then has none of the messages.
  */
 export type Cut = 'close' | 'reset' | 'silence' | 'hole' | 'reload'
 
-/** Longer than a window waits for an answer, shorter than it holds a connection for alive. */
+/** Longer than a window waits for an acknowledgement, shorter than the time after which it considers a connection dead. */
 export const holeMs = 30_000
 
-/** A window as the web app's: joins its rooms, asks since its last number after every connection and at every gap. */
-export async function chatting(urls: string[], auth: Auth, rooms: string[]) {
+/**
+ * A window that behaves like the web app's: it joins its rooms, and fetches the messages after its last sequence number on
+ * every connection and at every gap.
+ */
+export async function chatWindow(urls: string[], auth: Auth, rooms: string[]) {
   const lists = new Map(rooms.map((room): [string, Message[]] => [room, []]))
   const heardAt = new Map<string, number>()
   const counts = { connections: 0, twiceOnOneSocket: 0, behindOnOneSocket: 0, gaps: 0 }
@@ -28,7 +31,7 @@ export async function chatting(urls: string[], auth: Auth, rooms: string[]) {
 
   const list = (room: string) => lists.get(room) ?? []
   const last = (room: string) => list(room).at(-1)?.seq ?? 0
-  /** The node of the connection that is open, or that was tried last. */
+  /** The node of the open connection, or of the last attempt. */
   const at = () => urls[(counts.connections - 1) % urls.length] ?? ''
 
   function take(room: string, message: Message) {
@@ -51,7 +54,7 @@ export async function chatting(urls: string[], auth: Auth, rooms: string[]) {
     }
   }
 
-  /** One question at a time; what comes in meanwhile is asked for by the next. */
+  /** One request at a time; messages that arrive during a request are fetched by the next. */
   const ask = (room: string) => {
     const next = (asking.get(room) ?? Promise.resolve()).then(() => catchUp(room))
     asking.set(room, next)
@@ -86,7 +89,7 @@ export async function chatting(urls: string[], auth: Auth, rooms: string[]) {
         await ask(roomId)
       }),
     )
-    // A page that is loaded anew asks for everything here; the app's asks for the latest.
+    // A reloaded page fetches everything here, whereas the app fetches only the latest messages.
     if (!reloaded) caughtUpMs.push(performance.now() - began)
     reloaded = false
   }
@@ -104,9 +107,9 @@ export async function chatting(urls: string[], auth: Auth, rooms: string[]) {
     heardAt,
     counts,
     caughtUpMs,
-    /** The node that it is connected to; undefined when to none. */
+    /** The node that it is connected to; undefined if it is not connected. */
     where: () => now && node,
-    /** Sends until it is acknowledged, under one clientId. @returns how often it had to */
+    /** Sends repeatedly until acknowledged, with the same clientId. @returns the number of attempts */
     async send(roomId: string, clientId: string): Promise<number> {
       for (let times = 1; ; times++) {
         const one = now
@@ -137,7 +140,7 @@ export async function chatting(urls: string[], auth: Auth, rooms: string[]) {
 
 type Emitting = { timeout(ms: number): { emitWithAck(event: string, payload: object): Promise<{ ok: boolean }> } }
 
-/** Whether it was acknowledged well. */
+/** Whether the event was acknowledged as successful. */
 const emit = ({ socket }: { socket: Emitting }, event: string, payload: object) =>
   socket
     .timeout(3_000)

@@ -4,14 +4,14 @@ import { type Client, openSocket } from '../../apps/chat/src/testing.ts'
 type Auth = { token: string; organizationId: number }
 type Answer = { ok: boolean; callId?: string; state?: string; error?: { status: number } }
 type Frame = { callId: string; reason?: string; callerId?: string }
-/** What a call came to in a window; `gone`: it learned on its return that there is none any more. */
+/** How a call ended in a window; `gone`: the window found after reconnecting that the call no longer existed. */
 type Over = { reason: string; at: number }
 
-/** A window as the web app's: comes back to another node when its own is gone, and then into its call. */
-export function callingWindow(urls: string[], auth: Auth, firstNode: number) {
+/** A window that behaves like the web app's: it reconnects to another node when its node is gone, then rejoins its call. */
+export function callWindow(urls: string[], auth: Auth, firstNode: number) {
   let next = firstNode
   let now: Client | undefined
-  /** Counts how often it left, so that a connection that it had begun before is not another window afterwards. */
+  /** The number of times it left, so that a connection opened before it left does not act as a second window afterwards. */
   let left = 0
   const rang = new Map<string, number>()
   const accepted = new Set<string>()
@@ -51,13 +51,13 @@ export function callingWindow(urls: string[], auth: Auth, firstNode: number) {
     )
     if (before !== left) return void one.socket.disconnect()
     if (!came) return again()
-    // Whoever left comes back when they want to.
+    // After `leave`, only `back` reconnects.
     void one.disconnected.then(() => (before === left ? again() : undefined))
     now = one
     await learn(one, rings)
   }
 
-  /** What goes on: the service rings again what still rings, and takes a window back into its call. */
+  /** Restores the state after a reconnect: the service repeats calls that still ring, and the window rejoins its call. */
   async function learn(one: Client, rings: Set<string>) {
     while (one === now) {
       if (!(await ask('ring_here', {}))?.ok) continue
@@ -68,7 +68,7 @@ export function callingWindow(urls: string[], auth: Auth, firstNode: number) {
       const id = callId
       const answer = await ask('join_call', { callId: id })
       if (answer?.ok && answer.state === 'accepted') accepted.add(id)
-      // What rings here was not accepted before the line broke.
+      // A call that still rings here was not accepted before the connection was lost.
       if (answer?.error?.status === 404 && !rings.has(id)) end(id, 'gone')
       if (answer) break
     }
@@ -87,11 +87,11 @@ export function callingWindow(urls: string[], auth: Auth, firstNode: number) {
     over,
     connect,
     ask,
-    /** This window is in that call from now on. */
+    /** Marks the call that this window is in from now on. */
     hold(id: string) {
       callId = id
     },
-    /** Cut off, until `back`. @returns when */
+    /** Disconnects until `back`. @returns the time of the disconnect */
     leave() {
       left++
       now?.socket.disconnect()
