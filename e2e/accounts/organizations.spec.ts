@@ -32,17 +32,17 @@ async function fill(page: Page, values: Record<string, string>) {
 const invite = (world: World, by: Person, organization: { id: number }, body: object) =>
   world.as(by).post(`/organizations/${organization.id}/invite-member`, body)
 
-/** Holds back the response to POST /organizations/ until it is released. */
+/** Holds back POST /organizations/ until the returned function is called. */
 async function holdCreation(page: Page) {
-  let letGo = () => {}
+  let release = () => {}
   const held = new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
   await page.route('**/organizations/', async (route) => {
     if (route.request().method() === 'POST') await held
     await route.fallback()
   })
-  return letGo
+  return release
 }
 
 type Story = Pick<Parameters<Parameters<typeof test>[2]>[0], 'page' | 'world' | 'signIn'>
@@ -152,7 +152,7 @@ test.describe('the Create Organization modal', () => {
   }) => {
     const { admin } = await world.team()
     await signIn(page, admin)
-    const letGo = await holdCreation(page)
+    const release = await holdCreation(page)
     await openModal(page)
     await fill(page, { 'Organization Name': 'Sails', Description: 'Canvas' })
     await submit(page).dblclick()
@@ -163,7 +163,7 @@ test.describe('the Create Organization modal', () => {
     await page.keyboard.press('Escape')
     await expect(field(page, 'Organization Name')).toHaveValue('Sails')
 
-    letGo()
+    release()
     await expect(dialog(page)).toHaveCount(0)
     const made = (await organizationsOf(world, admin)).filter(({ name }) => name === 'Sails')
     expect(made, 'a double click makes one').toHaveLength(1)

@@ -447,7 +447,7 @@ test('a call of a room shows who is in it, who joins later, and who leaves [PROD
   await expect(heading(late).getByRole('button', { name: 'Voice call' })).toBeVisible()
 })
 
-test('the tile of a participant whose window is gone says so, and the call of the others continues', async ({
+test('the tile of a party whose window is gone says so, and the call of the others continues', async ({
   page,
   another,
   world,

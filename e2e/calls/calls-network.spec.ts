@@ -23,7 +23,7 @@ async function openWindow(another: Another, house: Place, who: Person, what: Par
   return { id: String(who.id), page }
 }
 
-/** What this window shows of another participant of the call. */
+/** What this window shows of another party of the call. */
 const seen = async ({ page }: Window, whom: Window) =>
   (await words(page)).others.find(({ userId }) => userId === whom.id)
 
@@ -56,7 +56,7 @@ test('four people in one call of a room hear and see each other, share a screen,
     }
     await expect.poll(come).toEqual({ voices: 3, pictures })
   }
-  // Each microphone beeps, so everybody is shown as speaking except the muted participant.
+  // Each microphone beeps, so everybody is shown as speaking except the muted party.
   await does(bo.page, 'mute')
   await expect.poll(() => seen(ada, bo)).toMatchObject({ muted: true, speaking: false })
   for (const speaker of [cy, di])

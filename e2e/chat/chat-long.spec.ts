@@ -133,8 +133,8 @@ test('only displayed messages are marked as read, not those after the first new 
   await expect(entry(page, 'Emil Employee')).toContainText(/\d+ unread/)
   await toBottom(page, 'Message 300')
   await expect(entry(page, 'Emil Employee')).not.toContainText('unread')
-  const isTold = async () => (await world.chatAs(admin).get(`/api/chat-rooms/${id}`)).body[0].unreadCount === 0
-  await expect.poll(isTold).toBe(true)
+  const isMarkedRead = async () => (await world.chatAs(admin).get(`/api/chat-rooms/${id}`)).body[0].unreadCount === 0
+  await expect.poll(isMarkedRead).toBe(true)
   const marks = line.sent('mark_read').length
 
   await message(page, 'Message 300').getByRole('button', { name: 'Reply to Emil Employee: Message 5' }).click()

@@ -81,7 +81,7 @@ test('two people write to each other [PROD-09, CHAT-01, CHAT-02, CHAT-03, CHAT-0
   await expect.poll(() => line.sent('typing_stop').at(0)).toEqual({ roomId: String(member.id) })
 })
 
-test('messages are replied to, reacted to, edited and deleted, and those of another organization are ignored [CHAT-34, CHAT-35, CHAT-36, CHAT-38, CHAT-39, VAL-108, ENT-144, ENT-145, ENT-146]', async ({
+test('messages are replied to, reacted to, edited and deleted, and messages of another organization are ignored [CHAT-34, CHAT-35, CHAT-36, CHAT-38, CHAT-39, VAL-108, ENT-144, ENT-145, ENT-146]', async ({
   page,
   another,
   world,
@@ -185,7 +185,7 @@ test('messages are replied to, reacted to, edited and deleted, and those of anot
   await expect.poll(() => line.sent('join_room').at(-1)).toEqual({ roomId: String(manager.id) })
 })
 
-test('a group of three, its unread messages on every page, and the chat beside the page [CHAT-10, CHAT-11, CHAT-12, CHAT-13, CHAT-17 (settled: it sends), ADMIN-SHELL-19, MGR-SHELL-17 (settled: the header stays), MGR-SHELL-18, SOCK-34, SOCK-36, SOCK-38, ROUTE-31]', async ({
+test('a group of three, its unread messages on every page, and the chat panel [CHAT-10, CHAT-11, CHAT-12, CHAT-13, CHAT-17 (settled: it sends), ADMIN-SHELL-19, MGR-SHELL-17 (settled: the header stays), MGR-SHELL-18, SOCK-34, SOCK-36, SOCK-38, ROUTE-31]', async ({
   page,
   another,
   world,

@@ -4,7 +4,7 @@ import { startHouse } from './house.ts'
 
 export const HOUSE = 'MUSTER_STORY_HOUSE'
 
-/** Starts one built Muster on its own database for all stories; each story is isolated by its own organizations. */
+/** Starts one installation with its own database for all tests; each test is isolated by its own organizations. */
 // biome-ignore lint/style/noDefaultExport: Playwright calls the default export
 export default async function globalSetup() {
   execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' })

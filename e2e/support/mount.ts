@@ -29,7 +29,7 @@ export async function mount(
 
 const built = new Map<string, ReturnType<typeof bundle>>()
 
-/** Built once per worker, for all its windows and stories. */
+/** Built once per worker, for all its windows and tests. */
 function bundle(entry: string) {
   const made = build({
     entryPoints: [entry],

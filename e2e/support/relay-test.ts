@@ -6,14 +6,14 @@ import { createWorld, type World } from './world.ts'
 type Relayed = { house: { url: string; chatUrl: string }; world: World; relay: Relay; whyNot?: undefined }
 type Without = { whyNot: string }
 
-/** For stories about relay-only calls: `relayed` is a Muster with a coturn, or the reason why there is none. */
+/** For tests of relay-only calls: `relayed` is an installation with a coturn, or the reason why there is none. */
 export const test = base.extend<object, { relayed: Relayed | Without }>({
   relayed: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
       const whyNot = whyNoRelay()
       if (whyNot) {
-        // The report shows only how many stories were skipped.
+        // The report shows only how many tests were skipped.
         process.stderr.write(`Calls over a relay are not tested: ${whyNot}\n`)
         return use({ whyNot })
       }

@@ -5,7 +5,7 @@ import { type Area, makeTask, personOf } from './one-task.ts'
 import { openAs } from './open-as.ts'
 import { createWorld, type Person, type Team, type World } from './world.ts'
 
-/** Opens a page in a separate browser context, which is closed at the end of the story so that it does not pile up. */
+/** Opens a page in a separate browser context, which is closed at the end of the test so that they do not pile up. */
 export type Another = (options?: Parameters<Browser['newContext']>[0]) => Promise<Page>
 type Shared = { house: { url: string; chatUrl: string; databaseUrl: string }; world: World }
 type Fixtures = {
@@ -14,7 +14,7 @@ type Fixtures = {
   another: Another
   /** Creates a team with a task, assigned to its member by default, and opens its page in this area. */
   openTask: (area: Area, given?: Record<string, unknown>) => Promise<{ team: Team; task: Task }>
-  /** Violations of the page's security policy and uncaught errors; a story must end without any. */
+  /** Violations of the page's security policy and uncaught errors; a test must end without any. */
   complaints: string[]
 }
 

@@ -302,7 +302,7 @@ test('the task page links back to Tasks [TASKD-15, TASKD-33]', async ({ page, wo
   }
 })
 
-test('each status button changes the status and adds an activity entry [STATE-070, STATE-071, STATE-072, STATE-073, STATE-074, STATE-075, STATE-076, STATE-077]', async ({
+test('each status button changes the status and adds a line to the history [STATE-070, STATE-071, STATE-072, STATE-073, STATE-074, STATE-075, STATE-076, STATE-077]', async ({
   page,
   openTask,
   world,

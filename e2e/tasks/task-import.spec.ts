@@ -37,12 +37,12 @@ async function map(page: Page, field: string, header: string) {
 /** Records the live announcements of the dialog from now on, as they change too quickly to assert one by one. */
 async function listen(page: Page) {
   await page.evaluate(`
-    window.heard = []
+    window.announced = []
     new MutationObserver(() => {
       const said = document.querySelector('[role=dialog] [aria-live]')?.textContent
-      if (said && said !== heard.at(-1)) heard.push(said)
+      if (said && said !== announced.at(-1)) announced.push(said)
     }).observe(document.body, { subtree: true, childList: true, characterData: true })`)
-  return () => page.evaluate<string[]>('heard')
+  return () => page.evaluate<string[]>('announced')
 }
 
 const tasksOf = async (world: World, team: Team): Promise<Task[]> =>
@@ -64,7 +64,7 @@ test('a table of 1,497 requirements becomes a project with a usable board', asyn
   await expectGoodLooks(page)
 
   const held = await hold(page, '**/task-imports')
-  const heard = await listen(page)
+  const announced = await listen(page)
   await submit(page).click()
   await expect(dialog(page).getByText('Sending the file: 0 %')).toBeVisible()
   await expect(dialog(page).getByRole('progressbar', { name: 'Import' })).toHaveAttribute('aria-valuenow', '0')
@@ -74,7 +74,7 @@ test('a table of 1,497 requirements becomes a project with a usable board', asyn
   held.go()
   await expect(page.getByText('1,497 tasks imported')).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
-  expect(await heard()).toContain('Checking and writing the rows...')
+  expect(await announced()).toContain('Checking and writing the rows...')
   await expect(page.getByText('1–10 of 1,497')).toBeVisible()
 
   const tasks = await tasksOf(world, team)

@@ -216,7 +216,7 @@ test('the back link, a shared link and a reload restore the order and page of th
   const team = await teamWithTasks(world, names)
   await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)
   const titles = page.getByRole('row').getByRole('link')
-  const asLeft = async () => {
+  const expectRestored = async () => {
     await expect(page.getByRole('columnheader', { name: 'Task Title' })).toHaveAttribute('aria-sort', 'descending')
     await expect(titles).toHaveText(['Step 1'])
   }
@@ -224,16 +224,16 @@ test('the back link, a shared link and a reload restore the order and page of th
   await page.getByRole('button', { name: 'Task Title' }).click()
   await page.getByRole('button', { name: 'Task Title' }).click()
   await page.getByRole('button', { name: 'Page 3' }).click()
-  await asLeft()
+  await expectRestored()
   await page.getByRole('link', { name: 'Step 1' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Step 1' })).toBeVisible()
   await page.goBack()
-  await asLeft()
+  await expectRestored()
   await page.getByRole('link', { name: 'Step 1' }).click()
   await page.getByRole('link', { name: 'Back to Tasks' }).click()
-  await asLeft()
+  await expectRestored()
   await page.reload()
-  await asLeft()
+  await expectRestored()
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tasks' }).click()
   await expect(titles).toHaveCount(10)

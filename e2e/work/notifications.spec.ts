@@ -362,7 +362,7 @@ test('when the first of two choices fails to save, the second one is kept', asyn
   await signIn(page, member, '/employee/settings#notifications')
   const choices = page.getByRole('region', { name: 'Notifications' })
   const goals = (place: string) => choices.getByRole('switch', { name: `New goals: ${place}` })
-  const stood = await goals('mail').isChecked()
+  const before = await goals('mail').isChecked()
   const kept = async () =>
     (await world.as(member).get('/notifications/preferences')).body.find(
       ({ type }: { type: string }) => type === 'goal_created',
@@ -384,7 +384,7 @@ test('when the first of two choices fails to save, the second one is kept', asyn
   fail()
   await second
   const { in_app, mail } = await kept()
-  expect(mail).toBe(!stood)
+  expect(mail).toBe(!before)
   await expect(goals('in app')).toBeChecked({ checked: in_app })
   await expect(goals('mail')).toBeChecked({ checked: mail })
 })
