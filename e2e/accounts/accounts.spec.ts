@@ -18,14 +18,14 @@ async function signInByForm(page: Page, { email, password }: { email: string; pa
   await press(page, 'Sign in')
 }
 
-/** The paths the page went through, its own moves included. */
+/** The paths that the page visited, including client-side navigation. */
 function pathsOf(page: Page) {
   const paths: string[] = []
   page.on('framenavigated', (frame) => paths.push(new URL(frame.url()).pathname))
   return paths
 }
 
-test('the sign-in page has what it needs [AUTH-01, AUTH-02, AUTH-03, AUTH-04, AUTH-05, ROUTE-01, VAL-002]', async ({
+test('the sign-in page offers e-mail, password, the theme switch and registration [AUTH-01, AUTH-02, AUTH-03, AUTH-04, AUTH-05, ROUTE-01, VAL-002]', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -49,7 +49,7 @@ test('the sign-in page has what it needs [AUTH-01, AUTH-02, AUTH-03, AUTH-04, AU
   await expect(page).toHaveURL(/\/register$/)
 })
 
-test('signing in shows that it works, moves nothing, and goes to / and so to the own dashboard [AUTH-06, AUTH-07, STATE-001]', async ({
+test('signing in shows its progress without a layout shift, and redirects via / to the dashboard of the user [AUTH-06, AUTH-07, STATE-001]', async ({
   page,
   world,
 }) => {
@@ -72,7 +72,7 @@ test('signing in shows that it works, moves nothing, and goes to / and so to the
   expect(await storedToken(page)).toMatch(/^[\w-]{40,}$/)
 })
 
-test('nothing is sent without e-mail and password; the summary has the focus and says so [VAL-001, VAL-003]', async ({
+test('nothing is sent without e-mail and password; the error summary gets the focus and says so [VAL-001, VAL-003]', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -89,7 +89,7 @@ test('nothing is sent without e-mail and password; the summary has the focus and
   held.go()
 })
 
-test('a wrong password gets the words of the server; without words the page has its own [ERR-14]', async ({
+test('a wrong password shows the message of the server, or a default when there is none [ERR-14]', async ({
   page,
   world,
 }) => {
@@ -105,7 +105,7 @@ test('a wrong password gets the words of the server; without words the page has 
   await expect(summary(page)).toHaveText('Login failed')
 })
 
-test('a page behind the sign-in shows a spinner until it is known who asks, and leads nobody to /login [ROUTE-03, ROUTE-04]', async ({
+test('a protected page shows a spinner until the session is checked, without a redirect to /login [ROUTE-03, ROUTE-04]', async ({
   page,
   world,
   signIn,
@@ -121,7 +121,7 @@ test('a page behind the sign-in shows a spinner until it is known who asks, and 
   await expect(page.getByRole('heading', { name: 'Members', level: 1 })).toBeVisible()
 })
 
-test('a session that ended leads to /login, and signing in back to where one was [ROUTE-05, STATE-002, STATE-003, STATE-006, STATE-007]', async ({
+test('an expired session redirects to /login, and signing in returns to the previous page [ROUTE-05, STATE-002, STATE-003, STATE-006, STATE-007]', async ({
   page,
   world,
   signIn,
@@ -129,7 +129,7 @@ test('a session that ended leads to /login, and signing in back to where one was
   const { member, manager, id } = await world.team()
   await signIn(page, member, '/employee/members')
   await expect(page.getByRole('heading', { name: 'Members', level: 1 })).toBeVisible()
-  // Of an open page the live line would say at once that it ended; here it ends while nobody looks.
+  // On an open page the socket would announce the end at once; here the session ends while no page is open.
   await page.goto('about:blank')
   await world.db.deleteFrom('sessions').where('user_id', '=', member.id).execute()
   await page.goto('/employee/members')
@@ -140,14 +140,18 @@ test('a session that ended leads to /login, and signing in back to where one was
   await signInByForm(page, member)
   await expect(page).toHaveURL(new RegExp(`/employee/members\\?orgId=${id}$`))
 
-  // In one breath, or a call of the page that is still open would lead to /login first.
+  // In one step, or a call of the open page would redirect to /login first.
   await page.evaluate(`localStorage.setItem('token', 'no such token'); location.reload()`)
   await expect(page).toHaveURL(/\/login$/)
   await signInByForm(page, manager)
   await expect(page, 'somebody else is not led to where the other was').toHaveURL(/\/manager\/dashboard/)
 })
 
-test('Logout ends the session here and on the server [STATE-004, STATE-005]', async ({ page, world, signIn }) => {
+test('Logout ends the session in the browser and on the server [STATE-004, STATE-005]', async ({
+  page,
+  world,
+  signIn,
+}) => {
   const { member } = await world.team()
   await signIn(page, member)
   await press(page, 'Logout')
@@ -160,7 +164,7 @@ test('Logout ends the session here and on the server [STATE-004, STATE-005]', as
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('registering sends the role employee and leads to the sign-in page [AUTH-08, AUTH-09, AUTH-10, AUTH-11, AUTH-12, AUTH-13, AUTH-14, AUTH-15, ROUTE-02, PERM-03, PERM-04]', async ({
+test('registering sends the role employee and redirects to the sign-in page [AUTH-08, AUTH-09, AUTH-10, AUTH-11, AUTH-12, AUTH-13, AUTH-14, AUTH-15, ROUTE-02, PERM-03, PERM-04]', async ({
   page,
   world,
 }) => {
@@ -207,7 +211,7 @@ test('registering sends the role employee and leads to the sign-in page [AUTH-08
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('registering needs all four, and leaves every other rule to the server; each fault is said once [VAL-004, VAL-005, VAL-006, VAL-007, VAL-008, ERR-15, U13]', async ({
+test('registering requires all four fields and leaves every other rule to the server; each error is shown once [VAL-004, VAL-005, VAL-006, VAL-007, VAL-008, ERR-15, U13]', async ({
   page,
   world,
 }) => {
@@ -243,11 +247,14 @@ test('registering needs all four, and leaves every other rule to the server; eac
   await expect(page).toHaveURL(/\/register$/)
 })
 
-test('without a mail server the page says where the link was written and whom to ask', async ({ page, world }) => {
+test('without a mail server the page says where the link is written and who can provide it', async ({
+  page,
+  world,
+}) => {
   const person = await world.register()
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
-  // The page before has a field of that name too.
+  // The previous page has a field with that label too.
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await field(page, 'Email').fill(person.email)
   await press(page, 'Send link')
@@ -257,7 +264,7 @@ test('without a mail server the page says where the link was written and whom to
   await expect(said).toContainText(`npm run reset-password -- ${person.email}`)
 })
 
-test('a forgotten password is set anew from the mailed link, once, and the link leaves the address bar', async ({
+test('a forgotten password is reset once by the mailed link, which is removed from the address bar', async ({
   page,
   mailed,
 }) => {
@@ -290,7 +297,7 @@ test('a forgotten password is set anew from the mailed link, once, and the link 
   await expect(summary(page)).toHaveText('This link is not valid any more. Please ask for a new one.')
 })
 
-test('registration mails a link that confirms the address, signed in with that account alone [S1]', async ({
+test('registration mails a link that confirms the address only while signed in with that account [S1]', async ({
   page,
   mailed,
 }) => {
@@ -337,7 +344,7 @@ test('registration mails a link that confirms the address, signed in with that a
   await expect(page).toHaveURL(/\/employee\/dashboard/)
 })
 
-test('the link that confirms an address outlasts a session that has ended [S1]', async ({ page, mailed }) => {
+test('the link that confirms an address still works after the session has ended [S1]', async ({ page, mailed }) => {
   const { db, as, register } = mailed.world
   const person = await register()
   await db.updateTable('users').set({ is_verified: false }).where('id', '=', person.id).execute()
@@ -358,10 +365,7 @@ test('the link that confirms an address outlasts a session that has ended [S1]',
   await expect(page.getByText('Open this page by the link in your mail.')).toBeVisible()
 })
 
-test('who has not confirmed their address yet has the link mailed once more, or hears why not', async ({
-  page,
-  mailed,
-}) => {
+test('a user with an unconfirmed address can request the link again, or sees why not', async ({ page, mailed }) => {
   const { db, register } = mailed.world
   const person = await register()
   await db.updateTable('users').set({ is_verified: false }).where('id', '=', person.id).execute()
@@ -392,7 +396,7 @@ test('who has not confirmed their address yet has the link mailed once more, or 
   await expect(page.getByRole('button', { name: 'Resend verification' })).toHaveCount(0)
 })
 
-test('the reminder to confirm an address takes no space from the board [U6]', async ({ page, mailed }) => {
+test('the reminder to confirm an address does not shrink the board [U6]', async ({ page, mailed }) => {
   const { id, admin } = await mailed.world.team()
   await mailed.world.db.updateTable('users').set({ is_verified: false }).where('id', '=', admin.id).execute()
   await openAs(page, admin, () => page.goto(`${mailed.url}/admin/tasks?orgId=${id}&view=kanban`))
@@ -404,7 +408,7 @@ test('the reminder to confirm an address takes no space from the board [U6]', as
   await expect(strip).toHaveCSS('height', '44px')
 })
 
-test('a server that mails nothing does not ask to open a mailed link [U6]', async ({ page, world, signIn }) => {
+test('a server without mail does not ask the user to open a mailed link [U6]', async ({ page, world, signIn }) => {
   const { id, admin } = await world.team()
   await world.db.updateTable('users').set({ is_verified: false }).where('id', '=', admin.id).execute()
   await signIn(page, admin, `/admin/tasks?orgId=${id}`)
@@ -413,7 +417,7 @@ test('a server that mails nothing does not ask to open a mailed link [U6]', asyn
   await expect(page.getByText('Please confirm')).toHaveCount(0)
 })
 
-test('another e-mail address counts once the link that was sent there is opened, signed in; nobody else can use it', async ({
+test('a new e-mail address takes effect when its owner opens the mailed link while signed in; nobody else can use it', async ({
   page,
   mailed,
 }) => {
@@ -468,10 +472,7 @@ test('another e-mail address counts once the link that was sent there is opened,
   expect((await as({ token: String(await storedToken(page)) }).get('/auth/me')).body.email).toBe(other)
 })
 
-test('whoever comes in by the word of their role sets a password of their own before anything else', async ({
-  page,
-  mailed,
-}) => {
+test('a user who signs in with the initial role word must set a new password first', async ({ page, mailed }) => {
   const { admin, id } = await mailed.world.team()
   const email = freshEmail()
   await mailed.world.as(admin).post(`/organizations/${id}/invite-member`, { email, role: 'member' })
@@ -493,7 +494,10 @@ test('whoever comes in by the word of their role sets a password of their own be
   await expect(page).toHaveURL(/\/employee\/dashboard/)
 })
 
-test('pages before the sign-in have no violation, fit a phone, and work by keyboard alone', async ({ page, world }) => {
+test('the public pages have no axe violations, fit a phone, and work with the keyboard alone', async ({
+  page,
+  world,
+}) => {
   for (const path of [
     '/login',
     '/register',

@@ -9,7 +9,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 let people = 0
 const freshEmail = () => `guest${Date.now()}x${people++}@example.com`
 
-test('who is new accepts by the link with a name and a password, and lands in that organization', async ({
+test('a new user accepts by the link with a name and a password, and lands in that organization', async ({
   page,
   world,
   signIn,
@@ -75,13 +75,13 @@ test('an invited person declines by the link, also with an unverified address, a
   await expectGoodLooks(page)
   const { body: members } = await world.as(team.manager).get(`/users/organizations/${team.id}`)
   expect(members).toHaveLength(3)
-  // The address is the same, so going to it directly would load nothing.
+  // The URL is the same, so navigating to it directly would not load the page again.
   await page.goto('about:blank')
   await page.goto(world.url + pathname + hash)
   await expect(page.getByRole('heading', { name: 'This invitation is not valid any more' })).toBeVisible()
 })
 
-test('who has an account accepts only as that person: whoever else is signed in is told and may sign out', async ({
+test('an existing user accepts only with their own account: another signed-in user sees a notice and can sign out', async ({
   page,
   world,
   signIn,
@@ -117,7 +117,7 @@ test('who has an account accepts only as that person: whoever else is signed in 
   expect((await world.as(invited).get(`/organizations/${team.id}`)).status).toBe(200)
 })
 
-test('who is signed in as the invited person joins with one press', async ({ page, world, signIn }) => {
+test('the invited user who is already signed in joins with one click', async ({ page, world, signIn }) => {
   const team = await world.team('Harbour Works')
   const invited = await world.register({ role: 'admin' })
   const { body } = await world
@@ -129,7 +129,11 @@ test('who is signed in as the invited person joins with one press', async ({ pag
   await expect(page).toHaveURL(new RegExp(`/admin/dashboard\\?orgId=${team.id}$`))
 })
 
-test('inviting again ends the old link; withdrawing ends the new one', async ({ page, world, signIn }) => {
+test('inviting again invalidates the old link; withdrawing invalidates the new one', async ({
+  page,
+  world,
+  signIn,
+}) => {
   const { manager, id } = await world.team()
   const email = freshEmail()
   await signIn(page, manager, '/manager/team')
@@ -154,7 +158,7 @@ test('inviting again ends the old link; withdrawing ends the new one', async ({ 
   expect((await world.as(manager).get(`/users/organizations/${id}`)).body).toHaveLength(3)
 })
 
-test('with a mail server the link is mailed and not shown; where role words are passwords the form says so [PERM-22, ERR-20]', async ({
+test('with a mail server the link is mailed and not shown; if role words are initial passwords, the form says so [PERM-22, ERR-20]', async ({
   page,
   mailed,
 }) => {
@@ -166,7 +170,7 @@ test('with a mail server the link is mailed and not shown; where role words are 
   await expect(page.getByRole('dialog')).toContainText(
     'An account is created automatically. Default passwords equal the role word: "member" for a member, "manager" for a manager.',
   )
-  // Under a name that the admin gives, the account is made by the call for users.
+  // When the admin enters a name, the account is created by the users endpoint.
   await page.getByLabel('Full name').fill('Eve N.')
   const failing = (route: Route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.continue()

@@ -2,7 +2,7 @@ import type { WebSocket } from '@playwright/test'
 import { makeTask } from '../support/one-task.ts'
 import { expect, test } from '../support/test.ts'
 
-test('without orgId the first organization is chosen and the address carries it, in every area [ORG-01, ORG-03, ORG-04, ORG-08]', async ({
+test('without orgId the first organization is selected and added to the address, in every area [ORG-01, ORG-03, ORG-04, ORG-08]', async ({
   page,
   world,
   signIn,
@@ -20,7 +20,7 @@ test('without orgId the first organization is chosen and the address carries it,
   }
 })
 
-test('an orgId that is no positive number counts as absent [ORG-02]', async ({ page, world, signIn }) => {
+test('an orgId that is not a positive number is ignored [ORG-02]', async ({ page, world, signIn }) => {
   const { admin, id } = await world.team()
   for (const orgId of ['abc', '-3', '0', '1.5', '99999999999', '']) {
     await signIn(page, admin, `/admin/projects?orgId=${orgId}`)
@@ -58,7 +58,7 @@ test('switching the organization closes the connection to the old one [T2]', asy
   await expect.poll(() => sockets.filter((socket) => !socket.isClosed())).toEqual([current])
 })
 
-test('from a page about one thing, switching the organization leads to the list of the other', async ({
+test('on a detail page, switching the organization opens the list of the other one', async ({
   page,
   world,
   signIn,
@@ -95,23 +95,23 @@ test('all navigation links carry orgId [ORG-06]', async ({ page, world, signIn }
   }
 })
 
-test("a foreign organization is called 'Organization {id}', and the page offers one's own [ORG-07]", async ({
+test("an organization of others is called 'Organization {id}', and the page offers the user's own [ORG-07]", async ({
   page,
   world,
   signIn,
 }) => {
   const { admin, id, name } = await world.team()
   const foreign = await world.organization({ name: 'Secret Works' })
-  const answers: number[] = []
-  page.on('response', (answer) => {
-    if (new RegExp(`/(tasks|users|projects)/.*${foreign.id}`).test(answer.url())) answers.push(answer.status())
+  const statuses: number[] = []
+  page.on('response', (response) => {
+    if (new RegExp(`/(tasks|users|projects)/.*${foreign.id}`).test(response.url())) statuses.push(response.status())
   })
   await signIn(page, admin, `/admin/tasks?orgId=${foreign.id}`)
   await expect(page.getByRole('banner')).toContainText(`Organization ${foreign.id}`)
   await expect(page.getByText(`You do not belong to Organization ${foreign.id}`)).toBeVisible()
   await expect(page.getByText('Secret Works')).toHaveCount(0)
-  // What the address names is asked for ahead, and refused.
-  expect([...new Set(answers)]).toEqual([403])
+  // The data of the address is prefetched, and refused.
+  expect([...new Set(statuses)]).toEqual([403])
   await page.getByRole('link', { name }).click()
   await expect(page).toHaveURL(new RegExp(`/admin/tasks\\?orgId=${id}$`))
 })

@@ -6,7 +6,7 @@ import type { Person, World } from '../support/world.ts'
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** The bodies that the page sends to make or change organizations, as they leave the browser. */
+/** Records the request bodies with which the page creates or changes organizations. */
 function sentBy(page: Page, method: string) {
   const bodies: Record<string, unknown>[] = []
   page.on('request', (request) => {
@@ -32,17 +32,17 @@ async function fill(page: Page, values: Record<string, string>) {
 const invite = (world: World, by: Person, organization: { id: number }, body: object) =>
   world.as(by).post(`/organizations/${organization.id}/invite-member`, body)
 
-/** Holds the answer to POST /organizations/ until it is let go. */
+/** Holds back POST /organizations/ until the returned function is called. */
 async function holdCreation(page: Page) {
-  let letGo = () => {}
+  let release = () => {}
   const held = new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
   await page.route('**/organizations/', async (route) => {
     if (route.request().method() === 'POST') await held
     await route.fallback()
   })
-  return letGo
+  return release
 }
 
 type Story = Pick<Parameters<Parameters<typeof test>[2]>[0], 'page' | 'world' | 'signIn'>
@@ -67,7 +67,7 @@ test.describe('the Create Organization modal', () => {
     await expect(dialog(page).getByRole('button', { name: 'Create Organization', exact: true })).toBeVisible()
   })
 
-  test('the required fields speak, each error leaves on edit, and nothing is sent [VAL-009, VAL-010, VAL-018, VAL-019]', async ({
+  test('the required fields show errors that disappear on edit, and nothing is sent [VAL-009, VAL-010, VAL-018, VAL-019]', async ({
     page,
     world,
     signIn,
@@ -139,20 +139,20 @@ test.describe('the Create Organization modal', () => {
     await expect(dialog(page)).toHaveCount(0)
     expect(bodies).toEqual([{ name: 'Sails', description: 'Canvas', domain: domain || null }])
   }
-  test('no domain is accepted [VAL-011]', ({ page, world, signIn }) => isAccepted('', { page, world, signIn }))
+  test('an empty domain is accepted [VAL-011]', ({ page, world, signIn }) => isAccepted('', { page, world, signIn }))
   test('a label of 63 characters is accepted [VAL-014]', ({ page, world, signIn }) =>
     isAccepted(`${'a'.repeat(63)}.com`, { page, world, signIn }))
   test('a two-part suffix is accepted [VAL-017]', ({ page, world, signIn }) =>
     isAccepted('north-lights2.co.uk', { page, world, signIn }))
 
-  test('while it is sent nothing closes it; then it closes, is cleared, and the new organization is open [ORG-18, ORG-22, ORG-23, STATE-030, STATE-031, STATE-032]', async ({
+  test('cannot be closed while sending; then it closes, is reset, and the new organization opens [ORG-18, ORG-22, ORG-23, STATE-030, STATE-031, STATE-032]', async ({
     page,
     world,
     signIn,
   }) => {
     const { admin } = await world.team()
     await signIn(page, admin)
-    const letGo = await holdCreation(page)
+    const release = await holdCreation(page)
     await openModal(page)
     await fill(page, { 'Organization Name': 'Sails', Description: 'Canvas' })
     await submit(page).dblclick()
@@ -163,7 +163,7 @@ test.describe('the Create Organization modal', () => {
     await page.keyboard.press('Escape')
     await expect(field(page, 'Organization Name')).toHaveValue('Sails')
 
-    letGo()
+    release()
     await expect(dialog(page)).toHaveCount(0)
     const made = (await organizationsOf(world, admin)).filter(({ name }) => name === 'Sails')
     expect(made, 'a double click makes one').toHaveLength(1)
@@ -189,14 +189,14 @@ test.describe('the Create Organization modal', () => {
     expect(await organizationsOf(world, admin)).toHaveLength(1)
   }
   const press = (name: string) => (page: Page) => dialog(page).getByRole('button', { name }).click()
-  test('the overlay closes and resets it [ORG-19, ORG-21]', ({ page, world, signIn }) =>
+  test('closes and resets on a click on the overlay [ORG-19, ORG-21]', ({ page, world, signIn }) =>
     closesAndResets((there) => there.mouse.click(5, 5), { page, world, signIn }))
-  test('the close button closes and resets it [ORG-20, ORG-21]', ({ page, world, signIn }) =>
+  test('closes and resets with the close button [ORG-20, ORG-21]', ({ page, world, signIn }) =>
     closesAndResets(press('Close'), { page, world, signIn }))
-  test('Cancel closes and resets it', ({ page, world, signIn }) =>
+  test('closes and resets with Cancel', ({ page, world, signIn }) =>
     closesAndResets(press('Cancel'), { page, world, signIn }))
 
-  test('a failure keeps it open and says why [STATE-033 (settled: shown), STATE-034, STATE-035 (settled: says why), ERR-81 (settled: shown), ERR-92 (settled: also a failure is shown)]', async ({
+  test('stays open on a failure and shows the reason [STATE-033 (settled: shown), STATE-034, STATE-035 (settled: says why), ERR-81 (settled: shown), ERR-92 (settled: also a failure is shown)]', async ({
     page,
     world,
     signIn,
@@ -229,8 +229,8 @@ test.describe('the Create Organization modal', () => {
   })
 })
 
-test.describe('somebody without an organization', () => {
-  test('is shown how to begin, makes one, and stands in it as its admin', async ({ page, world, signIn }) => {
+test.describe('a user without an organization', () => {
+  test('sees how to begin, creates one, and is its admin', async ({ page, world, signIn }) => {
     const person = await world.register({ name: 'Nora New' })
     await signIn(page, person)
     await expect(page).toHaveURL(/\/employee\/dashboard$/)
@@ -246,7 +246,7 @@ test.describe('somebody without an organization', () => {
     await expect(main).toContainText('Sails')
   })
 
-  test('accepts an open invitation, and stands in that organization', async ({ page, world, signIn }) => {
+  test('accepts an open invitation and lands in that organization', async ({ page, world, signIn }) => {
     const { admin, id } = await world.team('Harbour Works')
     const person = await world.register()
     expect((await invite(world, admin, { id }, { email: person.email, role: 'manager' })).status).toBe(201)
@@ -258,7 +258,7 @@ test.describe('somebody without an organization', () => {
     expect(await organizationsOf(world, person)).toMatchObject([{ id, role: 'manager' }])
   })
 
-  test('without a confirmed address sees no invitation, is told to ask for its link, and joins by it [S1] [S17]', async ({
+  test('with an unconfirmed address sees no invitation, is asked to get the link, and joins by it [S1] [S17]', async ({
     page,
     world,
     signIn,
@@ -273,14 +273,14 @@ test.describe('somebody without an organization', () => {
     await expect(page.getByText('Harbour Works')).toHaveCount(0)
     await expect(page.getByText('Please confirm')).toHaveCount(0)
     expect(await organizationsOf(world, person)).toEqual([])
-    // The link of the inviter leads in.
+    // The link from the inviter still works.
     await page.goto(`${world.url}/invitations#${body.invitation_url.split('#')[1]}`)
     await page.getByRole('button', { name: 'Join Harbour Works' }).click()
     await expect(page).toHaveURL(new RegExp(`orgId=${id}$`))
     expect(await organizationsOf(world, person)).toMatchObject([{ id, role: 'member' }])
   })
 
-  test('finds the states of the other pages, not a mistake', async ({ page, world, signIn }) => {
+  test('sees the empty states of the other pages instead of errors', async ({ page, world, signIn }) => {
     const admin = await world.register({ role: 'admin' })
     const lead = await world.register({ role: 'team_lead' })
     await signIn(page, admin, '/admin/projects')
@@ -299,7 +299,7 @@ test.describe('somebody without an organization', () => {
   })
 })
 
-test('who already belongs somewhere finds an invitation in the dropdown, and declines it', async ({
+test('a member of another organization finds an invitation in the dropdown and declines it', async ({
   page,
   world,
   signIn,
@@ -317,7 +317,7 @@ test('who already belongs somewhere finds an invitation in the dropdown, and dec
   expect(members.map(({ id }: { id: number }) => id)).toEqual([other.admin.id])
 })
 
-test.describe('among the settings', () => {
+test.describe('in the settings', () => {
   test('an admin changes name, description, domain and currency', async ({ page, world, signIn }) => {
     const { admin, id } = await world.team('Home')
     const bodies = sentBy(page, 'PUT')
@@ -388,9 +388,9 @@ test.describe('among the settings', () => {
     expect((await world.as(admin).get(`/organizations/${id}`)).status).toBe(200)
   })
 
-  test('a deletion that is refused says why in the dialog', async ({ page, world, signIn }) => {
+  test('a refused deletion shows the reason in the dialog', async ({ page, world, signIn }) => {
     const { admin, id } = await world.team('Old Home')
-    // The page hears nothing of what happens meanwhile, and still offers what will be refused.
+    // Without the socket the page misses the change and still offers an action that is refused.
     await cutLive(page)
     await signIn(page, admin, '/admin/settings#delete-organization')
     await page.getByRole('button', { name: 'Delete Organization' }).click()

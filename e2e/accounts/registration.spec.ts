@@ -12,7 +12,9 @@ async function fill(page: Page, email: string) {
   await page.getByRole('button', { name: 'Create account' }).click()
 }
 
-test('by invitation only, the pages offer the first account and then say how to get one [S3]', async ({ page }) => {
+test('with registration by invitation only, the pages offer the first account and then say how to get one [S3]', async ({
+  page,
+}) => {
   const house = await startHouse({ REGISTRATION: 'invitation' })
   try {
     await page.goto(`${house.url}/login`)
@@ -34,7 +36,9 @@ test('by invitation only, the pages offer the first account and then say how to 
   }
 })
 
-test('for some domains only, the form says which and why another address is refused [S3]', async ({ page }) => {
+test('with registration for some domains only, the form lists them and says why another address is refused [S3]', async ({
+  page,
+}) => {
   const house = await startHouse({ REGISTRATION: 'domains', REGISTRATION_DOMAINS: 'example.org' })
   const sentence = 'Only people with an address at example.org can register here. Everybody else needs an invitation.'
   try {

@@ -13,7 +13,7 @@ test('signing out in one tab signs out all [CONST-03]', async ({ page, context, 
   expect(await other.evaluate("localStorage.getItem('token')")).toBeNull()
 })
 
-test('while the server is away nobody is signed out; Retry goes on [ERR-16]', async ({ page, world, signIn }) => {
+test('an unreachable server signs nobody out; Retry continues [ERR-16]', async ({ page, world, signIn }) => {
   const { admin, id } = await world.team()
   await page.route('**/auth/me', (route) => route.abort())
   await signIn(page, admin, `/admin/projects?orgId=${id}`)
@@ -24,9 +24,9 @@ test('while the server is away nobody is signed out; Retry goes on [ERR-16]', as
   await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
 })
 
-test('a session that ended brings back only the same person', async ({ page, world, signIn }) => {
+test('after an expired session only the same user returns to the previous page', async ({ page, world, signIn }) => {
   const { admin, manager, id } = await world.team()
-  await cutLive(page) // or the page goes by itself, at any moment of the reload
+  await cutLive(page) // otherwise the socket redirects the page at any moment of the reload
   await signIn(page, admin, `/admin/projects?orgId=${id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
   await world.as(admin).post('/auth/logout')
@@ -38,7 +38,7 @@ test('a session that ended brings back only the same person', async ({ page, wor
   await expect(page).toHaveURL(new RegExp(`/manager/dashboard\\?orgId=${id}$`))
 })
 
-test('signing out asks before it deletes what was not sent, and then deletes it in every tab [S12]', async ({
+test('signing out asks before it deletes unsent drafts, and then deletes them in every tab [S12]', async ({
   page,
   context,
   world,
@@ -75,7 +75,7 @@ test('signing out asks before it deletes what was not sent, and then deletes it 
   }
 })
 
-test('a session that ended keeps a draft for its writer alone [S12]', async ({ page, world, signIn }) => {
+test('an expired session keeps a draft for its author only [S12]', async ({ page, world, signIn }) => {
   const { admin, manager, member, id } = await world.team()
   await cutLive(page)
   const room = (area: string) => `/${area}/chat?orgId=${id}&room=${member.id}`
@@ -93,7 +93,7 @@ test('a session that ended keeps a draft for its writer alone [S12]', async ({ p
   await expect(message).toHaveValue('Only mine')
 })
 
-test('the next person in the same tab finds no draft of the person before [T2] [S12]', async ({
+test('the next user in the same tab finds no draft of the previous user [T2] [S12]', async ({
   page,
   world,
   signIn,

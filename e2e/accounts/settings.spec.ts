@@ -34,7 +34,7 @@ test('every area has its settings, without violations [SET-01, SET-02, SET-04, S
     [
       team.admin,
       'admin',
-      // General configuration; user management; data management in two. Security is Password and Sessions.
+      // General configuration, user management, and two sections of data management. Security is Password and Sessions.
       ['Organization', 'Members and roles', 'Trash', 'Export', 'Leave organization', 'Delete organization'],
       [],
     ],
@@ -69,7 +69,7 @@ test('every area has its settings, without violations [SET-01, SET-02, SET-04, S
   }
 })
 
-test('a section is opened by key, by address and by going back; a phone shows the list first', async ({
+test('a section opens by keyboard, by address and by going back; a phone shows the list first', async ({
   page,
   world,
   signIn,
@@ -92,7 +92,7 @@ test('a section is opened by key, by address and by going back; a phone shows th
   await signIn(page, admin, '/admin/settings')
   await absent(section(page, 'Profile'), menu(page))
   const narrow = () => page.evaluate('document.documentElement.scrollWidth')
-  // Leaving and deleting stand under the organization's name.
+  // Leaving and deleting have headings with the organization's name.
   for (const label of [...account, 'Organization', 'Members and roles', 'Trash', 'Export']) {
     await menu(page).getByRole('link', { name: label, exact: true }).press('Enter')
     await expect(section(page, label)).toBeVisible()
@@ -106,7 +106,7 @@ test('a section is opened by key, by address and by going back; a phone shows th
   }
 })
 
-test('an organization of a long name pushes nothing aside in the settings', async ({ page, world, signIn }) => {
+test('a long organization name does not break the layout of the settings', async ({ page, world, signIn }) => {
   const team = await world.team('Northern Lights and Southern Crosses '.repeat(5).trim())
   await signIn(page, team.admin, `/admin/settings?orgId=${team.id}`)
   const entry = page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Profile' })
@@ -118,7 +118,7 @@ test('an organization of a long name pushes nothing aside in the settings', asyn
   expect(await right(entry)).toBeLessThanOrEqual(390)
 })
 
-test('the own profile is changed, and others see it', async ({ page, world, signIn }) => {
+test('a user changes their profile, and others see it', async ({ page, world, signIn }) => {
   const { member, admin } = await world.team()
   await signIn(page, member, '/employee/settings')
   const profile = section(page, 'Profile')
@@ -148,7 +148,7 @@ test('the own profile is changed, and others see it', async ({ page, world, sign
   })
 })
 
-test('what was typed and not saved is kept over other pages and a reload, until it is discarded or saved', async ({
+test('unsaved input survives navigation and a reload until it is discarded or saved', async ({
   page,
   world,
   signIn,
@@ -165,7 +165,7 @@ test('what was typed and not saved is kept over other pages and a reload, until 
   await page.reload()
   await page.goBack()
   await expect(name).toHaveValue('Harbour Workers')
-  // What somebody else changes meanwhile does not take it away.
+  // A concurrent change by another user does not discard it.
   await world.as(admin).put(`/organizations/${id}`, { description: 'Ropes' })
   await expect(name).toHaveValue('Harbour Workers')
   await press(page, 'Discard')
@@ -180,7 +180,7 @@ test('what was typed and not saved is kept over other pages and a reload, until 
   await expect(page.getByRole('button', { name: 'Discard' })).toHaveCount(0)
 })
 
-test('an admin gives roles among the settings; the last admin keeps theirs, and says why [SET-03 (settled: built)]', async ({
+test('an admin assigns roles in the settings; the last admin cannot lose theirs, and the page says why [SET-03 (settled: built)]', async ({
   page,
   world,
   signIn,
@@ -232,7 +232,7 @@ test('an admin gives roles among the settings; the last admin keeps theirs, and 
   await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
 })
 
-test('deleted projects and goals come back from the trash, or say why not [SET-06 (settled: built)]', async ({
+test('deleted projects and goals are restored from the trash, or the page says why not [SET-06 (settled: built)]', async ({
   page,
   world,
   signIn,
@@ -259,7 +259,7 @@ test('deleted projects and goals come back from the trash, or say why not [SET-0
   await press(page, 'Retry')
   await expect(trash.getByText('The trash is empty')).toBeVisible()
 
-  // What somebody else deletes appears by itself.
+  // An item deleted by another user appears without a reload.
   expect((await by.delete(`/goals/${goal.id}`)).status).toBe(204)
   await expect(trash.getByRole('listitem')).toHaveCount(1)
   expect((await by.delete(`/projects/${project.id}`)).status).toBe(204)
@@ -281,7 +281,11 @@ test('deleted projects and goals come back from the trash, or say why not [SET-0
   await expect(page.getByRole('heading', { name: 'Winter calibration', level: 1 })).toBeVisible()
 })
 
-test('a deleted task comes back by Undo, or from the trash with its comments [U9]', async ({ page, world, signIn }) => {
+test('a deleted task is restored by Undo, or from the trash with its comments [U9]', async ({
+  page,
+  world,
+  signIn,
+}) => {
   const team = await world.team()
   const task = await makeTask(world, team)
   await world.as(team.member).post(`/tasks/${task.id}/comments`, { content: 'Half done' })
@@ -309,7 +313,7 @@ test('a deleted task comes back by Undo, or from the trash with its comments [U9
   await expect(page.getByText('Half done')).toBeVisible()
 })
 
-test('an admin exports the organization, goes elsewhere meanwhile, and downloads the file [SET-06 (settled: built)]', async ({
+test('an admin exports the organization, visits other pages in between, and downloads the file [SET-06 (settled: built)]', async ({
   page,
   world,
   signIn,
@@ -323,7 +327,7 @@ test('an admin exports the organization, goes elsewhere meanwhile, and downloads
   await expect(part.getByRole('alert')).toHaveText('Failed to start the export')
   await page.unroute(address)
 
-  // The answer of the server while it still writes: what it then says is its own.
+  // The first response says that the export is still running; the next ones are real.
   let asked = 0
   await page.route(`${address}/*`, async (route) => {
     if (asked++ > 0) return route.fallback()
@@ -362,7 +366,7 @@ test('an admin exports the organization, goes elsewhere meanwhile, and downloads
   await expect(part.getByText('The file is ready')).toBeVisible()
 })
 
-test('a new password ends all other sessions, and this one stays', async ({ page, world, signIn }) => {
+test('a new password ends all sessions except the current one', async ({ page, world, signIn }) => {
   const person = await world.register()
   const login = () => world.as(person).post('/auth/login', { email: person.email, password: person.password })
   const elsewhere = (await login()).body.access_token
@@ -383,7 +387,7 @@ test('a new password ends all other sessions, and this one stays', async ({ page
   expect((await login()).status).toBe(401)
 })
 
-test('another session is signed out from the list', async ({ page, world, signIn }) => {
+test('another session can be signed out from the list', async ({ page, world, signIn }) => {
   const person = await world.register()
   const { body } = await world.as(person).post('/auth/login', { email: person.email, password: person.password })
   await signIn(page, person, '/employee/settings#sessions')
@@ -397,9 +401,13 @@ test('another session is signed out from the list', async ({ page, world, signIn
   expect((await world.as({ token: body.access_token }).get('/auth/me')).status).toBe(401)
 })
 
-test('the theme is chosen, remembered under its key, and given back to the system', async ({ page, world, signIn }) => {
+test('the theme can be chosen, is stored under its key, and can follow the system again', async ({
+  page,
+  world,
+  signIn,
+}) => {
   await signIn(page, await world.register(), '/employee/settings#appearance')
-  // Also without an organization only one entry is where one is.
+  // Without an organization, too, exactly one entry is marked as current.
   await expect(menu(page).locator('[aria-current]')).toHaveText(['Appearance'])
   const html = page.locator('html')
   const stored = () => page.evaluate(`localStorage.getItem('theme')`)
@@ -411,7 +419,11 @@ test('the theme is chosen, remembered under its key, and given back to the syste
   expect(await stored()).toBeNull()
 })
 
-test('leaving an organization asks, leads home, and the last admin cannot', async ({ page, world, signIn }) => {
+test('leaving an organization asks first and opens the home page, and is refused to the last admin', async ({
+  page,
+  world,
+  signIn,
+}) => {
   const { member, admin, id } = await world.team('Harbour Works')
   await signIn(page, admin, '/admin/settings#leave')
   await press(page, 'Leave Organization')
@@ -429,7 +441,7 @@ test('leaving an organization asks, leads home, and the last admin cannot', asyn
   expect((await world.as(member).get(`/organizations/${id}`)).status).toBe(404)
 })
 
-test('deleting the account wants the password, is refused to a last admin, and ends everything [ERR-21]', async ({
+test('deleting the account requires the password, is refused to a last admin, and ends all sessions [ERR-21]', async ({
   page,
   world,
   signIn,

@@ -5,13 +5,13 @@ import { expect, test } from '../support/test.ts'
 
 test.use(browserArgs('--use-fake-device-for-media-stream=device-count=2,fps=3', '--use-fake-ui-for-media-stream'))
 
-// Several windows that send and show pictures at once want more of a small machine than others do.
+// Several windows that send and render video at once are slow on a small machine.
 test.describe.configure({ timeout: 120_000 })
 
 type Sent = Record<'audio' | 'video', { label: string; deviceId: string } | undefined>
 
 /**
- * `sent()` returns the live tracks that the page's connections send; `unplug(id)` takes a device away.
+ * `sent()` returns the live tracks that the page's connections send; `unplug(id)` removes a device.
  * The first change of the speaker fails, as it does on a busy machine.
  */
 const observe = `{
@@ -74,7 +74,7 @@ async function choose(page: Page, name: string) {
   await option(page, name).click()
 }
 
-/** The device that the menu marks as used is the one whose track is sent. */
+/** Expects that the device marked as used in the menu is the one whose track is sent. */
 async function expectUsed(page: Page, kind: 'audio' | 'video', label: string) {
   await expect.poll(async () => (await sent(page))[kind]?.label).toBe(label)
   await press(page, 'Devices')
@@ -113,14 +113,14 @@ test('the chosen microphone, camera and speaker are used and remembered; one tha
       all.find(({ deviceId }) => deviceId === document.querySelector('audio').sinkId)?.label)`)
   await expect.poll(sinkName).toBe('Fake Audio Output 2')
 
-  // The next call, also of a page that was loaded again, uses them.
+  // They are used in the next call too, even after a reload.
   await page.reload()
   await expect(heading(page)).toContainText('Video call connected')
   await expectUsed(page, 'audio', 'Fake Audio Input 1')
   await expectUsed(page, 'video', 'fake_device_1')
   await expect.poll(sinkName).toBe('Fake Audio Output 2')
 
-  // Unplugged during the call: another microphone takes over, the camera is off, sound comes from the default speaker.
+  // Unplugged during the call: it falls back to another microphone, no camera and the default speaker.
   const used = await sent(page)
   await unplug(page, used.audio?.deviceId)
   await expect(page.getByRole('status').filter({ hasText: 'Fake Audio Input 1 is not available' })).toBeVisible()

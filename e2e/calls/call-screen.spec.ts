@@ -6,7 +6,7 @@ import { expectGoodLooks } from '../support/looks.ts'
 import { group, heading } from '../support/rooms.ts'
 import { expect, test } from '../support/test.ts'
 
-// A camera that shows a moving picture and a microphone that beeps, and nobody asks whether it may be used.
+// A fake camera with a moving picture and a fake microphone that beeps, both without a permission prompt.
 test.use(
   browserArgs(
     '--use-fake-device-for-media-stream',
@@ -18,22 +18,22 @@ test.use(
 const card = (page: Page) => page.locator('[data-call]')
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** As when the person says no. */
+/** Behaves as if the user denied access to the camera. */
 const denyCamera = `{
   const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
   navigator.mediaDevices.getUserMedia = (wanted) =>
     wanted.video ? Promise.reject(new DOMException('denied', 'NotAllowedError')) : open(wanted)
 }`
 
-/** A page that nobody looks at, and what its browser was told to say. */
+/** A hidden page that records the browser notifications it shows. */
 const unseen = `{
   Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })
   localStorage.setItem('chat-browser-notifications', 'true')
-  window.told = []
+  window.shown = []
   window.Notification = class {
     static permission = 'granted'
     constructor(title, options) {
-      told.push(Object.assign(this, { title, ...options, closed: false }))
+      shown.push(Object.assign(this, { title, ...options, closed: false }))
     }
     close() {
       this.closed = true
@@ -41,7 +41,7 @@ const unseen = `{
   }
 }`
 
-/** As browsers are set: nothing sounds until the person has touched the page, which a page loaded again was not yet. */
+/** The autoplay policy of browsers: no sound until the user has interacted with the page, also after a reload. */
 const holdSound = `{
   let touched = false
   for (const touch of ['keydown', 'pointerdown']) addEventListener(touch, () => (touched = true), true)
@@ -53,10 +53,10 @@ const holdSound = `{
   }
 }`
 
-/** As when the page was opened by http:// from another machine. */
+/** Behaves as if the page was opened over http:// from another machine. */
 const withoutHttps = `Object.defineProperty(window, 'isSecureContext', { value: false })`
 
-/** Counts the notes that a page sounds. */
+/** Counts the notes that a page plays. */
 const countNotes = `{
   window.notes = 0
   const start = OscillatorNode.prototype.start
@@ -68,7 +68,7 @@ const countNotes = `{
 
 type Facing = Pick<Parameters<Parameters<typeof test>[2]>[0], 'page' | 'world' | 'signIn'> & { bo: Page }
 
-/** Ada Admin has the room of Emil Employee open and may call him, who is at something else in `bo`. */
+/** Ada Admin has her room with Emil Employee open and can call him; he is on another page in `bo`. */
 async function facing({ page, bo, world, signIn }: Facing) {
   const team = await world.team('Northlight')
   await signIn(bo, team.member, `/employee/tasks?orgId=${team.id}`)
@@ -81,7 +81,7 @@ async function facing({ page, bo, world, signIn }: Facing) {
   return { ...team, call }
 }
 
-test('a voice call from the chat to whatever page the other is on [PROD-10, CHAT-22, CHAT-24, CHAT-26, CALL-01, CALL-03, CALL-05, CALL-06, CALL-08, CALL-10, CONST-61, SOCK-22, SOCK-23, SOCK-24 (settled: taken from the session), SOCK-25 (settled: taken from the session), SOCK-26, SOCK-27, SOCK-28, SOCK-31, SOCK-32]', async ({
+test('a voice call from the chat reaches the other user on any page [PROD-10, CHAT-22, CHAT-24, CHAT-26, CALL-01, CALL-03, CALL-05, CALL-06, CALL-08, CALL-10, CONST-61, SOCK-22, SOCK-23, SOCK-24 (settled: taken from the session), SOCK-25 (settled: taken from the session), SOCK-26, SOCK-27, SOCK-28, SOCK-31, SOCK-32]', async ({
   page,
   another,
   world,
@@ -97,7 +97,7 @@ test('a voice call from the chat to whatever page the other is on [PROD-10, CHAT
 
   const bo = await another()
   await bo.addInitScript(countNotes + holdSound)
-  const answered = await tapLine(bo)
+  const calleeLine = await tapLine(bo)
   await signIn(bo, member, `/employee/tasks?orgId=${id}`)
   const second = await another()
   await second.addInitScript(unseen)
@@ -114,14 +114,14 @@ test('a voice call from the chat to whatever page the other is on [PROD-10, CHAT
     },
   ])
 
-  // It rings in all windows of the other, and takes no focus from what they do.
+  // It rings in all windows of the callee and does not take the focus.
   const ringing = bo.getByRole('alertdialog', { name: 'Incoming audio call: Ada Admin' })
   await expect(ringing).toContainText('Incoming audio call')
   await expect(bo).toHaveTitle('Ada Admin · Incoming audio call')
   await expect(second.getByRole('alertdialog')).toBeVisible()
-  const told = () => second.evaluate('told')
+  const shown = () => second.evaluate('shown')
   const incoming = { title: 'Ada Admin', body: 'Incoming audio call', requireInteraction: true, closed: false }
-  await expect.poll(told).toMatchObject([incoming])
+  await expect.poll(shown).toMatchObject([incoming])
   await expectGoodLooks(bo)
   await expect(ringing.getByRole('button', { name: 'Reject' })).toBeVisible()
   await expect(bo.locator(':focus')).toHaveCount(0)
@@ -132,15 +132,15 @@ test('a voice call from the chat to whatever page the other is on [PROD-10, CHAT
   await bo.keyboard.press('Enter')
   await expect(heading(page)).toContainText('Audio call accepted')
   await expect(second.getByRole('alertdialog')).toHaveCount(0)
-  expect(await told()).toMatchObject([{ ...incoming, closed: true }])
-  expect(answered.sent('accept_call')).toEqual([{ callerId: String(admin.id), callId: expect.any(String) }])
+  expect(await shown()).toMatchObject([{ ...incoming, closed: true }])
+  expect(calleeLine.sent('accept_call')).toEqual([{ callerId: String(admin.id), callId: expect.any(String) }])
   way.go()
   await expect(heading(page)).toContainText('Audio call connected')
   for (const one of [page, bo]) await expect(card(one)).toContainText(/Audio call accepted • 0[0-4]:\d\d/)
   const notes = await bo.evaluate('notes')
   await expectGoodLooks(page)
 
-  // Who is muted is so for the other; the call goes on over pages, and over the whole window.
+  // Muting shows on the other side; the call continues across pages and in full screen.
   await press(page, 'Mute')
   await expect(card(bo)).toContainText('Ada Admin, muted')
   await press(page, 'Unmute')
@@ -162,7 +162,7 @@ test('a voice call from the chat to whatever page the other is on [PROD-10, CHAT
   await bo.keyboard.press('Escape')
   await expect(bo.locator('#root')).not.toHaveAttribute('inert')
 
-  // By the keys it is brought to another corner, and by the pointer to a third.
+  // The arrow keys move it to another corner, and the pointer moves it to a third.
   await bo.getByRole('button', { name: 'Move the call by arrow keys' }).press('ArrowUp')
   await expect(card(bo)).toHaveAttribute('data-block', 'start')
   await card(bo).getByRole('paragraph').filter({ hasText: 'Ada Admin' }).hover()
@@ -172,7 +172,7 @@ test('a voice call from the chat to whatever page the other is on [PROD-10, CHAT
   await expect(card(bo)).toHaveAttribute('data-block', 'end')
   await expect(card(bo)).toHaveAttribute('data-inline', 'start')
 
-  // Another speaker is used at once; a page that was loaded again sounds after a click.
+  // Another speaker is used at once; after a reload the sound starts with a click.
   await press(bo, 'Devices')
   await bo.getByRole('menuitemradio', { name: 'Fake Audio Output 2' }).click()
   const sound = card(bo).locator('audio')
@@ -195,7 +195,7 @@ test('a voice call from the chat to whatever page the other is on [PROD-10, CHAT
   await expect(card(page)).toHaveCount(0)
 })
 
-test('a call whose first word was lost with the line rings when the line is back', async ({
+test('a call whose first event was lost with the connection rings after a reconnect', async ({
   page,
   another,
   world,
@@ -211,12 +211,12 @@ test('a call whose first word was lost with the line rings when the line is back
     .getByRole('button', { name: 'Accept' })
     .click()
   for (const one of [page, bo]) await expect(card(one)).toContainText(/Audio call accepted • 0[0-4]:\d\d/)
-  // Asked again under the same id, so that one that had arrived would not be called twice.
+  // The retry has the same id, so that a call that had arrived would not ring twice.
   const [lost, again, ...more] = line.sent('initiate_call')
   expect([again, more]).toEqual([lost, []])
 })
 
-test('switching the organization declines no call: it rings on in the other window, and is not called back from elsewhere', async ({
+test('switching the organization does not decline a call: it keeps ringing in the other window, and cannot be returned from elsewhere', async ({
   page,
   another,
   world,
@@ -237,7 +237,7 @@ test('switching the organization declines no call: it rings on in the other wind
   await press(second, 'Accept')
   for (const one of [page, second]) await expect(card(one)).toContainText(/Audio call accepted • 0[0-4]:\d\d/)
 
-  // Once it was taken it ends with the switch.
+  // An accepted call ends with the switch.
   await second.getByRole('button', { name: 'Northlight' }).click()
   await second.getByRole('menuitem', { name }).click()
   await expect(card(second)).toContainText('You left the organization that you were called in.')
@@ -246,7 +246,7 @@ test('switching the organization declines no call: it rings on in the other wind
   await expect(page.getByRole('log', { name: 'Messages' })).toContainText(/Audio call • 0[0-4]:\d\d/)
 })
 
-test('nobody can be called until the code of the calls is here, which is asked for again where it did not arrive', async ({
+test('calling is unavailable until the code for calls is loaded, and a failed load is retried', async ({
   page,
   another,
   world,
@@ -283,7 +283,7 @@ test('a double click on Accept does not end the call that it accepted', async ({
   await call('Voice call')
   const box = await bo.getByRole('button', { name: 'Accept' }).boundingBox()
   const at = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2] as const
-  // However slow the machine is, for the page it is the same moment.
+  // The clock is paused so that both clicks happen at the same moment, even on a slow machine.
   await bo.clock.pauseAt(Date.now() + 10_000)
   await bo.mouse.click(...at)
   const end = bo.getByRole('button', { name: 'End call' })
@@ -298,7 +298,7 @@ test('a double click on Accept does not end the call that it accepted', async ({
   await expect(card(page)).toContainText('Call ended')
 })
 
-test('a video call without a camera on one side; one that is rejected, and one that is missed [PROD-11, CHAT-23, CHAT-25, CHAT-27, CALL-02, CALL-04, CALL-07, CALL-09, CALL-11, CALL-12, CALL-13, SOCK-29, SOCK-30, ERR-85 (settled: shown)]', async ({
+test('a video call works without a camera on one side, can be rejected, and can be missed [PROD-11, CHAT-23, CHAT-25, CHAT-27, CALL-02, CALL-04, CALL-07, CALL-09, CALL-11, CALL-12, CALL-13, SOCK-29, SOCK-30, ERR-85 (settled: shown)]', async ({
   page,
   another,
   world,
@@ -306,13 +306,13 @@ test('a video call without a camera on one side; one that is rejected, and one t
 }) => {
   const bo = await another()
   await bo.addInitScript(denyCamera)
-  const answered = await tapLine(bo)
+  const calleeLine = await tapLine(bo)
   const { admin, id, call } = await facing({ page, bo, world, signIn })
   await call('Video call')
   await expect(bo.getByRole('alertdialog', { name: 'Incoming video call: Ada Admin' })).toBeVisible()
   await expect(bo.getByRole('button', { name: 'Accept without camera' })).toBeVisible()
   const way = await hold(page, '**/api/calls/ice-servers*')
-  // Two clicks are one answer.
+  // A double click accepts once.
   await bo.getByRole('button', { name: 'Accept', exact: true }).dblclick()
   await expect(heading(page)).toContainText('Video call accepted')
   way.go()
@@ -322,12 +322,12 @@ test('a video call without a camera on one side; one that is rejected, and one t
   for (const one of [page, bo]) await expect(card(one)).toContainText(/Video call accepted • 0[0-4]:\d\d/)
   await press(bo, 'Close note')
   await expect(card(bo)).not.toContainText('Camera permission denied')
-  // Tried once more it is said once more.
+  // Another attempt shows the message again.
   await press(bo, 'Turn camera on')
   await expect(card(bo)).toContainText('Camera permission denied')
   await press(bo, 'Close note')
 
-  // The one picture there is comes and goes.
+  // The only video can be turned off and on.
   const picture = card(bo).locator('video')
   await expect(picture).not.toHaveJSProperty('currentTime', 0)
   await press(page, 'Turn camera off')
@@ -335,7 +335,7 @@ test('a video call without a camera on one side; one that is rejected, and one t
   await press(page, 'Turn camera on')
   await expect(picture).not.toHaveJSProperty('currentTime', 0)
 
-  // Beside all other windows, too.
+  // It can also be shown on top of all other windows.
   await press(bo, 'Picture in picture')
   const isBeside = () => bo.evaluate('document.pictureInPictureElement === document.querySelector("[data-call] video")')
   await expect.poll(isBeside).toBe(true)
@@ -343,13 +343,13 @@ test('a video call without a camera on one side; one that is rejected, and one t
   await press(bo, 'Picture in picture')
   await expect.poll(isBeside).toBe(false)
 
-  // A screen is shown whole, and said to be one.
+  // A shared screen is shown uncropped and labelled as one.
   await expect(picture).toHaveCSS('object-fit', 'cover')
   await press(page, 'Share screen')
   await expect(card(bo)).toContainText('Ada Admin shares their screen')
   await expect(picture).toHaveCSS('object-fit', 'contain')
   await expectGoodLooks(bo)
-  // Whoever shows it sees that they do and can end it, on a phone too.
+  // The user who shares the screen sees that and can stop it, on a phone too.
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(card(page).getByText('You share your screen')).toBeVisible()
   await press(page, 'Stop')
@@ -365,7 +365,7 @@ test('a video call without a camera on one side; one that is rejected, and one t
   await press(bo, 'Reject')
   await expect(card(bo)).toHaveCount(0)
   await expect(card(page)).toContainText('Emil Employee declined the call.')
-  expect(answered.sent('reject_call')).toEqual([{ callerId: String(admin.id), callId: expect.any(String) }])
+  expect(calleeLine.sent('reject_call')).toEqual([{ callerId: String(admin.id), callId: expect.any(String) }])
 
   await press(page, 'Voice call')
   await expect(bo.getByRole('alertdialog')).toBeVisible()
@@ -380,7 +380,7 @@ test('a video call without a camera on one side; one that is rejected, and one t
   await expect(heading(bo)).toContainText('Ada Admin')
 })
 
-test('a call of a room: who is there, who comes in later, and who leaves [PROD-10, CHAT-26]', async ({
+test('a call of a room shows who is in it, who joins later, and who leaves [PROD-10, CHAT-26]', async ({
   page,
   another,
   world,
@@ -395,7 +395,7 @@ test('a call of a room: who is there, who comes in later, and who leaves [PROD-1
   await heading(page).getByRole('button', { name: 'Voice call' }).click()
   await expect(card(page)).toContainText('Lamps')
   await expect(card(page)).toContainText('Nobody else is here yet')
-  // Whoever could join sees it in the list and is told of it once; it rings for nobody.
+  // Participants of the room see the call in the list and are notified once; it rings for nobody.
   await expect(bo.getByRole('link', { name: /Lamps/ })).toContainText('1 in the call')
   await expect(bo.getByText('Ada Admin started a call in Lamps')).toBeVisible()
   await expect(page.getByText('started a call')).toHaveCount(0)
@@ -410,7 +410,7 @@ test('a call of a room: who is there, who comes in later, and who leaves [PROD-1
   await bo.getByRole('link', { name: /Lamps/ }).click()
   for (const one of [page, bo]) await expect(heading(one)).toContainText('Audio call connected')
 
-  // Who comes to the page later is told, too.
+  // A participant who opens the page later sees the call too.
   const late = await another()
   await signIn(late, manager, path('manager'))
   await expect(heading(late)).toContainText('2 in the call')
@@ -421,14 +421,14 @@ test('a call of a room: who is there, who comes in later, and who leaves [PROD-1
   await press(late, 'Make large')
   await expectGoodLooks(late)
 
-  // One shows the screen: larger than all faces.
+  // A shared screen is larger than all faces.
   await press(bo, 'Share screen')
   const screen = card(late).getByRole('figure').filter({ hasText: 'Emil Employee shares their screen' })
   const widthOf = async (tile: typeof screen) => (await tile.boundingBox())?.width ?? 0
   await expect.poll(() => widthOf(screen)).toBeGreaterThan(800)
   expect(await widthOf(card(late).getByRole('figure').filter({ hasText: 'Ada Admin' }))).toBeLessThan(300)
   await expectGoodLooks(late)
-  // On a phone a face keeps to its tile beside the screen, and on no card do tiles touch what is said above them.
+  // On a phone a face stays within its tile beside the screen, and no tile overlaps the text above it.
   await late.setViewportSize({ width: 390, height: 844 })
   const beside = card(late).getByRole('figure').filter({ hasText: 'Ada Admin' })
   const face = await beside.locator('span').first().boundingBox()
@@ -447,7 +447,7 @@ test('a call of a room: who is there, who comes in later, and who leaves [PROD-1
   await expect(heading(late).getByRole('button', { name: 'Voice call' })).toBeVisible()
 })
 
-test('whose window is gone is said to be so on their tile, while the others go on', async ({
+test('the tile of a party whose window is gone says so, and the call of the others continues', async ({
   page,
   another,
   world,
@@ -464,7 +464,7 @@ test('whose window is gone is said to be so on their tile, while the others go o
   for (const one of [bo, cy]) await heading(one).getByRole('button', { name: /^Join/ }).click()
   for (const one of [page, bo, cy]) await expect(card(one).getByRole('figure')).toHaveCount(3)
   for (const one of [page, bo, cy]) await expect(card(one)).not.toContainText('Connecting...')
-  // A window that crashes says nothing; one that is closed says that it leaves.
+  // A crashed window sends nothing; a closed one announces that it leaves.
   const crashed = bo.waitForEvent('crash')
   await bo.goto('chrome://crash').catch(() => {})
   await crashed
@@ -476,7 +476,7 @@ test('whose window is gone is said to be so on their tile, while the others go o
   await expect(heading(page)).toContainText('Audio call connected')
 })
 
-test('the call test of somebody who tests too often blames no network for it', async ({ page, world, signIn }) => {
+test('a rate-limited call test does not blame the network', async ({ page, world, signIn }) => {
   const { member, id } = await world.team('Northlight')
   const tests = Array.from({ length: 5 }, () => ({ user_id: member.id }))
   await world.db.insertInto('connection_tests').values(tests).execute()
@@ -488,7 +488,7 @@ test('the call test of somebody who tests too often blames no network for it', a
   await expect(way).toContainText('Not tested')
 })
 
-test('without HTTPS it is said why nobody can be called', async ({ page, world, signIn }) => {
+test('without HTTPS the page says why calls are unavailable', async ({ page, world, signIn }) => {
   const { admin, member, id } = await world.team('Northlight')
   await page.addInitScript(withoutHttps)
   await signIn(page, admin, `/admin/chat?orgId=${id}&room=${member.id}`)

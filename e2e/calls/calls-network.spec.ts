@@ -10,24 +10,24 @@ import type { Person } from '../support/world.ts'
 
 test.use(browserArgs(...deviceArgs))
 
-/** The microphone beeps once a second: looked at as often, it might be found silent each time. */
+/** The microphone beeps once a second; polling at the same interval could find it silent each time. */
 const betweenBeeps = { intervals: [90] }
 
 type Window = { id: string; page: Page }
 type Place = { url: string; chatUrl: string }
 
-/** A browser of their own for somebody, with the call by itself in it. */
+/** Opens the call on its own in a separate browser of this user. */
 async function openWindow(another: Another, house: Place, who: Person, what: Parameters<typeof openCall>[3]) {
   const page = await another({ permissions: ['microphone', 'camera'] })
   await openCall(page, house, who, what)
   return { id: String(who.id), page }
 }
 
-/** What this window shows of somebody else in the call. */
+/** What this window shows of another party of the call. */
 const seen = async ({ page }: Window, whom: Window) =>
   (await words(page)).others.find(({ userId }) => userId === whom.id)
 
-test('four people in one call of a room: each hears and sees three; one shows the screen, one leaves and comes back, a fifth finds no place', async ({
+test('four people in one call of a room hear and see each other, share a screen, leave and rejoin; a fifth is refused', async ({
   another,
   house,
   world,
@@ -56,7 +56,7 @@ test('four people in one call of a room: each hears and sees three; one shows th
     }
     await expect.poll(come).toEqual({ voices: 3, pictures })
   }
-  // The beep is heard of each, so each is seen to speak, but for who is mute.
+  // Each microphone beeps, so everybody is shown as speaking except the muted party.
   await does(bo.page, 'mute')
   await expect.poll(() => seen(ada, bo)).toMatchObject({ muted: true, speaking: false })
   for (const speaker of [cy, di])
@@ -67,11 +67,11 @@ test('four people in one call of a room: each hears and sees three; one shows th
 
   await does(ada.page, 'share on')
   await becomes(ada.page, { sharing: true })
-  // The camera's picture is 16 by 9, whatever its size.
+  // The camera's picture is always 16:9.
   const isScreen = ({ width, height }: { width: number; height: number }) => width / height < 1.5
   for (const { page } of [bo, cy, di])
     await expect.poll(async () => (await received(page)).pictures.some(isScreen)).toBe(true)
-  // The browser's own button ends it; the camera is off meanwhile, so that nothing is shown, and everybody is told.
+  // The browser's own button ends it; with the camera off nothing is sent any more, and all others are notified.
   await does(ada.page, 'camera off')
   await expect.poll(() => seen(bo, ada)).toMatchObject({ camera: true })
   await ada.page.evaluate('endShare()')
@@ -88,7 +88,7 @@ test('four people in one call of a room: each hears and sees three; one shows th
   for (const { page } of four) await expect.poll(async () => (await received(page)).voices).toBe(3)
 })
 
-test('a call over the relay alone: sound and picture come, come back when the relay was gone, and without one it says so', async ({
+test('a relay-only call has sound and video, recovers from a relay restart, and reports a missing relay', async ({
   another,
   relayed,
 }) => {
@@ -122,7 +122,7 @@ test('a call over the relay alone: sound and picture come, come back when the re
   await does(ada, 'end')
   await becomes(bo, { phase: 'ended', reason: 'hangup' })
 
-  // The relay was given another secret, and takes nobody.
+  // The relay has another secret and rejects everybody.
   await relay.kill()
   await relay.start('another secret than the house has')
   await ada.clock.install()
@@ -142,7 +142,7 @@ test('a call over the relay alone: sound and picture come, come back when the re
   await relay.start()
 })
 
-test('the call test says what works, which port to open when the relay does not answer, and that it takes nobody with another secret', async ({
+test('the call test reports what works, which port to open when the relay is unreachable, and a relay that rejects the secret', async ({
   page,
   context,
   relayed,

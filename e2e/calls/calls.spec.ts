@@ -8,8 +8,8 @@ import type { Person } from '../support/world.ts'
 
 test.use(browserArgs(...deviceArgs))
 
-/** One after the other, so that no answer comes between. */
-const inOneBreath = (page: Page, ...names: string[]) =>
+/** Clicks the buttons in one task of the page, so that no response arrives in between. */
+const clickAtOnce = (page: Page, ...names: string[]) =>
   page.evaluate(`for (const name of ${JSON.stringify(names)})
     [...document.querySelectorAll('button')].find((button) => button.textContent === name).click()`)
 
@@ -30,7 +30,7 @@ test.describe('two browsers', () => {
     return { ada, bo }
   }
 
-  test('a video call: sound and picture come on both sides [SOCK-58, SOCK-21, SOCK-22, SOCK-26, SOCK-27, SOCK-31, STATE-120, STATE-121, STATE-123, STATE-124, CALL-08]', async ({
+  test('a video call has sound and video on both sides [SOCK-58, SOCK-21, SOCK-22, SOCK-26, SOCK-27, SOCK-31, STATE-120, STATE-121, STATE-123, STATE-124, CALL-08]', async ({
     page,
     another,
     house,
@@ -52,7 +52,7 @@ test.describe('two browsers', () => {
       expect(Math.abs(((await words(one)).startedAt ?? 0) - Date.now())).toBeLessThan(30_000)
     }
 
-    // What is switched off is off for the other, and says so; on again it comes without a new agreement.
+    // Muted tracks show as off on the other side; unmuting needs no new negotiation.
     await does(ada, 'mute')
     await does(ada, 'camera off')
     await becomes(bo, { others: [{ muted: true, camera: false, speaking: false }] })
@@ -64,7 +64,7 @@ test.describe('two browsers', () => {
     await does(ada, 'other microphone')
     await comes(bo, 'energy')
 
-    // A page that is loaded again is back in the same call.
+    // A reload rejoins the same call.
     await bo.reload()
     for (const one of [ada, bo]) await becomes(one, { phase: 'connected' })
     for (const one of [ada, bo]) {
@@ -79,7 +79,7 @@ test.describe('two browsers', () => {
     await becomes(ada, { phase: 'idle', picture: false })
   })
 
-  test('a call is rejected; another goes on by sound alone where the camera is denied, and comes back when the way is lost [STATE-122, CALL-13]', async ({
+  test('a call is rejected; another continues with sound only when the camera is denied, and recovers when the connection is lost [STATE-122, CALL-13]', async ({
     page,
     context,
     another,
@@ -101,7 +101,7 @@ test.describe('two browsers', () => {
     await comes(ada, 'frames')
     await becomes(bo, { others: [{ camera: false, muted: false }] })
 
-    // To a page that is loaded again goes no more picture than before.
+    // After a reload of the receiver the sender keeps its bandwidth limit.
     const limits = async () => (await received(bo)).limits
     await expect.poll(limits).toEqual([1_500_000])
     await ada.reload()
@@ -109,7 +109,7 @@ test.describe('two browsers', () => {
     await comes(ada, 'frames')
     await expect.poll(limits).toEqual([1_500_000])
 
-    // The line to the service breaks and comes back: the call goes on meanwhile and is known afterwards.
+    // The connection to the service breaks and recovers: the call continues and is still known afterwards.
     await context.setOffline(true)
     await comes(ada, 'energy')
     await context.setOffline(false)
@@ -119,7 +119,7 @@ test.describe('two browsers', () => {
     await becomes(bo, { phase: 'ended', reason: 'hangup' })
   })
 
-  test('whoever calls while somebody calls them hears it ring when theirs is refused for it', async ({
+  test('when two users call each other at once, the caller who is refused sees the other call ring', async ({
     page,
     another,
     house,
@@ -141,7 +141,7 @@ test.describe('two browsers', () => {
     for (const one of [page, bo]) await becomes(one, { phase: 'connected' })
   })
 
-  test('where no word comes any more it rings no longer than it may: missed on one side, not answered on the other', async ({
+  test('without a connection ringing ends at its time limit: missed on one side, unanswered on the other', async ({
     page,
     another,
     house,
@@ -162,7 +162,7 @@ test.describe('two browsers', () => {
     await becomes(bo, { phase: 'ended', reason: 'timeout', missed: true })
   })
 
-  test('a window that was away finds that its call goes on in another one, and leaves it there', async ({
+  test('a window that reconnects while its call continues in another one leaves the call there', async ({
     page,
     context,
     another,
@@ -187,7 +187,7 @@ test.describe('two browsers', () => {
     await becomes(bo, { phase: 'ended', reason: 'hangup' })
   })
 
-  test('the other is told at once that a party closed the window, and a reload removes nobody [L8]', async ({
+  test('closing the window ends the call for the other side at once, and a reload removes nobody [L8]', async ({
     page,
     another,
     house,
@@ -204,7 +204,7 @@ test.describe('two browsers', () => {
     await becomes(ada, { phase: 'ended', reason: 'left' })
   })
 
-  test('a call whose media flows outlives a minute in which nobody reaches the service [L9]', async ({
+  test('a call whose media flows survives a minute without a connection to the service [L9]', async ({
     page,
     another,
     house,
@@ -238,7 +238,7 @@ test.describe('two browsers', () => {
     await becomes(page, { phase: 'ended', reason: 'hangup' })
   })
 
-  test('whoever gives up a room’s call before the service answers, and comes again, is in it and is heard', async ({
+  test('a user who leaves the call of a room before the service responds can rejoin and is audible', async ({
     page,
     another,
     house,
@@ -248,14 +248,14 @@ test.describe('two browsers', () => {
     const bo = await another({ permissions: ['microphone', 'camera'] })
     for (const [one, who] of [[page, people[0]] as const, [bo, people[1]] as const])
       await openCall(one, house, who, { organizationId, roomId })
-    await inOneBreath(page, 'join the room', 'end', 'join the room')
+    await clickAtOnce(page, 'join the room', 'end', 'join the room')
     await becomes(page, { phase: 'connecting' })
     await does(bo, 'join the room')
     for (const one of [page, bo]) await becomes(one, { phase: 'connected', others: [{ connected: true }] })
     await comes(bo, 'energy')
   })
 
-  test('whoever gives up a room’s call before the service answers may call somebody at once', async ({
+  test('a user who leaves the call of a room before the service responds can call somebody at once', async ({
     page,
     another,
     house,
@@ -265,13 +265,13 @@ test.describe('two browsers', () => {
     const bo = await another({ permissions: ['microphone', 'camera'] })
     await openCall(page, house, people[0], { organizationId, roomId, partner: people[1] })
     await openCall(bo, house, people[1], { organizationId, roomId })
-    await inOneBreath(page, 'join the room', 'end', 'call by sound')
+    await clickAtOnce(page, 'join the room', 'end', 'call by sound')
     await becomes(bo, { phase: 'ringing', partner: { id: String(people[0].id) } })
     await does(bo, 'accept')
     for (const one of [page, bo]) await becomes(one, { phase: 'connected', roomId: null })
   })
 
-  test('from one window to another with the call of a room', async ({ page, context, another, house, world }) => {
+  test('the call of a room moves from one window to another', async ({ page, context, another, house, world }) => {
     const roomId = await group(world, organizationId, people)
     const [bo, other] = [await another({ permissions: ['microphone'] }), await another({ permissions: ['microphone'] })]
     for (const [one, who] of [page, bo, other].map((one, place) => [one, people[place % 2] ?? people[0]] as const))

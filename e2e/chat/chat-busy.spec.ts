@@ -3,7 +3,7 @@ import { entry, message, test } from '../support/chat.ts'
 import { longRoom } from '../support/long-room.ts'
 import { expect } from '../support/test.ts'
 
-/** The service is too busy for the first of these calls; returns a function that counts all of them. */
+/** Rejects the first calls with "busy"; returns a function that counts all calls. */
 async function busyFor(page: Page, address: string | RegExp, times: number) {
   let asked = 0
   await page.route(address, (route) => {
@@ -24,7 +24,7 @@ async function busyFor(page: Page, address: string | RegExp, times: number) {
 
 const busy = (page: Page) => page.getByText('The server is busy. Trying again…')
 
-test('a room, the people and the rooms that a busy service refused come by themselves when it responds [L14]', async ({
+test('messages, people and rooms that a busy service refused load automatically once it responds [L14]', async ({
   page,
   another,
   world,
@@ -55,14 +55,14 @@ test('a room, the people and the rooms that a busy service refused come by thems
   for (const asked of [messages, people, rooms]) expect(asked()).toBeGreaterThan(4)
 })
 
-test('a list of the API that a busy service refused comes by itself too [L14]', async ({ page, world, signIn }) => {
+test('a list that the busy API refused loads automatically too [L14]', async ({ page, world, signIn }) => {
   const { admin, id } = await world.team('Northlight')
   const { body: project } = await world.as(admin).post('/projects/', { name: 'Lamps', organization_id: id })
   expect(project.id).toBeGreaterThan(0)
   await signIn(page, admin, `/admin/dashboard?orgId=${id}`)
   await expect(page.getByRole('button', { name: 'Notifications' })).toBeVisible()
   const asked = await busyFor(page, /\/projects\//, 4)
-  // A list that the dashboard had asked for before would be displayed at once.
+  // The reload clears the cache, in which the dashboard may have put the list.
   await page.reload()
   await page.getByRole('link', { name: 'Projects', exact: true }).click()
   await expect(busy(page)).toBeVisible()

@@ -5,7 +5,7 @@ import { longRoom } from '../support/long-room.ts'
 import { group, heading } from '../support/rooms.ts'
 import { expect } from '../support/test.ts'
 
-test('what is written without a connection goes out once, in order, on return; a draft and a waiting message outlive a reload [STATE-116, STATE-117, ERR-83 (settled: shown beside the control)]', async ({
+test('messages written offline are sent once and in order on reconnect; drafts and queued messages survive a reload [STATE-116, STATE-117, ERR-83 (settled: shown beside the control)]', async ({
   page,
   context,
   world,
@@ -36,7 +36,7 @@ test('what is written without a connection goes out once, in order, on return; a
   await expect(words(page)).toHaveText(['One', 'Meanwhile', 'Two', 'Three'])
   await expect(page.getByText('Reconnecting…')).toHaveCount(0)
 
-  // Over a reload: what was not sent yet, and what was only typed.
+  // A reload keeps both the queued message and the draft.
   await context.setOffline(true)
   await expect(page.getByText('Reconnecting…')).toBeVisible()
   await say(page, 'Four')
@@ -48,7 +48,7 @@ test('what is written without a connection goes out once, in order, on return; a
   await expect(box(page)).toHaveValue('A draft')
   await expect(words(other)).toHaveText(['One', 'Meanwhile', 'Two', 'Three', 'Four'])
 
-  // Whoever leaves the organization can still be read, and not be written to.
+  // The messages of a user who left the organization stay readable, but nothing more can be sent to them.
   await world.as(admin).delete(`/organizations/${id}/members/${member.id}`)
   await expect(
     page.getByText('This person has left the organization. You can still read what was written.'),
@@ -57,7 +57,7 @@ test('what is written without a connection goes out once, in order, on return; a
   await expect(message(page, 'Meanwhile')).toBeVisible()
 })
 
-test('what happened to messages while the line was away, or while another room was open, stands there without a reload', async ({
+test('changes made to messages while offline or in another room appear without a reload', async ({
   page,
   context,
   two,
@@ -104,12 +104,7 @@ test('what happened to messages while the line was away, or while another room w
   await expect(message(page, 'Shall we go?').getByRole('button', { name: /^Heart 1/ })).toBeVisible()
 })
 
-test('a room that was first opened while the line was away is asked for again when it is back', async ({
-  page,
-  another,
-  world,
-  signIn,
-}) => {
+test('a room first opened while offline is requested again on reconnect', async ({ page, another, world, signIn }) => {
   const { admin, member, id } = await world.team('Northlight')
   const other = await another()
   await signIn(other, member, `/employee/chat?orgId=${id}&room=${admin.id}`)
@@ -129,7 +124,7 @@ test('a room that was first opened while the line was away is asked for again wh
   await expect(fire(page)).toBeVisible()
 })
 
-test('what happens to messages after they were loaded, and before the page has its line, stands there when it has', async ({
+test('changes made between loading the messages and connecting the socket appear once it is connected', async ({
   page,
   another,
   world,
@@ -157,18 +152,13 @@ test('what happens to messages after they were loaded, and before the page has i
   expect(asked).toEqual(['?before=2&limit=1'])
 })
 
-test('what is asked for again when the line is back leaves what one looks at in its place', async ({
-  page,
-  context,
-  world,
-  signIn,
-}) => {
+test('refetching after a reconnect does not move the messages in view', async ({ page, context, world, signIn }) => {
   const { admin, member, id } = await world.team('Northlight')
   const room = await longRoom(world, { id, one: member.id, other: admin.id, count: 60 })
   await signIn(page, admin, `/admin/chat?orgId=${id}&room=${room}`)
   await expect(message(page, 'Message 60')).toBeInViewport()
   await awayFromEnd(page, 0.5)
-  // What is cut by the upper edge grows below it; all that is above grows out of sight.
+  // Scroll until a row is cut by the upper edge: it grows downwards, and rows above it grow out of view.
   const words = await log(page).evaluate((box) => {
     const { top } = box.getBoundingClientRect()
     const row = [...box.querySelectorAll('[data-index]')].find((one) => one.getBoundingClientRect().top > top)
@@ -189,7 +179,7 @@ test('what is asked for again when the line is back leaves what one looks at in 
   expect(Math.abs((await place()) - before)).toBeLessThan(2)
 })
 
-test('what was read while the line was away is told when it is back', async ({
+test('messages read while offline are reported as read on reconnect', async ({
   page,
   another,
   context,
@@ -210,14 +200,14 @@ test('what was read while the line was away is told when it is back', async ({
   await expect(page.getByText('Reconnecting…')).toBeVisible()
   await page.getByRole('button', { name: '1 new message' }).click()
   await expect(message(page, 'News')).toBeInViewport()
-  // Also where one goes on to another room before the line is back.
+  // This also works after switching to another room before reconnecting.
   await entry(page, 'Mara Manager').click()
   await context.setOffline(false)
   await expect(message(other, 'News')).toContainText('Seen')
   await expect(entry(page, 'Emil Employee')).not.toContainText('unread')
 })
 
-test('whoever leaves a room that was taken from them is told nothing more', async ({ page, world, signIn }) => {
+test('leaving a room that the user was removed from causes no error', async ({ page, world, signIn }) => {
   const { admin, member, manager, id } = await world.team('Northlight')
   const room = await group(world, id, [admin, member])
   const line = await tapLine(page)
@@ -229,7 +219,7 @@ test('whoever leaves a room that was taken from them is told nothing more', asyn
   await world.db.deleteFrom('chat_participants').where('room_id', '=', room).where('user_id', '=', member.id).execute()
   await entry(page, 'Mara Manager').click()
   await expect.poll(() => line.sent('leave_room')).toEqual([{ roomId: room }])
-  // Events are answered in their order.
+  // Events are handled in order, so an error would have arrived before this message.
   await say(page, 'Good morning')
   await expect(message(page, 'Good morning')).not.toContainText('Sending')
   await expect.poll(() => line.told('new_message')).toHaveLength(1)

@@ -2,7 +2,7 @@ import { box, log, message, say, test } from '../support/chat.ts'
 import { longRoom } from '../support/long-room.ts'
 import { expect } from '../support/test.ts'
 
-test('a mention opens its message, shows it, and is read in the bell when it was seen; what was skipped stays unread [L5]', async ({
+test('a mention opens its message, and its notification is read once it was seen; skipped messages stay unread [L5]', async ({
   page,
   another,
   world,
@@ -28,7 +28,7 @@ test('a mention opens its message, shows it, and is read in the bell when it was
   await signIn(page, admin, `/admin/dashboard?orgId=${id}`)
   const bell = page.getByRole('banner').getByRole('button', { name: 'Notifications' })
   await expect(bell).toHaveAccessibleDescription('1 unread')
-  // The same person in another window, whose bell follows.
+  // The bell of another window of the same user is updated too.
   const other = await another()
   await signIn(other, admin, `/admin/dashboard?orgId=${id}`)
   const otherBell = other.getByRole('banner').getByRole('button', { name: 'Notifications' })
@@ -40,7 +40,7 @@ test('a mention opens its message, shows it, and is read in the bell when it was
   const found = message(page, 'Look at this')
   await expect(found).toBeInViewport()
   await expect(found).toHaveAttribute('data-found', 'true')
-  // Between the first unread message and this one nothing was displayed, so nothing of it is read.
+  // The messages between the first unread one and this one were not displayed, so they stay unread.
   const above = page.getByRole('button', { name: /^Read \d+ new messages$/ })
   await expect(above).toBeVisible()
   expect(await readTo()).toBe(20)
@@ -53,12 +53,12 @@ test('a mention opens its message, shows it, and is read in the bell when it was
   await expect(bell).not.toHaveAccessibleDescription('1 unread')
   await expect(otherBell).not.toHaveAccessibleDescription('1 unread')
 
-  // A link to a message that does not exist leads to the room.
+  // A link to a message that does not exist opens the room.
   await page.goto(`${world.url}/admin/chat?orgId=${id}&room=${member.id}&message=0198c7a0-5b1e-7cc3-98c4-dc0c0c07398f`)
   await expect(message(page, 'Later 60.')).toBeInViewport()
 })
 
-test('a text that is too long stays in the field, says how long it is, and is sent in parts [L10]', async ({
+test('a text that is too long stays in the field with its length, and can be sent in parts [L10]', async ({
   page,
   two,
 }) => {
@@ -77,7 +77,7 @@ test('a text that is too long stays in the field, says how long it is, and is se
   await expect(box(page)).toHaveValue('')
   await expect(log(other).getByRole('article')).toHaveCount(2)
   await expect(message(other, 'Line 1500')).toBeVisible()
-  // Nothing is sent that shows nothing.
+  // Invisible characters alone cannot be sent.
   await box(page).fill('\u200B')
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
   await box(page).press('Enter')
@@ -87,7 +87,7 @@ test('a text that is too long stays in the field, says how long it is, and is se
   await expect(log(other).getByRole('article')).toHaveCount(3)
 })
 
-test('in a new group Enter takes the match, and the list leaves the button free; removing asks first and leaves a line [L11]', async ({
+test('in a new group Enter picks the match and the list does not cover the button; removing asks first and posts a line [L11]', async ({
   page,
   two,
 }) => {

@@ -4,7 +4,7 @@ import { tapLine } from '../support/line.ts'
 import { longRoom } from '../support/long-room.ts'
 import { expect } from '../support/test.ts'
 
-test('a long room opens at its end, and keeps its place while older messages come [CHAT-28, CHAT-29, CHAT-30, CHAT-31, CONST-06, CONST-07]', async ({
+test('a long room opens at its end and keeps its scroll position while older messages load [CHAT-28, CHAT-29, CHAT-30, CHAT-31, CONST-06, CONST-07]', async ({
   page,
   world,
   signIn,
@@ -19,7 +19,7 @@ test('a long room opens at its end, and keeps its place while older messages com
   const drawn = await log(page).getByRole('article').count()
   expect(drawn).toBeLessThan(60)
 
-  // Older pages come with scrolling; what is looked at stays where it is.
+  // Scrolling up loads older pages without moving the messages in view.
   await log(page).evaluate((element) => element.scrollTo({ top: 200 }))
   await expect(page.getByRole('button', { name: 'Jump to latest' })).toBeVisible()
   const lookedAt = message(page, 'Message 357')
@@ -30,7 +30,7 @@ test('a long room opens at its end, and keeps its place while older messages com
   await expect.poll(() => log(page).evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(1000)
   expect(Math.abs((await place()) - before)).toBeLessThan(2)
 
-  // To what a message answers, however far back, to the very beginning, and back.
+  // Jump to the quoted message however old it is, then to the very beginning, and back.
   await page.getByRole('button', { name: 'Jump to latest' }).click()
   await message(page, 'Message 400').getByRole('button', { name: 'Reply to Emil Employee: Message 5' }).click()
   await expect(log(page).getByText('Message 5', { exact: true })).toBeInViewport()
@@ -40,14 +40,14 @@ test('a long room opens at its end, and keeps its place while older messages com
   await expect(message(page, 'Message 400')).toBeInViewport()
   await expect(log(page).getByRole('heading', { name: 'Today' })).toBeVisible()
 
-  // A keyboard that comes up, or a phone that is turned, does not take the end away, long after one came there.
+  // An on-screen keyboard or a rotated phone does not scroll away from the end, even long after reaching it.
   await page.clock.runFor(10_000)
   await page.setViewportSize({ width: 390, height: 480 })
   await expect(message(page, 'Message 400')).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('button', { name: 'Jump to latest' })).toHaveCount(0)
 })
 
-test('who goes to the end and at once to what a message answers is not taken back to the end', async ({
+test('jumping to the end and immediately to a quoted message does not scroll back to the end', async ({
   page,
   world,
   signIn,
@@ -61,7 +61,7 @@ test('who goes to the end and at once to what a message answers is not taken bac
     await log(page).evaluate((element) => element.scrollTo({ top: 200 }))
     await expect(page.getByRole('button', { name: 'Jump to latest' })).toBeVisible({ timeout: 500 })
   }).toPass()
-  // Time stands still between the two, however long the machine takes.
+  // The clock is paused so that both clicks happen at the same moment, even on a slow machine.
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.getByRole('button', { name: 'Jump to latest' }).click()
   await message(page, 'Message 400').getByRole('button', { name: 'Reply to Emil Employee: Message 5' }).click()
@@ -70,7 +70,7 @@ test('who goes to the end and at once to what a message answers is not taken bac
   await expect(log(page).getByText('Message 5', { exact: true })).toBeInViewport()
 })
 
-test('a room of 100,000 messages: to what was said at its beginning and back at once, and of what was scrolled through only some is kept', async ({
+test('a room of 100,000 messages jumps to its beginning and back at once, and keeps only some of the pages scrolled through', async ({
   page,
   world,
   signIn,
@@ -86,12 +86,12 @@ test('a room of 100,000 messages: to what was said at its beginning and back at 
   await message(page, 'Message 100000').getByRole('button', { name: 'Reply to Emil Employee: Message 5' }).click()
   await expect(log(page).getByText('Message 5', { exact: true })).toBeInViewport()
   await expect(log(page).getByRole('heading', { name: 'Jan 5, 2025' })).toBeVisible()
-  // One jump, not page after page; once the connection has joined the room, the loaded messages are requested once more.
+  // One jump, not page after page; once the connection has joined the room, the loaded messages are requested again.
   const askedBack = () => asked.filter((search) => /before=(?!100001&)/.test(search))
   expect(askedBack()[0]).toBe('?before=56&limit=100')
   expect(askedBack().length).toBeLessThan(5)
 
-  // Downwards from there, page after page: the beginning is let go, and asked for again when one goes back to it.
+  // Scrolling down page by page evicts the beginning, which is requested again on the way back.
   await expect(async () => {
     await log(page).evaluate((element) => element.scrollBy({ top: 2_000 }))
     expect(asked.length).toBeGreaterThan(14)
@@ -101,7 +101,7 @@ test('a room of 100,000 messages: to what was said at its beginning and back at 
   await log(page).evaluate((element) => element.scrollTo({ top: 0 }))
   await expect.poll(() => askedBack().length).toBeGreaterThan(askedBefore)
 
-  // What is written now is not shown as if it followed: it leads to the end.
+  // A message sent from here jumps to the end instead of appearing below the old messages.
   await box(page).fill('I am here')
   await box(page).press('Enter')
   await expect(message(page, 'I am here')).toBeInViewport()
@@ -109,7 +109,7 @@ test('a room of 100,000 messages: to what was said at its beginning and back at 
   await expect(page.getByRole('button', { name: 'Jump to latest' })).toHaveCount(0)
 })
 
-test("only what came before somebody's eyes is read: not what follows the first new message, nor what follows an older part", async ({
+test('only displayed messages are marked as read, not those after the first new message or after an older part', async ({
   page,
   another,
   world,
@@ -133,8 +133,8 @@ test("only what came before somebody's eyes is read: not what follows the first 
   await expect(entry(page, 'Emil Employee')).toContainText(/\d+ unread/)
   await toBottom(page, 'Message 300')
   await expect(entry(page, 'Emil Employee')).not.toContainText('unread')
-  const isTold = async () => (await world.chatAs(admin).get(`/api/chat-rooms/${id}`)).body[0].unreadCount === 0
-  await expect.poll(isTold).toBe(true)
+  const isMarkedRead = async () => (await world.chatAs(admin).get(`/api/chat-rooms/${id}`)).body[0].unreadCount === 0
+  await expect.poll(isMarkedRead).toBe(true)
   const marks = line.sent('mark_read').length
 
   await message(page, 'Message 300').getByRole('button', { name: 'Reply to Emil Employee: Message 5' }).click()
@@ -143,7 +143,7 @@ test("only what came before somebody's eyes is read: not what follows the first 
   await signIn(other, member, `/employee/chat?orgId=${id}&room=${admin.id}`)
   await say(other, 'News')
   await expect(entry(page, 'Emil Employee')).toContainText('1 unread')
-  // What follows comes below what one reads, to the very last message.
+  // Newer messages load below the ones in view, up to the very last message.
   await toBottom(page, 'Message 55')
   newer.go()
   await expect(message(page, 'Message 60')).toBeAttached()

@@ -10,7 +10,7 @@ type Room = { id: number; admin: { id: number } }
 const newLine = (page: Page) => log(page).getByText('New', { exact: true })
 const pill = (page: Page) => page.getByRole('button', { name: /^[\d,]+ new messages$/ })
 
-/** How far the admin has read according to the service. */
+/** The sequence number up to which the admin has read, according to the service. */
 async function readSeq(world: World, { id, admin }: Room) {
   const { read_seq } = await world.db
     .selectFrom('chat_participants')
@@ -21,7 +21,7 @@ async function readSeq(world: World, { id, admin }: Room) {
   return read_seq
 }
 
-/** Watches whether the end of the room is drawn, if only for a frame. */
+/** Records whether the end of the room is rendered, even for a single frame. */
 async function watchFor(page: Page, last: number) {
   await page.evaluate(`(() => {
     window.wasDrawn = false
@@ -35,12 +35,12 @@ async function watchFor(page: Page, last: number) {
   return () => page.evaluate<boolean>('window.wasDrawn')
 }
 
-/** The list is at the first missed message; what is not displayed stays unread until the user scrolls down to it. */
+/** The list is at the first missed message; messages that are not displayed stay unread until scrolled to. */
 async function isAtFirstMissed(page: Page, world: World, room: Room, { first, last }: { first: number; last: number }) {
   await expect(newLine(page)).toBeInViewport()
   await expect(message(page, new RegExp(`Message ${first}$`))).toBeInViewport()
   await expect.poll(() => readSeq(world, room)).toBeGreaterThanOrEqual(first)
-  // As many as the pill says are unread.
+  // The pill shows the number of unread messages.
   await expect
     .poll(async () => Number((await pill(page).textContent())?.replaceAll(/\D/g, '')) + (await readSeq(world, room)))
     .toBe(last)
@@ -70,7 +70,7 @@ const cases = [
   { known: 120, missed: 1_200, viewport: desk },
 ]
 for (const { known, missed, viewport } of cases)
-  test(`a room that was at its end stays at the first of ${missed} messages that were missed in an outage [L1]`, async ({
+  test(`a room scrolled to its end stays at the first of ${missed} messages missed in an outage [L1]`, async ({
     page,
     world,
     signIn,
@@ -95,7 +95,7 @@ for (const { known, missed, viewport } of cases)
   })
 
 for (const viewport of [desk, phone])
-  test(`what a line that was silent delivers one by one is not followed to its end, ${viewport.width} pixels wide [L1]`, async ({
+  test(`the view does not follow messages that a stalled connection delivers late, ${viewport.width} pixels wide [L1]`, async ({
     page,
     another,
     world,
@@ -128,16 +128,12 @@ for (const viewport of [desk, phone])
     expect(await wasDrawn()).toBe(false)
     await toBottom(page, 'Message 100')
     await expect.poll(() => readSeq(world, team)).toBe(100)
-    // From then on the view follows what arrives again.
+    // From then on the view follows new messages again.
     await say(other, 'Message 101')
     await expect(message(page, 'Message 101')).toBeInViewport()
   })
 
-test('a room without messages is at the first of those that were missed in an outage [L1]', async ({
-  page,
-  world,
-  signIn,
-}) => {
+test('an empty room shows the first of the messages missed in an outage [L1]', async ({ page, world, signIn }) => {
   const team = await world.team('Northlight')
   const { admin, member, id } = team
   const room = await longRoom(world, { id, one: member.id, other: admin.id, count: 0 })
@@ -153,7 +149,7 @@ test('a room without messages is at the first of those that were missed in an ou
   await readsOnToEnd(page, world, team, 60)
 })
 
-test('a user who has scrolled up is where they were after an outage, and nothing that was missed is read [L1]', async ({
+test('a user who has scrolled up keeps their position after an outage, and missed messages stay unread [L1]', async ({
   page,
   world,
   signIn,

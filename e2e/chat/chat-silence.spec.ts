@@ -8,7 +8,7 @@ import { createWorld } from '../support/world.ts'
 
 const words = (page: Page) => log(page).locator('article [dir=auto]')
 
-test('what is written over a line that died silently is sent over the next one, in order and once [L3]', async ({
+test('messages written to a connection that died silently are sent over the next one, in order and once [L3]', async ({
   page,
   another,
 }) => {
@@ -32,7 +32,7 @@ test('what is written over a line that died silently is sent over the next one, 
 
     proxy.silence()
     await say(page, 'Two', 'Three')
-    // Nothing that is sent now is acknowledged, until the page notices and connects again, which may be soon.
+    // Nothing sent now is acknowledged until the page notices the dead connection and reconnects.
     await say(page, 'Four')
     await expect(page.getByText(/Sending…|Waiting for the connection/)).toHaveCount(0, { timeout: 60_000 })
     await say(page, 'Five')
@@ -43,7 +43,7 @@ test('what is written over a line that died silently is sent over the next one, 
     await openAs(other, member, () => other.goto(`${house.url}/employee/chat?orgId=${id}&room=${admin.id}`))
     await expect(words(other)).toHaveText(['One', 'Two', 'Three', 'Four', 'Five'])
 
-    // A refusal is final, and says why.
+    // A refusal is final and states the reason.
     await world.as(admin).delete(`/organizations/${id}/members/${member.id}`)
     await expect(box(page)).toHaveCount(0)
   } finally {

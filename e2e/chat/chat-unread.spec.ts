@@ -6,7 +6,7 @@ import type { World } from '../support/world.ts'
 
 const newLine = (page: Page) => log(page).getByText('New', { exact: true })
 
-/** A direct room in which the admin has read all but the last messages of the member. */
+/** A direct room in which the admin has not read the last messages of the member. */
 async function roomWithUnread(world: World, { count, unread }: { count: number; unread: number }) {
   const team = await world.team('Northlight')
   const { admin, member, id } = team
@@ -20,7 +20,7 @@ async function roomWithUnread(world: World, { count, unread }: { count: number; 
   return { ...team, room }
 }
 
-/** How far the admin has read according to the service. */
+/** The sequence number up to which the admin has read, according to the service. */
 const readSeq = async (world: World, organizationId: number, userId: number) => {
   const { read_seq } = await world.db
     .selectFrom('chat_participants')
@@ -41,7 +41,7 @@ const cases = [
   { unread: 1_000, viewport: desk },
 ]
 for (const { unread, viewport } of cases)
-  test(`a room with ${unread} unread messages opens at the first of them, and only what is displayed is read [L1]`, async ({
+  test(`a room with ${unread} unread messages opens at the first of them, and only displayed messages are marked as read [L1]`, async ({
     page,
     world,
     signIn,
@@ -55,26 +55,26 @@ for (const { unread, viewport } of cases)
     await expect.poll(() => readSeq(world, id, admin.id)).toBeGreaterThan(80)
     const left = page.getByRole('button', { name: /^[\d,]+ new messages$/ })
     await expect(left).toBeVisible()
-    // As many as the pill says are unread, which are more than half.
+    // The pill shows the number of unread messages.
     const onPill = async () => Number((await left.textContent())?.replaceAll(/\D/g, ''))
     await expect.poll(onPill).toBeLessThan(unread)
     await expect.poll(async () => (await readSeq(world, id, admin.id)) + (await onPill())).toBe(count)
     const counted = await onPill()
     expect(counted).toBeGreaterThan(unread / 3)
 
-    // Scrolling on reads on.
+    // Scrolling down marks more messages as read.
     await log(page).evaluate((element) => element.scrollBy({ top: 300 }))
     await expect.poll(() => readSeq(world, id, admin.id)).toBeGreaterThan(count - counted)
     expect(await readSeq(world, id, admin.id)).toBeLessThan(count)
 
-    // The button leads to the end, and the user is done with the rest.
+    // The button jumps to the end and marks everything as read.
     await left.click()
     await expect(message(page, `Message ${count}`)).toBeInViewport()
     await expect.poll(() => readSeq(world, id, admin.id)).toBe(count)
     await expect(page.getByRole('button', { name: /new messages|Jump to latest/ })).toHaveCount(0)
   })
 
-test('what arrives while unread messages are read counts on, and does not move what is displayed [L1]', async ({
+test('messages that arrive while unread ones are read increase the count and do not move the view [L1]', async ({
   page,
   another,
   world,
@@ -101,7 +101,7 @@ test('what arrives while unread messages are read counts on, and does not move w
   expect(room).toBe(String(member.id))
 })
 
-test('the chat beside the page opens at the first unread message too [L1]', async ({ page, world, signIn }) => {
+test('the chat panel opens at the first unread message too [L1]', async ({ page, world, signIn }) => {
   const { admin, id } = await roomWithUnread(world, { count: 180, unread: 100 })
   await signIn(page, admin, `/admin/dashboard?orgId=${id}`)
   await page.getByRole('banner').getByRole('button', { name: 'Team chat', exact: true }).click()
@@ -113,7 +113,7 @@ test('the chat beside the page opens at the first unread message too [L1]', asyn
   expect(await readSeq(world, id, admin.id)).toBeLessThan(150)
 })
 
-test('nothing is read while the window has no focus; when it has it again, the first new message is in sight [L1]', async ({
+test('nothing is marked as read while the window has no focus; when it regains focus, the first new message is in view [L1]', async ({
   page,
   two,
   world,

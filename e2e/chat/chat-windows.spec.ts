@@ -1,7 +1,7 @@
 import { entry, message, say, test } from '../support/chat.ts'
 import { expect } from '../support/test.ts'
 
-test('the eleventh window works; the oldest says why it was disconnected, and is used again by a button [L4]', async ({
+test('the eleventh window works; the oldest shows why it was disconnected, and a button reconnects it [L4]', async ({
   page,
   context,
   world,
@@ -14,7 +14,7 @@ test('the eleventh window works; the oldest says why it was disconnected, and is
   await signIn(page, admin, address)
   await say(page, 'From the first')
   await expect(message(page, 'From the first')).not.toContainText('Sending')
-  // Windows that are not drawn, to spare the machine: nine further connections of the same user.
+  // Nine further connections of the same user, without rendering a window for each.
   const others = await context.newPage()
   await others.goto(`${house.url}${address}`)
   await expect(entry(others, 'Emil Employee')).toBeVisible()

@@ -27,7 +27,7 @@ test('two people write to each other [PROD-09, CHAT-01, CHAT-02, CHAT-03, CHAT-0
   await page.getByPlaceholder('Search team members...').fill('emil')
   await expect(page.getByRole('heading', { name: 'Offline (1)' })).toBeVisible()
 
-  // By the keyboard: from the search into the list, and into the room.
+  // With the keyboard, from the search into the list and into the room.
   const first = await hold(page, `**/api/messages/${id}/${member.id}?*`)
   await page.keyboard.press('ArrowDown')
   await expect(entry(page, 'Emil Employee')).toBeFocused()
@@ -49,7 +49,7 @@ test('two people write to each other [PROD-09, CHAT-01, CHAT-02, CHAT-03, CHAT-0
   await expect(heading(page)).toContainText('Online')
   await expect(page.getByRole('heading', { name: 'Online (1)' })).toBeVisible()
 
-  // Blank is nothing to send.
+  // Blank text cannot be sent.
   const send = page.getByRole('button', { name: 'Send' })
   await expect(send).toBeDisabled()
   await box(page).fill('   \n ')
@@ -69,10 +69,10 @@ test('two people write to each other [PROD-09, CHAT-01, CHAT-02, CHAT-03, CHAT-0
   const bubble = (somewhere: Page) => message(somewhere, 'Good morning').locator('[class*=bubble]')
   await expect(bubble(other)).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   await expect(bubble(page)).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
-  // Seen, because it stands before the other one's eyes.
+  // Seen, because the other user has the message on screen.
   await expect(message(page, 'Good morning')).toContainText('Seen')
 
-  // That one types is told, and that it was taken back.
+  // Starting and stopping to type are both broadcast.
   await box(page).fill('Good')
   await expect(other.getByText('Ada Admin is typing...')).toBeVisible()
   expect(line.sent('typing_start').at(-1)).toEqual({ roomId: String(member.id) })
@@ -81,7 +81,7 @@ test('two people write to each other [PROD-09, CHAT-01, CHAT-02, CHAT-03, CHAT-0
   await expect.poll(() => line.sent('typing_stop').at(0)).toEqual({ roomId: String(member.id) })
 })
 
-test('messages are answered, reacted to, changed and deleted, and those of a foreign organization ignored [CHAT-34, CHAT-35, CHAT-36, CHAT-38, CHAT-39, VAL-108, ENT-144, ENT-145, ENT-146]', async ({
+test('messages are replied to, reacted to, edited and deleted, and messages of another organization are ignored [CHAT-34, CHAT-35, CHAT-36, CHAT-38, CHAT-39, VAL-108, ENT-144, ENT-145, ENT-146]', async ({
   page,
   another,
   world,
@@ -96,7 +96,7 @@ test('messages are answered, reacted to, changed and deleted, and those of a for
   await say(page, 'Good morning')
   await expect(message(other, 'Good morning')).toBeVisible()
 
-  // A reply that is left, and one that is sent.
+  // One reply is cancelled, another is sent.
   await act(other, 'Good morning', 'Reply')
   await expect(other.getByRole('region', { name: 'Reply' })).toContainText('Replying to Ada Admin')
   await other.getByRole('button', { name: 'Cancel' }).click()
@@ -109,7 +109,7 @@ test('messages are answered, reacted to, changed and deleted, and those of a for
   await expect(link).toHaveAttribute('rel', /noopener/)
   await preview.click()
 
-  // A reaction comes and goes.
+  // A reaction is added and removed.
   await act(page, 'Morning!', 'React')
   await expect(page.getByRole('dialog', { name: 'Reactions' }).getByRole('button')).toHaveText([...emojis])
   await page.getByRole('button', { name: 'Fire', exact: true }).click()
@@ -123,13 +123,13 @@ test('messages are answered, reacted to, changed and deleted, and those of a for
   await expect(fire(page)).toHaveAttribute('aria-pressed', 'true')
   expect(line.sent('add_reaction')).toEqual([{ messageId: expect.any(String), emoji: '🔥' }])
 
-  // The last message of one's own is changed with Up; Escape leaves it.
+  // Up edits the user's last message; Escape cancels.
   await box(other).press('ArrowUp')
   const editor = other.getByRole('textbox', { name: 'Edit message' })
   await expect(editor).toHaveValue('Morning! See https://example.com/a')
   await editor.press('Escape')
   await box(other).press('ArrowUp')
-  // Emptied it stays empty and cannot be saved; what is typed then stands alone.
+  // An emptied message stays empty and cannot be saved; new text replaces the old one.
   await editor.press('ControlOrMeta+a')
   await editor.press('Delete')
   await expect(editor).toHaveValue('')
@@ -147,7 +147,7 @@ test('messages are answered, reacted to, changed and deleted, and those of a for
     content: 'A word too much',
     replyTo: expect.stringMatching(/^[\da-f-]{36}$/),
   })
-  // The line below it moves the message, and with it what is clicked.
+  // The line 'Seen' moves the message and its buttons, so wait for it before clicking.
   await expect(message(page, 'A word too much')).toContainText('Seen')
   await act(page, 'A word too much', 'Delete')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete Message' }).click()
@@ -156,20 +156,20 @@ test('messages are answered, reacted to, changed and deleted, and those of a for
   await expect(message(page, 'This message was deleted.')).toBeFocused()
   await expect(message(page, 'This message was deleted.').getByRole('button', { name: /^Reply to/ })).toHaveCount(0)
 
-  // From an organization that one does not belong to nothing is shown; the same from one's own is.
+  // A message of an organization that the user does not belong to is ignored; one of their own is shown.
   const { body } = await world.as(admin).get('/auth/me')
   expect(body.organizations).toHaveLength(1)
-  const told = (seq: number, organizationId: number, content: string) => ({
+  const messageIn = (seq: number, organizationId: number, content: string) => ({
     _id: `0198c7a0-5b1e-7cc3-98c4-00000000000${seq}`,
     ...{ seq, clientId: null, kind: 'user', content, senderId: String(member.id), senderName: 'Emil Employee' },
     ...{ chatRoomId: String(member.id), organizationId, createdAt: new Date().toISOString(), editedAt: null },
     ...{ isEdited: false, isDeleted: false, replyTo: null, reactions: [], readBy: [] },
   })
-  line.tell('new_message', told(4, id + 1, 'From a foreign house'))
-  line.tell('new_message', told(4, id, 'From our own house'))
+  line.tell('new_message', messageIn(4, id + 1, 'From a foreign house'))
+  line.tell('new_message', messageIn(4, id, 'From our own house'))
   await expect(message(page, 'From our own house')).toBeVisible()
   await expect(log(page).getByText('From a foreign house')).toHaveCount(0)
-  // Told that more stands in the room than it knows, the page asks for it; a refusal is shown.
+  // When the room has more messages than the page knows, the page requests them; a refusal is shown.
   const since = page.waitForRequest(/since=4/)
   line.tell('room_joined', { roomId: String(member.id), lastSeq: 9 })
   await since
@@ -178,14 +178,14 @@ test('messages are answered, reacted to, changed and deleted, and those of a for
   await page.getByRole('button', { name: 'Close message' }).click()
   await expectGoodLooks(page)
 
-  // Another room is joined, and this one left.
+  // Opening another room leaves this one.
   await page.getByPlaceholder('Search team members...').fill('')
   await entry(page, 'Mara Manager').click()
   await expect.poll(() => line.sent('leave_room')).toEqual([{ roomId: String(member.id) }])
   await expect.poll(() => line.sent('join_room').at(-1)).toEqual({ roomId: String(manager.id) })
 })
 
-test('a group of three, its unread messages on every page, and the chat beside the page [CHAT-10, CHAT-11, CHAT-12, CHAT-13, CHAT-17 (settled: it sends), ADMIN-SHELL-19, MGR-SHELL-17 (settled: the header stays), MGR-SHELL-18, SOCK-34, SOCK-36, SOCK-38, ROUTE-31]', async ({
+test('a group of three, its unread messages on every page, and the chat panel [CHAT-10, CHAT-11, CHAT-12, CHAT-13, CHAT-17 (settled: it sends), ADMIN-SHELL-19, MGR-SHELL-17 (settled: the header stays), MGR-SHELL-18, SOCK-34, SOCK-36, SOCK-38, ROUTE-31]', async ({
   page,
   another,
   world,
@@ -214,7 +214,7 @@ test('a group of three, its unread messages on every page, and the chat beside t
   await expect(heading(page)).toContainText('Greenhouse')
   await expect(heading(page)).toContainText('3 members')
 
-  // A name is completed; who is meant is told, and sees how much is unread, wherever they are.
+  // The name is completed; the mentioned user is notified and sees the unread count on every page.
   await box(page).pressSequentially('Glass is here @em')
   await expect(page.getByRole('option', { name: /Emil Employee/ })).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
@@ -228,7 +228,7 @@ test('a group of three, its unread messages on every page, and the chat beside t
     '1 unread',
   )
 
-  // Beside the page: members with role and when they were here, and what is sent there is sent.
+  // The chat panel lists the members with role and last presence, and can send messages.
   await emil.getByRole('banner').getByRole('button', { name: 'Team chat', exact: true }).click()
   const panel = emil.getByRole('complementary', { name: 'Team chat' })
   const members = panel.getByRole('list', { name: 'Team members' })
@@ -244,7 +244,7 @@ test('a group of three, its unread messages on every page, and the chat beside t
   await expect(emil.getByRole('link', { name: 'Chat', exact: true })).toBeVisible()
   await expect(emil).toHaveTitle(/^Workspace/)
 
-  // In the list it stands bold with its count, until it is read.
+  // The list shows the unread room in bold with its count until it is read.
   await expect(entry(mara, 'Greenhouse')).toContainText('Emil: I have them')
   await expect(entry(mara, 'Greenhouse')).toContainText('3 unread')
   await entry(mara, 'Greenhouse').click()
@@ -255,7 +255,7 @@ test('a group of three, its unread messages on every page, and the chat beside t
   await box(emil).fill('Me too')
   await expect(page.getByText('Mara Manager, Emil Employee are typing...')).toBeVisible()
 
-  // Whoever made the group takes people out; another leaves; then it is deleted.
+  // The creator of the group removes a participant; another leaves; then the group is deleted.
   await page.getByRole('button', { name: 'Group menu' }).click()
   await page.getByRole('menuitem', { name: 'Participants' }).click()
   await page.getByRole('button', { name: 'Remove Mara Manager' }).click()
@@ -264,7 +264,7 @@ test('a group of three, its unread messages on every page, and the chat beside t
   await expect(removal).toHaveCount(0)
   await expect(dialog.getByRole('list', { name: 'Participants' }).getByRole('listitem')).toHaveCount(2)
   await expect(mara.getByText('This conversation is not here any more')).toBeVisible()
-  // Taken in again, she is told what happens there, where it is still open.
+  // Once added again, she receives the group's messages in the page that is still open.
   await dialog.getByRole('combobox', { name: 'Add people' }).fill('Mara')
   await page.getByRole('option', { name: 'Mara Manager' }).click()
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
@@ -288,7 +288,7 @@ test('a group of three, its unread messages on every page, and the chat beside t
   await page.getByRole('dialog').getByRole('button', { name: 'Delete Group' }).click()
   await expect(entry(page, 'Greenhouse')).toHaveCount(0)
 
-  // Gone a moment ago.
+  // Both have just gone offline.
   await emil.context().close()
   await mara.context().close()
   await page.goto(`/admin/tasks?orgId=${id}`)
@@ -297,15 +297,15 @@ test('a group of three, its unread messages on every page, and the chat beside t
   await expect(here.getByRole('button', { name: /Emil/ })).toContainText('Member · Just now')
 })
 
-test('what is being answered stands above the field as it is now: edited, or deleted; an edit of what is deleted ends', async ({
+test('the quote above the field follows edits and deletion of its message; editing a deleted message ends', async ({
   page,
   two,
 }) => {
   const { other } = two
   await say(other, 'At nine?', 'By train?')
   await act(page, 'At nine?', 'Reply')
-  const answered = page.getByRole('region', { name: 'Reply' })
-  await expect(answered).toContainText('At nine?')
+  const quote = page.getByRole('region', { name: 'Reply' })
+  await expect(quote).toContainText('At nine?')
   await expect(box(page)).toBeFocused()
   await box(page).fill('Yes')
   const search = page.getByPlaceholder('Search team members...')
@@ -315,11 +315,11 @@ test('what is being answered stands above the field as it is now: edited, or del
   const editor = other.getByRole('textbox', { name: 'Edit message' })
   await editor.fill('At ten?')
   await editor.press('Enter')
-  await expect(answered).toContainText('At ten?')
+  await expect(quote).toContainText('At ten?')
   await act(other, 'At ten?', 'Delete')
   await other.getByRole('dialog').getByRole('button', { name: 'Delete Message' }).click()
-  await expect(answered).toContainText('This message was deleted.')
-  // Whoever is elsewhere meanwhile stays there; who chooses it comes to the field.
+  await expect(quote).toContainText('This message was deleted.')
+  // The changes do not move the focus; starting a reply moves it to the field.
   await expect(search).toBeFocused()
   await box(page).press('Enter')
   await expect(
@@ -336,7 +336,7 @@ test('what is being answered stands above the field as it is now: edited, or del
   await expect(box(other)).toHaveValue('')
 })
 
-test('nobody yet, no organization, and no answer [CHAT-05, CHAT-06, CHAT-09, ERR-83 (settled: shown beside the control)]', async ({
+test('the chat handles having no members, no organization and no response [CHAT-05, CHAT-06, CHAT-09, ERR-83 (settled: shown beside the control)]', async ({
   page,
   world,
   signIn,
@@ -372,7 +372,7 @@ test('nobody yet, no organization, and no answer [CHAT-05, CHAT-06, CHAT-09, ERR
   await expectGoodLooks(page)
 })
 
-test('a browser whose clock is a day ahead writes, hears and comes back like any other', async ({
+test('a browser whose clock is a day ahead sends, receives and reconnects like any other', async ({
   page,
   another,
   world,
@@ -393,18 +393,14 @@ test('a browser whose clock is a day ahead writes, hears and comes back like any
   await expect(log(ahead).getByRole('article')).toHaveText(order)
   await ahead.reload()
   await expect(log(ahead).getByRole('article')).toHaveText(order)
-  // What it wrote bears the time of the server.
+  // Its messages carry the time of the server.
   const written = await message(ahead, 'Second').locator('time').getAttribute('datetime')
   expect(Math.abs(Date.parse(written ?? '') - Date.now())).toBeLessThan(3_600_000)
   await say(ahead, 'Fourth')
   await expect(message(page, 'Fourth')).toBeVisible()
 })
 
-test('what a message says is copied, and that the browser does not let one is said once', async ({
-  page,
-  world,
-  signIn,
-}) => {
+test('the text of a message is copied; a failure to copy is reported once', async ({ page, world, signIn }) => {
   const { admin, member, id } = await world.team('Northlight')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page, admin, `/admin/chat?orgId=${id}&room=${member.id}`)
@@ -412,7 +408,7 @@ test('what a message says is copied, and that the browser does not let one is sa
   await act(page, 'The samples came', 'Copy')
   const copied = page.getByRole('status').filter({ hasText: 'Copied' })
   await expect(copied).toBeVisible()
-  // On a phone it stands above where one writes.
+  // On a phone the notice is above the composer.
   await page.setViewportSize({ width: 390, height: 844 })
   const composer = page.locator('[data-composer]')
   const gap = async () => {
@@ -427,7 +423,7 @@ test('what a message says is copied, and that the browser does not let one is sa
   await act(page, 'The samples came', 'Copy')
   await expect(fault).toBeVisible()
   await act(page, 'The samples came', 'Copy')
-  // Sooner than the first one would close by itself.
+  // Before the first notice would close automatically.
   await expect(fault).toHaveCount(1, { timeout: 3_000 })
 })
 

@@ -1,6 +1,8 @@
 import { expect, test } from '../support/test.ts'
 
-test('the page of the API lists its operations, and shows what one of them takes and answers', async ({ page }) => {
+test('the API documentation lists the operations, and shows the request and response of one of them', async ({
+  page,
+}) => {
   await page.goto('/docs')
   await expect(page.getByRole('heading', { name: /^Muster/ })).toBeVisible()
   await page.locator('[data-tag="Tasks"]').click()

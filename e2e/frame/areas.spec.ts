@@ -26,19 +26,19 @@ async function everyPageOpens(area: keyof typeof pages, { page, world, signIn }:
   }
 }
 
-test('every page of the admin area opens under its address [ROUTE-16, ROUTE-17, ROUTE-18, ROUTE-20, ROUTE-21, ROUTE-22, ROUTE-23]', ({
+test('every page of the admin area opens at its address [ROUTE-16, ROUTE-17, ROUTE-18, ROUTE-20, ROUTE-21, ROUTE-22, ROUTE-23]', ({
   page,
   world,
   signIn,
 }) => everyPageOpens('admin', { page, world, signIn }))
 
-test('every page of the manager area opens under its address [ROUTE-24, ROUTE-25, ROUTE-26, ROUTE-28, ROUTE-29, ROUTE-30 (settled: a list of milestones), ROUTE-31, ROUTE-32]', ({
+test('every page of the manager area opens at its address [ROUTE-24, ROUTE-25, ROUTE-26, ROUTE-28, ROUTE-29, ROUTE-30 (settled: a list of milestones), ROUTE-31, ROUTE-32]', ({
   page,
   world,
   signIn,
 }) => everyPageOpens('manager', { page, world, signIn }))
 
-test('every page of the employee area opens under its address [ROUTE-33, ROUTE-34, ROUTE-36, ROUTE-37, ROUTE-38, ROUTE-39, ROUTE-40]', ({
+test('every page of the employee area opens at its address [ROUTE-33, ROUTE-34, ROUTE-36, ROUTE-37, ROUTE-38, ROUTE-39, ROUTE-40]', ({
   page,
   world,
   signIn,
@@ -50,13 +50,17 @@ test('a team lead lands on the manager dashboard [ROUTE-08, ROUTE-09]', async ({
   await expect(page).toHaveURL(new RegExp(`/manager/dashboard\\?orgId=${id}$`))
 })
 
-test('anybody else lands on the employee dashboard [ROUTE-10, ROUTE-11]', async ({ page, world, signIn }) => {
+test('any other user lands on the employee dashboard [ROUTE-10, ROUTE-11]', async ({ page, world, signIn }) => {
   const { member, id } = await world.team()
   await signIn(page, member)
   await expect(page).toHaveURL(new RegExp(`/employee/dashboard\\?orgId=${id}$`))
 })
 
-test('unknown paths lead to the own dashboard [ROUTE-12, ROUTE-13, ROUTE-14]', async ({ page, world, signIn }) => {
+test('unknown paths redirect to the dashboard of the user [ROUTE-12, ROUTE-13, ROUTE-14]', async ({
+  page,
+  world,
+  signIn,
+}) => {
   const team = await world.team()
   const own = { admin: 'admin', manager: 'manager', member: 'employee' } as const
   for (const who of ['admin', 'manager', 'member'] as const) {
@@ -67,14 +71,14 @@ test('unknown paths lead to the own dashboard [ROUTE-12, ROUTE-13, ROUTE-14]', a
   }
 })
 
-test('an unknown path stays in the organization that it names', async ({ page, world, signIn }) => {
+test('an unknown path keeps the organization in its address', async ({ page, world, signIn }) => {
   const admin = (await world.team('Northern Lights')).admin
   const second = await world.organization({ name: 'Southern Cross', admin })
   await signIn(page, admin, `/admin/somewhere?orgId=${second.id}`)
   await expect(page).toHaveURL(new RegExp(`/admin/dashboard\\?orgId=${second.id}$`))
 })
 
-test('the root of an area leads to its dashboard [ROUTE-15]', async ({ page, world, signIn }) => {
+test('the root of an area redirects to its dashboard [ROUTE-15]', async ({ page, world, signIn }) => {
   const { admin, id } = await world.team()
   await signIn(page, admin, `/admin?orgId=${id}`)
   await expect(page).toHaveURL(new RegExp(`/admin/dashboard\\?orgId=${id}$`))
@@ -102,7 +106,7 @@ test("an address of another area opens the same page of the user's area, in the 
   await expect(page).toHaveURL(new RegExp(`/admin/tasks\\?orgId=${team.id}$`))
 })
 
-test('in the employee area the role in the organization chooses the screens [PERM-09, ROUTE-41, ROUTE-42, ROUTE-43, ROUTE-44, ROUTE-45]', async ({
+test('in the employee area the role in the organization decides which screens are shown [PERM-09, ROUTE-41, ROUTE-42, ROUTE-43, ROUTE-44, ROUTE-45]', async ({
   page,
   world,
   signIn,

@@ -5,7 +5,7 @@ import { createWorld } from '../support/world.ts'
 
 const host = 'muster.test'
 
-// A name that is neither localhost nor a loopback address to the browser, as of a machine in an office.
+// A host name that the browser does not treat as localhost or loopback, like a machine in an office.
 test.use(
   browserArgs(
     `--host-resolver-rules=MAP ${host} 127.0.0.1`,
@@ -13,7 +13,7 @@ test.use(
   ),
 )
 
-test('a house without HTTPS works by its address: signing in, the board and its live line, the chat; of calls it says what the browser wants', async ({
+test('without HTTPS, sign-in, board, live updates and chat work, and the page says that browsers require HTTPS for calls', async ({
   page,
 }) => {
   const house = await startHouse(({ api, chat }) => ({
@@ -39,7 +39,7 @@ test('a house without HTTPS works by its address: signing in, the board and its 
 
     await page.getByRole('link', { name: 'Tasks', exact: true }).click()
     await expect(page.getByText('Buy the lamps')).toBeVisible()
-    // Somebody else makes it, and it is told.
+    // A task created by another user arrives as a live update.
     await make('Hang the lamps')
     await expect(page.getByText('Hang the lamps')).toBeVisible()
 

@@ -2,13 +2,13 @@ import { expect, test } from '../support/test.ts'
 
 const text = "We're sorry, but something unexpected happened. Please try refreshing the page."
 
-/** React says, too, when it could draw what broke at the second attempt; whether it can depends on when the answer came. */
-const leaveOutSecondAttempts = (complaints: string[]) => {
+/** React also reports an error that its second render recovers from, which depends on when the response arrives. */
+const ignoreRecoverableErrors = (complaints: string[]) => {
   const others = complaints.filter((complaint) => !complaint.includes('React error #520'))
   complaints.splice(0, complaints.length, ...others)
 }
 
-test('a screen that breaks says so, and Try Again draws it anew [ERR-01, ERR-02, ERR-03]', async ({
+test('a screen that crashes says so, and Try Again renders it again [ERR-01, ERR-02, ERR-03]', async ({
   page,
   world,
   signIn,
@@ -22,10 +22,10 @@ test('a screen that breaks says so, and Try Again draws it anew [ERR-01, ERR-02,
   await page.unroute(`**/projects/organization/${id}*`)
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
-  leaveOutSecondAttempts(complaints)
+  ignoreRecoverableErrors(complaints)
 })
 
-test('Reload Page starts over [ERR-04]', async ({ page, world, signIn, complaints }) => {
+test('Reload Page reloads the app [ERR-04]', async ({ page, world, signIn, complaints }) => {
   const { admin, id } = await world.team()
   await page.route(`**/projects/organization/${id}*`, (route) => route.fulfill({ json: [null] }))
   await signIn(page, admin, `/admin/projects?orgId=${id}`)
@@ -33,10 +33,10 @@ test('Reload Page starts over [ERR-04]', async ({ page, world, signIn, complaint
   await page.unroute(`**/projects/organization/${id}*`)
   await page.getByRole('button', { name: 'Reload Page' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
-  leaveOutSecondAttempts(complaints)
+  ignoreRecoverableErrors(complaints)
 })
 
-test('code that does not arrive is asked for again', async ({ page, world, signIn }) => {
+test('code that fails to load is requested again', async ({ page, world, signIn }) => {
   const { admin, id } = await world.team()
   await signIn(page, admin, `/admin/dashboard?orgId=${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -48,7 +48,7 @@ test('code that does not arrive is asked for again', async ({ page, world, signI
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
 })
 
-test('code that does not arrive without a line is asked for when it is back', async ({ page, world, signIn }) => {
+test('code that fails to load while offline is requested again on reconnect', async ({ page, world, signIn }) => {
   const { admin, id } = await world.team()
   await signIn(page, admin, `/admin/dashboard?orgId=${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

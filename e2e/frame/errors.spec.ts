@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts'
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const dialog = (page: Page) => page.getByRole('dialog')
 
-test('organizations that could not be listed, made, read or deleted say so [ERR-22, ERR-23, ERR-24, ERR-25]', async ({
+test('organizations that could not be listed, created, read or deleted show an error [ERR-22, ERR-23, ERR-24, ERR-25]', async ({
   page,
   world,
   signIn,
@@ -46,7 +46,7 @@ test('organizations that could not be listed, made, read or deleted say so [ERR-
   expect((await world.as(admin).get(`/organizations/${id}`)).status).toBe(200)
 })
 
-test('somebody who could not be fetched again, and their tasks that could not be counted say so in their profile; counted, only the open ones count [ERR-19, ERR-35]', async ({
+test('a profile shows when its user could not be refetched or their tasks not counted; only open tasks are counted [ERR-19, ERR-35]', async ({
   page,
   world,
   signIn,
@@ -75,7 +75,7 @@ test('somebody who could not be fetched again, and their tasks that could not be
   await expect(fact).toHaveText('2')
 })
 
-test('a role that could not be read is told, counts as that of a member, and Retry mends it [ERR-78, ERR-80]', async ({
+test('a role that could not be read shows an error and counts as member until Retry succeeds [ERR-78, ERR-80]', async ({
   page,
   world,
   signIn,
@@ -96,7 +96,7 @@ test('a role that could not be read is told, counts as that of a member, and Ret
   await expect(create).toBeVisible()
 })
 
-test('a role that could not be read again is told, counts as that of a member, and Retry mends it [ERR-79]', async ({
+test('a role that could not be refetched shows an error and counts as member until Retry succeeds [ERR-79]', async ({
   page,
   context,
   world,
@@ -106,7 +106,7 @@ test('a role that could not be read again is told, counts as that of a member, a
   const create = page.getByRole('main').getByRole('button', { name: 'Create Project' }).first()
   const { id } = await world.team()
   const lead = await world.join({ id }, 'manager', await world.register({ role: 'team_lead' }))
-  // Only a line that was there can be lost and come back.
+  // Wait for the socket first, as only an open connection can be lost and recover.
   await Promise.all([page.waitForEvent('websocket'), signIn(page, lead, `/manager/projects?orgId=${id}`)])
   await expect(create).toBeVisible()
   await breakCalls(page, role)

@@ -43,7 +43,7 @@ test('a new organization shows the next steps instead of zeros, until there is a
   await expect(steps).toHaveCount(0)
 })
 
-test('without a project the forms of a task and a goal make one and go on with it [U5]', async ({
+test('without a project the forms of a task and a goal create one and continue with it [U5]', async ({
   page,
   world,
   signIn,
@@ -76,7 +76,11 @@ test('without a project the forms of a task and a goal make one and go on with i
   await expect(goal.getByLabel('Title')).toHaveValue('Harvest in March')
 })
 
-test('on the page of a project tasks and goals are added to it, by who leads [U5]', async ({ page, world, signIn }) => {
+test('a manager can add tasks and goals on the page of a project, a member cannot [U5]', async ({
+  page,
+  world,
+  signIn,
+}) => {
   const team = await world.team()
   const project = await makeProject(world, team)
   await makeTask(world, team, { project_id: project.id })
@@ -99,7 +103,7 @@ test('on the page of a project tasks and goals are added to it, by who leads [U5
   await expect(page.getByRole('button', { name: 'Add Goal' })).toHaveCount(0)
 })
 
-test('who is alone in the chat is offered to invite somebody [U5]', async ({ page, world, signIn }) => {
+test('a user who is alone in the chat can invite somebody [U5]', async ({ page, world, signIn }) => {
   const { id, admin } = await world.organization()
   await signIn(page, admin, `/admin/chat?orgId=${id}`)
   await page.getByRole('button', { name: 'Invite Member' }).click()
@@ -108,7 +112,7 @@ test('who is alone in the chat is offered to invite somebody [U5]', async ({ pag
   await expectGoodLooks(page)
 })
 
-test('who has no organization reads on the page of tasks what to do [U5]', async ({ page, world, signIn }) => {
+test('without an organization the tasks page says what to do [U5]', async ({ page, world, signIn }) => {
   await signIn(page, await world.register(), '/employee/tasks')
   await expect(page.getByText('No tasks found', { exact: true })).toBeVisible()
   await expect(page.getByText('Tasks belong to an organization. Create one, or join your team.')).toBeVisible()

@@ -1,13 +1,13 @@
 import { expectGoodLooks } from '../support/looks.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a poisoned value for the sidebar counts as nothing', async ({ page, world, signIn }) => {
+test('an invalid stored value for the sidebar is ignored', async ({ page, world, signIn }) => {
   await page.addInitScript("localStorage.setItem('sidebar-collapsed', '{\"a\":1}')")
   await signIn(page, (await world.team()).admin)
   await expect(page.getByRole('button', { name: 'Collapse sidebar' })).toBeVisible()
 })
 
-test('the frame holds at every size, in both themes, by the keyboard alone', async ({ page, world, signIn }) => {
+test('the frame works at every size, in both themes, with the keyboard alone', async ({ page, world, signIn }) => {
   const { admin, id } = await world.team()
   await signIn(page, admin)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

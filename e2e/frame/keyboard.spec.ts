@@ -17,7 +17,7 @@ async function ask(page: Page, text: string) {
   await page.keyboard.type(text)
 }
 
-/** Goes on by Tab until the focus stands there. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, place: Locator) {
   for (let step = 0; step < 80; step++) {
     if (await place.evaluate((element) => element.matches(':focus'))) return
@@ -26,7 +26,7 @@ async function tabTo(page: Page, place: Locator) {
   await expect(place).toBeFocused()
 }
 
-test('hands stay on the keyboard from the sign-in to a task that is moved and commented', async ({ page, world }) => {
+test('the keyboard alone is enough to sign in, move a task and comment on it', async ({ page, world }) => {
   const team = await world.team()
   const task = await makeTask(world, team)
   await page.goto('/login')
@@ -57,14 +57,14 @@ test('hands stay on the keyboard from the sign-in to a task that is moved and co
   const comment = page.getByRole('textbox', { name: 'Add a comment' })
   await expect(comment).toBeVisible()
   await tabTo(page, comment)
-  // What one writes is text, whatever keys it has.
+  // Shortcuts do not apply while typing text.
   await page.keyboard.type('going to c? /g t')
   await keys(page, 'Control+Enter')
   await expect(page.getByRole('article').filter({ hasText: 'going to c? /g t' })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('the palette finds tasks and projects, and goes anywhere', async ({ page, world, signIn }) => {
+test('the palette finds tasks and projects, and opens every page', async ({ page, world, signIn }) => {
   const team = await world.team()
   const project = await makeProject(world, team, 'Boathouse')
   const task = await makeTask(world, team, { title: 'Caulk the hull', project_id: project.id })
@@ -128,7 +128,7 @@ test('the palette finds goals, milestones, people and sections of the settings [
   await expect(palette(page).getByRole('option', { name: 'Settings: Trash' })).toHaveCount(0)
 })
 
-test('the palette makes things, changes theme and organization, and offers only what one may', async ({
+test('the palette creates objects, changes theme and organization, and offers only permitted actions', async ({
   page,
   world,
   signIn,
@@ -163,7 +163,11 @@ test('the palette makes things, changes theme and organization, and offers only 
   await expect(page.getByRole('dialog')).toHaveAccessibleName('New Personal Goal')
 })
 
-test('? shows the keys, which are off where one writes and can be switched off', async ({ page, world, signIn }) => {
+test('? shows the shortcuts, which do not apply in text fields and can be switched off', async ({
+  page,
+  world,
+  signIn,
+}) => {
   const team = await world.team()
   const goal = await makeGoal(world, team)
   await signIn(page, team.admin, `/admin/projects?orgId=${team.id}`)
@@ -174,7 +178,7 @@ test('? shows the keys, which are off where one writes and can be switched off',
   for (const what of ['a task', 'a project', 'a goal', 'a milestone, on the page of a goal or of milestones'])
     await expect(help.getByText(`Create ${what}`, { exact: true })).toBeVisible()
   await expectGoodLooks(page)
-  // What is open takes the keys.
+  // Shortcuts do not apply while a dialog is open.
   await keys(page, 'c')
   await expect(dialog(page, 'Create Task')).toHaveCount(0)
   await keys(page, 'Escape')
@@ -190,7 +194,7 @@ test('? shows the keys, which are off where one writes and can be switched off',
     await keys(page, 'Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
-  // A milestone belongs to a goal: its keys mean something where its button is.
+  // A milestone belongs to a goal, so its shortcut works only on pages with its button.
   await page.goto(`/admin/goals?goalId=${goal.id}&orgId=${team.id}`)
   await page.getByRole('button', { name: 'New Milestone' }).first().hover()
   await expect(page.getByRole('tooltip')).toHaveText('Create a milestoneNM')
@@ -237,7 +241,7 @@ test('? shows the keys, which are off where one writes and can be switched off',
   await expect(createTask).not.toHaveAttribute('aria-keyshortcuts')
 })
 
-test('what was typed into a form and not sent outlives a reload and an ended session, for who typed it', async ({
+test('unsent form input survives a reload and an expired session, for its author only', async ({
   page,
   world,
   signIn,
@@ -259,7 +263,7 @@ test('what was typed into a form and not sent outlives a reload and an ended ses
   await expect(form.getByText('Draft restored')).toBeVisible()
   await expectGoodLooks(page)
 
-  // The session ends; who signs in again finds it, somebody else does not.
+  // After the session expires the author finds the draft again; another user does not.
   await world.as(team.admin).post('/auth/logout')
   await page.reload()
   await expect(page).toHaveURL(/\/login$/)
@@ -280,7 +284,7 @@ test('what was typed into a form and not sent outlives a reload and an ended ses
   await expect(title).toHaveValue('')
   await expect(form.getByText('Draft restored')).toHaveCount(0)
 
-  // Cancel forgets it, too.
+  // Cancel discards the draft, too.
   await title.fill('Measure')
   await form.getByRole('button', { name: 'Cancel' }).click()
   await expect(form).toHaveCount(0)

@@ -10,7 +10,7 @@ async function signInByForm(page: Page, { email, password }: Person) {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-test('after the sign-in everybody lands on the dashboard of their own area, in their first organization [PROD-12, PROD-13, ROUTE-06, ROUTE-07, ROUTE-08, ROUTE-09, ROUTE-10, ROUTE-11, ORG-03, ORG-04]', async ({
+test('after sign-in every user lands on the dashboard of their area, in their first organization [PROD-12, PROD-13, ROUTE-06, ROUTE-07, ROUTE-08, ROUTE-09, ROUTE-10, ROUTE-11, ORG-03, ORG-04]', async ({
   page,
   world,
 }) => {
@@ -30,7 +30,7 @@ test('in every area every link carries the organization [ORG-06, ORG-08]', async
     .post('/projects/', { name: 'Greenhouse', organization_id: team.id })
   const given = { title: 'Order the glass', project_id: project.id, assignees: [team.member.id] }
   await world.as(team.admin).post('/tasks/', given)
-  // Not the first organization, so that a link that forgot it would lead to another.
+  // Not the first organization, so that a link without it would lead to another.
   const first = await world.organization({ name: 'Earlier' })
   for (const area of areas) {
     const person = personOf(team, area)

@@ -3,11 +3,7 @@ import { makeGoal, makeGoalMilestone } from '../support/one-goal.ts'
 import { makeTask } from '../support/one-task.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a task is printed light, with all that is said about it and nothing to press', async ({
-  page,
-  world,
-  signIn,
-}) => {
+test('a task is printed in the light theme, with all its content and no controls', async ({ page, world, signIn }) => {
   const team = await world.team()
   const task = await makeTask(world, team, { description: 'Three panes, tempered', due_date: '2031-03-05T17:30:00' })
   await world.as(team.admin).post(`/tasks/${task.id}/comments`, { content: 'The glazier calls on Monday.' })
@@ -24,12 +20,12 @@ test('a task is printed light, with all that is said about it and nothing to pre
   await expect(page.getByText('The glazier calls on Monday.')).toBeVisible()
   for (const role of ['banner', 'navigation', 'textbox', 'form'] as const)
     await expect(page.getByRole(role)).toHaveCount(0)
-  // What copies the key is the key itself.
+  // The button that copies the key is printed, as its text is the key.
   await expect(page.getByRole('button')).toHaveText([task.key])
   await expect(page.getByRole('link')).toHaveText(['Greenhouse'])
 })
 
-test('a goal and its milestone are printed with their figures, tasks and comments, and nothing to press', async ({
+test('a goal and its milestone are printed with their figures, tasks and comments, and no controls', async ({
   page,
   world,
   signIn,
@@ -64,16 +60,12 @@ test('a goal and its milestone are printed with their figures, tasks and comment
   await printed(
     ['Order the glass', 'Emil Employee', '50%', 'The crane comes on Monday.'],
     ['Harvest in March', 'Greenhouse', 'Order the glass'],
-    // What sorts a column is its name.
+    // The sort buttons are printed, as they are the column names.
     ['Task Title', 'Status', 'Assigned To', 'Due Date'],
   )
 })
 
-test('on paper a table and a board stand whole, and what leads elsewhere is not there', async ({
-  page,
-  world,
-  signIn,
-}) => {
+test('tables and boards are printed in full, without navigation', async ({ page, world, signIn }) => {
   const panes = Array.from({ length: 12 }, (_, place) => ({ title: `Pane ${place + 1}` }))
   const team = await teamWithTasks(world, panes)
   await signIn(page, team.admin, `/admin/tasks?orgId=${team.id}`)
@@ -82,7 +74,7 @@ test('on paper a table and a board stand whole, and what leads elsewhere is not 
   await page.emulateMedia({ media: 'print' })
   await expect(rows).toHaveCount(12)
   await expect(page.getByRole('columnheader', { name: 'Actions' })).toHaveCount(0)
-  // On its long side: letter paper, unless somebody chose another.
+  // Landscape, on the default letter paper.
   expect((await page.pdf()).toString('latin1')).toContain('/MediaBox [0 0 792 612]')
   await page.emulateMedia({ media: 'screen' })
   await expect(rows).toHaveCount(10)

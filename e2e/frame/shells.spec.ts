@@ -11,10 +11,10 @@ const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const entries = (page: Page) => main(page).getByRole('link')
 const personOf = (team: Team, area: Area) => (area === 'employee' ? team.member : team[area])
 
-/** The title in the header, which is no heading: the page has one of its own. */
+/** The title in the header, which is not a heading, as the page has its own. */
 const titled = (page: Page, title: string) => banner(page).getByText(title, { exact: true })
 
-/** Goes through the pages of an area by its menu and looks at the title of each, in the header and in the tab. */
+/** Visits the pages of an area by its menu and checks the title of each, in the header and in the tab. */
 async function expectTitles(page: Page, titles: Record<string, string>) {
   for (const [entry, title] of Object.entries(titles)) {
     await entries(page).filter({ hasText: entry }).click()
@@ -23,7 +23,7 @@ async function expectTitles(page: Page, titles: Record<string, string>) {
   }
 }
 
-test('the admin area names its pages [ADMIN-SHELL-01, ADMIN-SHELL-02, ADMIN-SHELL-03, ADMIN-SHELL-04, ADMIN-SHELL-05, ADMIN-SHELL-06, ADMIN-SHELL-07, ADMIN-SHELL-08, ADMIN-SHELL-09, ADMIN-SHELL-18]', async ({
+test('the admin area shows the titles of its pages [ADMIN-SHELL-01, ADMIN-SHELL-02, ADMIN-SHELL-03, ADMIN-SHELL-04, ADMIN-SHELL-05, ADMIN-SHELL-06, ADMIN-SHELL-07, ADMIN-SHELL-08, ADMIN-SHELL-09, ADMIN-SHELL-18]', async ({
   page,
   world,
   signIn,
@@ -48,7 +48,7 @@ test('the admin area names its pages [ADMIN-SHELL-01, ADMIN-SHELL-02, ADMIN-SHEL
   await expect(page).toHaveTitle('Tasks · Northern Lights · Muster')
 })
 
-test('the manager area has its entries and names its pages [MGR-SHELL-01, MGR-SHELL-02, MGR-SHELL-03, MGR-SHELL-04, MGR-SHELL-05, MGR-SHELL-06, MGR-SHELL-07, MGR-SHELL-16, MGR-SHELL-17 (settled: the header stays), MGR-SHELL-19, MGR-SHELL-20, MGR-SHELL-21, MGR-SHELL-22, MGR-SHELL-23, MGR-SHELL-24, MGR-SHELL-25, U13]', async ({
+test('the manager area has its menu entries and shows the titles of its pages [MGR-SHELL-01, MGR-SHELL-02, MGR-SHELL-03, MGR-SHELL-04, MGR-SHELL-05, MGR-SHELL-06, MGR-SHELL-07, MGR-SHELL-16, MGR-SHELL-17 (settled: the header stays), MGR-SHELL-19, MGR-SHELL-20, MGR-SHELL-21, MGR-SHELL-22, MGR-SHELL-23, MGR-SHELL-24, MGR-SHELL-25, U13]', async ({
   page,
   world,
   signIn,
@@ -82,7 +82,7 @@ test("every page of the employee area is the 'Workspace' of the selected organiz
 })
 
 for (const area of areas) {
-  test(`the ${area} sidebar folds up, and stays as it was left [ADMIN-SHELL-10, MGR-SHELL-11, SHELL-01, CONST-05]`, async ({
+  test(`the ${area} sidebar collapses and remembers its state [ADMIN-SHELL-10, MGR-SHELL-11, SHELL-01, CONST-05]`, async ({
     page,
     world,
     signIn,
@@ -130,7 +130,7 @@ for (const area of areas) {
     await expect(page).toHaveURL(/\/login$/)
   })
 
-  test(`the ${area} shell says who is signed in, and lets out [ADMIN-SHELL-15, ADMIN-SHELL-16, ADMIN-SHELL-17, MGR-SHELL-13, MGR-SHELL-14, MGR-SHELL-15]`, async ({
+  test(`the ${area} shell shows the signed-in user and signs out [ADMIN-SHELL-15, ADMIN-SHELL-16, ADMIN-SHELL-17, MGR-SHELL-13, MGR-SHELL-14, MGR-SHELL-15]`, async ({
     page,
     world,
     signIn,
@@ -145,7 +145,7 @@ for (const area of areas) {
     expect(await page.evaluate(`localStorage.getItem('token')`)).toBeNull()
   })
 
-  test(`the ${area} chooses among organizations and stays on the page [ADMIN-SHELL-12, MGR-SHELL-08, PROD-14, PROD-15, ORG-05, ORG-08]`, async ({
+  test(`the ${area} shell switches the organization and stays on the page [ADMIN-SHELL-12, MGR-SHELL-08, PROD-14, PROD-15, ORG-05, ORG-08]`, async ({
     page,
     world,
     signIn,

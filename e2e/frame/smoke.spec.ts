@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test.ts'
 
-test('whoever is not signed in is led to sign in [PROD-01, ROUTE-03]', async ({ page }) => {
+test('a user who is not signed in is redirected to the sign-in page [PROD-01, ROUTE-03]', async ({ page }) => {
   await page.goto('/admin/projects')
   await expect(page).toHaveURL(/\/login$/)
 })
@@ -11,7 +11,7 @@ test('an admin lands on the admin dashboard [ROUTE-06, ROUTE-07]', async ({ page
   await expect(page).toHaveURL(new RegExp(`/admin/dashboard\\?orgId=${id}$`))
 })
 
-test('hashed files are kept for ever, files that keep their name are asked for anew, and what is gone is no page', async ({
+test('hashed files are cached forever, other files are revalidated, and a missing file does not return a page', async ({
   house,
 }) => {
   const ask = (path: string) => fetch(house.url + path, { headers: { accept: 'text/html', 'accept-encoding': 'br' } })

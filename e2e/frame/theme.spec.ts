@@ -16,7 +16,7 @@ async function expectTheme(page: Page, theme: 'light' | 'dark') {
   await expect(page.locator('body')).toHaveCSS('background-color', painted[theme])
 }
 
-test('without a choice the theme is that of the system, and follows it [PROD-33, PROD-34, STATE-008, STATE-010, STATE-011, STATE-013, STATE-014]', async ({
+test('without a choice the theme follows the system [PROD-33, PROD-34, STATE-008, STATE-010, STATE-011, STATE-013, STATE-014]', async ({
   page,
   world,
   signIn,
@@ -35,7 +35,7 @@ test('without a choice the theme is that of the system, and follows it [PROD-33,
   expect(await stored(page)).toBeNull()
 })
 
-test("a chosen theme is kept under the key 'theme', whatever the system does [STATE-009, STATE-012, CONST-04]", async ({
+test("a chosen theme is stored under the key 'theme' and overrides the system [STATE-009, STATE-012, CONST-04]", async ({
   page,
   world,
   signIn,
@@ -58,9 +58,7 @@ test("a chosen theme is kept under the key 'theme', whatever the system does [ST
   await expectTheme(page, 'light')
 })
 
-test('the theme stands before anything is drawn, and a stored word that is none counts as nothing', async ({
-  page,
-}) => {
+test('the theme is applied before the first paint, and an invalid stored value is ignored', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/login')
   await page.evaluate(`localStorage.setItem('theme', 'dark')`)
@@ -78,7 +76,7 @@ test('the theme stands before anything is drawn, and a stored word that is none 
   await expectTheme(page, 'dark')
 })
 
-test('another tab takes the chosen theme over', async ({ page, context }) => {
+test('another tab adopts the chosen theme', async ({ page, context }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   const other = await context.newPage()
   await other.emulateMedia({ colorScheme: 'light' })

@@ -4,7 +4,7 @@ import type { Person, Team, World } from './world.ts'
 
 type Given = { title: string; project_id?: number; [key: string]: unknown }
 
-/** A team with a project, and the tasks that its admin makes in it, in order. */
+/** A team with a project and these tasks, created in order by its admin. */
 export async function teamWithTasks(world: World, tasks: Given[] = []) {
   const team = await world.team()
   const admin = world.as(team.admin)
@@ -14,7 +14,7 @@ export async function teamWithTasks(world: World, tasks: Given[] = []) {
   return { ...team, project, made }
 }
 
-/** Many tasks at once, straight into the database; assigned to the member of the team. */
+/** Inserts many tasks directly into the database, all assigned to the member of the team. */
 export async function manyTasks(
   world: World,
   team: Pick<Team, 'id' | 'member'> & { project: { id: number } },
@@ -49,7 +49,7 @@ export async function manyTasks(
   await world.db.updateTable('task_numbers').set({ last: count }).where('organization_id', '=', team.id).execute()
 }
 
-/** What stands in a column, from above, as far as it is in the page. */
+/** The rendered cards of a column, from top to bottom. */
 export const cardsIn = (page: Page, column: string) =>
   page.getByRole('region', { name: column, exact: true }).locator('[data-card] a')
 
@@ -57,9 +57,9 @@ export const card = (page: Page, title: string) => page.locator('[data-card]').f
 
 export const board = (area: string, team: { id: number }) => `/${area}/tasks?orgId=${team.id}&view=kanban`
 
-/** Drags by the real pointer: presses on the card, moves in steps, lets go over the middle of the place, or its edge. */
+/** Drags with real mouse events: presses on the card, moves in steps and releases at `to`. */
 export async function drag(page: Page, title: string, to: { x: number; y: number }) {
-  // The code of dragging comes after the cards are drawn.
+  // The code for dragging loads after the cards are rendered.
   const movable = page.locator('[data-card][data-movable]').filter({ hasText: title })
   if (await movable.count()) await expect(movable).toHaveAttribute('draggable', 'true')
   const box = await card(page, title).boundingBox()
@@ -72,21 +72,21 @@ export async function drag(page: Page, title: string, to: { x: number; y: number
   await page.mouse.up()
 }
 
-/** A point of a card: above or below its middle. */
+/** A point in the upper or lower half of a card. */
 export async function pointOf(page: Page, title: string, half: 'upper' | 'lower') {
   const box = await card(page, title).boundingBox()
   if (!box) throw new Error(`${title} is not on the board`)
   return { x: box.x + box.width / 2, y: box.y + box.height * (half === 'upper' ? 0.2 : 0.8) }
 }
 
-/** The middle of an empty stretch of a column. */
+/** The middle of a column. */
 export async function middleOf(page: Page, column: string) {
   const box = await page.getByRole('region', { name: column, exact: true }).boundingBox()
   if (!box) throw new Error(`no column ${column}`)
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** Titles and statuses as the server has them, in the order of their places. */
+/** The titles of the tasks with this status on the server, in the order of their positions. */
 export async function onServer(world: World, person: Person, orgId: number, status: string) {
   const { body } = await world.as(person).get(`/tasks/organization/${orgId}?status=${status}`)
   const tasks: Task[] = body

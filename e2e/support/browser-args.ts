@@ -2,7 +2,7 @@ import type { LaunchOptions } from '@playwright/test'
 
 type Launched = { launchOptions: LaunchOptions }
 
-/** For `test.use`: a browser of this file's own, started with these further arguments. */
+/** For `test.use`: starts a separate browser for this file, with these additional arguments. */
 export const browserArgs = (...more: string[]) => ({
   reuseContext: false,
   launchOptions: async ({ launchOptions }: Launched, use: (options: LaunchOptions) => Promise<void>) =>

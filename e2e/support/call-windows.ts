@@ -5,19 +5,19 @@ import { openAs } from './open-as.ts'
 import type { Person } from './world.ts'
 
 /**
- * A camera that shows a picture that moves a little, so that several windows leave the machine some time for all else, a
- * microphone that beeps, and nobody asks whether it may be used.
+ * A fake camera with a low frame rate, so that several windows do not use up the CPU, and a fake microphone that beeps,
+ * both without a permission prompt.
  */
 export const deviceArgs = [
   '--use-fake-device-for-media-stream=fps=3',
   '--use-fake-ui-for-media-stream',
-  // All that is called here is this machine, and nothing leaves it.
+  // All peers run on this machine, so connections over loopback are needed.
   '--allow-loopback-in-peer-connection',
-  // The mounted page comes from the story and not from a server, so the browser takes it for a page of elsewhere.
+  // The mounted page is fulfilled by the test and not by a server, so the browser treats it as a public page.
   '--disable-features=LocalNetworkAccessChecks',
 ]
 
-/** What a window says of its call. */
+/** The state of the call as a window reports it. */
 type Words = {
   phase: string
   callId: string
@@ -49,10 +49,10 @@ export const does = (page: Page, name: string) => page.getByRole('button', { nam
 export const becomes = (page: Page, state: Record<string, unknown>) =>
   expect.poll(() => words(page)).toMatchObject(state)
 
-/** What has come over the connections that stand. */
+/** What was received over the current connections. */
 export const received = (page: Page) => page.evaluate<Received>('received()')
 
-/** Waits until more has come than before. */
+/** Waits until more is received than at the time of the call. */
 export async function comes(page: Page, kind: 'energy' | 'frames') {
   const before = (await received(page))[kind]
   await expect.poll(async () => (await received(page))[kind]).toBeGreaterThan(before)
@@ -60,7 +60,7 @@ export async function comes(page: Page, kind: 'energy' | 'frames') {
 
 type With = { organizationId: number; partner?: { id: number }; roomId?: string }
 
-/** The call by itself, without a screen around it, in a window of this person. */
+/** Opens the call on its own, without the screen around it, in a window of this user. */
 export async function openCall(
   page: Page,
   house: { url: string; chatUrl: string },

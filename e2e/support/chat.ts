@@ -21,14 +21,14 @@ export const toBottom = (page: Page, words: string) =>
     await expect(message(page, words)).toBeInViewport({ timeout: 1_000 })
   }).toPass()
 
-/** Scrolls up to this part of the room; one that was just opened looks for its end once more a moment later. */
+/** Scrolls up to this part of the room; retries, as a room that was just opened scrolls to its end again. */
 export const awayFromEnd = (page: Page, part: number) =>
   expect(async () => {
     await log(page).evaluate((element, share) => element.scrollTo({ top: element.scrollHeight * share }), part)
     await expect(page.getByRole('button', { name: 'Jump to latest' })).toBeVisible({ timeout: 1_000 })
   }).toPass()
 
-/** What can be done with a message stands with it while it is pointed at. */
+/** Runs an action of a message; its buttons appear on hover. */
 export async function act(page: Page, words: string, action: string) {
   await message(page, words).hover()
   await message(page, words).getByRole('button', { name: action, exact: true }).click()
@@ -37,7 +37,7 @@ export async function act(page: Page, words: string, action: string) {
 type Two = Awaited<ReturnType<World['team']>> & { other: Page }
 
 export const test = base.extend<{
-  /** Two with each other's room open: Ada Admin in `page`, Emil Employee in `other`. */
+  /** Two users with their direct room open: Ada Admin in `page`, Emil Employee in `other`. */
   two: Two
 }>({
   two: async ({ page, another, world, signIn }, use) => {

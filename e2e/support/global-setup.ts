@@ -4,7 +4,7 @@ import { startHouse } from './house.ts'
 
 export const HOUSE = 'MUSTER_STORY_HOUSE'
 
-/** One built Muster on a database of its own for all stories, which keep apart by having organizations of their own. */
+/** Starts one installation with its own database for all tests; each test is isolated by its own organizations. */
 // biome-ignore lint/style/noDefaultExport: Playwright calls the default export
 export default async function globalSetup() {
   execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' })

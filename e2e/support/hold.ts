@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Holds calls to this address back until `go` is called, so that what shows meanwhile can be looked at. */
+/** Holds back calls to this address until `go` is called, so that the loading state can be checked. */
 export async function hold(page: Page, address: string) {
   let go = () => {}
   let asked = 0
@@ -15,13 +15,13 @@ export async function hold(page: Page, address: string) {
   return { go, asked: () => asked }
 }
 
-/** Something between browser and server answers these calls with an error that has no words. */
+/** Fails these calls with an error without a body, like a proxy between browser and server. */
 export const breakCalls = (page: Page, address: string, method = 'GET') =>
   page.route(address, (route) =>
     route.request().method() === method ? route.fulfill({ status: 502, body: '' }) : route.fallback(),
   )
 
-/** Cuts the live line before the page makes it: what failed stands until somebody asks again, and nobody tells of changes. */
+/** Blocks the socket of a page from the start: nothing is refetched on connect, and no events arrive. */
 export async function cutLive(page: Page) {
   await page.route(/\/socket\.io\//, (route) => route.abort())
   await page.routeWebSocket(/\/socket\.io\//, (socket) => socket.close())

@@ -10,18 +10,18 @@ export type House = {
   url: string
   chatUrl: string
   databaseUrl: string
-  /** Where mails are written as files while there is no SMTP. */
+  /** The folder in which mails are written as files when SMTP is not configured. */
   dataDir: string
   stop(): Promise<void>
 }
 
 type Environment = Record<string, string>
-/** What is set for the services besides; of the ports that they will have, where it depends on them. */
+/** Additional environment of the services; a function where it depends on their ports. */
 type Further = Environment | ((ports: { api: number; chat: number }) => Environment)
 
 const attempts = 3
 
-/** Starts the built api and chat on a fresh database and free ports; `further` adds to or overrides their environment. */
+/** Starts the built api and chat on a new database and free ports; `further` extends or overrides their environment. */
 export async function startHouse(further: Further = {}): Promise<House> {
   const database = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-story-'))
@@ -42,12 +42,12 @@ export async function startHouse(further: Further = {}): Promise<House> {
   }
 }
 
-/** A port that was free may be taken before the service has it: then others are tried. */
+/** Retries with other ports, as a free port may be taken before the service binds it. */
 async function startServices(place: Environment, further: Further) {
   for (let attempt = 1; ; attempt++) {
     const ports = { api: await freePort(), chat: await freePort() }
     const url = `http://localhost:${ports.api}`
-    // Not by the name localhost, for which the socket's client takes no notice of a browser that goes offline.
+    // Not localhost: for that name the socket client ignores that the browser goes offline.
     const chatUrl = `http://127.0.0.1:${ports.chat}`
     const env = {
       ...process.env,
@@ -56,7 +56,7 @@ async function startServices(place: Environment, further: Further) {
       CHAT_PORT: String(ports.chat),
       CHAT_URL: chatUrl,
       RATE_LIMITS: 'off',
-      // Calls find their way within this machine.
+      // All peers run on this machine, so no STUN server is needed.
       STUN_URLS: 'none',
       LOG_LEVEL: 'warn',
       ...(typeof further === 'function' ? further(ports) : further),
@@ -84,8 +84,8 @@ async function end(service: ChildProcess) {
   await ended
 }
 
-/** It says itself when it listens: on its port somebody else may answer. */
+/** Waits for the message of the service; another process could be listening on its port. */
 async function ready(service: ChildProcess) {
   const [word] = await Promise.race([once(service, 'message'), once(service, 'exit')])
-  if (word !== 'ready') throw new Error('A service ended before it was ready; why stands above.')
+  if (word !== 'ready') throw new Error('A service ended before it was ready; see its output above.')
 }

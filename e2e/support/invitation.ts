@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The link that the dialog shows after an invitation where no mail is sent. */
+/** The link that the dialog shows after an invitation when no mail is sent. */
 export async function shownLink(page: Page): Promise<string> {
   const dialog = page.getByRole('dialog', { name: 'Invitation ready' })
   await expect(dialog).toBeVisible()
@@ -8,7 +8,7 @@ export async function shownLink(page: Page): Promise<string> {
   return new URL(link).pathname + new URL(link).hash
 }
 
-/** Fills the invitation form as far as given, and sends it. */
+/** Fills in the invitation form and submits it. */
 export async function invite(page: Page, email: string, role?: 'Member' | 'Manager') {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Email').fill(email)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 type Named = { event: string; payload: unknown }
 
-/** Socket.IO's own words: 40 opens a namespace, 42 is an event, with a number where an answer is wanted. */
+/** Parses a Socket.IO frame: 42 is an event, followed by a number if it wants an acknowledgement. */
 function eventIn(frame: string): Named | undefined {
   const [, body] = /^42\d*(\[.*)$/s.exec(frame) ?? []
   if (!body) return undefined
@@ -10,10 +10,10 @@ function eventIn(frame: string): Named | undefined {
   return { event, payload }
 }
 
-/** Listens in on the socket of a page's chat: what the page sends, and a way to tell it something ourselves. */
+/** Intercepts a page's chat socket: records events in both directions, and can inject, delay and drop them. */
 export async function tapLine(page: Page) {
   const sent: Named[] = []
-  const told: Named[] = []
+  const received: Named[] = []
   let tell: (event: string, payload: unknown) => void = () => {}
   let address = ''
   let handshake = ''
@@ -49,7 +49,7 @@ export async function tapLine(page: Page) {
     })
     server.onMessage((frame) => {
       const one = eventIn(String(frame))
-      if (one) told.push(one)
+      if (one) received.push(one)
       if (stalled) stalled.push(() => socket.send(frame))
       else socket.send(frame)
     })
@@ -59,12 +59,12 @@ export async function tapLine(page: Page) {
   return {
     address: () => address,
     handshake: () => JSON.parse(handshake),
-    /** What was sent under this name, oldest first. */
+    /** The payloads that the page sent with this event, oldest first. */
     sent: (event: string) => named(sent, event),
-    /** What the service told under this name, oldest first. */
-    told: (event: string) => named(told, event),
+    /** The payloads that the service sent with this event, oldest first. */
+    told: (event: string) => named(received, event),
     tell: (event: string, payload: unknown) => tell(event, payload),
-    /** Keeps back what is sent from the next such event on; answers how to let it go. */
+    /** Holds back what the page sends, starting with the next such event; returns a function that releases it. */
     holdAt(event: string) {
       holding = event
       return () => {
@@ -73,11 +73,11 @@ export async function tapLine(page: Page) {
         held = undefined
       }
     },
-    /** Breaks the line instead of sending the next such event on. */
+    /** Closes the connection instead of forwarding the next such event. */
     breakAt(event: string) {
       breaking = event
     },
-    /** Keeps back what the service sends, as a dead spot does; returns how to deliver all of it at once. */
+    /** Holds back what the service sends, like a dead spot; returns a function that delivers all of it at once. */
     stall() {
       stalled = []
       return () => {
@@ -85,7 +85,7 @@ export async function tapLine(page: Page) {
         stalled = undefined
       }
     },
-    /** Breaks the line, and alone that: calls go through. Answers how to mend it. */
+    /** Cuts only the socket; HTTP calls still work. Returns a function that restores it. */
     async cut() {
       isCut = true
       const polling = /\/socket\.io\//

@@ -7,8 +7,8 @@ const today = 10
 const atOnce = 5_000
 
 /**
- * A direct room with so many messages of `one`, written straight into the database: the first on January 5 of 2025, the
- * last ten today, and the very last an answer to the fifth; `other` has read them all. Answers how `other` addresses it.
+ * Inserts a direct room with `count` messages of `one` directly into the database: the first on January 5, 2025, the
+ * last ten today, and the very last a reply to the fifth; `other` has read them all. Returns the room id for `other`.
  */
 export async function longRoom({ db, pool }: World, { id, one, other, count }: Given) {
   const room = randomUUID()
@@ -29,7 +29,7 @@ export async function longRoom({ db, pool }: World, { id, one, other, count }: G
     .insertInto('chat_participants')
     .values([one, other].map((user_id) => ({ ...ofRoom, user_id, read_seq: count })))
     .execute()
-  // No statement may take long, also where the machine is busy.
+  // Insert in batches, so that no statement reaches the timeout, even on a busy machine.
   for (let from = 1; from <= count; from += atOnce)
     await pool.query(
       `insert into chat_messages (organization_id, room_id, id, seq, sender_id, content, created_at)
@@ -47,7 +47,7 @@ export async function longRoom({ db, pool }: World, { id, one, other, count }: G
   return String(one)
 }
 
-/** Messages of `one` that follow in the direct room of the two, written straight into the database: nobody is told. */
+/** Appends messages of `one` to the direct room, directly in the database, so that no event is sent. */
 export const moreInRoom = ({ pool }: World, { id, one, other, count }: Given) =>
   pool.query(
     `with room as (

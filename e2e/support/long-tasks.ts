@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Watches for long tasks (50 ms and more) from now on; the answered function gives the milliseconds of each so far. */
+/** Records long tasks (50 ms and more) from now on; the returned function gives the milliseconds of each so far. */
 export async function watchLongTasks(page: Page) {
   await page.evaluate(`
     window.longTasks = []

@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** No violation that axe knows, in both themes, and nothing wider than a phone. */
+/** Expects no axe violations in either theme, and no horizontal overflow on a phone. */
 export async function expectGoodLooks(page: Page) {
-  // A colour on its way from one theme to the other has any contrast.
+  // During a transition between the themes, colours have arbitrary contrast.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const scheme of ['light', 'dark'] as const) {
     await page.evaluate(`document.documentElement.setAttribute('data-mantine-color-scheme', '${scheme}')`)
@@ -17,7 +17,7 @@ export async function expectGoodLooks(page: Page) {
   await page.emulateMedia({ reducedMotion: null })
 }
 
-/** Everything in the light theme; in the dark one the colours, as nothing else differs. In the page itself, which has no frames. */
+/** All rules in the light theme, only colours in the dark one, as nothing else differs. The page has no frames. */
 function examination(page: Page, scheme: 'light' | 'dark') {
   const axe = new AxeBuilder({ page }).setLegacyMode()
   if (scheme === 'dark') return axe.withRules(['color-contrast'])

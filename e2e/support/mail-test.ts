@@ -5,7 +5,7 @@ import { createWorld, type World } from './world.ts'
 
 type Mailed = { url: string; world: World; linkTo: (to: string, page: string) => Promise<string> }
 
-/** Stories where mail matters: `mailed` is a house with a real mail server, which also gives role words as passwords. */
+/** For tests of mail: `mailed` is an installation with a real mail server, where role words are initial passwords. */
 export const test = base.extend<object, { mailed: Mailed }>({
   mailed: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { build } from 'esbuild'
 
 /**
- * Shows a part of the web app by itself, at an address of the house so that its calls reach the real API: for what no
- * page of the product shows. `entry` is a file that draws into #root, `data` its attributes on the document, `config` what
- * the server tells pages at run time.
+ * Renders a part of the web app on its own, at an address of the server so that its calls reach the real API: for what
+ * no page of the product shows. `entry` is a file that renders into #root, `data` its attributes on the document,
+ * `config` the runtime configuration that the server sends to pages.
  */
 export async function mount(
   page: Page,
@@ -29,7 +29,7 @@ export async function mount(
 
 const built = new Map<string, ReturnType<typeof bundle>>()
 
-/** Once for all windows and stories of a worker. */
+/** Built once per worker, for all its windows and tests. */
 function bundle(entry: string) {
   const made = build({
     entryPoints: [entry],

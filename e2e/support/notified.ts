@@ -17,7 +17,7 @@ type Given = {
   ago?: number
 }
 
-/** Notifications of a person, written straight into the database: the last of them is the newest. */
+/** Inserts notifications of a user directly into the database; the last one is the newest. */
 export async function notified(world: World, person: Pick<Person, 'id'>, organizationId: number, given: Given[]) {
   const rows = given.map(({ read, archived, ago = 0, type = 'task_updated', title, message, ...row }, place) => {
     const created_at = new Date(Date.now() - ago * 1000).toISOString()

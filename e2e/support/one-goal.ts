@@ -9,7 +9,7 @@ async function made<Thing>(answer: Promise<{ status: number; body: Thing }>): Pr
   return body
 }
 
-/** A goal of the team, in a project of its own unless one is given. */
+/** A goal of the team, in a new project unless one is given. */
 export async function makeGoal(
   world: World,
   team: Team,

@@ -4,7 +4,7 @@ import type { Team, World } from './world.ts'
 export const areas = ['admin', 'manager', 'employee'] as const
 export type Area = (typeof areas)[number]
 
-/** The person of a team who lands in this area. */
+/** The user of the team whose home is this area. */
 export const personOf = (team: Team, area: Area) => (area === 'employee' ? team.member : team[area])
 
 /** A project of the team. */
@@ -17,7 +17,7 @@ export async function makeProject(
   return body
 }
 
-/** A task of the team, by default given to its member, in a project of its own. */
+/** A task of the team in a new project, assigned to its member by default. */
 export async function makeTask(world: World, team: Team, given: Record<string, unknown> = {}): Promise<Task> {
   const project_id = given.project_id ?? (await makeProject(world, team)).id
   const answer = await world.as(team.admin).post('/tasks/', {

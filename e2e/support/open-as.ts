@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Person } from './world.ts'
 
-/** Opens a page as this person: the token stands before the page's own code begins, without another page to lay it down. */
+/** Opens a page as this user: stores the token before the page's own code runs, without visiting another page first. */
 export async function openAs(page: Page, { token }: Pick<Person, 'token'>, open: () => Promise<unknown>) {
   const script = await page.addInitScript(`localStorage.setItem('token', '${token}')`)
   await open()

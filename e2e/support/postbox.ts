@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server'
 
 type Letter = { to: string; text: string }
 
-/** A real mail server on a port of its own, which keeps what it is given. */
+/** A real mail server on a free port, which keeps all mails it receives. */
 export async function openPostbox() {
   const letters: Letter[] = []
   const waiting = new Set<() => void>()
@@ -27,7 +27,7 @@ export async function openPostbox() {
   const address = listening.address()
   const port = address && typeof address === 'object' ? address.port : 0
 
-  /** The path of the link to `page` in a mail to this address; waits until there is one. */
+  /** The path of the link to `page` in a mail to this address; waits until such a mail arrives. */
   function linkTo(to: string, page: string): Promise<string> {
     const pattern = new RegExp(`https?://[^/\\s]+(${page}#[\\w-]+)`)
     return new Promise((resolve) => {
@@ -52,5 +52,5 @@ export async function openPostbox() {
   }
 }
 
-/** The mail with its soft line breaks undone, as links are longer than a line. */
+/** The mail without its soft line breaks, as links are longer than a line. */
 const plain = (raw: string) => raw.replace(/=\r?\n/g, '').replace(/=3D/g, '=')

@@ -6,15 +6,15 @@ import { createWorld, type World } from './world.ts'
 type Relayed = { house: { url: string; chatUrl: string }; world: World; relay: Relay; whyNot?: undefined }
 type Without = { whyNot: string }
 
-/** Stories of calls whose media goes over a relay and no other way: `relayed` is a house with a coturn, or why not. */
+/** For tests of relay-only calls: `relayed` is an installation with a coturn, or the reason why there is none. */
 export const test = base.extend<object, { relayed: Relayed | Without }>({
   relayed: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
       const whyNot = whyNoRelay()
       if (whyNot) {
-        // The list of stories says only how many were skipped.
-        process.stderr.write(`Calls over a relay are not tried: ${whyNot}\n`)
+        // The report shows only how many tests were skipped.
+        process.stderr.write(`Calls over a relay are not tested: ${whyNot}\n`)
         return use({ whyNot })
       }
       const secret = 'a secret of house and relay'

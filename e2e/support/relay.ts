@@ -10,7 +10,7 @@ const coturn = 'turnserver'
 const packages = 'apt-get'
 const has = (command: string) => spawnSync(command, ['--version'], { stdio: 'ignore' }).error === undefined
 
-/** Why there is no relay to try; undefined when coturn is here, or could be installed. */
+/** Why there is no relay to test with; undefined when coturn is installed or could be installed. */
 export function whyNoRelay(): string | undefined {
   if (has(coturn)) return undefined
   if (process.getuid?.() !== 0 || !has(packages))
@@ -23,7 +23,7 @@ export function whyNoRelay(): string | undefined {
 
 export type Relay = Awaited<ReturnType<typeof openRelay>>
 
-/** A coturn of our own that is reached, and relays, within this machine only. */
+/** Starts a coturn that is reachable, and relays, only within this machine. */
 export async function openRelay(firstSecret: string) {
   const port = await freePort()
   const folder = await mkdtemp(join(tmpdir(), 'muster-relay-'))
@@ -42,7 +42,7 @@ export async function openRelay(firstSecret: string) {
     )
     running = relay
     const deadline = Date.now() + 60_000
-    while (!(await answers(port))) {
+    while (!(await isReachable(port))) {
       if (relay.exitCode !== null || Date.now() > deadline) throw new Error('coturn did not start.')
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
@@ -69,7 +69,7 @@ export async function openRelay(firstSecret: string) {
   }
 }
 
-function answers(port: number): Promise<boolean> {
+function isReachable(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
     const end = (reached: boolean) => {

@@ -2,7 +2,7 @@ import { uuidV7 } from '@muster/server/uuid-v7'
 import type { Page } from '@playwright/test'
 import type { Person, World } from './world.ts'
 
-/** A room of the chat in which these take part; the first made it. */
+/** A chat room with these participants, created by the first. */
 export async function group({ db }: World, organizationId: number, people: Person[]): Promise<string> {
   const [founder] = people
   const { id } = await db
@@ -15,5 +15,5 @@ export async function group({ db }: World, organizationId: number, people: Perso
   return id
 }
 
-/** Who or which room is open, and what can be done with it. */
+/** The header of the open conversation, with its name and actions. */
 export const heading = (page: Page) => page.getByRole('region', { name: 'Conversation' }).locator('header')

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A TCP proxy whose connections can go silent: they stay open and pass nothing on, like a line that died unnoticed. */
+/** A TCP proxy whose connections can go silent: they stay open but forward nothing, like a connection that died. */
 export async function silentProxy() {
   let target = 0
   const pairs = new Set<[Socket, Socket]>()
@@ -26,7 +26,7 @@ export async function silentProxy() {
     to: (port: number) => {
       target = port
     },
-    /** The connections of this moment pass nothing on any more and are not closed; later ones are sound. */
+    /** The current connections stop forwarding but stay open; later ones work. */
     silence: () => {
       for (const pair of pairs)
         for (const socket of pair) {

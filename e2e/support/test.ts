@@ -5,16 +5,16 @@ import { type Area, makeTask, personOf } from './one-task.ts'
 import { openAs } from './open-as.ts'
 import { createWorld, type Person, type Team, type World } from './world.ts'
 
-/** A window of a browser of somebody else's, which is closed with the story: left open, it would live on beside all others. */
+/** Opens a page in a separate browser context, which is closed at the end of the test so that they do not pile up. */
 export type Another = (options?: Parameters<Browser['newContext']>[0]) => Promise<Page>
 type Shared = { house: { url: string; chatUrl: string; databaseUrl: string }; world: World }
 type Fixtures = {
-  /** Signs the person in on the page and opens the path (`/` leads to their own area). */
+  /** Signs the user in on the page and opens the path (`/` redirects to their area). */
   signIn: (page: Page, person: Pick<Person, 'token'>, path?: string) => Promise<void>
   another: Another
-  /** Makes a team with a task, given to its member unless said otherwise, and opens its page in this area. */
+  /** Creates a team with a task, assigned to its member by default, and opens its page in this area. */
   openTask: (area: Area, given?: Record<string, unknown>) => Promise<{ team: Team; task: Task }>
-  /** What the browser refused by the page's security policy, and errors nobody caught; a story ends with none. */
+  /** Violations of the page's security policy and uncaught errors; a test must end without any. */
   complaints: string[]
 }
 

@@ -4,7 +4,7 @@ import { hashToken, newToken } from '@muster/server/access/session'
 import { retryWhileBusy } from '@muster/server/testing/retry-while-busy'
 import { hashSync } from '@node-rs/argon2'
 
-/** Somebody with an account and a live session. */
+/** A user with an account and an active session. */
 export type Person = { id: number; email: string; username: string; name: string; password: string; token: string }
 
 const password = 'correct horse battery'
@@ -13,7 +13,7 @@ const passwordHash = hashSync(password, { memoryCost: 8, timeCost: 1, parallelis
 export type World = ReturnType<typeof createWorld>
 export type Team = Awaited<ReturnType<World['team']>>
 
-/** People and organizations, written straight into the database, and calls to the API as one of them. */
+/** Inserts users and organizations directly into the database, and calls the API as one of them. */
 export function createWorld(house: { url: string; chatUrl: string; databaseUrl: string }) {
   const { db, pool, close } = openDatabase({ url: house.databaseUrl, max: 2 })
 
@@ -29,7 +29,7 @@ export function createWorld(house: { url: string; chatUrl: string; databaseUrl: 
     return { id, email: row.email, username: handle, name, password, ...(await session({ id })) }
   }
 
-  /** Another session of somebody who has an account. */
+  /** Another session of an existing user. */
   async function session({ id }: { id: number }) {
     const token = newToken()
     await db
@@ -67,7 +67,7 @@ export function createWorld(house: { url: string; chatUrl: string; databaseUrl: 
     return newcomer
   }
 
-  /** An organization with an admin, a manager (area role team_lead) and a member, each landing in their own area. */
+  /** An organization with an admin, a manager (area role team_lead) and a member, each with their own area. */
   async function team(name?: string) {
     const made = await organization({ name })
     const manager = await join(made, 'manager', await register({ name: 'Mara Manager', role: 'team_lead' }))
@@ -91,9 +91,9 @@ export function createWorld(house: { url: string; chatUrl: string; databaseUrl: 
           },
           body: body === undefined ? undefined : JSON.stringify(body),
         })
-      const answer = await retryWhileBusy(send)
-      const text = await answer.text()
-      return { status: answer.status, body: text ? JSON.parse(text) : undefined }
+      const response = await retryWhileBusy(send)
+      const text = await response.text()
+      return { status: response.status, body: text ? JSON.parse(text) : undefined }
     }
     return {
       get: (path: string) => ask('GET', path),

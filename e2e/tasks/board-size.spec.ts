@@ -25,7 +25,7 @@ for (const [count, budget] of [
     test.info().annotations.push({ type: 'long tasks while scrolling', description: JSON.stringify(await longTasks()) })
   })
 
-test('a column is loaded as it is scrolled, and a card made far below is shown and moved', async ({
+test('a column loads while it is scrolled, and a card created far below is shown and can be moved', async ({
   page,
   world,
   signIn,
@@ -47,7 +47,7 @@ test('a column is loaded as it is scrolled, and a card made far below is shown a
   await expect(cardsIn(page, 'To Do').first()).toHaveText(/^Task [5-9]\d\d/)
   await expect(column.locator('[data-loading]')).toHaveCount(0)
 
-  // Its place is below cards that are not loaded.
+  // Its position is below cards that are not loaded.
   await page.getByRole('button', { name: 'Add task to Done' }).click()
   const field = page.getByRole('textbox', { name: 'Title of a new task in Done' })
   await field.fill('Buy a ladder')
@@ -61,14 +61,14 @@ test('a column is loaded as it is scrolled, and a card made far below is shown a
   await expect(page.getByRole('region', { name: 'Cancelled', exact: true })).toContainText('301')
   await expect(page.getByRole('region', { name: 'Done', exact: true })).toContainText('300')
   await expect.poll(async () => (await onServer(world, team.admin, team.id, 'cancelled')).length).toBe(301)
-  // To the end of a column of which only the beginning is loaded.
+  // Move it to the end of a column of which only the beginning is loaded.
   await made.getByRole('button', { name: /^Move/ }).click()
   await page.getByRole('menuitem', { name: 'In Progress' }).click()
   await expect(made).toBeInViewport()
   await expect.poll(async () => (await onServer(world, team.admin, team.id, 'in_progress')).at(-1)).toBe('Buy a ladder')
 })
 
-test("another's change moves a card into and out of what is loaded, with one request", async ({
+test('a change by another user moves a card into and out of the loaded range with one request', async ({
   page,
   world,
   signIn,
@@ -86,13 +86,13 @@ test("another's change moves a card into and out of what is loaded, with one req
     if (new URL(request.url()).pathname.startsWith('/tasks')) asked.push(new URL(request.url()).pathname)
   })
   const move = (id: number, body: object) => world.as(team.manager).patch(`/tasks/${id}/status`, body)
-  // From below what is loaded to the second place of another column.
+  // From below the loaded cards to the second place of another column.
   await move(done[200].id, { status: 'todo', after_id: todo[0].id })
   await expect(cardsIn(page, 'To Do').nth(1)).toHaveText(done[200].title)
   await expect(page.getByRole('region', { name: 'To Do', exact: true })).toContainText('301')
   await expect(page.getByRole('region', { name: 'Done', exact: true })).toContainText('299')
   expect(asked).toEqual([`/tasks/organization/${team.id}`])
-  // And below what is loaded.
+  // And back below the loaded cards.
   await move(done[200].id, { status: 'done', after_id: done[250].id })
   await expect(cardsIn(page, 'To Do').nth(1)).toHaveText(todo[1].title)
   await expect(page.getByRole('region', { name: 'Done', exact: true })).toContainText('300')

@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts'
 const three = [{ title: 'Order the glass' }, { title: 'Paint the door' }, { title: 'Call the plumber' }]
 const titles = three.map(({ title }) => title)
 
-test('the columns and their order [ADMIN-TASK-11, ADMIN-TASK-12, ADMIN-TASK-13, ADMIN-TASK-14, ADMIN-TASK-15, ADMIN-TASK-16]', async ({
+test('the board shows the columns in their order [ADMIN-TASK-11, ADMIN-TASK-12, ADMIN-TASK-13, ADMIN-TASK-14, ADMIN-TASK-15, ADMIN-TASK-16]', async ({
   page,
   world,
   signIn,
@@ -46,7 +46,7 @@ test('a card dragged to another column changes its status, and a reload keeps it
   await expect(cardsIn(page, 'To Do')).toHaveText(['Order the glass', 'Call the plumber'])
 })
 
-test('a card is put between others, in another column and in its own', async ({ page, world, signIn }) => {
+test('a card can be dropped between others, in another column and in its own', async ({ page, world, signIn }) => {
   const team = await teamWithTasks(world, [...three, { title: 'Sweep', status: 'done' }])
   await signIn(page, team.admin, board('admin', team))
   await drag(page, 'Sweep', await pointOf(page, 'Paint the door', 'upper'))
@@ -59,7 +59,7 @@ test('a card is put between others, in another column and in its own', async ({ 
   await expect(cardsIn(page, 'To Do')).toHaveText(order)
 })
 
-test('a card put at the end of what a filter shows stands right below the last shown card', async ({
+test('a card dropped at the end of a filtered column is placed right below the last visible card', async ({
   page,
   world,
   signIn,
@@ -75,14 +75,14 @@ test('a card put at the end of what a filter shows stands right below the last s
   await expect.poll(() => onServer(world, team.admin, team.id, 'todo')).toEqual(['Shown', 'Moved', 'Hidden'])
 })
 
-test('dropping a card where it stands does nothing [STATE-069]', async ({ page, world, signIn }) => {
+test('dropping a card at its own place does nothing [STATE-069]', async ({ page, world, signIn }) => {
   const team = await teamWithTasks(world, three)
   await signIn(page, team.admin, board('admin', team))
   const asked: string[] = []
   page.on('request', (request) => request.method() === 'PATCH' && asked.push(request.url()))
   await drag(page, 'Paint the door', await pointOf(page, 'Paint the door', 'lower'))
   await drag(page, 'Call the plumber', await middleOf(page, 'To Do'))
-  // A move that does something, behind which an earlier request would have been seen.
+  // A real move afterwards: if the first drop had sent a request, there would now be two.
   await drag(page, 'Order the glass', await middleOf(page, 'Done'))
   await expect(cardsIn(page, 'Done')).toHaveText(['Order the glass'])
   await expect.poll(() => asked.length).toBe(1)
@@ -90,7 +90,7 @@ test('dropping a card where it stands does nothing [STATE-069]', async ({ page, 
   expect(comments.body).toEqual([])
 })
 
-test('a manager moves cards by key: to the sides, up and down, the focus with them [PROD-23, PERM-25, STATE-067]', async ({
+test('a manager moves cards with the keyboard in all directions, and the focus follows [PROD-23, PERM-25, STATE-067]', async ({
   page,
   world,
   signIn,
@@ -112,13 +112,13 @@ test('a manager moves cards by key: to the sides, up and down, the focus with th
   await expect(cardsIn(page, 'In Progress')).toHaveText(['Paint the door'])
   await expect.poll(() => onServer(world, team.admin, team.id, 'in_progress')).toEqual(['Paint the door'])
   await expect.poll(() => onServer(world, team.admin, team.id, 'todo')).toEqual(['Order the glass', 'Call the plumber'])
-  // Read from right to left, the next column stands on the left.
+  // In a right-to-left layout the next column is on the left.
   await page.evaluate(`document.dir = 'rtl'`)
   await page.keyboard.press('Alt+Shift+ArrowLeft')
   await expect(cardsIn(page, 'In Review')).toHaveText(['Paint the door'])
 })
 
-test("the card's menu moves it, and Undo puts it back where it stood", async ({ page, world, signIn }) => {
+test("the card's menu moves it, and Undo restores its place", async ({ page, world, signIn }) => {
   const team = await teamWithTasks(world, three)
   await signIn(page, team.admin, board('admin', team))
   const button = card(page, 'Order the glass').getByRole('button', { name: 'Move NL-1 to' })
@@ -137,7 +137,7 @@ test("the card's menu moves it, and Undo puts it back where it stood", async ({ 
   await expect.poll(() => onServer(world, team.admin, team.id, 'todo')).toEqual(titles)
 })
 
-test('when the day ends while the board is open, its cards say so', async ({ page, world, signIn }) => {
+test('due labels change when the day ends while the board is open', async ({ page, world, signIn }) => {
   const team = await teamWithTasks(world, [{ title: 'Order the glass', due_date: '2026-11-26' }])
   await page.clock.install({ time: new Date('2026-11-25T23:59:00+01:00') })
   await signIn(page, team.admin, `/admin/tasks?orgId=${team.id}&view=kanban`)
@@ -146,7 +146,7 @@ test('when the day ends while the board is open, its cards say so', async ({ pag
   await expect(page.getByText('Due today')).toBeVisible()
 })
 
-test('a move that fails is taken back, is not announced as made, and Retry makes it [ERR-39, U15]', async ({
+test('a failed move is reverted and not announced as done, and Retry repeats it [ERR-39, U15]', async ({
   page,
   world,
   signIn,
@@ -168,7 +168,7 @@ test('a move that fails is taken back, is not announced as made, and Retry makes
   await expect.poll(() => onServer(world, team.admin, team.id, 'done')).toEqual(['Paint the door'])
 })
 
-test('a member drags what is assigned to them, and nothing else [PERM-26, PERM-27, PERM-28]', async ({
+test('a member can drag only the tasks assigned to them [PERM-26, PERM-27, PERM-28]', async ({
   page,
   world,
   signIn,
@@ -179,7 +179,7 @@ test('a member drags what is assigned to them, and nothing else [PERM-26, PERM-2
   const [first, other] = team.made
   await admin.put(`/tasks/${first?.id}`, { assignees: [second.id, team.member.id] })
   await admin.put(`/tasks/${other?.id}`, { assignees: [second.id] })
-  // Created by the member, so seen, but not theirs to move.
+  // Created by the member, so visible to them, but not movable.
   await world.db
     .updateTable('tasks')
     .set({ created_by: team.member.id })
@@ -191,7 +191,7 @@ test('a member drags what is assigned to them, and nothing else [PERM-26, PERM-2
   await drag(page, 'Order the glass', await middleOf(page, 'Done'))
   await expect.poll(() => onServer(world, team.admin, team.id, 'done')).toEqual(['Order the glass'])
 
-  // A team lead by account who is a member here sees by the organization's list, and moves no more for it.
+  // A team lead by area role who is a member of this organization has only the rights of a member.
   const lead = await world.join(team, 'member', await world.register({ role: 'team_lead' }))
   await world.db
     .updateTable('tasks')
@@ -212,7 +212,7 @@ test('a member drags what is assigned to them, and nothing else [PERM-26, PERM-2
   expect(unmoved.status).toBe('todo')
 })
 
-test("another's move appears without a reload, and leaves the focus and a drag under way alone", async ({
+test('a move by another user appears without a reload and does not disturb the focus or a drag in progress', async ({
   page,
   world,
   signIn,
@@ -247,7 +247,11 @@ test("another's move appears without a reload, and leaves the focus and a drag u
   await other.close()
 })
 
-test("a column's foot makes a task in the chosen project from its title alone", async ({ page, world, signIn }) => {
+test('the field below a column creates a task in the chosen project from its title alone', async ({
+  page,
+  world,
+  signIn,
+}) => {
   const team = await teamWithTasks(world, three)
   await signIn(page, team.admin, `${board('admin', team)}&projectId=${team.project.id}`)
   await page.getByRole('button', { name: 'Add task to In Progress' }).click()
@@ -263,7 +267,7 @@ test("a column's foot makes a task in the chosen project from its title alone", 
   await expect(field).toHaveCount(0)
 })
 
-test('a card made at the foot is scrolled into view and announced, in the project that is chosen there [U10]', async ({
+test('a card created below a column is scrolled into view and announced, in the project chosen there [U10]', async ({
   page,
   world,
   signIn,
@@ -285,7 +289,7 @@ test('a card made at the foot is scrolled into view and announced, in the projec
   await expect(field).toHaveValue('')
 })
 
-test('a card that the filters of the page hide is said to be hidden, and one by person is assigned [U10]', async ({
+test('a new card hidden by the filters is reported as hidden, and a filter by person assigns it [U10]', async ({
   page,
   world,
   signIn,
@@ -304,7 +308,11 @@ test('a card that the filters of the page hide is said to be hidden, and one by 
   await expect(page.getByText('created. The search or the filters hide it here.')).toBeVisible()
 })
 
-test('from the foot the whole form is one press away, with what was typed [U10]', async ({ page, world, signIn }) => {
+test('the field below a column opens the full form with the text typed so far [U10]', async ({
+  page,
+  world,
+  signIn,
+}) => {
   const team = await teamWithTasks(world)
   await signIn(page, team.admin, board('admin', team))
   await page.getByRole('button', { name: 'Add task to In Progress' }).click()
@@ -315,7 +323,7 @@ test('from the foot the whole form is one press away, with what was typed [U10]'
   await expect(dialog.getByRole('combobox', { name: 'Status' })).toHaveValue('In Progress')
 })
 
-test('what a card says [STATE-089, STATE-090, STATE-091, STATE-092, STATE-093, STATE-094, STATE-095, STATE-096, STATE-097, CONST-38, CONST-39]', async ({
+test('a card shows the facts of its task [STATE-089, STATE-090, STATE-091, STATE-092, STATE-093, STATE-094, STATE-095, STATE-096, STATE-097, CONST-38, CONST-39]', async ({
   page,
   world,
   signIn,

@@ -108,7 +108,7 @@ async function editsInPlace(area: Area, { page, world, signIn }: Story) {
   })
   expect(await request.headerValue('if-match')).toMatch(/^"/)
 
-  // Whoever gave the task away and leads nothing no longer sees it.
+  // A member who reassigns the task to somebody else no longer sees it.
   if (area === 'employee') return expect(page.getByText('Task not found', { exact: true })).toBeVisible()
   await expect(form).toBeHidden()
   await expect(toggle).toBeFocused()
@@ -132,21 +132,15 @@ test('the employee sees everything about a task [TASKD-36, TASKD-37, TASKD-38, T
   world,
   signIn,
 }) => seesEverything('employee', { page, world, signIn }))
-test("a task that is not in the admin's sight is not found [TASKD-12, TASKD-13, TASKD-14, ERR-89 (settled: only a 404)]", ({
+test('a task that the admin may not see is not found [TASKD-12, TASKD-13, TASKD-14, ERR-89 (settled: only a 404)]', ({
   page,
   world,
   signIn,
 }) => findsNothing('admin', { page, world, signIn }))
-test("a task that is not in the manager's sight is not found [TASKD-29, TASKD-30, TASKD-31]", ({
-  page,
-  world,
-  signIn,
-}) => findsNothing('manager', { page, world, signIn }))
-test("a task that is not in the employee's sight is not found [TASKD-47, TASKD-48, TASKD-49]", ({
-  page,
-  world,
-  signIn,
-}) => findsNothing('employee', { page, world, signIn }))
+test('a task that the manager may not see is not found [TASKD-29, TASKD-30, TASKD-31]', ({ page, world, signIn }) =>
+  findsNothing('manager', { page, world, signIn }))
+test('a task that the employee may not see is not found [TASKD-47, TASKD-48, TASKD-49]', ({ page, world, signIn }) =>
+  findsNothing('employee', { page, world, signIn }))
 test("the admin edits a task in place [TASKD-10, VAL-099, VAL-100, VAL-101, VAL-102, VAL-103 (settled: several people, none is 'Unassigned'), CONST-63, STATE-078]", ({
   page,
   world,
@@ -192,7 +186,7 @@ test('one person is added and one removed, and the others stay on the task [U1]'
   expect(body.assignees).toEqual([olga.id, left.id, team.admin.id, team.manager.id])
 })
 
-test('who leads changes project, goal, milestone, times and estimate of a task that exists [U2]', async ({
+test('a manager changes project, goal, milestone, times and estimate of an existing task [U2]', async ({
   page,
   world,
   signIn,
@@ -229,7 +223,7 @@ test('who leads changes project, goal, milestone, times and estimate of a task t
   })
 })
 
-test('a goal that was deleted since is reported at its field, and the edit is kept [U2]', async ({
+test('a goal deleted during the edit is reported at its field, and the edit is kept [U2]', async ({
   page,
   world,
   signIn,
@@ -298,7 +292,7 @@ for (const area of areas) {
   })
 }
 
-test('there is a way back to Tasks [TASKD-15, TASKD-33]', async ({ page, world, signIn }) => {
+test('the task page links back to Tasks [TASKD-15, TASKD-33]', async ({ page, world, signIn }) => {
   const team = await world.team()
   const task = await makeTask(world, team)
   for (const area of ['manager', 'employee'] as const) {
@@ -308,7 +302,7 @@ test('there is a way back to Tasks [TASKD-15, TASKD-33]', async ({ page, world, 
   }
 })
 
-test('each status button changes the status and leaves a line [STATE-070, STATE-071, STATE-072, STATE-073, STATE-074, STATE-075, STATE-076, STATE-077]', async ({
+test('each status button changes the status and adds a line to the history [STATE-070, STATE-071, STATE-072, STATE-073, STATE-074, STATE-075, STATE-076, STATE-077]', async ({
   page,
   openTask,
   world,
@@ -329,7 +323,7 @@ test('each status button changes the status and leaves a line [STATE-070, STATE-
   }
 })
 
-test('a status that could not be changed stands where it stood [ERR-39, ERR-87 (settled: shown beside the control)]', async ({
+test('a status that could not be changed stays as it was [ERR-39, ERR-87 (settled: shown beside the control)]', async ({
   page,
   openTask,
 }) => {
@@ -342,7 +336,7 @@ test('a status that could not be changed stands where it stood [ERR-39, ERR-87 (
   await expect(property(page, 'Status')).toHaveText('To Do')
 })
 
-test('a status that went through at the second try is no longer said to have failed', async ({ page, openTask }) => {
+test('a status change that succeeds on the second attempt clears the error', async ({ page, openTask }) => {
   await openTask('employee')
   await page.route('**/tasks/*/status', (route) => route.abort())
   await statusButton(page, 'Done').click()
@@ -354,7 +348,7 @@ test('a status that went through at the second try is no longer said to have fai
   await expect(fault).toBeHidden()
 })
 
-test('a task of another of my organizations opens there, with the rights one has there', async ({
+test('a task of another organization of the user opens there, with their rights there', async ({
   page,
   world,
   signIn,
@@ -368,13 +362,13 @@ test('a task of another of my organizations opens there, with the rights one has
   await expect(page.getByRole('button', { name: 'Edit Task' })).toBeVisible()
 })
 
-test('who deletes a task is led back to the list, however late the answer comes', async ({ page, world, signIn }) => {
+test('deleting a task returns to the list, however late the response arrives', async ({ page, world, signIn }) => {
   const team = await world.team()
   const task = await makeTask(world, team)
   await Promise.all([page.waitForEvent('websocket'), signIn(page, team.manager, `/manager/tasks/${task.id}`)])
-  let answer = () => {}
+  let respond = () => {}
   const late = new Promise<void>((resolve) => {
-    answer = resolve
+    respond = resolve
   })
   await page.route(`**/tasks/${task.id}`, async (route) => {
     if (route.request().method() !== 'DELETE') return route.continue()
@@ -385,11 +379,11 @@ test('who deletes a task is led back to the list, however late the answer comes'
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete Task' }).click()
   await expect(page.getByText('Task not found')).toBeVisible()
-  answer()
+  respond()
   await expect(page).toHaveURL(new RegExp(`/manager/tasks\\?orgId=${team.id}$`))
 })
 
-test('a comment whose answer was lost is sent again and stands once', async ({ page, openTask }) => {
+test('a comment whose response was lost is sent again and appears once', async ({ page, openTask }) => {
   await openTask('employee')
   await page.route('**/comments', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
@@ -406,7 +400,7 @@ test('a comment whose answer was lost is sent again and stands once', async ({ p
   await expect(page.getByRole('article', { name: /^Comment by/ })).toHaveCount(1)
 })
 
-test('the manager deletes a task, and hears why when it fails [TASKD-17 (settled: asks and deletes), ERR-38]', async ({
+test('the manager deletes a task, and a failure shows the reason [TASKD-17 (settled: asks and deletes), ERR-38]', async ({
   page,
   openTask,
   world,
@@ -433,7 +427,7 @@ test('the manager deletes a task, and hears why when it fails [TASKD-17 (settled
   expect((await world.as(team.admin).get(`/tasks/${task.id}`)).status).toBe(404)
 })
 
-test('the employee is offered none and refused [TASKD-35 (settled: a member deletes no task, so there is no button)]', async ({
+test('the employee has no delete button and is refused by the server [TASKD-35 (settled: a member deletes no task, so there is no button)]', async ({
   page,
   openTask,
   world,
@@ -445,10 +439,10 @@ test('the employee is offered none and refused [TASKD-35 (settled: a member dele
   expect((await world.as(team.admin).get(`/tasks/${task.id}`)).status).toBe(200)
 })
 
-test.describe('who may edit', () => {
+test.describe('edit permissions', () => {
   const people = '**/tasks/users*'
 
-  test('who is assigned, first or not, edits, and only then the people are fetched [PERM-29, PERM-30, PERM-35, PERM-36]', async ({
+  test('any assignee can edit, and the people are fetched only then [PERM-29, PERM-30, PERM-35, PERM-36]', async ({
     page,
     world,
     signIn,
@@ -471,7 +465,7 @@ test.describe('who may edit', () => {
     }
   })
 
-  test('who made a task that is not theirs edits it, but does not move it [PERM-31, PERM-32, PERM-34]', async ({
+  test('the creator of a task assigned to others can edit it but not move it [PERM-31, PERM-32, PERM-34]', async ({
     page,
     world,
     signIn,
@@ -491,7 +485,7 @@ test.describe('who may edit', () => {
     expect((await world.as(team.admin).get(`/tasks/${task.id}`)).body.status).toBe('todo')
   })
 
-  test('who sees a task that is not theirs reads each sentence once, and nobody else is fetched [PERM-33, PERM-34]', async ({
+  test('a viewer without rights sees each notice once, and no people are fetched [PERM-33, PERM-34]', async ({
     page,
     world,
     signIn,
@@ -500,7 +494,7 @@ test.describe('who may edit', () => {
     const task = await makeTask(world, team)
     const asked: string[] = []
     page.on('request', (request) => request.url().includes('/tasks/users') && asked.push(request.url()))
-    // A role that could not be fetched counts as member.
+    // A role that could not be fetched is treated as member.
     await page.route('**/users/current-user-role/**', (route) => route.abort())
     await signIn(page, team.manager, `/manager/tasks/${task.id}`)
     await expect(page.getByText('You can only edit tasks assigned to you')).toHaveCount(1)
@@ -532,7 +526,7 @@ test.describe('comments', () => {
     expect(body.map(({ content }: { content: string }) => content)).toEqual(['The glazier calls back'])
   })
 
-  test('what could not be sent stays, over a reload too [ERR-56, ERR-86 (settled: shown beside the control)]', async ({
+  test('a comment that could not be sent is kept, also after a reload [ERR-56, ERR-86 (settled: shown beside the control)]', async ({
     page,
     world,
     signIn,
@@ -561,7 +555,7 @@ test.describe('comments', () => {
     await expect(composer(page)).toHaveValue('')
   })
 
-  test('the author edits and deletes a comment; nobody else can', async ({ page, world, signIn }) => {
+  test('only the author can edit and delete a comment', async ({ page, world, signIn }) => {
     const team = await world.team()
     const task = await makeTask(world, team)
     await world.as(team.manager).post(`/tasks/${task.id}/comments`, { content: 'By Friday' })
@@ -585,8 +579,8 @@ test.describe('comments', () => {
   })
 })
 
-test.describe('others at work', () => {
-  test('comments and fields that somebody else changes appear without a reload', async ({ page, openTask, world }) => {
+test.describe('concurrent changes', () => {
+  test('comments and fields changed by another user appear without a reload', async ({ page, openTask, world }) => {
     const { team, task } = await openTask('employee')
     await expect(page.getByText('No comments yet. Be the first to comment!')).toBeVisible()
     await world.as(team.manager).post(`/tasks/${task.id}/comments`, { content: 'Any news?' })
@@ -596,7 +590,7 @@ test.describe('others at work', () => {
     await expect(talk(page).getByText('Task updated: priority')).toBeVisible()
   })
 
-  test('an edit under way is not overwritten; the person is told and takes over or keeps', async ({
+  test('an edit in progress is not overwritten; a notice offers to take over the changes or keep the edit', async ({
     page,
     openTask,
     world,
@@ -625,12 +619,12 @@ test.describe('others at work', () => {
     expect([body.title, body.priority]).toEqual(['Order double glass', 'low'])
   })
 
-  test('a save on top of what is no longer so is refused, with nothing saved and a choice', async ({
+  test('a save based on an outdated revision is refused, saves nothing and offers a choice', async ({
     page,
     openTask,
     world,
   }) => {
-    // The live line is down, so nobody tells the form.
+    // Without the socket the form does not receive the change.
     await cutLive(page)
     const { team, task } = await openTask('employee')
     await page.getByRole('button', { name: 'Edit Task' }).click()
@@ -649,7 +643,7 @@ test.describe('others at work', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Order tempered glass' })).toBeVisible()
   })
 
-  test('a task deleted while somebody writes on it says so and keeps the words; its comment too', async ({
+  test('a task deleted during an edit says so and keeps the text of the edit and of the comment', async ({
     page,
     world,
     signIn,
@@ -675,7 +669,7 @@ test.describe('others at work', () => {
     await expect(page).toHaveURL(`/employee/tasks?orgId=${team.id}`)
   })
 
-  test('an edit over the list keeps its words too, when only the save says that the task is gone', async ({
+  test('an edit in the list keeps its text too when only the save reveals that the task was deleted', async ({
     page,
     world,
     signIn,
@@ -696,7 +690,7 @@ test.describe('others at work', () => {
     await expect(page.getByRole('link', { name: 'Order the glass' })).toHaveCount(0)
   })
 
-  test('a comment or a moved status is no reason to refuse an edit', async ({ page, openTask, world }) => {
+  test('a new comment or status does not conflict with an edit', async ({ page, openTask, world }) => {
     await cutLive(page)
     const { team, task } = await openTask('employee')
     await page.getByRole('button', { name: 'Edit Task' }).click()
@@ -709,7 +703,7 @@ test.describe('others at work', () => {
   })
 })
 
-test('the edit form checks nothing itself; what the server has against it stands at the field [VAL-104]', async ({
+test('the edit form does not validate; errors from the server appear at the field [VAL-104]', async ({
   page,
   openTask,
 }) => {
@@ -717,20 +711,16 @@ test('the edit form checks nothing itself; what the server has against it stands
   await page.getByRole('button', { name: 'Edit Task' }).click()
   await page.getByLabel('Due Date').fill('2020-01-01')
   await page.getByLabel('Title').fill(' ')
-  const answer = page.waitForResponse((response) => response.request().method() === 'PUT')
+  const rejected = page.waitForResponse((response) => response.request().method() === 'PUT')
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  expect((await answer).status()).toBe(422)
+  expect((await rejected).status()).toBe(422)
   await expect(page.getByText('Task title is required')).toBeVisible()
   await page.getByLabel('Title').fill('Order the glass')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(property(page, 'Due Date')).toContainText('Jan 1, 2020')
 })
 
-test('a task due within seven days says so, one that is finished does not [CONST-50]', async ({
-  page,
-  world,
-  signIn,
-}) => {
+test('a task due within seven days says so, a finished one does not [CONST-50]', async ({ page, world, signIn }) => {
   const team = await world.team()
   await page.clock.setFixedTime(new Date('2026-11-20T12:00:00+01:00'))
   const due = { '2026-11-19': 'Overdue', '2026-11-20': 'Due today', '2026-11-27': 'Due in 7 days' }
@@ -747,7 +737,7 @@ test('a task due within seven days says so, one that is finished does not [CONST
   await expect(property(page, 'Due Date')).toHaveText('Nov 19, 2026')
 })
 
-test('a task that could not be fetched is no missing task: the reason and Retry stand there [ERR-37]', async ({
+test('a task that could not be fetched shows the reason and Retry, and is not reported as missing [ERR-37]', async ({
   page,
   world,
   signIn,

@@ -23,7 +23,7 @@ async function open(page: Page) {
   await expect(dialog(page)).toBeVisible()
 }
 
-/** Sends the form and answers what went over the wire. */
+/** Submits the form and returns the request body. */
 async function sent(page: Page) {
   const request = page.waitForRequest(isCreation)
   await submit(page).click()
@@ -39,7 +39,7 @@ const creations = (page: Page) => {
 test.beforeEach(({ page }) => page.clock.setFixedTime(new Date('2026-11-20T12:20:00+01:00')))
 
 for (const area of ['admin', 'manager'] as const) {
-  test(`the ${area} form says what is missing and sends nothing [VAL-038, VAL-039, VAL-042, VAL-043, VAL-044]`, async ({
+  test(`the ${area} form reports missing fields and sends nothing [VAL-038, VAL-039, VAL-042, VAL-043, VAL-044]`, async ({
     page,
     world,
     signIn,
@@ -59,7 +59,7 @@ for (const area of ['admin', 'manager'] as const) {
     expect(made).toEqual([])
   })
 
-  test(`the ${area} form sends what was filled in and leaves out the rest [VAL-054, VAL-056, VAL-057, CONST-52, CONST-54, CONST-55, STATE-058, STATE-088]`, async ({
+  test(`the ${area} form sends the filled fields and omits the rest [VAL-054, VAL-056, VAL-057, CONST-52, CONST-54, CONST-55, STATE-058, STATE-088]`, async ({
     page,
     world,
     signIn,
@@ -107,7 +107,7 @@ test('the form offers these statuses and priorities [STATE-054, STATE-055, STATE
   await expect(options(page)).toHaveText(['Low', 'Medium', 'High', 'Urgent'])
 })
 
-test('everything filled in goes over the wire as it was chosen [VAL-049, VAL-050, VAL-051, VAL-053, VAL-055]', async ({
+test('a completely filled form is sent as chosen [VAL-049, VAL-050, VAL-051, VAL-053, VAL-055]', async ({
   page,
   world,
   signIn,
@@ -153,11 +153,11 @@ test('everything filled in goes over the wire as it was chosen [VAL-049, VAL-050
   expect(task).toMatchObject({ status: 'done', due_date: '2026-11-25T09:05:00', due_time: '09:05', estimated_hours: 7 })
 })
 
-test("a day that has passed on the viewer's calendar is refused [VAL-045]", async ({ page, world, signIn }) => {
+test("a day that is past in the viewer's time zone is refused [VAL-045]", async ({ page, world, signIn }) => {
   const team = await world.team()
   await makeProject(world, team)
   const made = creations(page)
-  // Half past midnight in Berlin, still the day before in London.
+  // 00:30 in Berlin is still the previous day in London.
   await page.clock.setFixedTime(new Date('2026-11-20T00:30:00+01:00'))
   await signIn(page, team.manager, '/manager/tasks')
   await open(page)
@@ -171,7 +171,7 @@ test("a day that has passed on the viewer's calendar is refused [VAL-045]", asyn
   expect(await sent(page)).toMatchObject({ due_date: '2026-11-20T23:59:59' })
 })
 
-test.describe('when it fails', () => {
+test.describe('failures', () => {
   const fill = async (page: Page) => {
     await field(page, 'Task Title *').fill('Order the glass')
     await dialog(page).getByLabel('Description').fill('Three panes')
@@ -179,7 +179,7 @@ test.describe('when it fails', () => {
     await field(page, 'Due Date *').fill('2026-11-25')
   }
 
-  test('the manager form says so and keeps what was written; once is once [ERR-66]', async ({
+  test('the manager form shows a failure and keeps the input; a double click sends once [ERR-66]', async ({
     page,
     world,
     signIn,
@@ -199,7 +199,7 @@ test.describe('when it fails', () => {
     expect((await world.as(team.admin).get(`/tasks/organization/${team.id}`)).body).toHaveLength(1)
   })
 
-  test('a task whose answer was lost is sent again and made once', async ({ page, world, signIn }) => {
+  test('a task whose response was lost is sent again and created once', async ({ page, world, signIn }) => {
     const team = await world.team()
     await makeProject(world, team)
     await signIn(page, team.manager, '/manager/tasks')
@@ -223,7 +223,7 @@ test.describe('when it fails', () => {
     expect((await world.as(team.admin).get(`/tasks/organization/${team.id}`)).body).toHaveLength(2)
   })
 
-  test('what was made while one went elsewhere is no draft any more', async ({ page, world, signIn }) => {
+  test('a task created after leaving the page no longer has a draft', async ({ page, world, signIn }) => {
     const team = await world.team()
     await makeProject(world, team)
     await signIn(page, team.manager, '/manager/projects')
@@ -244,7 +244,7 @@ test.describe('when it fails', () => {
     await expect(field(page, 'Task Title *')).toHaveValue('')
   })
 
-  test('a browser that has no room for a draft makes the task all the same', async ({ page, world, signIn }) => {
+  test('a browser without storage space for a draft can still create the task', async ({ page, world, signIn }) => {
     const team = await world.team()
     await makeProject(world, team)
     await signIn(page, team.manager, '/manager/tasks')
@@ -260,7 +260,7 @@ test.describe('when it fails', () => {
     await expect(page.getByRole('link', { name: 'Order the glass' })).toBeVisible()
   })
 
-  test('the admin form stays open and says why [ERR-33, ERR-67 (settled: shown), ERR-68]', async ({
+  test('the admin form stays open and shows the reason [ERR-33, ERR-67 (settled: shown), ERR-68]', async ({
     page,
     world,
     signIn,
@@ -274,7 +274,7 @@ test.describe('when it fails', () => {
     await submit(page).click()
     await expect(dialog(page).getByRole('alert')).toHaveText('Failed to create task')
     await page.unroute('**/tasks/')
-    // The project goes into the trash meanwhile: the server's own reason.
+    // The project is deleted in between, and the form shows the reason from the server.
     await world.as(team.admin).delete(`/projects/${project.id}`)
     await submit(page).click()
     await expect(dialog(page).getByRole('alert')).toHaveText('Project not found')
@@ -289,7 +289,7 @@ type Given = {
   signIn: (page: Page, person: Person, path: string) => Promise<void>
 }
 
-/** The form without an organization in the address, which no page of the product shows: it asks for one. */
+/** The form without an organization in the address, which no page of the product shows; it asks for one. */
 async function asksForOrganization({ page, world, house, signIn }: Given, area: 'admin' | 'manager', sentence: string) {
   const north = await world.team('Northern Lights')
   const south = await world.organization({ name: 'Southern Cross', admin: north.admin })
@@ -347,7 +347,7 @@ test('without an organization in the address the manager form asks for it [VAL-0
   signIn,
 }) => asksForOrganization({ page, world, house, signIn }, 'manager', 'Please select an organization first'))
 
-test('a team task is made under a milestone [VAL-058, VAL-059, VAL-060, VAL-061, VAL-062, VAL-063, VAL-064]', async ({
+test('a team task is created under a milestone [VAL-058, VAL-059, VAL-060, VAL-061, VAL-062, VAL-063, VAL-064]', async ({
   page,
   world,
   signIn,
@@ -407,7 +407,7 @@ test('deleting from the table asks first [ADMIN-TASK-08, MGR-TASK-26, MGR-TASK-2
   }
 })
 
-test('the forms pass axe, light and dark, fit a phone, and give the focus back', async ({ page, world, signIn }) => {
+test('the forms pass axe in both themes, fit a phone, and return the focus', async ({ page, world, signIn }) => {
   const team = await world.team()
   await makeTask(world, team)
   await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)

@@ -20,7 +20,7 @@ type Given = string | { name: string; mimeType: string; buffer: Buffer }
 
 const csv = (name: string, lines: string[]) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
 
-/** Opens the dialog and gives it the file; the project is chosen from the list. */
+/** Opens the dialog, chooses the file and picks the project from the list. */
 async function choose(page: Page, file: Given, project: string) {
   await page.getByRole('main').getByRole('button', { name: 'Import' }).click()
   await dialog(page).locator('input[type=file]').setInputFiles(file)
@@ -34,21 +34,21 @@ async function map(page: Page, field: string, header: string) {
   await page.getByRole('option', { name: header, exact: true }).click()
 }
 
-/** What the dialog says aloud from now on, as it passes too quickly to be looked at. */
+/** Records the live announcements of the dialog from now on, as they change too quickly to assert one by one. */
 async function listen(page: Page) {
   await page.evaluate(`
-    window.heard = []
+    window.announced = []
     new MutationObserver(() => {
       const said = document.querySelector('[role=dialog] [aria-live]')?.textContent
-      if (said && said !== heard.at(-1)) heard.push(said)
+      if (said && said !== announced.at(-1)) announced.push(said)
     }).observe(document.body, { subtree: true, childList: true, characterData: true })`)
-  return () => page.evaluate<string[]>('heard')
+  return () => page.evaluate<string[]>('announced')
 }
 
 const tasksOf = async (world: World, team: Team): Promise<Task[]> =>
   (await world.as(team.admin).get(`/tasks/organization/${team.id}`)).body
 
-test('a table of 1,497 requirements becomes a project whose board is worked on', async ({ page, world, signIn }) => {
+test('a table of 1,497 requirements becomes a project with a usable board', async ({ page, world, signIn }) => {
   const rows = papaparse.parse<Record<string, string>>(readFileSync(requirements, 'utf8').trim(), { header: true }).data
   expect(rows).toHaveLength(1497)
   const team = await world.team()
@@ -64,7 +64,7 @@ test('a table of 1,497 requirements becomes a project whose board is worked on',
   await expectGoodLooks(page)
 
   const held = await hold(page, '**/task-imports')
-  const heard = await listen(page)
+  const announced = await listen(page)
   await submit(page).click()
   await expect(dialog(page).getByText('Sending the file: 0 %')).toBeVisible()
   await expect(dialog(page).getByRole('progressbar', { name: 'Import' })).toHaveAttribute('aria-valuenow', '0')
@@ -74,7 +74,7 @@ test('a table of 1,497 requirements becomes a project whose board is worked on',
   held.go()
   await expect(page.getByText('1,497 tasks imported')).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
-  expect(await heard()).toContain('Checking and writing the rows...')
+  expect(await announced()).toContain('Checking and writing the rows...')
   await expect(page.getByText('1–10 of 1,497')).toBeVisible()
 
   const tasks = await tasksOf(world, team)
@@ -109,7 +109,7 @@ test('a table of 1,497 requirements becomes a project whose board is worked on',
   test.info().annotations.push({ type: 'figures', description: JSON.stringify(figures) })
 })
 
-test('a file with faults says what is wrong with which row, and nothing of it is imported', async ({
+test('a file with errors reports each row and its problem, and nothing is imported', async ({
   page,
   world,
   signIn,
@@ -148,7 +148,7 @@ test('a file with faults says what is wrong with which row, and nothing of it is
   await expect(dialog(page).getByRole('heading', { name: 'Columns' }), 'the next import starts fresh').toHaveCount(0)
 })
 
-test('the corrected file is chosen again under its name; faults are named by the lines of the file [U4]', async ({
+test('a corrected file with the same name can be chosen again; errors name the lines of the file [U4]', async ({
   page,
   world,
   signIn,
@@ -165,7 +165,7 @@ test('the corrected file is chosen again under its name; faults are named by the
   await expect(faults).toContainText('Line 6, Due date: must be a date such as 2026-11-25')
   await expect(faults.getByRole('listitem')).toHaveCount(1)
 
-  // Saved under its name while the dialog still shows the old one; what is sent is what was chosen.
+  // The file on disk changes after it was chosen; the dialog sends the content that was chosen.
   await writeFile(path, [header, 'Order,now,2026-12-01', 'Paint,,2026-12-02'].join('\n'))
   await submit(page).click()
   await expect(faults).toContainText('Line 6, Due date')
@@ -181,7 +181,7 @@ test('the corrected file is chosen again under its name; faults are named by the
   expect((await tasksOf(world, team)).map(({ title }) => title).toSorted()).toEqual(['Order', 'Paint'])
 })
 
-test('an import that cannot be sent says so, and is sent again by the same button [U4]', async ({
+test('an import that cannot be sent shows an error, and the same button retries it [U4]', async ({
   page,
   world,
   signIn,
@@ -199,7 +199,7 @@ test('an import that cannot be sent says so, and is sent again by the same butto
   await expect(page.getByText('1 task imported')).toBeVisible()
 })
 
-test('a file that is no table is refused before it is sent', async ({ page, world, signIn }) => {
+test('a file that is not a table is refused before it is sent', async ({ page, world, signIn }) => {
   const team = await world.team()
   await makeProject(world, team, 'Greenhouse')
   const sent: string[] = []
@@ -215,7 +215,7 @@ test('a file that is no table is refused before it is sent', async ({ page, worl
   expect(sent).toEqual([])
 })
 
-test('5,000 rows are imported while the page stays alive', async ({ page, world, signIn }) => {
+test('the page stays responsive while 5,000 rows are imported', async ({ page, world, signIn }) => {
   const team = await world.team()
   await makeProject(world, team, 'Greenhouse')
   await signIn(page, team.admin, `/admin/tasks?orgId=${team.id}`)
@@ -242,7 +242,7 @@ test('5,000 rows are imported while the page stays alive', async ({ page, world,
   test.info().annotations.push({ type: 'figures', description: JSON.stringify({ chosen, imported }) })
 })
 
-test('the table is exported as it is shown: filtered, searched and in its order, every page, formulas as text', async ({
+test('the export contains all pages of the table as filtered, searched and sorted, with formulas as text', async ({
   page,
   world,
   signIn,
@@ -301,7 +301,7 @@ test('the table is exported as it is shown: filtered, searched and in its order,
   })
 })
 
-test('an empty table is not exported, a board neither; on a phone both actions stand in a menu', async ({
+test('neither an empty table nor a board can be exported; on a phone both actions are in a menu', async ({
   page,
   world,
   signIn,
@@ -337,7 +337,11 @@ test('an empty table is not exported, a board neither; on a phone both actions s
   await expect(more).toBeFocused()
 })
 
-test('a member is offered no import and refused one, and exports what they see', async ({ page, world, signIn }) => {
+test('a member has no import and is refused one, and exports the tasks they can see', async ({
+  page,
+  world,
+  signIn,
+}) => {
   const team = await world.team()
   const project = await makeProject(world, team)
   const give = { project_id: project.id, assignees: [team.member.id] }
@@ -357,11 +361,11 @@ test('a member is offered no import and refused one, and exports what they see',
   form.set('project', String(project.id))
   form.set('mapping', JSON.stringify({ title: 'Title' }))
   form.set('file', new Blob(['Title\nSmuggled']), 'smuggled.csv')
-  const answer = await fetch(`${world.url}/organizations/${team.id}/task-imports`, {
+  const response = await fetch(`${world.url}/organizations/${team.id}/task-imports`, {
     method: 'POST',
     headers: { authorization: `Bearer ${team.member.token}` },
     body: form,
   })
-  expect(answer.status).toBe(403)
+  expect(response.status).toBe(403)
   expect((await tasksOf(world, team)).map(({ title }) => title).sort()).toEqual(['Not theirs', 'Order the glass'])
 })

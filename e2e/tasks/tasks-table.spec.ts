@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts'
 
 const due = { due_date: '2027-01-05T17:30:00', estimated_hours: 5, expected_completion_time: '09:15' }
 
-test('the views are chosen above the tasks and kept in the address [ROUTE-18, ADMIN-TASK-01, ADMIN-TASK-02, MGR-TASK-02, MGR-TASK-03]', async ({
+test('the view is chosen above the tasks and kept in the address [ROUTE-18, ADMIN-TASK-01, ADMIN-TASK-02, MGR-TASK-02, MGR-TASK-03]', async ({
   page,
   world,
   signIn,
@@ -29,7 +29,7 @@ test('the views are chosen above the tasks and kept in the address [ROUTE-18, AD
   }
 })
 
-test('what stands where no task is [ADMIN-TASK-09, ADMIN-TASK-10, MGR-TASK-01, MGR-TASK-04, EMP-TASK-18, EMP-TASK-19]', async ({
+test('each page shows an empty state without tasks [ADMIN-TASK-09, ADMIN-TASK-10, MGR-TASK-01, MGR-TASK-04, EMP-TASK-18, EMP-TASK-19]', async ({
   page,
   world,
   signIn,
@@ -51,7 +51,7 @@ test('what stands where no task is [ADMIN-TASK-09, ADMIN-TASK-10, MGR-TASK-01, M
   await expect(page).toHaveURL(/status=in-progress/)
 })
 
-test('what the manager table shows [MGR-TASK-05, MGR-TASK-06, MGR-TASK-08, MGR-TASK-09, MGR-TASK-11, MGR-TASK-15, MGR-TASK-16, MGR-TASK-17, MGR-TASK-18, MGR-TASK-19, MGR-TASK-20, MGR-TASK-21, MGR-TASK-22, MGR-TASK-23]', async ({
+test('the manager table shows the facts of each task [MGR-TASK-05, MGR-TASK-06, MGR-TASK-08, MGR-TASK-09, MGR-TASK-11, MGR-TASK-15, MGR-TASK-16, MGR-TASK-17, MGR-TASK-18, MGR-TASK-19, MGR-TASK-20, MGR-TASK-21, MGR-TASK-22, MGR-TASK-23]', async ({
   page,
   world,
   signIn,
@@ -61,7 +61,7 @@ test('what the manager table shows [MGR-TASK-05, MGR-TASK-06, MGR-TASK-08, MGR-T
   const people = [team.member.id, team.manager.id]
   await make({ title: 'Order the glass', description: 'Three panes', priority: 'high', assignees: people, ...due })
   await make({ title: 'Paint the door', status: 'in_review' })
-  // Whoever connects anew asks for everything again, whatever is searched.
+  // A reconnect refetches everything, which would interfere with the search.
   await cutLive(page)
   await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)
 
@@ -102,7 +102,7 @@ test('what the manager table shows [MGR-TASK-05, MGR-TASK-06, MGR-TASK-08, MGR-T
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 })
 
-test('the colours of the priorities in the table [MGR-TASK-12, MGR-TASK-13, MGR-TASK-14]', async ({
+test('the table shows each priority in its colour [MGR-TASK-12, MGR-TASK-13, MGR-TASK-14]', async ({
   page,
   world,
   signIn,
@@ -121,7 +121,7 @@ test('the colours of the priorities in the table [MGR-TASK-12, MGR-TASK-13, MGR-
   await expect(colour('First')).toHaveCSS('color', 'rgb(31, 122, 69)')
 })
 
-test('the search looks in every field, whatever the case, and follows the typing [VAL-105, VAL-106, VAL-107 (settled: of what the page shows; the server searches all pages)]', async ({
+test('the search covers every field, ignores case, and updates while typing [VAL-105, VAL-106, VAL-107 (settled: of what the page shows; the server searches all pages)]', async ({
   page,
   world,
   signIn,
@@ -154,7 +154,7 @@ test('the search looks in every field, whatever the case, and follows the typing
   await expect(page.getByText('Nothing found')).toBeVisible()
 })
 
-test('pages of ten, only when there are more, and columns that sort both ways [CONST-43, CONST-44, CONST-45]', async ({
+test('the table has pages of ten when there are more tasks, and columns that sort both ways [CONST-43, CONST-44, CONST-45]', async ({
   page,
   world,
   signIn,
@@ -177,7 +177,7 @@ test('pages of ten, only when there are more, and columns that sort both ways [C
   await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0)
 })
 
-test('the pager and the message with Undo can be read in both themes [U13]', async ({ page, world, signIn }) => {
+test('the pager and the message with Undo are readable in both themes [U13]', async ({ page, world, signIn }) => {
   const team = await teamWithTasks(
     world,
     Array.from({ length: 12 }, (_, place) => ({ title: `Step ${place + 1}` })),
@@ -193,7 +193,7 @@ test('the pager and the message with Undo can be read in both themes [U13]', asy
   await expect(message).toHaveCSS('padding-top', '12px')
 })
 
-test('priority and status sort by what they mean, not by their letters', async ({ page, world, signIn }) => {
+test('priority and status sort by rank, not alphabetically', async ({ page, world, signIn }) => {
   const team = await teamWithTasks(world, [
     { title: 'Most', priority: 'urgent', status: 'done' },
     { title: 'Least', priority: 'low', status: 'todo' },
@@ -207,7 +207,7 @@ test('priority and status sort by what they mean, not by their letters', async (
   await expect(titles).toHaveText(['Least', 'Some', 'Most'])
 })
 
-test('a table is found again as it was left, in its order and on its page, by the way back, a link and a reload', async ({
+test('the back link, a shared link and a reload restore the order and page of the table', async ({
   page,
   world,
   signIn,
@@ -216,7 +216,7 @@ test('a table is found again as it was left, in its order and on its page, by th
   const team = await teamWithTasks(world, names)
   await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)
   const titles = page.getByRole('row').getByRole('link')
-  const asLeft = async () => {
+  const expectRestored = async () => {
     await expect(page.getByRole('columnheader', { name: 'Task Title' })).toHaveAttribute('aria-sort', 'descending')
     await expect(titles).toHaveText(['Step 1'])
   }
@@ -224,16 +224,16 @@ test('a table is found again as it was left, in its order and on its page, by th
   await page.getByRole('button', { name: 'Task Title' }).click()
   await page.getByRole('button', { name: 'Task Title' }).click()
   await page.getByRole('button', { name: 'Page 3' }).click()
-  await asLeft()
+  await expectRestored()
   await page.getByRole('link', { name: 'Step 1' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Step 1' })).toBeVisible()
   await page.goBack()
-  await asLeft()
+  await expectRestored()
   await page.getByRole('link', { name: 'Step 1' }).click()
   await page.getByRole('link', { name: 'Back to Tasks' }).click()
-  await asLeft()
+  await expectRestored()
   await page.reload()
-  await asLeft()
+  await expectRestored()
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tasks' }).click()
   await expect(titles).toHaveCount(10)
@@ -242,17 +242,13 @@ test('a table is found again as it was left, in its order and on its page, by th
   await page.getByRole('searchbox', { name: 'Search tasks' }).fill('step 2')
   await expect(titles).toHaveCount(3)
   await expect(page).toHaveURL(/q=step\+2$/)
-  // An order that no column has, and a page that is not there.
+  // An unknown sort column, and a page that does not exist.
   await page.goto(`/manager/tasks?orgId=${team.id}&sort=nothing&page=9`)
   await expect(titles).toHaveCount(1)
   await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('21–21 of 21')
 })
 
-test('the way back from a task leads to the view and the filters that one came from', async ({
-  page,
-  world,
-  signIn,
-}) => {
+test('the back link of a task returns to the previous view and filters', async ({ page, world, signIn }) => {
   const team = await teamWithTasks(world, [
     { title: 'Order the glass', priority: 'high' },
     { title: 'Paint the frame', priority: 'low' },
@@ -270,7 +266,7 @@ test('the way back from a task leads to the view and the filters that one came f
   await expect(page).toHaveURL(from)
 })
 
-test('whose tasks are shown is chosen by person, in table and board, and kept in the address [U3]', async ({
+test('table and board can be filtered by person, and the filter is kept in the address [U3]', async ({
   page,
   world,
   signIn,
@@ -311,7 +307,7 @@ test('whose tasks are shown is chosen by person, in table and board, and kept in
   await expectGoodLooks(page)
 })
 
-test('the view and the filters of the tasks are found again on the next visit, until they are cleared [U11]', async ({
+test('the view and the filters of the tasks are restored on the next visit until they are cleared [U11]', async ({
   page,
   world,
   signIn,
@@ -341,7 +337,7 @@ test('the view and the filters of the tasks are found again on the next visit, u
   await expect(status).toHaveValue('All statuses')
 })
 
-test('a project of one long word leaves the columns beside it in sight', async ({ page, world, signIn }) => {
+test('a project name of one long word does not push the other columns out of view', async ({ page, world, signIn }) => {
   const team = await world.team()
   const project = await makeProject(world, team, 'Donaudampfschifffahrtsgesellschaft'.repeat(5))
   await makeTask(world, team, { project_id: project.id })
@@ -371,7 +367,7 @@ test('view opens the task in its own area [ROUTE-19, ADMIN-TASK-06, MGR-TASK-24,
   }
 })
 
-test('(settled: edit opens the form) [ADMIN-TASK-07 (settled: edit opens the form), MGR-TASK-25]', async ({
+test('edit opens the form [ADMIN-TASK-07 (settled: edit opens the form), MGR-TASK-25]', async ({
   page,
   world,
   signIn,
@@ -409,13 +405,13 @@ test('delete asks first [ADMIN-TASK-08, MGR-TASK-26 (settled: it goes to the tra
     await open.click()
     await dialog.getByRole('button', { name: 'Delete Task' }).click()
     await expect(page.getByRole('row').filter({ hasText: title })).toHaveCount(0)
-    // What opened the dialog is gone with the task; who goes on by the keyboard begins at the page.
+    // The button that opened the dialog is gone with the task, so the focus moves to the page.
     await expect(page.getByRole('main')).toBeFocused()
   }
   expect((await world.as(team.admin).get(`/tasks/organization/${team.id}`)).body).toEqual([])
 })
 
-test('the employee page: own tasks, by status [EMP-TASK-01, EMP-TASK-02, EMP-TASK-03, EMP-TASK-04, EMP-TASK-05, EMP-TASK-06, EMP-TASK-07, EMP-TASK-08, EMP-TASK-09, EMP-TASK-10, EMP-TASK-11, EMP-TASK-12, EMP-TASK-16, EMP-TASK-17, ROUTE-34]', async ({
+test('the employee page lists the tasks of the user by status [EMP-TASK-01, EMP-TASK-02, EMP-TASK-03, EMP-TASK-04, EMP-TASK-05, EMP-TASK-06, EMP-TASK-07, EMP-TASK-08, EMP-TASK-09, EMP-TASK-10, EMP-TASK-11, EMP-TASK-12, EMP-TASK-16, EMP-TASK-17, ROUTE-34]', async ({
   page,
   world,
   signIn,
@@ -460,16 +456,16 @@ test('the employee page: own tasks, by status [EMP-TASK-01, EMP-TASK-02, EMP-TAS
   await expect(page.getByRole('button', { name: /^Add/ })).toHaveCount(0)
 })
 
-test('a task that is deleted while its page is read again does not come back', async ({ page, world, signIn }) => {
+test('a task deleted during a refetch of its page does not reappear', async ({ page, world, signIn }) => {
   const team = await teamWithTasks(world, [{ title: 'Order the glass' }, { title: 'Cut the glass' }])
   const [kept, gone] = team.made
   await Promise.all([page.waitForEvent('websocket'), signIn(page, team.admin, `/admin/tasks?orgId=${team.id}`)])
   const row = (title: string) => page.getByRole('row', { name: new RegExp(title) })
   await expect(row('Order the glass')).toBeVisible()
   await page.waitForLoadState('networkidle')
-  let answer = () => {}
+  let respond = () => {}
   const late = new Promise<void>((resolve) => {
-    answer = resolve
+    respond = resolve
   })
   let asked = 0
   await page.route(`**/tasks/organization/${team.id}?*`, async (route) => {
@@ -479,19 +475,19 @@ test('a task that is deleted while its page is read again does not come back', a
     await route.fulfill({ response })
   })
   await world.as(team.manager).put(`/tasks/${gone?.id}`, { title: 'Cut it' })
-  const answered = page.waitForResponse(`**/tasks/organization/${team.id}?*`)
+  const refetched = page.waitForResponse(`**/tasks/organization/${team.id}?*`)
   await expect.poll(() => asked).toBe(1)
   await world.as(team.manager).delete(`/tasks/${gone?.id}`)
   await expect(row('Cut')).toHaveCount(0)
-  answer()
-  await answered
-  // What happens after it is shown after it.
+  respond()
+  await refetched
+  // A later change is shown after the late response has been processed.
   await world.as(team.manager).put(`/tasks/${kept?.id}`, { title: 'Order it' })
   await expect(row('Order it')).toBeVisible()
   await expect(row('Cut')).toHaveCount(0)
 })
 
-test('a page of the table is all that is read, and a change elsewhere moves its rows with one request', async ({
+test('the table loads one page only, and a change on another page updates it with one request', async ({
   page,
   world,
   signIn,
@@ -508,7 +504,7 @@ test('a page of the table is all that is read, and a change elsewhere moves its 
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.startsWith('/tasks')) asked.push(new URL(request.url()).pathname)
   })
-  // Finished tasks come last, so the row of another page moves up.
+  // Finished tasks come last, so a row of the next page moves up.
   await world.as(team.manager).patch(`/tasks/${team.made[11]?.id}/status`, { status: 'done' })
   await expect(titles).toHaveText(Array.from({ length: 10 }, (_, place) => `Step ${11 - place}`))
   expect(asked).toEqual([`/tasks/organization/${team.id}`])
@@ -516,7 +512,7 @@ test('a page of the table is all that is read, and a change elsewhere moves its 
   await expect(titles).toHaveText(['Step 1', 'Step 12'])
 })
 
-test('the page that is shown stays until the next has arrived, and one that fails says so', async ({
+test('the current page stays until the next one has loaded, and a failure is shown', async ({
   page,
   world,
   signIn,
@@ -546,7 +542,11 @@ test('the page that is shown stays until the next has arrived, and one that fail
   await expect(titles).toHaveText(['Step 11'])
 })
 
-test('a list that cannot be fetched says so and is tried again [ERR-34, ERR-36]', async ({ page, world, signIn }) => {
+test('a list that cannot be fetched shows an error and can be retried [ERR-34, ERR-36]', async ({
+  page,
+  world,
+  signIn,
+}) => {
   const team = await teamWithTasks(world, [{ title: 'Order the glass' }])
   await cutLive(page)
   await page.route(/\/tasks\/(organization|my-tasks)/, (route) => route.abort())
@@ -559,7 +559,7 @@ test('a list that cannot be fetched says so and is tried again [ERR-34, ERR-36]'
   await expect(page.getByRole('region', { name: 'Board', exact: true })).toBeVisible()
 })
 
-test('without an organization the list of all that one sees says why it fails [ERR-32]', async ({
+test('without an organization the list of all visible tasks shows why it fails [ERR-32]', async ({
   page,
   world,
   signIn,
@@ -571,7 +571,7 @@ test('without an organization the list of all that one sees says why it fails [E
   await expect(page.getByRole('alert')).toContainText('Failed to fetch tasks')
 })
 
-test('on a phone the filters of table and board fold behind one button, which says how many are active', async ({
+test('on a phone the filters of table and board collapse into one button with the number of active ones', async ({
   page,
   world,
   signIn,
@@ -612,7 +612,7 @@ test('on a phone the filters of table and board fold behind one button, which sa
   await expect(page.getByRole('link', { name: 'Order the glass' })).toBeVisible()
 })
 
-test('on a phone every column that sorts stands whole in sight, and sorting moves none of them', async ({
+test('on a phone every sortable column is fully visible, and sorting does not move them', async ({
   page,
   world,
   signIn,

@@ -6,7 +6,7 @@ import type { Team, World } from '../support/world.ts'
 
 const days = { start_date: '2026-11-01', end_date: '2037-03-01', due_date: '2037-03-01' }
 
-/** Makes one object of each noun, and says where it is edited. */
+/** How to create and address one object of each noun. */
 const nouns = {
   project: {
     label: 'Project Name',
@@ -41,7 +41,7 @@ const nouns = {
 const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Save Changes' }).click()
 
 for (const [noun, { label, key, at, make }] of Object.entries(nouns)) {
-  test(`where two people change the same field of a ${noun}, both values are shown and one is chosen`, async ({
+  test(`when two users change the same field of a ${noun}, both values are shown and one is chosen`, async ({
     page,
     world,
     signIn,
@@ -74,11 +74,7 @@ for (const [noun, { label, key, at, make }] of Object.entries(nouns)) {
   })
 }
 
-test('a save on top of a change that the form did not hear of is refused, with a choice', async ({
-  page,
-  world,
-  signIn,
-}) => {
+test('a save based on an outdated revision is refused and offers a choice', async ({ page, world, signIn }) => {
   await cutLive(page)
   const team = await world.team()
   const { id } = await makeProject(world, team, 'First')
@@ -98,7 +94,7 @@ test('a save on top of a change that the form did not hear of is refused, with a
   expect((await world.as(team.admin).get(`/projects/${id}`)).body.name).toBe('Mine')
 })
 
-test('an error of a field that the form does not have is shown at its end', async ({ page, world, signIn }) => {
+test('an error for a field that is not in the form is shown at its end', async ({ page, world, signIn }) => {
   const team = await world.team()
   await makeProject(world, team, 'Aurora')
   await page.route('**/projects/*', (route) =>

@@ -26,7 +26,7 @@ const quickActions = (page: Page) =>
     .getByRole('link')
     .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
 
-/** Names of the analytics calls that the page makes from now on. */
+/** Records the names of the analytics calls that the page makes from now on. */
 function analyticsAskedBy(page: Page) {
   const names: string[] = []
   page.on('request', (request) => {
@@ -36,7 +36,7 @@ function analyticsAskedBy(page: Page) {
   return names
 }
 
-/** Four tasks, one of them from before the last month, and a goal of which half is reached. */
+/** Four tasks, one of them created before the last month, and a goal that is half reached. */
 async function fill(world: World, team: Team) {
   const project = await makeProject(world, team)
   for (const status of ['todo', 'todo', 'in_progress', 'done'])
@@ -73,7 +73,7 @@ async function fill(world: World, team: Team) {
     .execute()
 }
 
-test('the dashboard of an admin loads, counts and leads on [PROD-08, ADMIN-DASH-01, ADMIN-DASH-02, ADMIN-DASH-03, ADMIN-DASH-04, ADMIN-DASH-08, ADMIN-DASH-09, ADMIN-DASH-10, ADMIN-DASH-11, ADMIN-DASH-12, ADMIN-DASH-13, ADMIN-DASH-14, ADMIN-DASH-36, ADMIN-DASH-37, ADMIN-DASH-38, ADMIN-DASH-39, ADMIN-DASH-40, ADMIN-DASH-41, API-171, API-172]', async ({
+test('the admin dashboard loads, shows the figures and links to other pages [PROD-08, ADMIN-DASH-01, ADMIN-DASH-02, ADMIN-DASH-03, ADMIN-DASH-04, ADMIN-DASH-08, ADMIN-DASH-09, ADMIN-DASH-10, ADMIN-DASH-11, ADMIN-DASH-12, ADMIN-DASH-13, ADMIN-DASH-14, ADMIN-DASH-36, ADMIN-DASH-37, ADMIN-DASH-38, ADMIN-DASH-39, ADMIN-DASH-40, ADMIN-DASH-41, API-171, API-172]', async ({
   page,
   world,
   signIn,
@@ -112,7 +112,7 @@ test('the dashboard of an admin loads, counts and leads on [PROD-08, ADMIN-DASH-
   await expectGoodLooks(page)
 })
 
-test('the charts on the dashboard of an admin [ADMIN-DASH-15, ADMIN-DASH-16, ADMIN-DASH-17, ADMIN-DASH-18, ADMIN-DASH-19, ADMIN-DASH-20, ADMIN-DASH-21, ADMIN-DASH-22, ADMIN-DASH-23, ADMIN-DASH-24, ADMIN-DASH-25, ADMIN-DASH-26, ADMIN-DASH-27, CONST-30, CONST-32, CONST-33]', async ({
+test('the admin dashboard shows the charts [ADMIN-DASH-15, ADMIN-DASH-16, ADMIN-DASH-17, ADMIN-DASH-18, ADMIN-DASH-19, ADMIN-DASH-20, ADMIN-DASH-21, ADMIN-DASH-22, ADMIN-DASH-23, ADMIN-DASH-24, ADMIN-DASH-25, ADMIN-DASH-26, ADMIN-DASH-27, CONST-30, CONST-32, CONST-33]', async ({
   page,
   world,
   signIn,
@@ -163,7 +163,7 @@ test('the charts on the dashboard of an admin [ADMIN-DASH-15, ADMIN-DASH-16, ADM
   await expectGoodLooks(page)
 })
 
-test('projects are made, changed and deleted on the dashboard of an admin, and its figures follow, seldom [ADMIN-DASH-43, ADMIN-DASH-44, ADMIN-DASH-45]', async ({
+test('projects are created, edited and deleted on the admin dashboard, and its figures are refetched only a few times [ADMIN-DASH-43, ADMIN-DASH-44, ADMIN-DASH-45]', async ({
   page,
   world,
   signIn,
@@ -189,7 +189,7 @@ test('projects are made, changed and deleted on the dashboard of an admin, and i
   const before = asked.length
   for (let number = 1; number <= 12; number++) await makeTask(world, team, { project_id: project.id })
   await expect(tiles(page).nth(2)).toHaveText('Total Tasks12')
-  expect(asked.length - before, 'twelve changes do not ask twelve times').toBeLessThanOrEqual(3 * 7)
+  expect(asked.length - before, 'twelve changes do not cause twelve refetches').toBeLessThanOrEqual(3 * 7)
 
   await projects.getByRole('button', { name: 'Delete Glasshouse' }).click()
   const remove = page.getByRole('dialog', { name: 'Delete Project' })
@@ -199,7 +199,7 @@ test('projects are made, changed and deleted on the dashboard of an admin, and i
   await expect(tiles(page).nth(2)).toHaveText('Total Tasks0')
 })
 
-test('figures that could not be loaded say why, and Retry asks for all seven again [ADMIN-DASH-05, ADMIN-DASH-06, ADMIN-DASH-07, PERM-37, ERR-11, ERR-12, ERR-13, API-170]', async ({
+test('figures that could not be loaded show the reason, and Retry requests all seven again [ADMIN-DASH-05, ADMIN-DASH-06, ADMIN-DASH-07, PERM-37, ERR-11, ERR-12, ERR-13, API-170]', async ({
   page,
   world,
   signIn,
@@ -228,7 +228,7 @@ test('figures that could not be loaded say why, and Retry asks for all seven aga
   expect(asked.toSorted()).toEqual(seven)
 })
 
-test('no link carries an organization [ADMIN-DASH-42 (settled: without an organization the onboarding stands in their place)]', async ({
+test('without an organization no link has an orgId [ADMIN-DASH-42 (settled: without an organization the onboarding stands in their place)]', async ({
   page,
   world,
   signIn,
@@ -240,7 +240,7 @@ test('no link carries an organization [ADMIN-DASH-42 (settled: without an organi
   expect(links.filter((link) => link?.includes('orgId'))).toEqual([])
 })
 
-test('the dashboard of a manager [MGR-DASH-01, MGR-DASH-02, MGR-DASH-03, MGR-DASH-04, MGR-DASH-05, MGR-DASH-06, MGR-DASH-07, MGR-DASH-09, MGR-DASH-10, MGR-DASH-11, MGR-DASH-12, MGR-DASH-13, MGR-DASH-14, MGR-DASH-15, MGR-DASH-16, ERR-55]', async ({
+test('the manager dashboard shows figures and charts [MGR-DASH-01, MGR-DASH-02, MGR-DASH-03, MGR-DASH-04, MGR-DASH-05, MGR-DASH-06, MGR-DASH-07, MGR-DASH-09, MGR-DASH-10, MGR-DASH-11, MGR-DASH-12, MGR-DASH-13, MGR-DASH-14, MGR-DASH-15, MGR-DASH-16, ERR-55]', async ({
   page,
   world,
   signIn,
@@ -276,7 +276,7 @@ test('the dashboard of a manager [MGR-DASH-01, MGR-DASH-02, MGR-DASH-03, MGR-DAS
   ])
 })
 
-test('the dashboard of a manager shows their team, their latest projects and where to go on [MGR-DASH-18, MGR-DASH-19, MGR-DASH-20, MGR-DASH-22, MGR-DASH-23, MGR-DASH-24, MGR-DASH-25, MGR-DASH-26, MGR-DASH-27, MGR-DASH-28, MGR-DASH-29, MGR-DASH-30, CONST-34, CONST-35]', async ({
+test('the manager dashboard shows the team, the latest projects and quick links [MGR-DASH-18, MGR-DASH-19, MGR-DASH-20, MGR-DASH-22, MGR-DASH-23, MGR-DASH-24, MGR-DASH-25, MGR-DASH-26, MGR-DASH-27, MGR-DASH-28, MGR-DASH-29, MGR-DASH-30, CONST-34, CONST-35]', async ({
   page,
   world,
   signIn,
@@ -302,11 +302,7 @@ test('the dashboard of a manager shows their team, their latest projects and whe
   await expectGoodLooks(page)
 })
 
-test('whoever left and whoever has not come yet are not of the team that a manager is shown', async ({
-  page,
-  world,
-  signIn,
-}) => {
+test('the team on the manager dashboard excludes former and invited members', async ({ page, world, signIn }) => {
   const team = await world.team()
   const former = await world.join(team, 'member', await world.register({ name: 'Fritz Former' }))
   await world.as(team.admin).delete(`/organizations/${team.id}/members/${former.id}`)
@@ -318,7 +314,7 @@ test('whoever left and whoever has not come yet are not of the team that a manag
   await expect(tiles(page).nth(3)).toHaveText('Team Members3')
 })
 
-test('whoever becomes a member loses the figures at once, for a box with Retry [MGR-DASH-17, PERM-38, ERR-06]', async ({
+test('a manager who becomes a member loses the figures at once and sees a notice with Retry [MGR-DASH-17, PERM-38, ERR-06]', async ({
   page,
   world,
   signIn,
@@ -341,7 +337,7 @@ test('whoever becomes a member loses the figures at once, for a box with Retry [
   await expect(refused).toBeVisible()
 })
 
-test('the dashboard of an employee, what is due next first [EMP-DASH-01, EMP-DASH-02, EMP-DASH-03, EMP-DASH-04, EMP-DASH-05, EMP-DASH-07, EMP-DASH-08, EMP-DASH-09, EMP-DASH-10, EMP-DASH-11, EMP-DASH-12, EMP-DASH-13, EMP-DASH-14, EMP-DASH-16, EMP-DASH-17, EMP-DASH-18, EMP-DASH-19, CONST-36, CONST-37, U11]', async ({
+test('the employee dashboard shows the next due tasks first [EMP-DASH-01, EMP-DASH-02, EMP-DASH-03, EMP-DASH-04, EMP-DASH-05, EMP-DASH-07, EMP-DASH-08, EMP-DASH-09, EMP-DASH-10, EMP-DASH-11, EMP-DASH-12, EMP-DASH-13, EMP-DASH-14, EMP-DASH-16, EMP-DASH-17, EMP-DASH-18, EMP-DASH-19, CONST-36, CONST-37, U11]', async ({
   page,
   world,
   signIn,

@@ -16,7 +16,7 @@ const choose = async (page: Page, label: string, option: string) => {
   await dialog(page).getByRole('combobox', { name: label }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
 }
-/** An address that carries these ids, in whatever order. */
+/** An address that has these ids, in any order. */
 const level = (ids: Record<string, number>) =>
   new RegExp(
     `\\?${Object.entries(ids)
@@ -24,7 +24,7 @@ const level = (ids: Record<string, number>) =>
       .join('')}`,
   )
 
-test('an admin makes a goal, a milestone under it and a task under that, and walks up again [PROD-05, PROD-19, ADMIN-GOAL-01, ADMIN-GOAL-02, ADMIN-GOAL-03, ADMIN-GOAL-04, ADMIN-GOAL-05, ADMIN-GOAL-06, ADMIN-GOAL-07, ADMIN-GOAL-08, ADMIN-GOAL-09, ADMIN-GOAL-10, ADMIN-GOAL-11, ADMIN-GOAL-12, ADMIN-GOAL-13, ADMIN-GOAL-14, ADMIN-GOAL-15, CONST-49, ERR-69, ERR-71]', async ({
+test('an admin creates a goal, a milestone under it and a task under that, and navigates back up [PROD-05, PROD-19, ADMIN-GOAL-01, ADMIN-GOAL-02, ADMIN-GOAL-03, ADMIN-GOAL-04, ADMIN-GOAL-05, ADMIN-GOAL-06, ADMIN-GOAL-07, ADMIN-GOAL-08, ADMIN-GOAL-09, ADMIN-GOAL-10, ADMIN-GOAL-11, ADMIN-GOAL-12, ADMIN-GOAL-13, ADMIN-GOAL-14, ADMIN-GOAL-15, CONST-49, ERR-69, ERR-71]', async ({
   page,
   world,
   signIn,
@@ -117,7 +117,7 @@ test('an admin makes a goal, a milestone under it and a task under that, and wal
   await expect(made).toContainText('Completed')
 })
 
-test('deleting a goal says what goes with it, stays open with the reason when it fails, and can be taken back [ADMIN-GOAL-16, ADMIN-GOAL-17, ADMIN-GOAL-18, ERR-75, MGR-GOAL-20]', async ({
+test('deleting a goal lists what is deleted with it, stays open with the reason on a failure, and can be undone [ADMIN-GOAL-16, ADMIN-GOAL-17, ADMIN-GOAL-18, ERR-75, MGR-GOAL-20]', async ({
   page,
   world,
   signIn,
@@ -161,7 +161,7 @@ test('deleting a goal says what goes with it, stays open with the reason when it
   await expect(card(page, 'Harvest in March')).toHaveCount(0)
 })
 
-test('a manager leads the goals of the team, down to each task [PROD-24, MGR-GOAL-02, MGR-GOAL-03, MGR-GOAL-04, MGR-GOAL-05, MGR-GOAL-06, MGR-GOAL-07, MGR-GOAL-08, MGR-GOAL-09, MGR-GOAL-10, MGR-GOAL-11, MGR-GOAL-12, MGR-GOAL-13, MGR-GOAL-14, MGR-GOAL-15, MGR-GOAL-16, MGR-GOAL-17, MGR-GOAL-18, MGR-GOAL-19, MGR-GOAL-21 (settled: edit opens the form)]', async ({
+test('a manager manages the goals of the team, down to each task [PROD-24, MGR-GOAL-02, MGR-GOAL-03, MGR-GOAL-04, MGR-GOAL-05, MGR-GOAL-06, MGR-GOAL-07, MGR-GOAL-08, MGR-GOAL-09, MGR-GOAL-10, MGR-GOAL-11, MGR-GOAL-12, MGR-GOAL-13, MGR-GOAL-14, MGR-GOAL-15, MGR-GOAL-16, MGR-GOAL-17, MGR-GOAL-18, MGR-GOAL-19, MGR-GOAL-21 (settled: edit opens the form)]', async ({
   page,
   world,
   signIn,
@@ -175,7 +175,7 @@ test('a manager leads the goals of the team, down to each task [PROD-24, MGR-GOA
   await expect(page.getByRole('dialog', { name: 'New Team Goal' })).toBeVisible()
   await page.keyboard.press('Escape')
 
-  // Made elsewhere, it appears here by itself.
+  // A goal created elsewhere appears without a reload.
   const goal = await makeGoal(world, team, { description: 'Tomatoes and peppers' })
   const roof = await makeGoalMilestone(world, team, goal)
   await world.as(team.admin).patch(`/milestones/${roof.id}/progress`, { progress_percentage: 100 })
@@ -234,7 +234,7 @@ test('a manager leads the goals of the team, down to each task [PROD-24, MGR-GOA
   ])
 })
 
-test('a goal that is entered by hand: checking in takes over from the milestones, and gives back to them; who carries it sums to the whole; achievements are checked', async ({
+test('a check-in overrides the progress by milestones and can be reverted; the shares of a goal add up to 100%; achievements are checked', async ({
   page,
   world,
   signIn,
@@ -279,7 +279,7 @@ test('a goal that is entered by hand: checking in takes over from the milestones
   await expect(page.getByRole('img', { name: 'Progress: 100%' })).toBeVisible()
 })
 
-test('an employee sees the goals that are partly theirs, with their share and why, and keeps personal ones [PROD-28, EMP-GOAL-01, EMP-GOAL-02, EMP-GOAL-03, EMP-GOAL-04, EMP-GOAL-05, EMP-GOAL-06, EMP-GOAL-07, EMP-GOAL-08, EMP-GOAL-09, EMP-GOAL-10, EMP-GOAL-11, EMP-GOAL-12, EMP-GOAL-13, EMP-GOAL-14, EMP-GOAL-15, PERM-16]', async ({
+test('an employee sees the goals they contribute to, with their share and its reason, and has personal goals [PROD-28, EMP-GOAL-01, EMP-GOAL-02, EMP-GOAL-03, EMP-GOAL-04, EMP-GOAL-05, EMP-GOAL-06, EMP-GOAL-07, EMP-GOAL-08, EMP-GOAL-09, EMP-GOAL-10, EMP-GOAL-11, EMP-GOAL-12, EMP-GOAL-13, EMP-GOAL-14, EMP-GOAL-15, PERM-16]', async ({
   page,
   world,
   signIn,
@@ -354,7 +354,7 @@ test('an employee sees the goals that are partly theirs, with their share and wh
   await expect(own.getByRole('listitem')).toContainText('Read ten books')
 })
 
-test('the milestones of a goal stand in the order in which they are due', async ({ page, world, signIn }) => {
+test('the milestones of a goal are sorted by due date', async ({ page, world, signIn }) => {
   const team = await world.team()
   const goal = await makeGoal(world, team)
   for (const [title, due_date] of [
@@ -368,7 +368,7 @@ test('the milestones of a goal stand in the order in which they are due', async 
   await expect(cards).toHaveText(['First', 'Second', 'Third'])
 })
 
-test('links from elsewhere lead to their goal or milestone and its organization; what is not in sight says so; what cannot be read can be asked for again', async ({
+test('links open their goal or milestone in its organization; one that is not visible is not found; a failed load can be retried', async ({
   page,
   world,
   signIn,
@@ -414,7 +414,7 @@ test('links from elsewhere lead to their goal or milestone and its organization;
   await expect(page.getByRole('heading', { level: 1, name: 'Harvest in March' })).toBeVisible()
 })
 
-test('what others do arrives: a milestone moves its goal, a deleted goal takes its tasks along, a deleted project its goals', async ({
+test('changes by others appear: a milestone updates its goal, a goal is deleted with its tasks, a project with its goals', async ({
   page,
   context,
   world,
@@ -442,7 +442,7 @@ test('what others do arrives: a milestone moves its goal, a deleted goal takes i
   await expect(card(page, 'Harvest in March')).toHaveCount(0)
 })
 
-test('two thousand goals: some are drawn, search and status find the others, and the address keeps both on the way back', async ({
+test('of two thousand goals only some are rendered, search and status find the others, and the back link restores both', async ({
   page,
   world,
   signIn,
@@ -514,7 +514,7 @@ test('the three levels of goals and their dialogs pass axe in both themes and fi
   await expectGoodLooks(page)
 })
 
-test('the goals of the team are a grid of cards: in rows beside each other, in one column on a phone [MGR-GOAL-01, T7]', async ({
+test('the goals of the team are a grid of cards, in one column on a phone [MGR-GOAL-01, T7]', async ({
   page,
   world,
   signIn,

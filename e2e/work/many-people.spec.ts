@@ -2,7 +2,7 @@ import { makeTask } from '../support/one-task.ts'
 import { expect, test } from '../support/test.ts'
 import type { Team, World } from '../support/world.ts'
 
-/** Members by the hundred, straight into the database: 'Person 0000' and so on. */
+/** Inserts many members directly into the database: 'Person 0000' and so on. */
 async function manyMembers({ db }: World, team: Team, count: number) {
   const people = await db
     .insertInto('users')
@@ -29,7 +29,7 @@ async function manyMembers({ db }: World, team: Team, count: number) {
     .execute()
 }
 
-test('of a thousand colleagues the cards in sight are drawn; the others are scrolled to and searched for', async ({
+test('of a thousand colleagues only the visible cards are rendered; the others appear by scrolling and search', async ({
   page,
   world,
   signIn,
@@ -57,7 +57,7 @@ test('of a thousand colleagues the cards in sight are drawn; the others are scro
   )
 })
 
-test('of a thousand colleagues a task is given to one whose name is typed', async ({ page, world, signIn }) => {
+test('a task is assigned to one of a thousand colleagues by typing the name', async ({ page, world, signIn }) => {
   const team = await world.team()
   await manyMembers(world, team, 1000)
   const task = await makeTask(world, team)

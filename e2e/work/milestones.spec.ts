@@ -8,7 +8,7 @@ import type { Team, World } from '../support/world.ts'
 
 type Given = { title: string; [key: string]: unknown }
 
-/** Makes milestones of a project as the team's admin, in order; under the goal, where one is given. */
+/** Creates milestones of a project in order as the team's admin, under the goal if one is given. */
 async function makeMilestones(
   world: World,
   team: Team & { project: { id: number } },
@@ -44,7 +44,7 @@ const progress = (page: Page, title: string) => page.getByRole('progressbar', { 
 const step = (page: Page, name: string, title: string) => page.getByRole('button', { name: `${name}: ${title}` })
 const celebration = (page: Page) => page.getByText('Milestone Achieved', { exact: true })
 
-test("progress moves by quarters, and reaching the whole is celebrated once, in everybody's sight [STATE-103, STATE-104, STATE-105, ADMIN-GOAL-19, ADMIN-GOAL-20, ADMIN-GOAL-21, ADMIN-GOAL-22, CONST-46, CONST-47, ERR-52]", async ({
+test('progress changes in steps of 25 percent, and completion is celebrated once, visible to everybody [STATE-103, STATE-104, STATE-105, ADMIN-GOAL-19, ADMIN-GOAL-20, ADMIN-GOAL-21, ADMIN-GOAL-22, CONST-46, CONST-47, ERR-52]', async ({
   page,
   another,
   world,
@@ -101,7 +101,7 @@ test("progress moves by quarters, and reaching the whole is celebrated once, in 
   await expect(celebration(page)).toHaveCount(0)
 })
 
-test('a milestone is made, changed and deleted by dialogs that say what is wrong and lose nothing [VAL-074, VAL-075, VAL-076, VAL-077, VAL-078, VAL-079, VAL-081, ERR-49, ERR-50, ERR-51, ERR-53, ERR-60, ERR-70, ERR-72, ERR-77]', async ({
+test('a milestone is created, edited and deleted in dialogs that report errors and keep the input [VAL-074, VAL-075, VAL-076, VAL-077, VAL-078, VAL-079, VAL-081, ERR-49, ERR-50, ERR-51, ERR-53, ERR-60, ERR-70, ERR-72, ERR-77]', async ({
   page,
   world,
   signIn,
@@ -186,7 +186,7 @@ test('a milestone is made, changed and deleted by dialogs that say what is wrong
   await expect(page.getByText('No milestones yet')).toBeVisible()
 })
 
-test('a milestone has a page of its own with its tasks and comments, in every area; one that goes keeps the words', async ({
+test('a milestone has a page with its tasks and comments in every area; deleting it keeps the unsent comment', async ({
   page,
   world,
   signIn,
@@ -239,7 +239,7 @@ test('a milestone has a page of its own with its tasks and comments, in every ar
   await expect(page).toHaveURL(new RegExp(`/manager/milestones\\?orgId=${team.id}$`))
 })
 
-test('what somebody else changed while the form was open is not put back', async ({ page, world, signIn }) => {
+test('saving the form does not revert a concurrent change by another user', async ({ page, world, signIn }) => {
   const team = await teamWithTasks(world)
   const [roof] = await makeMilestones(world, team, [{ title: 'Roof closed', priority: 'low' }])
   await Promise.all([page.waitForEvent('websocket'), signIn(page, team.manager, '/manager/milestones')])
@@ -254,7 +254,7 @@ test('what somebody else changed while the form was open is not put back', async
   expect(body).toMatchObject({ title: 'Roof on', priority: 'high' })
 })
 
-test('the page lists milestones by goal or by project, filtered as its address says, with what is due next', async ({
+test('the page lists milestones by goal or by project, filtered by the address, with the next due ones', async ({
   page,
   world,
   signIn,
@@ -312,7 +312,7 @@ test('the page lists milestones by goal or by project, filtered as its address s
   await expect(page).toHaveURL(new RegExp(`/manager/goals\\?.*goalId=${goal.id}`))
   await expect(page.getByRole('heading', { level: 1, name: 'Roof closed' })).toBeVisible()
 
-  // Of two goals it is taken off one, and stays under the other.
+  // Deleting it from one of two goals keeps it under the other.
   await page.goto(`/manager/goals?orgId=${team.id}&goalId=${goal.id}`)
   await page.getByRole('button', { name: 'Delete Roof closed' }).click()
   const dialog = page.getByRole('dialog')

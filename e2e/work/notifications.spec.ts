@@ -65,7 +65,7 @@ test('the bell opens the latest five [BELL-01, BELL-02, BELL-04, BELL-05, BELL-1
   await expectGoodLooks(page)
 })
 
-test('the bell closes in three ways, and asks only where none are loaded [BELL-07, BELL-08, BELL-09, BELL-10, BELL-11, STATE-027]', async ({
+test('the bell closes in three ways, and fetches only if nothing is loaded yet [BELL-07, BELL-08, BELL-09, BELL-10, BELL-11, STATE-027]', async ({
   page,
   world,
   signIn,
@@ -81,7 +81,7 @@ test('the bell closes in three ways, and asks only where none are loaded [BELL-0
   await expect(items).toHaveCount(5)
   expect(await overflow(page)).toBe('hidden')
 
-  // Closed in each of the three ways; the page can be scrolled and the bell has the focus again.
+  // After closing in each of the three ways, the page scrolls again; Escape returns the focus to the bell.
   await page.keyboard.press('Escape')
   await expect(panel(page)).toHaveCount(0)
   await expect(bell(page)).toBeFocused()
@@ -97,7 +97,7 @@ test('the bell closes in three ways, and asks only where none are loaded [BELL-0
   expect(call.asked()).toBe(1)
 })
 
-test('a notification arrives at once, is read, put away, and leads to its task [BELL-25, BELL-26, BELL-27 (settled: opens the page), STATE-025]', async ({
+test('a notification arrives at once, can be read and archived, and opens its task [BELL-25, BELL-26, BELL-27 (settled: opens the page), STATE-025]', async ({
   page,
   world,
   signIn,
@@ -115,7 +115,7 @@ test('a notification arrives at once, is read, put away, and leads to its task [
   await expect(items).toHaveCount(3)
   await expect(panel(page).getByText('3 unread')).toBeVisible()
 
-  // By the keyboard: one is marked as read, the next put away and brought back.
+  // With the keyboard, one is marked as read, the next archived and restored.
   await page.getByRole('button', { name: 'Mark as read: Status changed' }).focus()
   await page.keyboard.press('Enter')
   await expect(panel(page).getByText('2 unread')).toBeVisible()
@@ -146,7 +146,7 @@ test('a notification arrives at once, is read, put away, and leads to its task [
   await expect(page).toHaveURL(new RegExp(`/employee/tasks/${task.id}\\?orgId=${team.id}$`))
 })
 
-test('without notifications, without a current organization, without any, and without an answer [BELL-13, BELL-14, BELL-15, STATE-025, STATE-029, ERR-58]', async ({
+test('the bell handles no notifications, no current organization, no organization at all and no response [BELL-13, BELL-14, BELL-15, STATE-025, STATE-029, ERR-58]', async ({
   page,
   world,
   signIn,
@@ -178,7 +178,7 @@ test('without notifications, without a current organization, without any, and wi
   expect(asked).toEqual([])
 })
 
-test('the page filters, chooses many, deletes with a way back, and keeps its filters in the address [PROD-07]', async ({
+test('the page filters, selects many, deletes with Undo, and keeps its filters in the address [PROD-07]', async ({
   page,
   world,
   signIn,
@@ -215,7 +215,7 @@ test('the page filters, chooses many, deletes with a way back, and keeps its fil
   await expect.poll(titles).toEqual(['From the harbour', 'Changed', 'Comment', 'Mentioned'])
   await expect(rows(page).first()).toContainText('Harbour Works')
 
-  // All of them are deleted, brought back, and one is deleted for good when the page is left.
+  // All are deleted and restored; then one is deleted, which becomes final when the page is left.
   await page.getByRole('checkbox', { name: 'Select all' }).check()
   await expect(page.getByText('4 selected')).toBeVisible()
   await press(page, 'Delete')
@@ -238,7 +238,7 @@ test('the page filters, chooses many, deletes with a way back, and keeps its fil
   await expect.poll(async () => (await me.get('/notifications/')).body.length).toBe(3)
 })
 
-test('a deleted notification comes back as long as Undo is offered', async ({ page, world, signIn }) => {
+test('a deleted notification can be restored as long as Undo is offered', async ({ page, world, signIn }) => {
   const { admin, id } = await world.team()
   await notified(world, admin, id, [{ title: 'Kept' }])
   await page.clock.install()
@@ -246,14 +246,14 @@ test('a deleted notification comes back as long as Undo is offered', async ({ pa
   await rows(page).first().hover()
   await press(page, 'Delete: Kept')
   const undo = page.getByRole('button', { name: 'Undo' })
-  // Under the pointer the message stays.
+  // The message stays while the pointer is over it.
   await undo.hover()
   await page.clock.runFor(20_000)
   await undo.click()
   await expect(rows(page)).toHaveCount(1)
   await page.reload()
   await expect(rows(page)).toHaveCount(1)
-  // Once it is gone, so is the notification.
+  // When the message disappears, the deletion is final.
   await rows(page).first().hover()
   await press(page, 'Delete: Kept')
   await expect(undo).toBeVisible()
@@ -262,7 +262,7 @@ test('a deleted notification comes back as long as Undo is offered', async ({ pa
   await expect.poll(async () => (await world.as(admin).get('/notifications/')).body.length).toBe(0)
 })
 
-test('what could not be put away is not said to be', async ({ page, world, signIn }) => {
+test('a failed archiving is not reported as done', async ({ page, world, signIn }) => {
   const { admin, id } = await world.team()
   await notified(world, admin, id, [{ title: 'Kept' }])
   await cutLive(page)
@@ -283,7 +283,7 @@ test('what could not be put away is not said to be', async ({ page, world, signI
   await expect(page.getByText('Notification archived')).toBeVisible()
 })
 
-test('thousands of notifications stay in sight; what arrives meanwhile waits, and what fails is undone', async ({
+test('thousands of notifications can be scrolled; new ones wait behind a button, and failed actions are reverted', async ({
   page,
   world,
   signIn,
@@ -328,7 +328,7 @@ test('thousands of notifications stay in sight; what arrives meanwhile waits, an
   await expect(rows(page).first()).toContainText('Project created')
 })
 
-test('what reaches one, and where, is chosen in the settings, saved at once [SET-05, SET-10, SET-15 (settled: built)]', async ({
+test('the settings choose which notifications arrive and where, and are saved at once [SET-05, SET-10, SET-15 (settled: built)]', async ({
   page,
   world,
   signIn,
@@ -357,12 +357,12 @@ test('what reaches one, and where, is chosen in the settings, saved at once [SET
     )
 })
 
-test('of two choices of which the first fails, the second stands as it was made', async ({ page, world, signIn }) => {
+test('when the first of two choices fails to save, the second one is kept', async ({ page, world, signIn }) => {
   const { member } = await world.team()
   await signIn(page, member, '/employee/settings#notifications')
   const choices = page.getByRole('region', { name: 'Notifications' })
   const goals = (place: string) => choices.getByRole('switch', { name: `New goals: ${place}` })
-  const stood = await goals('mail').isChecked()
+  const before = await goals('mail').isChecked()
   const kept = async () =>
     (await world.as(member).get('/notifications/preferences')).body.find(
       ({ type }: { type: string }) => type === 'goal_created',
@@ -384,7 +384,7 @@ test('of two choices of which the first fails, the second stands as it was made'
   fail()
   await second
   const { in_app, mail } = await kept()
-  expect(mail).toBe(!stood)
+  expect(mail).toBe(!before)
   await expect(goals('in app')).toBeChecked({ checked: in_app })
   await expect(goals('mail')).toBeChecked({ checked: mail })
 })

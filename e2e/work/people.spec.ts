@@ -23,7 +23,7 @@ async function choose(page: Page, label: string, option: string) {
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-test('the filter and the address say whose users are listed [USERS-01, USERS-02, USERS-03 (settled: it refetches), USERS-04 (settled: /admin/users/{orgId}), ROUTE-21]', async ({
+test('the filter and the address choose the organization whose users are listed [USERS-01, USERS-02, USERS-03 (settled: it refetches), USERS-04 (settled: /admin/users/{orgId}), ROUTE-21]', async ({
   page,
   world,
   signIn,
@@ -50,7 +50,7 @@ test('the filter and the address say whose users are listed [USERS-01, USERS-02,
   await expect(row(page, 'Sonja Second')).toBeVisible()
 })
 
-test('the table of users is searched and sorted, and shows each role [USERS-06, USERS-07, USERS-08]', async ({
+test('the table of users can be searched and sorted, and shows each role [USERS-06, USERS-07, USERS-08]', async ({
   page,
   world,
   signIn,
@@ -72,7 +72,7 @@ test('the table of users is searched and sorted, and shows each role [USERS-06, 
   await expect(page.getByText('Nothing found')).toBeVisible()
 })
 
-test('the form of the admin speaks at its fields and sends nothing [USERS-05, VAL-086, VAL-088, VAL-089, VAL-091, VAL-092, VAL-093, VAL-094, CONST-56, PERM-11]', async ({
+test('the admin form shows errors at its fields and sends nothing [USERS-05, VAL-086, VAL-088, VAL-089, VAL-091, VAL-092, VAL-093, VAL-094, CONST-56, PERM-11]', async ({
   page,
   world,
   signIn,
@@ -86,7 +86,7 @@ test('the form of the admin speaks at its fields and sends nothing [USERS-05, VA
   await role.click()
   await expect(page.getByRole('option')).toHaveText(['Member', 'Manager'])
 
-  // Choosing what is chosen takes it back.
+  // Choosing the selected option again clears it.
   await page.getByRole('option', { name: 'Member' }).click()
   await dialog(page).getByRole('combobox', { name: 'Organization' }).click()
   await page.getByRole('option', { name: 'Harbour Works' }).click()
@@ -104,7 +104,7 @@ test('the form of the admin speaks at its fields and sends nothing [USERS-05, VA
   await expect(page.getByRole('button', { name: 'Invite User' })).toBeFocused()
 })
 
-test('the form says what each role may do and how the person gets in [PERM-12, PERM-13, PERM-14, PERM-15, PERM-16, PERM-17, PERM-18, PERM-19, PERM-20, PERM-21, PERM-22 (settled: a password from the link), PERM-23]', async ({
+test('the form explains what each role may do and how the user signs in [PERM-12, PERM-13, PERM-14, PERM-15, PERM-16, PERM-17, PERM-18, PERM-19, PERM-20, PERM-21, PERM-22 (settled: a password from the link), PERM-23]', async ({
   page,
   world,
   signIn,
@@ -130,7 +130,7 @@ test('the form says what each role may do and how the person gets in [PERM-12, P
   }
 })
 
-test('the form of the manager asks of the e-mail only an at-sign [VAL-090]', async ({ page, world, signIn }) => {
+test('the manager form checks the e-mail only for an at sign [VAL-090]', async ({ page, world, signIn }) => {
   const { manager, id } = await world.team()
   await signIn(page, manager, '/manager/team')
   await press(page, 'Invite Member')
@@ -145,7 +145,7 @@ test('the form of the manager asks of the e-mail only an at-sign [VAL-090]', asy
   )
 })
 
-test('a refused invitation says why and stays open; ERR-26 the renewal has the words of the call [ERR-73]', async ({
+test('a refused invitation shows the reason and stays open; ERR-26 a failed repeat shows the message of the call [ERR-73]', async ({
   page,
   world,
   signIn,
@@ -168,7 +168,11 @@ test('a refused invitation says why and stays open; ERR-26 the renewal has the w
   await expect(dialog(page).getByRole('alert')).toHaveText('Failed to invite member')
 })
 
-test('an admin of nothing is told to make an organization first [ERR-74, ERR-17]', async ({ page, world, signIn }) => {
+test('an admin without an organization is asked to create one first [ERR-74, ERR-17]', async ({
+  page,
+  world,
+  signIn,
+}) => {
   const lone = await world.register({ name: 'Lone Lead', role: 'admin' })
   await cutLive(page)
   await signIn(page, lone, '/admin/users')
@@ -186,7 +190,7 @@ test('an admin of nothing is told to make an organization first [ERR-74, ERR-17]
   await expect(row(page, 'Lone Lead')).toBeVisible()
 })
 
-test('a list that could not be loaded says so, and Retry loads it [ERR-18, ERR-82 (settled: shown), ERR-88 (settled: no empty list)]', async ({
+test('a list that could not be loaded shows an error, and Retry loads it [ERR-18, ERR-82 (settled: shown), ERR-88 (settled: no empty list)]', async ({
   page,
   world,
   signIn,
@@ -206,7 +210,7 @@ test('a list that could not be loaded says so, and Retry loads it [ERR-18, ERR-8
   }
 })
 
-test('the team table says who is who [MGR-TEAM-01, MGR-TEAM-03, MGR-TEAM-04, MGR-TEAM-05, MGR-TEAM-06, MGR-TEAM-07, MGR-TEAM-08, MGR-TEAM-09, MGR-TEAM-10, MGR-TEAM-11, ROUTE-29]', async ({
+test('the team table shows the members and their roles [MGR-TEAM-01, MGR-TEAM-03, MGR-TEAM-04, MGR-TEAM-05, MGR-TEAM-06, MGR-TEAM-07, MGR-TEAM-08, MGR-TEAM-09, MGR-TEAM-10, MGR-TEAM-11, ROUTE-29]', async ({
   page,
   world,
   signIn,
@@ -244,7 +248,7 @@ test('the team table says who is who [MGR-TEAM-01, MGR-TEAM-03, MGR-TEAM-04, MGR
   await expectGoodLooks(page)
 })
 
-test('the view of a member leads to their open tasks, as many as it counts [MGR-TEAM-12 (settled: it opens the profile), U3]', async ({
+test('the profile of a member links to their open tasks, with the right count [MGR-TEAM-12 (settled: it opens the profile), U3]', async ({
   page,
   world,
   signIn,
@@ -273,7 +277,7 @@ test('the view of a member leads to their open tasks, as many as it counts [MGR-
   await expect(page.getByRole('link', { name: 'Paint the door' })).toBeVisible()
 })
 
-test('who is removed loses sight at the next call [PROD-26, MGR-TEAM-13 (settled: it removes), ERR-21]', async ({
+test('a removed member loses access with the next call [PROD-26, MGR-TEAM-13 (settled: it removes), ERR-21]', async ({
   page,
   world,
   signIn,
@@ -311,7 +315,7 @@ test('who is removed loses sight at the next call [PROD-26, MGR-TEAM-13 (settled
   await theirs.close()
 })
 
-test('without an organization nobody can be invited, and nobody is there [MGR-TEAM-02, MGR-TEAM-14]', async ({
+test('without an organization the team is empty and nobody can be invited [MGR-TEAM-02, MGR-TEAM-14]', async ({
   page,
   world,
   signIn,
@@ -361,7 +365,7 @@ test('without an organization an employee has no colleagues [EMP-MEM-12]', async
   await expect(page.getByText('No team members found', { exact: true })).toBeVisible()
 })
 
-test('an admin changes a role, which counts at once; the last admin stays one', async ({
+test('an admin changes a role with immediate effect; the last admin keeps theirs', async ({
   page,
   world,
   signIn,
@@ -391,7 +395,7 @@ test('an admin changes a role, which counts at once; the last admin stays one', 
   expect((await world.as(admin).get(`/users/current-user-role/${id}`)).body.role).toBe('admin')
 })
 
-test('who is only a member sees the users of an organization without controls, and is refused by the server', async ({
+test('a member sees the users of an organization without controls, and is refused by the server', async ({
   page,
   world,
   signIn,

@@ -16,7 +16,7 @@ const make = async (world: World, by: Person, body: object) => {
 const projectsOf = async (world: World, { id, admin }: Team) =>
   (await world.as(admin).get(`/projects/organization/${id}`)).body
 
-/** The bodies that the page sends by this method, as they leave the browser. */
+/** Records the request bodies that the page sends with this method. */
 function sentBy(page: Page, method: string) {
   const bodies: Record<string, unknown>[] = []
   page.on('request', (request) => {
@@ -35,7 +35,7 @@ const submit = (page: Page, name: string) => page.getByRole('dialog').getByRole(
 
 for (const area of areas) {
   test.describe(`projects of the ${area}`, () => {
-    test('without projects the page says so and offers to make one [ROUTE-17, ROUTE-25, ADMIN-PROJ-01, ADMIN-PROJ-03, ADMIN-PROJ-07, ADMIN-PROJ-11, ADMIN-PROJ-12, MGR-PROJ-01, MGR-PROJ-02, MGR-PROJ-03]', async ({
+    test('without projects the page says so and offers to create one [ROUTE-17, ROUTE-25, ADMIN-PROJ-01, ADMIN-PROJ-03, ADMIN-PROJ-07, ADMIN-PROJ-11, ADMIN-PROJ-12, MGR-PROJ-01, MGR-PROJ-02, MGR-PROJ-03]', async ({
       page,
       world,
       signIn,
@@ -51,7 +51,7 @@ for (const area of areas) {
       await expect(page.getByRole('dialog', { name: 'Create New Project' })).toBeVisible()
     })
 
-    test('a new project is sent as filled and stands in the table [PROD-17, PROD-22, MGR-PROJ-18, VAL-028, VAL-029, CONST-53, STATE-036, STATE-037, STATE-038, STATE-039, STATE-040, STATE-041]', async ({
+    test('a new project is sent as filled in and appears in the table [PROD-17, PROD-22, MGR-PROJ-18, VAL-028, VAL-029, CONST-53, STATE-036, STATE-037, STATE-038, STATE-039, STATE-040, STATE-041]', async ({
       page,
       world,
       signIn,
@@ -95,7 +95,7 @@ for (const area of areas) {
       expect(await projectsOf(world, team)).toMatchObject([{ ...bodies[0], created_by: team[area].id }])
     })
 
-    test('the rules of the form speak at their fields, and nothing is sent [VAL-020, VAL-023, VAL-024, VAL-025, VAL-026, VAL-027]', async ({
+    test('validation errors appear at their fields, and nothing is sent [VAL-020, VAL-023, VAL-024, VAL-025, VAL-026, VAL-027]', async ({
       page,
       world,
       signIn,
@@ -135,7 +135,7 @@ for (const area of areas) {
       ])
     })
 
-    test('the columns say what a project is, or that it is not set [MGR-PROJ-09, MGR-PROJ-10, MGR-PROJ-11, MGR-PROJ-12, MGR-PROJ-13, MGR-PROJ-14, MGR-PROJ-15, MGR-PROJ-16, MGR-PROJ-17]', async ({
+    test('the columns show the facts of a project, or that they are not set [MGR-PROJ-09, MGR-PROJ-10, MGR-PROJ-11, MGR-PROJ-12, MGR-PROJ-13, MGR-PROJ-14, MGR-PROJ-15, MGR-PROJ-16, MGR-PROJ-17]', async ({
       page,
       world,
       signIn,
@@ -175,7 +175,7 @@ for (const area of areas) {
       ])
     })
 
-    test('searched over any field, sorted up and down, ten a page [ADMIN-PROJ-02, ADMIN-PROJ-04, ADMIN-PROJ-05, ADMIN-PROJ-06, MGR-PROJ-04, MGR-PROJ-05, CONST-43, CONST-44, CONST-45]', async ({
+    test('the table can be searched in any field, sorted both ways, and has ten rows per page [ADMIN-PROJ-02, ADMIN-PROJ-04, ADMIN-PROJ-05, ADMIN-PROJ-06, MGR-PROJ-04, MGR-PROJ-05, CONST-43, CONST-44, CONST-45]', async ({
       page,
       world,
       signIn,
@@ -226,7 +226,7 @@ for (const area of areas) {
       await expect(page.getByText('No row contains "nowhere".')).toBeVisible()
     })
 
-    test('a project is edited [ADMIN-PROJ-08, MGR-PROJ-06, MGR-PROJ-19, STATE-042, STATE-043, STATE-044, STATE-045, STATE-046, VAL-030, VAL-031, VAL-032, VAL-033, VAL-034, VAL-035]', async ({
+    test('a project can be edited [ADMIN-PROJ-08, MGR-PROJ-06, MGR-PROJ-19, STATE-042, STATE-043, STATE-044, STATE-045, STATE-046, VAL-030, VAL-031, VAL-032, VAL-033, VAL-034, VAL-035]', async ({
       page,
       world,
       signIn,
@@ -274,7 +274,7 @@ for (const area of areas) {
       })
     })
 
-    test('who types the exact name deletes it into the trash [ADMIN-PROJ-09, ADMIN-PROJ-13 (settled: the true task count), MGR-PROJ-07, MGR-PROJ-20, VAL-036, VAL-037]', async ({
+    test('a project is moved to the trash after typing its exact name [ADMIN-PROJ-09, ADMIN-PROJ-13 (settled: the true task count), MGR-PROJ-07, MGR-PROJ-20, VAL-036, VAL-037]', async ({
       page,
       world,
       signIn,
@@ -283,7 +283,7 @@ for (const area of areas) {
       const project = await make(world, team.admin, { name: 'Aurora Two', organization_id: team.id })
       await signIn(page, team[area], `/${area}/projects`)
       await expect(page.getByRole('button', { name: 'Delete Aurora Two' })).toBeVisible()
-      // Made after the list was read: the dialog still counts them.
+      // Created after the list was loaded; the dialog counts them anyway.
       for (const title of ['One', 'Two', 'Three'])
         await world.as(team.admin).post('/tasks/', { title, project_id: project.id })
 
@@ -318,7 +318,7 @@ for (const area of areas) {
       expect((await world.as(team.admin).get(`/tasks/organization/${team.id}`)).body).toEqual([])
     })
 
-    test('the project page shows its facts, its tasks and how many stand where [ADMIN-PROJ-10 (settled: view opens the project), MGR-PROJ-08]', async ({
+    test('the project page shows its facts, its tasks and their number by status [ADMIN-PROJ-10 (settled: view opens the project), MGR-PROJ-08]', async ({
       page,
       world,
       signIn,
@@ -368,11 +368,7 @@ for (const area of areas) {
   })
 }
 
-test('an admin chooses the organization of a new project, and must [PROD-03, VAL-021]', async ({
-  page,
-  world,
-  signIn,
-}) => {
+test('an admin must choose the organization of a new project [PROD-03, VAL-021]', async ({ page, world, signIn }) => {
   const team = await world.team('Here')
   const second = await world.organization({ name: 'There', admin: team.admin })
   const third = await world.organization({ name: 'Only a member' })
@@ -398,7 +394,7 @@ test('an admin chooses the organization of a new project, and must [PROD-03, VAL
   expect(bodies).toMatchObject([{ organization_id: second.id }])
 })
 
-test('a manager has no organization to choose: the one of the address stands [VAL-022]', async ({
+test('a manager does not choose an organization; the one in the address is used [VAL-022]', async ({
   page,
   world,
   signIn,
@@ -414,7 +410,7 @@ test('a manager has no organization to choose: the one of the address stands [VA
   expect(bodies).toMatchObject([{ organization_id: team.id }])
 })
 
-test('a double click makes one project', async ({ page, world, signIn }) => {
+test('a double click creates one project', async ({ page, world, signIn }) => {
   const team = await world.team()
   await signIn(page, team.manager, '/manager/projects')
   await page.getByRole('button', { name: 'Create Project' }).click()
@@ -424,7 +420,7 @@ test('a double click makes one project', async ({ page, world, signIn }) => {
   expect(await projectsOf(world, team)).toHaveLength(1)
 })
 
-test('a click or Enter while the dialog leaves sends nothing', async ({ page, world, signIn }) => {
+test('a click or Enter while the dialog closes sends nothing', async ({ page, world, signIn }) => {
   const team = await world.team()
   const bodies = sentBy(page, 'POST')
   await signIn(page, team.manager, '/manager/projects')
@@ -452,19 +448,19 @@ test('a click or Enter while the dialog leaves sends nothing', async ({ page, wo
   expect(bodies).toHaveLength(1)
 })
 
-test.describe('what cannot be done says so', () => {
-  const dead = (page: Page, method: string, answer: { status: number; detail?: string }) =>
+test.describe('failures', () => {
+  const failWith = (page: Page, method: string, problem: { status: number; detail?: string }) =>
     page.route('**/projects/**', (route) =>
       route.request().method() === method
         ? route.fulfill({
-            status: answer.status,
+            status: problem.status,
             contentType: 'application/problem+json',
-            body: JSON.stringify(answer),
+            body: JSON.stringify(problem),
           })
         : route.fallback(),
     )
 
-  test('a failed write is told in its dialog, which stays with what was typed [ERR-62, ERR-63, ERR-64, ERR-65, ERR-30, ERR-31]', async ({
+  test('a failed write shows the error in its dialog, which keeps the input [ERR-62, ERR-63, ERR-64, ERR-65, ERR-30, ERR-31]', async ({
     page,
     world,
     signIn,
@@ -474,7 +470,7 @@ test.describe('what cannot be done says so', () => {
     await signIn(page, team.manager, '/manager/projects')
     const alert = page.getByRole('dialog').getByRole('alert')
 
-    await dead(page, 'POST', { status: 500 })
+    await failWith(page, 'POST', { status: 500 })
     await page.getByRole('button', { name: 'Create Project' }).click()
     await field(page, 'Project Name').fill('Never')
     await submit(page, 'Create Project')
@@ -486,7 +482,7 @@ test.describe('what cannot be done says so', () => {
       [{ status: 500 }, 'Failed to update project'],
       [{ status: 409, detail: 'Somebody was faster.' }, 'Somebody was faster.'],
     ] as const) {
-      await dead(page, 'PUT', answer)
+      await failWith(page, 'PUT', answer)
       await page.getByRole('button', { name: 'Edit Aurora' }).click()
       await submit(page, 'Save Changes')
       await expect(alert).toHaveText(text)
@@ -498,7 +494,7 @@ test.describe('what cannot be done says so', () => {
       [{ status: 500 }, 'Failed to delete project'],
       [{ status: 409, detail: 'It is still needed.' }, 'It is still needed.'],
     ] as const) {
-      await dead(page, 'DELETE', answer)
+      await failWith(page, 'DELETE', answer)
       await page.getByRole('button', { name: 'Delete Aurora' }).click()
       await page.getByRole('dialog').getByRole('textbox').fill('Aurora')
       await submit(page, 'Delete')
@@ -509,7 +505,7 @@ test.describe('what cannot be done says so', () => {
     expect((await projectsOf(world, team)).map(({ name }: { name: string }) => name)).toEqual(['Aurora'])
   })
 
-  test('who was made a member meanwhile is refused by the server with its reason, and nothing changes', async ({
+  test('a manager who became a member in between is refused by the server with its reason, and nothing changes', async ({
     page,
     world,
     signIn,
@@ -533,11 +529,7 @@ test.describe('what cannot be done says so', () => {
     expect((await world.as(team.admin).get(`/projects/${project.id}`)).body.name).toBe('Aurora')
   })
 
-  test('a list or a project that cannot be read offers to try again [ERR-27, ERR-29]', async ({
-    page,
-    world,
-    signIn,
-  }) => {
+  test('a list or a project that cannot be loaded offers Retry [ERR-27, ERR-29]', async ({ page, world, signIn }) => {
     const team = await world.team()
     const project = await make(world, team.admin, { name: 'Aurora', organization_id: team.id })
     let away = true
@@ -560,7 +552,7 @@ test.describe('what cannot be done says so', () => {
 })
 
 test.describe('projects of an employee', () => {
-  test('are cards of those that hold a task of theirs [ROUTE-37, PROD-29, EMP-PROJ-01, EMP-PROJ-02, EMP-PROJ-03, EMP-PROJ-04, EMP-PROJ-05, EMP-PROJ-06, EMP-PROJ-07 (settled: rupees are the default), EMP-PROJ-09 (settled: opens the project)]', async ({
+  test('are cards of the projects in which they have a task [ROUTE-37, PROD-29, EMP-PROJ-01, EMP-PROJ-02, EMP-PROJ-03, EMP-PROJ-04, EMP-PROJ-05, EMP-PROJ-06, EMP-PROJ-07 (settled: rupees are the default), EMP-PROJ-09 (settled: opens the project)]', async ({
     page,
     world,
     signIn,
@@ -611,14 +603,14 @@ test.describe('projects of an employee', () => {
     await expect(page.getByRole('button', { name: 'Delete Project' })).toHaveCount(0)
   })
 
-  test('without any the page says so [EMP-PROJ-08]', async ({ page, world, signIn }) => {
+  test('show an empty state if there are none [EMP-PROJ-08]', async ({ page, world, signIn }) => {
     const team = await world.team()
     await make(world, team.admin, { name: 'Not theirs', organization_id: team.id })
     await signIn(page, team.member, '/employee/projects')
     await expect(page.getByText('No projects found', { exact: true })).toBeVisible()
   })
 
-  test('a project that is not in sight is not found, like one that never was', async ({ page, world, signIn }) => {
+  test('a project that is not visible is not found, like one that does not exist', async ({ page, world, signIn }) => {
     const team = await world.team()
     const hidden = await make(world, team.admin, { name: 'Secret', organization_id: team.id })
     for (const id of [hidden.id, 2147483647]) {
@@ -631,11 +623,7 @@ test.describe('projects of an employee', () => {
   })
 })
 
-test('whoever is only a member of the selected organization sees the table without its controls', async ({
-  page,
-  world,
-  signIn,
-}) => {
+test('a member of the selected organization sees the table without its controls', async ({ page, world, signIn }) => {
   const team = await world.team()
   const elsewhere = await world.team('Elsewhere')
   await world.join(elsewhere, 'member', team.manager)
@@ -650,7 +638,7 @@ test('whoever is only a member of the selected organization sees the table witho
     await expect(page.getByRole('button', { name: control })).toHaveCount(0)
 })
 
-test('a link to a project of another of my organizations opens it there', async ({ page, world, signIn }) => {
+test('a link to a project of another organization of the user opens it there', async ({ page, world, signIn }) => {
   const team = await world.team('Here')
   const second = await world.organization({ name: 'There', admin: team.admin })
   const project = await make(world, team.admin, { name: 'Aurora', organization_id: second.id })
@@ -659,7 +647,7 @@ test('a link to a project of another of my organizations opens it there', async 
   await expect(page.getByRole('heading', { name: 'Aurora' })).toBeVisible()
 })
 
-test('a project made elsewhere appears without a reload', async ({ page, world, signIn }) => {
+test('a project created elsewhere appears without a reload', async ({ page, world, signIn }) => {
   const team = await world.team()
   await signIn(page, team.admin, '/admin/projects')
   await expect(page.getByText('No projects', { exact: true })).toBeVisible()
@@ -667,7 +655,7 @@ test('a project made elsewhere appears without a reload', async ({ page, world, 
   await expect(table(page).getByRole('row', { name: /From elsewhere/ })).toBeVisible()
 })
 
-test('a deleted project takes its goals along, also where the live line is down', async ({ page, world, signIn }) => {
+test('a project is deleted with its goals, also without the socket', async ({ page, world, signIn }) => {
   const team = await world.team()
   await makeGoal(world, team)
   await cutLive(page)
@@ -683,7 +671,7 @@ test('a deleted project takes its goals along, also where the live line is down'
   await expect(page.getByText('No goals yet')).toBeVisible()
 })
 
-test('what somebody else changed while the form was open is not put back', async ({ page, world, signIn }) => {
+test('saving the form does not revert a concurrent change by another user', async ({ page, world, signIn }) => {
   const team = await world.team()
   const project = await make(world, team.admin, { name: 'Aurora', organization_id: team.id, description: 'Old' })
   await Promise.all([page.waitForEvent('websocket'), signIn(page, team.admin, '/admin/projects')])
@@ -698,7 +686,7 @@ test('what somebody else changed while the form was open is not put back', async
 })
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`the pages of projects pass axe, by keyboard and on a phone, ${scheme}`, async ({ page, world, signIn }) => {
+  test(`the project pages pass axe, work by keyboard and fit a phone, ${scheme}`, async ({ page, world, signIn }) => {
     const team = await world.team()
     const project = await make(world, team.admin, { name: 'Aurora', organization_id: team.id, budget: 10 })
     await world

@@ -13,7 +13,7 @@ async function choose(page: Page, label: string, option: string) {
   await page.getByRole('option').filter({ hasText: option }).click()
 }
 
-/** Fills the fields of the page by their labels. */
+/** Fills in the fields of the page by their labels. */
 async function fill(page: Page, values: Record<string, string>) {
   for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value)
 }
@@ -68,7 +68,7 @@ async function assign(page: Page, title: string, name: string) {
 
 const openBoard = (page: Page) => page.getByText('Kanban Board', { exact: true }).click()
 
-test('a house is founded, a second person joins, and both work on one board [PROD-02, PROD-04, PROD-06, PROD-16, PROD-18, PROD-21, PROD-27, PROD-31, PROD-32, STATE-117, ERR-83 (settled: a banner says so)]', async ({
+test('a user creates an organization, a second one joins, and both work on one board [PROD-02, PROD-04, PROD-06, PROD-16, PROD-18, PROD-21, PROD-27, PROD-31, PROD-32, STATE-117, ERR-83 (settled: a banner says so)]', async ({
   page,
   another,
   house,
