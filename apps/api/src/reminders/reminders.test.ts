@@ -49,7 +49,7 @@ const told = async (person: Person = team.member) => {
 const titles = async (person?: Person) => (await told(person)).map(({ title }) => title)
 
 describe('a task that is due within 7 days', () => {
-  it('reminds its assignee of the date, with a fact that the assignee alone sees [CONST-50, U15]', async () => {
+  it('reminds its assignee of the date, with a fact that only the assignee sees [CONST-50, U15]', async () => {
     const { id } = await task()
     await remind(world.store, noon)
     const [reminder] = await told()
@@ -73,7 +73,7 @@ describe('a task that is due within 7 days', () => {
     ['2026-11-21', 'Due Nov 21, 2026', 'high'],
     ['2026-11-22', 'Due Nov 22, 2026', 'medium'],
     ['2026-11-27', 'Due Nov 27, 2026', 'medium'],
-  ])('on %s says "%s" [CONST-50]', async (due, title, priority) => {
+  ])('that is due on %s causes the reminder "%s" [CONST-50]', async (due, title, priority) => {
     await task({ due })
     await remind(world.store, noon)
     expect(await told()).toMatchObject([{ title, priority }])
@@ -85,20 +85,20 @@ describe('a task that is due within 7 days', () => {
     expect(await titles()).toEqual(['Due Nov 23, 2026'])
   })
 
-  it('on the eighth day reminds nobody yet [CONST-50]', async () => {
+  it('that is due in eight days reminds nobody yet [CONST-50]', async () => {
     await task({ due: '2026-11-28' })
     await remind(world.store, noon)
     expect(await titles()).toEqual([])
   })
 
-  it('reminds each assignee once, however often and by however many nodes it is looked for', async () => {
+  it('reminds each assignee once, regardless of the number of runs and nodes', async () => {
     for (let number = 0; number < 5; number++) await task({ assignees: [team.member, team.manager] })
     await Promise.all([1, 2, 3].map(() => remind(world.store, noon)))
     await remind(world.store, new Date('2026-11-21T12:00:00Z'))
     expect([await titles(), await titles(team.manager)].map(({ length }) => length)).toEqual([5, 5])
   })
 
-  it('reminds anew when it is due on another day', async () => {
+  it('reminds again when its due date changes', async () => {
     const { id } = await task()
     await remind(world.store, noon)
     const changed = await world.as(team.admin).put(`/tasks/${id}`, { due_date: '2026-11-25T23:59:59' })
@@ -118,7 +118,7 @@ describe('an overdue task', () => {
     ])
   })
 
-  it('reminds nobody when it became overdue more than 7 days ago', async () => {
+  it('reminds nobody if it has been overdue for more than 7 days', async () => {
     await task({ due: '2026-11-12' })
     await task({ due: '2026-11-13' })
     await remind(world.store, noon)
@@ -126,7 +126,7 @@ describe('an overdue task', () => {
   })
 })
 
-describe('the day is that of the person', () => {
+describe('the day depends on the time zone of the user', () => {
   const westOfMidnight = new Date('2026-11-21T04:30:00Z') // still the 20th in New York, the 21st in Berlin and Tokyo
 
   it('so that a task is overdue for one and due today for another', async () => {
@@ -160,7 +160,7 @@ describe('the day is that of the person', () => {
     expect(await titles()).toEqual(expected)
   })
 
-  it('and that of UTC for somebody whose time zone nobody knows', async () => {
+  it('and is that of UTC if the time zone is unknown', async () => {
     await livesIn(team.member, 'Atlantis/Capital')
     await task()
     await remind(world.store, noon)
@@ -168,14 +168,14 @@ describe('the day is that of the person', () => {
   })
 })
 
-describe('nobody is reminded', () => {
-  it.each(['done', 'cancelled'])('of a task that is %s', async (status) => {
+describe('no reminder is sent', () => {
+  it.each(['done', 'cancelled'])('for a task that is %s', async (status) => {
     await task({ status })
     await remind(world.store, noon)
     expect(await titles()).toEqual([])
   })
 
-  it('of a task in the trash', async () => {
+  it('for a task in the trash', async () => {
     await task()
     const deleted = await world.as(team.admin).delete(`/projects/${project}`)
     expect(deleted.status, deleted.text).toBe(204)
@@ -183,7 +183,7 @@ describe('nobody is reminded', () => {
     expect(await titles()).toEqual([])
   })
 
-  it('who left the organization', async () => {
+  it('to a former member', async () => {
     await task()
     await world.store.db
       .updateTable('memberships')
@@ -194,7 +194,7 @@ describe('nobody is reminded', () => {
     expect(await titles()).toEqual([])
   })
 
-  it('who wants no such reminder; who wants it by mail alone finds it in the archive', async () => {
+  it('to a user who does not want it; for a user who wants it by mail only, it is in the archive', async () => {
     await task({ assignees: [team.member, team.manager] })
     const wish = { type: 'due_soon', in_app: false }
     await world.store.db
@@ -210,7 +210,7 @@ describe('nobody is reminded', () => {
   })
 })
 
-it('a task that is deleted at that moment keeps nobody else from being reminded', async () => {
+it('a task that is deleted concurrently does not prevent other reminders', async () => {
   const { id } = await task()
   const stays = await task({ assignees: [team.manager] })
   const tx = await world.store.db.startTransaction().execute()
@@ -223,7 +223,7 @@ it('a task that is deleted at that moment keeps nobody else from being reminded'
   expect(await told(team.manager)).toMatchObject([{ task_id: stays.id }])
 })
 
-it('more than fit into one batch are all reminded, once', async () => {
+it('more reminders than fit into one batch are all sent, each once', async () => {
   const { id } = await task({ assignees: [] })
   await world.database.pool.query(
     `with made as (
