@@ -486,7 +486,7 @@ describe('changing the status of a task', () => {
     expect(moved).toContainEqual(expect.objectContaining({ entity_id: second.id, version: 2 }))
   })
 
-  it('a card goes right after another, whatever follows that one, also where there is no room left', async () => {
+  it('a card is placed directly after another, regardless of the next card, even if there is no room left', async () => {
     const fresh = await world.team('Board')
     const board = (await world.as(fresh.admin).post('/projects/', { name: 'Board', organization_id: fresh.id })).body
     const made = [1, 2, 3, 4].map(() => make(fresh.admin, { project_id: board.id }))
