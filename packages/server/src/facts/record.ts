@@ -18,7 +18,7 @@ export type Notice = NoticeText<CurrentNoticeKind> & {
   milestone_id?: number
   task_title?: string
   project_title?: string
-  /** The chat room that it links to. The receiver's id for a direct room is the other user's id. */
+  /** The chat room that it links to. For its receiver, the id of a direct room is the other user's id. */
   room_id?: string
   /** The chat message that it quotes. */
   message_id?: string
