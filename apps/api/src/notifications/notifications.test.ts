@@ -51,7 +51,7 @@ const row = (person: Person, more: Partial<NewRow<'notifications'>> = {}): NewRo
   ...more,
 })
 /** A user with this number of notifications, oldest first. */
-async function told(count: number, more: Partial<NewRow<'notifications'>> = {}, person?: Person) {
+async function notified(count: number, more: Partial<NewRow<'notifications'>> = {}, person?: Person) {
   const who = person ?? (await world.join(team))
   const made = await world.store.db
     .insertInto('notifications')
@@ -91,8 +91,8 @@ describe('a notification', () => {
   })
 
   it('its priority is urgent, high, medium or low [ENT-127]', async () => {
-    const { who } = await told(1, { priority: 'urgent' })
-    for (const priority of ['high', 'medium', 'low'] as const) await told(1, { priority }, who)
+    const { who } = await notified(1, { priority: 'urgent' })
+    for (const priority of ['high', 'medium', 'low'] as const) await notified(1, { priority }, who)
     const priorities = (await list(who)).map((one: { priority: string }) => one.priority)
     expect(priorities).toEqual(['low', 'medium', 'high', 'urgent'])
   })
@@ -100,8 +100,8 @@ describe('a notification', () => {
 
 describe('the list', () => {
   it('returns those of the caller, newest first, in pages and with the total [API-137, API-138, API-141, API-142]', async () => {
-    const { who, ids } = await told(5)
-    await told(2)
+    const { who, ids } = await notified(5)
+    await notified(2)
     const newest = ids.toReversed()
     expect(idsOf(await list(who))).toEqual(newest)
     expect(idsOf(await list(who, `?organization_id=${team.id}`))).toEqual(newest)
@@ -111,7 +111,7 @@ describe('the list', () => {
   })
 
   it('can be filtered by read and archived [API-139, API-140]', async () => {
-    const { who, ids } = await told(4)
+    const { who, ids } = await notified(4)
     const [a, b, c, d] = ids
     const instant = '2026-11-01T10:00:00Z'
     const set = (values: object, of: (number | undefined)[]) =>
@@ -137,16 +137,16 @@ describe('the list', () => {
   })
 
   it('accepts organizationId, which the bell sends [API-154, API-155, API-156 (settled: the list)]', async () => {
-    const { who, ids } = await told(12)
+    const { who, ids } = await notified(12)
     const bell = await list(who, `?limit=10&organizationId=${team.id}`)
     expect(idsOf(bell)).toEqual(ids.toReversed().slice(0, 10))
   })
 
   it('can be filtered by organization, with either name of the parameter, and by type', async () => {
-    const { who } = await told(1)
+    const { who } = await notified(1)
     const other = await world.team('Elsewhere')
     await world.join(other, 'member', who)
-    const { ids } = await told(1, { organization_id: other.id, type: 'mention' }, who)
+    const { ids } = await notified(1, { organization_id: other.id, type: 'mention' }, who)
     for (const name of ['organization_id', 'organizationId']) {
       expect(idsOf(await list(who, `?${name}=${other.id}`))).toEqual(ids)
       expect(await unread(who, `?${name}=${other.id}`)).toBe(1)
@@ -166,7 +166,7 @@ describe('the list', () => {
   )
 
   it('returns the latest ones, in the number of the path, from 1 to 100 [API-151]', async () => {
-    const { who, ids } = await told(120)
+    const { who, ids } = await notified(120)
     const recent = async (limit: string) => (await world.as(who).get(`/notifications/recent/${limit}`)).body
     expect(idsOf(await recent('3'))).toEqual(ids.toReversed().slice(0, 3))
     expect(await recent('0')).toHaveLength(1)
@@ -176,7 +176,7 @@ describe('the list', () => {
   })
 
   it('counts all and the unread ones [API-149, API-150, API-152, API-153, ENT-129, ENT-130]', async () => {
-    const { who } = await told(3)
+    const { who } = await notified(3)
     expect((await world.as(who).get('/notifications/unread/count')).body).toEqual({ unread_count: 3 })
     expect((await world.as(who).get(`/notifications/stats?organization_id=${team.id}`)).body).toEqual({
       total: 3,
@@ -210,7 +210,7 @@ describe('the list', () => {
 
 describe('changing a notification', () => {
   it('reading sets the time once and lowers the count by one [STATE-015, STATE-016, STATE-022, API-145]', async () => {
-    const { who, ids } = await told(2)
+    const { who, ids } = await notified(2)
     const [first = 0] = ids
     const read = () => world.as(who).patch(`/notifications/${first}/read`)
     const once = await read()
@@ -222,13 +222,13 @@ describe('changing a notification', () => {
   })
 
   it('the count is never below zero, however often the last one is read [STATE-023]', async () => {
-    const { who, ids } = await told(1)
+    const { who, ids } = await notified(1)
     await Promise.all([1, 2, 3, 4].map(() => world.as(who).patch(`/notifications/${ids[0]}/read`)))
     expect(await unread(who)).toBe(0)
   })
 
   it('any can be archived, read or unread: the time is set once, and it is no longer counted [STATE-017, STATE-018, API-148]', async () => {
-    const { who, ids } = await told(2)
+    const { who, ids } = await notified(2)
     await world.as(who).patch(`/notifications/${ids[0]}/read`)
     for (const id of ids) {
       const once = await world.as(who).patch(`/notifications/${id}/archive`)
@@ -240,7 +240,7 @@ describe('changing a notification', () => {
   })
 
   it('reading and archiving can be undone', async () => {
-    const { who, ids } = await told(1)
+    const { who, ids } = await notified(1)
     const [before] = await list(who)
     for (const action of ['read', 'archive', 'unread', 'unarchive'])
       expect((await world.as(who).patch(`/notifications/${ids[0]}/${action}`)).status).toBe(200)
@@ -249,7 +249,7 @@ describe('changing a notification', () => {
   })
 
   it('deleting is permanent and lowers the total by one [STATE-019, STATE-024, API-144]', async () => {
-    const { who, ids } = await told(2)
+    const { who, ids } = await notified(2)
     const gone = () => world.as(who).delete(`/notifications/${ids[0]}`)
     expect((await gone()).status).toBe(204)
     expect(await stats(who)).toEqual({ total: 1, unread_count: 1 })
@@ -259,11 +259,11 @@ describe('changing a notification', () => {
   })
 
   it('all can be marked as read at once, of one organization or of all, except archived ones [STATE-020, STATE-021, API-146, API-147]', async () => {
-    const { who } = await told(3)
+    const { who } = await notified(3)
     const other = await world.team('Third house')
     await world.join(other, 'member', who)
-    await told(2, { organization_id: other.id }, who)
-    await told(1, { archived_at: '2026-11-01T10:00:00Z' }, who)
+    await notified(2, { organization_id: other.id }, who)
+    await notified(1, { archived_at: '2026-11-01T10:00:00Z' }, who)
     const all = (body?: object) => world.as(who).patch('/notifications/read-all', body)
     expect((await all({ organization_id: team.id })).body).toEqual({ updated: 3 })
     expect(await unread(who, `?organization_id=${team.id}`)).toBe(0)
@@ -280,8 +280,8 @@ describe('changing a notification', () => {
     ['archive', { unread: 1, total: 1 }],
     ['delete', { unread: 1, total: 1 }],
   ])('several can be changed at once: %s', async (action, left) => {
-    const { who, ids } = await told(3)
-    const foreign = (await told(1)).ids
+    const { who, ids } = await notified(3)
+    const foreign = (await notified(1)).ids
     const answer = await world.as(who).patch('/notifications/bulk', { ids: [...ids.slice(0, 2), ...foreign], action })
     expect(answer.body).toEqual({ updated: 2 })
     expect(await stats(who)).toEqual({ total: left.total, unread_count: left.unread })
@@ -303,7 +303,7 @@ describe('changing a notification', () => {
   })
 
   it('a change with an outdated If-Match is refused, and nothing changes', async () => {
-    const { who, ids } = await told(1)
+    const { who, ids } = await notified(1)
     const url = `/notifications/${ids[0]}`
     const tag = String((await world.as(who).get(url)).headers.etag)
     expect((await world.as(who).patch(`${url}/read`, undefined, { 'if-match': tag })).status).toBe(200)
@@ -363,7 +363,7 @@ describe('access to a notification', () => {
 
 describe('the facts of a change', () => {
   it("are private to the user's own windows, one for each change, and no other user's list is requested again", async () => {
-    const { who, ids } = await told(3)
+    const { who, ids } = await notified(3)
     const before = { facts: (await facts()).length, version: await version() }
     const [first = 0] = ids
     await world.as(who).patch(`/notifications/${first}/read`)

@@ -16,7 +16,7 @@ const put = (by: Person, body: unknown, headers?: Record<string, string>) =>
   world.as(by).put(url, JSON.stringify(body), { 'content-type': 'application/json', ...headers })
 const rowsOf = (person: Person) =>
   world.store.db.selectFrom('notification_preferences').selectAll().where('user_id', '=', person.id).execute()
-const told = (person: Person) =>
+const notificationsOf = (person: Person) =>
   world.store.db.selectFrom('notifications').select(['type', 'archived_at']).where('user_id', '=', person.id).execute()
 
 const defaults = [
@@ -90,7 +90,7 @@ it('a notification is not written for a user who wants it nowhere, and is writte
   const { body } = await world.as(team.admin).post('/projects/', { name: 'Aurora', organization_id: team.id })
   const assignees = [not.id, archived.id, team.member.id]
   await world.as(team.admin).post('/tasks/', { title: 'Paint', project_id: body.id, assignees })
-  expect(await told(not)).toEqual([])
-  expect(await told(archived)).toMatchObject([{ type: 'task_assigned', archived_at: expect.any(String) }])
-  expect(await told(team.member)).toEqual([{ type: 'task_assigned', archived_at: null }])
+  expect(await notificationsOf(not)).toEqual([])
+  expect(await notificationsOf(archived)).toMatchObject([{ type: 'task_assigned', archived_at: expect.any(String) }])
+  expect(await notificationsOf(team.member)).toEqual([{ type: 'task_assigned', archived_at: null }])
 })

@@ -36,7 +36,7 @@ async function task({ due = '2026-11-23', assignees = [team.member], status = 't
 }
 const livesIn = (person: Person, time_zone: string) =>
   world.store.db.updateTable('users').set({ time_zone }).where('id', '=', person.id).execute()
-const told = async (person: Person = team.member) => {
+const remindersOf = async (person: Person = team.member) => {
   const rows = await world.store.db
     .selectFrom('notifications as n')
     .select(['type', noticeColumn.as('fact'), 'priority', 'task_id', 'archived_at', 'fact_id'])
@@ -46,13 +46,13 @@ const told = async (person: Person = team.member) => {
     .execute()
   return rows.map(notificationOf)
 }
-const titles = async (person?: Person) => (await told(person)).map(({ title }) => title)
+const titles = async (person?: Person) => (await remindersOf(person)).map(({ title }) => title)
 
 describe('a task that is due within 7 days', () => {
   it('reminds its assignee of the date, with a fact that only the assignee sees [CONST-50, U15]', async () => {
     const { id } = await task()
     await remind(world.store, noon)
-    const [reminder] = await told()
+    const [reminder] = await remindersOf()
     expect(reminder).toMatchObject({
       type: 'due_soon',
       title: 'Due Nov 23, 2026',
@@ -76,7 +76,7 @@ describe('a task that is due within 7 days', () => {
   ])('that is due on %s causes the reminder "%s" [CONST-50]', async (due, title, priority) => {
     await task({ due })
     await remind(world.store, noon)
-    expect(await told()).toMatchObject([{ title, priority }])
+    expect(await remindersOf()).toMatchObject([{ title, priority }])
   })
 
   it.each(['todo', 'in_progress', 'in_review'])('reminds its assignee while it is %s [T2]', async (status) => {
@@ -112,7 +112,7 @@ describe('an overdue task', () => {
   it('reminds once, after the reminder that it was due', async () => {
     await task({ due: '2026-11-20' })
     for (const day of [20, 21, 22]) await remind(world.store, new Date(`2026-11-${day}T12:00:00Z`))
-    expect(await told()).toMatchObject([
+    expect(await remindersOf()).toMatchObject([
       { type: 'due_soon', title: 'Due Nov 20, 2026' },
       { type: 'overdue', title: 'Overdue since Nov 20, 2026', message: '"Paint" in Hull was due on Nov 20, 2026' },
     ])
@@ -205,8 +205,10 @@ describe('no reminder is sent', () => {
       ])
       .execute()
     await remind(world.store, noon)
-    expect(await told()).toEqual([])
-    expect(await told(team.manager)).toMatchObject([{ title: 'Due Nov 23, 2026', archived_at: expect.any(String) }])
+    expect(await remindersOf()).toEqual([])
+    expect(await remindersOf(team.manager)).toMatchObject([
+      { title: 'Due Nov 23, 2026', archived_at: expect.any(String) },
+    ])
   })
 })
 
@@ -219,8 +221,8 @@ it('a task that is deleted concurrently does not prevent other reminders', async
   await expect.poll(() => waitingForLocks(world)).toBe(1)
   await tx.commit().execute()
   await reminding
-  expect(await told()).toEqual([])
-  expect(await told(team.manager)).toMatchObject([{ task_id: stays.id }])
+  expect(await remindersOf()).toEqual([])
+  expect(await remindersOf(team.manager)).toMatchObject([{ task_id: stays.id }])
 })
 
 it('more reminders than fit into one batch are all sent, each once', async () => {
@@ -235,5 +237,5 @@ it('more reminders than fit into one batch are all sent, each once', async () =>
   )
   await remind(world.store, noon)
   expect(await titles()).toHaveLength(1200)
-  expect((await told()).some(({ task_id }) => task_id === id)).toBe(false)
+  expect((await remindersOf()).some(({ task_id }) => task_id === id)).toBe(false)
 })

@@ -415,7 +415,7 @@ describe('changing the status of a task', () => {
     expect(await rowOf(task.id)).toMatchObject({ priority: 'high' })
   })
 
-  it('older status words are accepted and returned in the canonical form [STATE-053, STATE-063]', async () => {
+  it('older status names are accepted and returned in the canonical form [STATE-053, STATE-063]', async () => {
     const task = await make(team.manager)
     const answers = []
     for (const status of ['review', 'completed', 'pending', 'in-progress'])
@@ -824,7 +824,7 @@ describe('comments', () => {
     })
   })
 
-  it('a notification that was stored as text loses the words of a deleted comment too', async () => {
+  it('a notification that was stored as text also loses the text of a deleted comment', async () => {
     const task = await make(team.manager, { assigned_to: team.member.id })
     const path = `/tasks/${task.id}/comments`
     const { id } = (await world.as(team.manager).post(path, { content: 'The code is 4711' })).body

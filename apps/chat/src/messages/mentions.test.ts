@@ -39,7 +39,7 @@ describe('a mention', () => {
   afterAll(() => team?.close())
   afterEach(() => team.closeWindows())
 
-  const told = async (person: Somebody) => {
+  const notificationsOf = async (person: Somebody) => {
     const rows = await team.db
       .selectFrom('notifications as n')
       .select(['type', noticeColumn.as('fact'), 'room_id'])
@@ -60,11 +60,11 @@ describe('a mention', () => {
       message: 'Look, @ben! @Ben? @ada',
       room_id: room,
     }
-    expect(await told(ben)).toEqual([mention])
-    expect(await told(ada)).toEqual([])
+    expect(await notificationsOf(ben)).toEqual([mention])
+    expect(await notificationsOf(ada)).toEqual([])
     await expect.poll(() => window.notifications).toMatchObject([mention])
     await ada.put(`${team.messages(room)}/${body._id}`, { content: 'Look again, @ben' })
-    expect(await told(ben)).toEqual([{ ...mention, message: 'Look again, @ben' }])
+    expect(await notificationsOf(ben)).toEqual([{ ...mention, message: 'Look again, @ben' }])
   })
 
   it('is marked as read when its reader reads its message, but not an earlier one [L5]', async () => {
@@ -137,7 +137,7 @@ describe('a mention', () => {
     const { body } = await ada.post(team.messages(String(ben.id)), { content: 'The code is 4711, @ben' })
     await ada.post(team.messages(String(ben.id)), { content: 'Delete that, @ben' })
     await ada.delete(`${team.messages(String(ben.id))}/${body._id}`)
-    const others = (await told(ben)).slice(-2).map(({ message }) => message)
+    const others = (await notificationsOf(ben)).slice(-2).map(({ message }) => message)
     expect(others).toEqual(['This message was deleted.', 'Delete that, @ben'])
     await expect
       .poll(() => window.heard('changed'))
@@ -146,8 +146,8 @@ describe('a mention', () => {
 
   it('in a direct room links to the sender; users who are no participants or want no mentions are not notified', async () => {
     await ada.post(team.messages(ben.key), { content: 'Hey @ben' })
-    expect((await told(ben)).at(-1)).toMatchObject({ room_id: ada.key })
-    const before = await told(ben)
+    expect((await notificationsOf(ben)).at(-1)).toMatchObject({ room_id: ada.key })
+    const before = await notificationsOf(ben)
     const cleo = await team.somebody()
     const without = await team.group(ada, cleo)
     await ada.post(team.messages(without), { content: 'Do not tell @ben' })
@@ -156,7 +156,7 @@ describe('a mention', () => {
       .values({ user_id: ben.id, type: 'mention', in_app: false, mail: false })
       .execute()
     await ada.post(team.messages(ben.key), { content: 'Again @ben' })
-    expect(await told(ben)).toEqual(before)
+    expect(await notificationsOf(ben)).toEqual(before)
   })
 })
 
