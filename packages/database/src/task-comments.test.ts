@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-it('tasks from before count what users wrote, and their history names fields in words [U7] [U8]', async () => {
+it('the migration counts only comments of users, and names fields in history by label [U7] [U8]', async () => {
   const quoted = 'Task updated: assigned_to'
   await database.rows(`
     insert into users (email, username, status) values ('ann@example.com', 'ann', 'active');

@@ -16,7 +16,7 @@ const factOf = (actor: { id: number }, goal: AnyGoal, action: Fact['action']): F
   ...(goal.version !== undefined && { version: goal.version }),
 })
 
-/** Of a personal goal nobody hears but its owner; any other is also seen by members who have a task in it. */
+/** The owner of a personal goal; for any other, the members who see it besides admins and managers. */
 const audience = (goal: AnyGoal, members: number[]) => (goal.is_personal ? [goal.user_id] : members)
 
 export const goalCreated = (actor: Actor, goal: Goal): Fact => ({
@@ -24,10 +24,10 @@ export const goalCreated = (actor: Actor, goal: Goal): Fact => ({
   kind: 'goal.created',
   values: { title: goal.title },
   seenBy: audience(goal, []),
-  notices: goal.is_personal ? [] : [madeKnown(actor, goal)],
+  notices: goal.is_personal ? [] : [creationNotice(actor, goal)],
 })
 
-const madeKnown = (actor: Actor, goal: Goal): NonNullable<Fact['notices']>[number] => ({
+const creationNotice = (actor: Actor, goal: Goal): NonNullable<Fact['notices']>[number] => ({
   to: { leads: true },
   notice: {
     kind: 'goal.created',
@@ -51,14 +51,14 @@ export const goalUpdated = (
   seenBy: audience(goal, members),
 })
 
-/** Its milestones changed, and with them its progress. */
+/** Its milestones changed, and therefore its progress. */
 export const goalMilestonesChanged = (actor: { id: number }, goal: AnyGoal, members: number[]): Fact => ({
   ...factOf(actor, goal, 'updated'),
   kind: 'goal.milestones_changed',
   seenBy: audience(goal, members),
 })
 
-/** For who saw the goal it is gone. */
+/** All users who saw the goal lose it. */
 export const goalDeleted = (actor: Actor, goal: Goal, members: number[]): Fact => ({
   ...factOf(actor, goal, 'deleted'),
   kind: 'goal.deleted',

@@ -6,7 +6,7 @@ import type { Fact, FactFrame } from '@muster/server/facts/record'
 
 type MilestoneActor = { id: number; name: string }
 
-/** `members` are those who see it besides who leads; a personal one is seen by its owner alone. */
+/** `members` see it besides admins and managers; only its owner sees a personal one. */
 const factOf = (actor: { id: number }, milestone: Milestone, action: Fact['action'], members: number[]): FactFrame => ({
   organizationId: milestone.organization_id,
   actorId: actor.id,
@@ -18,7 +18,7 @@ const factOf = (actor: { id: number }, milestone: Milestone, action: Fact['actio
   private: milestone.is_personal,
 })
 
-/** Where a notification about the milestone leads, and how urgent it is. */
+/** The priority and the links of a notification about the milestone. */
 const about = (milestone: Milestone) => ({
   priority: 'medium' as const,
   milestone_id: milestone.id,
@@ -49,7 +49,7 @@ export const milestoneUpdated = (
   members: number[],
 ): Fact => ({ ...factOf(actor, milestone, 'updated', members), kind: 'milestone.updated', values: { changes } })
 
-/** It was put under a goal or taken off one; `lostBy` saw it until then. */
+/** It was linked to a goal or unlinked from one; `lostBy` saw it until then. */
 export const milestoneLinked = (
   actor: { id: number },
   milestone: Milestone,
@@ -91,7 +91,7 @@ export const milestoneCommentChanged = (
   values: { comment_id: commentId },
 })
 
-/** Concerns only who has seen it, in all their windows. */
+/** Visible only to the actor, in all their windows. */
 export const milestoneCelebrated = (actor: { id: number }, milestone: Milestone): Fact => ({
   ...factOf(actor, milestone, 'updated', [actor.id]),
   kind: 'milestone.celebrated',

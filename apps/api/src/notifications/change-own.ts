@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { countUp } from './stamp.ts'
 import { notificationsVisibleTo } from './visible-to.ts'
 
-/** What each action touches: only what it changes, so that the first time of reading and archiving stays. */
+/** The rows that each action changes. Others are left alone, so that the first time of reading or archiving stays. */
 const touched: Record<NotificationAction, RawBuilder<boolean>> = {
   read: sql`n.read_at is null`,
   unread: sql`n.read_at is not null`,
@@ -23,9 +23,9 @@ const command: Record<NotificationAction, RawBuilder<unknown>> = {
 }
 
 /**
- * Does something to those of the person's notifications that `which` names, and answers how many it changed. Their other
- * windows hear of it by one fact per organization. It is no news to anybody else, so instead of the organization's
- * version the person's own counts up, and nobody else's lists are asked for again.
+ * Applies an action to the user's notifications that meet `which`, and returns how many it changed. One fact for each
+ * organization updates the user's other windows. Instead of the organization's version, the user's own version is
+ * incremented, so that nobody else's lists are requested again.
  */
 export async function changeOwn(
   db: Db,
@@ -34,7 +34,7 @@ export async function changeOwn(
   which: RawBuilder<boolean>,
 ): Promise<number> {
   const own = notificationsVisibleTo(db, userId).where(which).where(touched[action])
-  // In one order, so that two windows of a person never lock each other out.
+  // In a fixed order, so that two windows of a user never deadlock.
   const locked = own.select('n.id').orderBy('n.id').forUpdate()
   const { rows } = await sql<{ updated: number }>`
     with own as (${locked}), changed as (

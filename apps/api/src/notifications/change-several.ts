@@ -7,7 +7,7 @@ import { changeOwn } from './change-own.ts'
 
 type Updated = { updated: number }
 
-/** Does one thing to several notifications; what is not the caller's own is passed over. */
+/** Applies an action to several notifications, and skips those that are not the caller's. */
 export async function changeSeveral(
   store: Store,
   session: Session,
@@ -19,7 +19,7 @@ export async function changeSeveral(
   }
 }
 
-/** Marks everything as read that a list without a filter shows: of one organization, or of all. */
+/** Marks all notifications as read that a list without filters shows, of one organization or of all. */
 export async function markAllRead(store: Store, session: Session, organizationId?: number): Promise<Updated> {
   if (organizationId !== undefined) await memberOf(store.db, session, organizationId)
   const listed = sql<boolean>`n.archived_at is null`

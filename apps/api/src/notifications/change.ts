@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { changeOwn } from './change-own.ts'
 import { notificationsVisibleTo } from './visible-to.ts'
 
-/** Does one thing to one notification; done twice it stays as the first time left it. */
+/** Applies an action to a notification. Repeating it changes nothing. */
 export function changeNotification(
   store: Store,
   session: Session,
@@ -31,7 +31,7 @@ export function changeNotification(
   })
 }
 
-/** Deletes a notification for good. */
+/** Deletes a notification permanently. */
 export function deleteNotification(store: Store, session: Session, id: number): Promise<void> {
   return store.write(async (tx) => {
     const deleted = await changeOwn(tx, session.userId, 'delete', sql`n.id = ${id}`)
@@ -39,7 +39,7 @@ export function deleteNotification(store: Store, session: Session, id: number): 
   })
 }
 
-/** The notification as it is sent now, locked until the transaction ends. */
+/** The current JSON of the notification, which is locked until the transaction ends. */
 async function textOf(tx: Tx, session: Session, id: number): Promise<string> {
   const seen = notificationsVisibleTo(tx, session.userId).where('n.id', '=', id).select(notificationColumns)
   const { rows } = await sql<{

@@ -6,10 +6,10 @@ import { digestOf } from './mail-of.ts'
 import { countsOf, receivedTooMany } from './notification-limits.ts'
 import { type Told, toldOf } from './told-by.ts'
 
-/** How many people's digests one look posts. */
+/** The maximum number of receivers whose digests one run posts. */
 const mostAtOnce = 200
 
-/** Has a notification wait for the digest of its receiver. */
+/** Adds a notification to the next digest of its receiver. */
 export const hold = (tx: Tx, { user_id, id }: Told, minutes: number) =>
   tx
     .insertInto('digest_notifications')
@@ -18,8 +18,8 @@ export const hold = (tx: Tx, { user_id, id }: Told, minutes: number) =>
     .execute()
 
 /**
- * Posts the digests that are due: one mail for each person and organization, with everything that waits for it. Who got
- * as many mails as an hour allows gets theirs when one more is allowed.
+ * Posts the digests that are due: one mail for each user and organization, with all notifications that wait for it. The
+ * digests of a user who has reached the hourly limit are postponed.
  */
 export async function postDigests(tx: Tx, mailbox: Mailbox, config: Pick<Config, 'PUBLIC_URL'>): Promise<boolean> {
   const { rows: people } = await sql<{ user_id: number }>`
@@ -37,7 +37,7 @@ export async function postDigests(tx: Tx, mailbox: Mailbox, config: Pick<Config,
       continue
     }
     for (const [first, ...others] of byOrganization(all)) {
-      // Without the person who caused them: a digest is no use of their limit.
+      // Without a cause, so that a digest does not count towards the limit of a sender.
       await mailbox.post(tx, digestOf([first, ...others], config))
       posted = true
     }

@@ -27,7 +27,7 @@ type Filter = {
 type PageSlots = { limit?: Expression<number>; offset?: Expression<number> }
 type Notifications = ReturnType<typeof notificationsVisibleTo>
 
-/** The calls that read notifications. What is archived is left out unless it is asked for. */
+/** Serves the lists and counts of notifications. Archived ones are returned only on request. */
 export function notificationLists(app: FastifyInstance) {
   serveList(
     app,
@@ -90,7 +90,7 @@ const filtered = (db: Db, person: Person, { organization_id, type, read, unread,
     .$if(read !== undefined, (q) => q.where('n.read_at', 'is not', null))
     .$if(unread !== undefined, (q) => q.where('n.read_at', 'is', null))
 
-/** Newest first. The page is found in the index alone, and only what stands on it is read. */
+/** Newest first. The ids of the page are found in the index, and only its rows are read. */
 function page(db: Db, notifications: Notifications, { limit, offset }: PageSlots) {
   const ids = notifications
     .select('n.id')

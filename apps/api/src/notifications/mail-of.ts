@@ -4,7 +4,7 @@ import type { Config } from '@muster/server/run/env'
 import type { Mail } from '../mail/mailbox.ts'
 import type { Told } from './told-by.ts'
 
-/** A notification as a mail, with the address of what it is about. */
+/** A notification as a mail, with a link to its object. */
 export function mailOf(told: Told, { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): Mail {
   const address = (page: string) => `${PUBLIC_URL}/${areaOf(told)}/${page}?orgId=${told.organization_id}`
   return {
@@ -21,10 +21,10 @@ ${address('settings')}`,
   }
 }
 
-/** How many notifications a digest lists one by one. */
+/** The maximum number of notifications that a digest lists. */
 const mostListed = 50
 
-/** Notifications of one person in one organization as one mail, with the way to all of them. */
+/** The notifications of one user in one organization as one mail, with a link to all of them. */
 export function digestOf(all: [Told, ...Told[]], config: Pick<Config, 'PUBLIC_URL'>): Mail {
   const [first] = all
   if (all.length === 1) return mailOf(first, config)
@@ -48,20 +48,23 @@ ${address('settings')}`,
   }
 }
 
-/** What happened, and to what unless the title says it already. */
+/** The title of the notification, followed by the title of its object unless that is part of it. */
 function subjectOf({ fact, task_title, project_title }: Told): string {
   const { title } = noticeText(fact)
   const object = task_title ?? project_title
   return object === null || title.includes(object) ? title : `${title}: ${object}`
 }
 
-/** The area in which the receiver finds that organization: the account decides, except for who leads it as an employee. */
+/**
+ * The area in which the receiver sees the organization. It depends on the account, except that an employee who is admin or
+ * manager of the organization sees it in the manager area.
+ */
 function areaOf({ account_role, role, user_id }: Told): 'admin' | 'manager' | 'employee' {
   if (account_role === 'admin') return 'admin'
   return account_role === 'team_lead' || can.seeEverything({ id: user_id, role }) ? 'manager' : 'employee'
 }
 
-/** The page of the object where there is one, else that of its kind. */
+/** The page of the object if there is one, else the page of its kind. */
 function pageOf({ type, task_id, project_id, goal_id, milestone_id }: Told): string {
   if (type === 'call_missed') return 'chat'
   if (task_id !== null) return `tasks/${task_id}`

@@ -17,10 +17,10 @@ type Parts = {
 
 const follower = 'mail'
 const everyMilliseconds = 5_000
-/** A mail is in no hurry, so that many changes at once cost one look. */
+/** Mails are not urgent, so a pause lets one run handle many changes. */
 const restMilliseconds = () => 1_000
 
-/** Follows the facts and mails their notifications to those who want them by mail, from the first start of any node on. */
+/** Follows the facts, and mails their notifications to the receivers who want them by mail. */
 export const mailWhatWasTold = ({ store, logger, ...parts }: Parts) =>
   followFacts({
     ...{ store, logger, follower, everyMilliseconds, restMilliseconds },
@@ -30,11 +30,11 @@ export const mailWhatWasTold = ({ store, logger, ...parts }: Parts) =>
 
 export const begin = (store: Pick<Store, 'db'>) => beginFollowing(store, follower)
 
-/** Posts the mails about the facts since the last time. Returns whether there was any mail. */
+/** Posts the mails for the facts since the last run. Returns whether there was any mail. */
 export const mailNews = ({ store, ...parts }: Omit<Parts, 'logger'>): Promise<boolean> =>
   followOnce(store, follower, mailing(parts))
 
-/** Posts the mails about new facts and the digests that are due. What is beyond the limits waits for a digest. */
+/** Posts the mails for new facts and the digests that are due. Notifications beyond the limits wait for a digest. */
 const mailing =
   ({ config, mailbox }: Pick<Parts, 'config' | 'mailbox'>): Act =>
   async (tx, facts) => {

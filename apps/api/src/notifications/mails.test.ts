@@ -21,12 +21,12 @@ afterAll(async () => {
   await post?.close()
 })
 beforeEach(async () => {
-  await look()
+  await run()
   await world.store.db.deleteFrom('mails').execute()
 })
 
 const letters = mailbox(true, { send: async () => {}, wake: () => {} })
-const look = (box = letters) => mailNews({ store: world.store, config: world.config, mailbox: box })
+const run = (box = letters) => mailNews({ store: world.store, config: world.config, mailbox: box })
 const mailsTo = async (person: Person) =>
   (await world.store.db.selectFrom('mails').selectAll().orderBy('id').execute()).filter(
     ({ recipient }) => recipient === person.email,
@@ -38,12 +38,12 @@ async function assign(person: Person, title = 'Paint the wall', by = team.manage
 }
 const prefer = (person: Person, ...all: object[]) => world.as(person).put('/notifications/preferences', all)
 
-describe('what somebody is told is mailed', () => {
-  it('once, with the way to the task and to the settings', async () => {
+describe('a notification is mailed', () => {
+  it('once, with links to the task and to the settings', async () => {
     const member = await world.join(team)
     const task = await assign(member)
-    expect(await look()).toBe(true)
-    expect(await look()).toBe(false)
+    expect(await run()).toBe(true)
+    expect(await run()).toBe(false)
     const mails = await mailsTo(member)
     expect(mails).toMatchObject([{ kind: 'notification', subject: 'Task assigned: Paint the wall' }])
     expect(mails[0]?.body).toBe(`${team.manager.name} assigned you to "Paint the wall"
@@ -60,20 +60,23 @@ https://muster.test/employee/settings?orgId=${team.id}`)
     ['team_lead', 'member', 'manager'],
     ['employee', 'manager', 'manager'],
     ['employee', 'member', 'employee'],
-  ] as const)('to the area of an account that is %s, and %s there: %s', async (account, role, area) => {
-    const person = await world.join(team, role, await world.register({ role: account }))
-    const { id } = await assign(person)
-    await look()
-    expect((await mailsTo(person))[0]?.body).toContain(`https://muster.test/${area}/tasks/${id}?orgId=${team.id}`)
-  })
+  ] as const)(
+    'with links for an account that is %s, and a membership that is %s, to the area %s',
+    async (account, role, area) => {
+      const person = await world.join(team, role, await world.register({ role: account }))
+      const { id } = await assign(person)
+      await run()
+      expect((await mailsTo(person))[0]?.body).toContain(`https://muster.test/${area}/tasks/${id}?orgId=${team.id}`)
+    },
+  )
 
-  it('only where they are wanted: some kinds unless told, the others when told', async () => {
+  it('only if the receiver wants it: some types by default, the others by choice', async () => {
     const member = await world.join(team)
     const { id } = await assign(member)
-    await look()
+    await run()
     const change = (status: string) => world.as(team.manager).patch(`/tasks/${id}/status`, { status })
     await change('in_progress')
-    await look()
+    await run()
     expect(await mailsTo(member)).toHaveLength(1)
     await prefer(
       member,
@@ -82,36 +85,36 @@ https://muster.test/employee/settings?orgId=${team.id}`)
     )
     await change('in_review')
     await assign(member)
-    await look()
+    await run()
     expect((await mailsTo(member)).map(({ subject }) => subject)).toEqual([
       'Task assigned: Paint the wall',
       'Status changed: Paint the wall',
     ])
   })
 
-  it('also where it is wanted by mail alone, when it stands in the archive', async () => {
+  it('also if it is wanted by mail only, and is then in the archive', async () => {
     const member = await world.join(team)
     await prefer(member, { type: 'task_assigned', in_app: false, mail: true })
     await assign(member)
-    await look()
+    await run()
     expect(await mailsTo(member)).toHaveLength(1)
     const { body } = await world.as(member).get('/notifications/')
     expect(body).toEqual([])
     expect((await world.as(member).get('/notifications/?is_archived=true')).body).toHaveLength(1)
   })
 
-  it('not what was read, archived or deleted before', async () => {
+  it('not if it was read, archived or deleted before', async () => {
     const member = await world.join(team)
     for (const act of ['read', 'archive', 'delete']) {
       await assign(member)
       const [{ id }] = (await world.as(member).get('/notifications/?limit=1')).body
       await world.as(member).patch('/notifications/bulk', { ids: [id], action: act })
     }
-    await look()
+    await run()
     expect(await mailsTo(member)).toEqual([])
   })
 
-  it('not to an address nobody confirmed, an account that is not active, or who left', async () => {
+  it('not to an unverified address, an inactive account or a former member', async () => {
     const unconfirmed = await world.join(team, 'member', await world.register({ is_verified: false }))
     const inactive = await world.join(team)
     const left = await world.join(team)
@@ -119,16 +122,16 @@ https://muster.test/employee/settings?orgId=${team.id}`)
     const { db } = world.store
     await db.updateTable('users').set({ status: 'inactive' }).where('id', '=', inactive.id).execute()
     await db.updateTable('memberships').set({ status: 'inactive' }).where('user_id', '=', left.id).execute()
-    await look()
+    await run()
     for (const person of [unconfirmed, inactive, left]) expect(await mailsTo(person)).toEqual([])
   })
 
-  it('with what it is about on one line, whatever its title holds', async () => {
+  it('with a subject of one line and the whole text in the body', async () => {
     const member = await world.join(team)
     await prefer(member, { type: 'task_comment', in_app: true, mail: true })
     const { id } = await assign(member)
     await world.as(team.manager).post(`/tasks/${id}/comments`, { content: 'One\n\nTwo' })
-    await look()
+    await run()
     const [, comment] = await mailsTo(member)
     expect(comment?.subject).toBe(`${team.manager.name} commented on "Paint the wall"`)
     expect(comment?.body).toMatch(/^One\n\nTwo\n/)
@@ -136,15 +139,15 @@ https://muster.test/employee/settings?orgId=${team.id}`)
 })
 
 describe('exactly once', () => {
-  it('when several nodes look at the same time', async () => {
+  it('when several nodes run at the same time', async () => {
     const people = await Promise.all(Array.from({ length: 20 }, () => world.join(team)))
     for (const person of people) await assign(person)
-    await Promise.all([look(), look(), look(), look()])
-    await look()
+    await Promise.all([run(), run(), run(), run()])
+    await run()
     for (const person of people) expect(await mailsTo(person)).toHaveLength(1)
   })
 
-  it('when it breaks off in the middle: nothing stands, and all comes with the next look', async () => {
+  it('when a run fails halfway: nothing is kept, and the next run mails everything', async () => {
     const people = [await world.join(team), await world.join(team), await world.join(team)]
     for (const person of people) await assign(person)
     let posted = 0
@@ -155,13 +158,13 @@ describe('exactly once', () => {
         await letters.post(...given)
       },
     }
-    await expect(look(breaking)).rejects.toThrow('out of paper')
+    await expect(run(breaking)).rejects.toThrow('out of paper')
     for (const person of people) expect(await mailsTo(person)).toEqual([])
-    await look()
+    await run()
     for (const person of people) expect(await mailsTo(person)).toHaveLength(1)
   })
 
-  it('what began before a look and was committed after it', async () => {
+  it('when a fact was written before a run and committed after it', async () => {
     const early = await world.join(team)
     const late = await world.join(team)
     const open = await world.store.db.startTransaction().execute()
@@ -171,7 +174,7 @@ describe('exactly once', () => {
       .returning('id')
       .executeTakeFirstOrThrow()
     await assign(early)
-    await look()
+    await run()
     await open
       .insertInto('notifications')
       .values({
@@ -184,14 +187,14 @@ describe('exactly once', () => {
       })
       .execute()
     await open.commit().execute()
-    expect(await look()).toBe(true)
-    expect(await look()).toBe(false)
+    expect(await run()).toBe(true)
+    expect(await run()).toBe(false)
     expect(await mailsTo(early)).toHaveLength(1)
     expect(await mailsTo(late)).toMatchObject([{ subject: 'Ann mentioned you' }])
   })
 })
 
-it('the first start begins at the present: nothing old is mailed', async () => {
+it('the first start mails no notifications from before it', async () => {
   const fresh = await testApi({ SMTP_URL: post.url })
   try {
     const house = await fresh.team()
@@ -210,7 +213,7 @@ it('the first start begins at the present: nothing old is mailed', async () => {
   }
 })
 
-it('a service that listens sends it by itself', async () => {
+it('a listening service sends the mails on its own', async () => {
   await world.app.listen({ host: '127.0.0.1', port: 0 })
   const member = await world.join(team)
   await assign(member, 'Light the lamp')

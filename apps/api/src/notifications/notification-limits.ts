@@ -3,17 +3,17 @@ import { sql } from 'kysely'
 import { mailboxOf } from '../mail/mailbox-of.ts'
 import type { Told } from './told-by.ts'
 
-/** Mails about notifications: the rest is mailed together later, see docs/operations.md, "Limits". */
+/** Notifications beyond these limits are mailed together later; see docs/operations.md, "Limits". */
 const notificationLimits = {
   perReceiverAndHour: 20,
   perSenderAndHour: 200,
-  /** How long mentions in a room are gathered for one mail. */
+  /** How long mentions in a room are collected for one mail. */
   mentionMinutes: 3,
-  /** When the digest of what was beyond a limit is due. */
+  /** The delay of a digest of notifications beyond a limit. */
   digestMinutes: { receiver: 60, sender: 10 },
 }
 
-/** How many mails of this kind went to a mailbox, or were caused by a person, within an hour. */
+/** The number of notification mails within the last hour, by receiving mailbox and by the user who caused them. */
 type Counts = { toReceiver: Map<string, number>; bySender: Map<number, number> }
 
 export async function countsOf(tx: Tx, all: readonly Told[]): Promise<Counts> {
@@ -33,7 +33,7 @@ export async function countsOf(tx: Tx, all: readonly Told[]): Promise<Counts> {
   }
 }
 
-/** Counts a mail about to be posted. */
+/** Counts a mail that is about to be posted. */
 export function count({ toReceiver, bySender }: Counts, { email, actor_id }: Pick<Told, 'email' | 'actor_id'>) {
   const mailbox = mailboxOf(email)
   toReceiver.set(mailbox, (toReceiver.get(mailbox) ?? 0) + 1)
@@ -43,7 +43,7 @@ export function count({ toReceiver, bySender }: Counts, { email, actor_id }: Pic
 export const receivedTooMany = ({ toReceiver }: Counts, email: string) =>
   (toReceiver.get(mailboxOf(email)) ?? 0) >= notificationLimits.perReceiverAndHour
 
-/** For how many minutes this waits to be mailed with others; 0 when it is mailed now. */
+/** How many minutes the notification waits for a digest; 0 if it is mailed now. */
 export function minutesToWait(counts: Counts, told: Told): number {
   const { perSenderAndHour, mentionMinutes, digestMinutes } = notificationLimits
   if (receivedTooMany(counts, told.email)) return digestMinutes.receiver

@@ -32,7 +32,7 @@ const version = async () =>
     .map(({ version: one }) => one)
     .reduce((sum, one) => sum + one, 0)
 
-/** Gives a member something to do, and answers what they were told. */
+/** Assigns a task to a user, and returns it with the notification. */
 async function assign(person: Person, title = 'Paint the wall') {
   const answer = await world
     .as(team.manager)
@@ -50,8 +50,8 @@ const row = (person: Person, more: Partial<NewRow<'notifications'>> = {}): NewRo
   values: JSON.stringify({ actor: 'Ann', title: 'Roof', fields: ['description'] }),
   ...more,
 })
-/** Somebody with that many notifications, oldest first. */
-async function told(count: number, more: Partial<NewRow<'notifications'>> = {}, person?: Person) {
+/** A user with this number of notifications, oldest first. */
+async function notified(count: number, more: Partial<NewRow<'notifications'>> = {}, person?: Person) {
   const who = person ?? (await world.join(team))
   const made = await world.store.db
     .insertInto('notifications')
@@ -91,17 +91,17 @@ describe('a notification', () => {
   })
 
   it('its priority is urgent, high, medium or low [ENT-127]', async () => {
-    const { who } = await told(1, { priority: 'urgent' })
-    for (const priority of ['high', 'medium', 'low'] as const) await told(1, { priority }, who)
+    const { who } = await notified(1, { priority: 'urgent' })
+    for (const priority of ['high', 'medium', 'low'] as const) await notified(1, { priority }, who)
     const priorities = (await list(who)).map((one: { priority: string }) => one.priority)
     expect(priorities).toEqual(['low', 'medium', 'high', 'urgent'])
   })
 })
 
 describe('the list', () => {
-  it('holds the own ones, newest first, page by page, and says how many there are [API-137, API-138, API-141, API-142]', async () => {
-    const { who, ids } = await told(5)
-    await told(2)
+  it('returns those of the caller, newest first, in pages and with the total [API-137, API-138, API-141, API-142]', async () => {
+    const { who, ids } = await notified(5)
+    await notified(2)
     const newest = ids.toReversed()
     expect(idsOf(await list(who))).toEqual(newest)
     expect(idsOf(await list(who, `?organization_id=${team.id}`))).toEqual(newest)
@@ -110,8 +110,8 @@ describe('the list', () => {
     expect(page.headers['x-total-count']).toBe('5')
   })
 
-  it('keeps read and archived ones apart when asked [API-139, API-140]', async () => {
-    const { who, ids } = await told(4)
+  it('can be filtered by read and archived [API-139, API-140]', async () => {
+    const { who, ids } = await notified(4)
     const [a, b, c, d] = ids
     const instant = '2026-11-01T10:00:00Z'
     const set = (values: object, of: (number | undefined)[]) =>
@@ -136,17 +136,17 @@ describe('the list', () => {
     expect(await stats(who)).toEqual({ total: 2, unread_count: 1 })
   })
 
-  it('answers the bell, which calls the organization organizationId [API-154, API-155, API-156 (settled: the list)]', async () => {
-    const { who, ids } = await told(12)
+  it('accepts organizationId, which the bell sends [API-154, API-155, API-156 (settled: the list)]', async () => {
+    const { who, ids } = await notified(12)
     const bell = await list(who, `?limit=10&organizationId=${team.id}`)
     expect(idsOf(bell)).toEqual(ids.toReversed().slice(0, 10))
   })
 
-  it('is asked for one organization, whichever of the two names it has, and for one type', async () => {
-    const { who } = await told(1)
+  it('can be filtered by organization, with either name of the parameter, and by type', async () => {
+    const { who } = await notified(1)
     const other = await world.team('Elsewhere')
     await world.join(other, 'member', who)
-    const { ids } = await told(1, { organization_id: other.id, type: 'mention' }, who)
+    const { ids } = await notified(1, { organization_id: other.id, type: 'mention' }, who)
     for (const name of ['organization_id', 'organizationId']) {
       expect(idsOf(await list(who, `?${name}=${other.id}`))).toEqual(ids)
       expect(await unread(who, `?${name}=${other.id}`)).toBe(1)
@@ -165,8 +165,8 @@ describe('the list', () => {
     },
   )
 
-  it('the latest come in the number of the path, from 1 to 100 [API-151]', async () => {
-    const { who, ids } = await told(120)
+  it('returns the latest ones, in the number of the path, from 1 to 100 [API-151]', async () => {
+    const { who, ids } = await notified(120)
     const recent = async (limit: string) => (await world.as(who).get(`/notifications/recent/${limit}`)).body
     expect(idsOf(await recent('3'))).toEqual(ids.toReversed().slice(0, 3))
     expect(await recent('0')).toHaveLength(1)
@@ -175,8 +175,8 @@ describe('the list', () => {
     expect((await world.as(who).get('/notifications/recent/all')).status).toBe(422)
   })
 
-  it('counts what there is [API-149, API-150, API-152, API-153, ENT-129, ENT-130]', async () => {
-    const { who } = await told(3)
+  it('counts all and the unread ones [API-149, API-150, API-152, API-153, ENT-129, ENT-130]', async () => {
+    const { who } = await notified(3)
     expect((await world.as(who).get('/notifications/unread/count')).body).toEqual({ unread_count: 3 })
     expect((await world.as(who).get(`/notifications/stats?organization_id=${team.id}`)).body).toEqual({
       total: 3,
@@ -184,7 +184,7 @@ describe('the list', () => {
     })
   })
 
-  it('answers 304 until something is told or done, and then what is new', async () => {
+  it('returns 304 until a notification is added or changed, and then the new state', async () => {
     const member = await world.join(team)
     await assign(member)
     for (const url of [
@@ -201,16 +201,16 @@ describe('the list', () => {
       const tag = (await world.as(member).get(url)).headers.etag
       await world.as(member).patch(`/notifications/${notification.id}/read`)
       const after = await world.as(member).get(url, { 'if-none-match': String(tag) })
-      // Reading changes the lists and the count of unread ones; here the total and the list stay in step.
+      // Reading changes the lists and the unread count, which is part of the stats too.
       expect(after.status, url).toBe(200)
       expect((await world.as(member).get(url, { 'if-none-match': String(after.headers.etag) })).status).toBe(304)
     }
   })
 })
 
-describe('what one has done with it', () => {
+describe('changing a notification', () => {
   it('reading sets the time once and lowers the count by one [STATE-015, STATE-016, STATE-022, API-145]', async () => {
-    const { who, ids } = await told(2)
+    const { who, ids } = await notified(2)
     const [first = 0] = ids
     const read = () => world.as(who).patch(`/notifications/${first}/read`)
     const once = await read()
@@ -222,13 +222,13 @@ describe('what one has done with it', () => {
   })
 
   it('the count is never below zero, however often the last one is read [STATE-023]', async () => {
-    const { who, ids } = await told(1)
+    const { who, ids } = await notified(1)
     await Promise.all([1, 2, 3, 4].map(() => world.as(who).patch(`/notifications/${ids[0]}/read`)))
     expect(await unread(who)).toBe(0)
   })
 
-  it('any can be archived, read or not: the time is set once, and it is counted no more [STATE-017, STATE-018, API-148]', async () => {
-    const { who, ids } = await told(2)
+  it('any can be archived, read or unread: the time is set once, and it is no longer counted [STATE-017, STATE-018, API-148]', async () => {
+    const { who, ids } = await notified(2)
     await world.as(who).patch(`/notifications/${ids[0]}/read`)
     for (const id of ids) {
       const once = await world.as(who).patch(`/notifications/${id}/archive`)
@@ -239,8 +239,8 @@ describe('what one has done with it', () => {
     expect(await stats(who)).toEqual({ total: 0, unread_count: 0 })
   })
 
-  it('both can be taken back', async () => {
-    const { who, ids } = await told(1)
+  it('reading and archiving can be undone', async () => {
+    const { who, ids } = await notified(1)
     const [before] = await list(who)
     for (const action of ['read', 'archive', 'unread', 'unarchive'])
       expect((await world.as(who).patch(`/notifications/${ids[0]}/${action}`)).status).toBe(200)
@@ -248,8 +248,8 @@ describe('what one has done with it', () => {
     expect(await unread(who)).toBe(1)
   })
 
-  it('deleting is for good and lowers the total by one [STATE-019, STATE-024, API-144]', async () => {
-    const { who, ids } = await told(2)
+  it('deleting is permanent and lowers the total by one [STATE-019, STATE-024, API-144]', async () => {
+    const { who, ids } = await notified(2)
     const gone = () => world.as(who).delete(`/notifications/${ids[0]}`)
     expect((await gone()).status).toBe(204)
     expect(await stats(who)).toEqual({ total: 1, unread_count: 1 })
@@ -258,12 +258,12 @@ describe('what one has done with it', () => {
     expect(idsOf(await rowsOf(who))).toEqual([ids[1]])
   })
 
-  it('all are read at once, of one organization or of all, but not the archived [STATE-020, STATE-021, API-146, API-147]', async () => {
-    const { who } = await told(3)
+  it('all can be marked as read at once, of one organization or of all, except archived ones [STATE-020, STATE-021, API-146, API-147]', async () => {
+    const { who } = await notified(3)
     const other = await world.team('Third house')
     await world.join(other, 'member', who)
-    await told(2, { organization_id: other.id }, who)
-    await told(1, { archived_at: '2026-11-01T10:00:00Z' }, who)
+    await notified(2, { organization_id: other.id }, who)
+    await notified(1, { archived_at: '2026-11-01T10:00:00Z' }, who)
     const all = (body?: object) => world.as(who).patch('/notifications/read-all', body)
     expect((await all({ organization_id: team.id })).body).toEqual({ updated: 3 })
     expect(await unread(who, `?organization_id=${team.id}`)).toBe(0)
@@ -279,9 +279,9 @@ describe('what one has done with it', () => {
     ['read', { unread: 1, total: 3 }],
     ['archive', { unread: 1, total: 1 }],
     ['delete', { unread: 1, total: 1 }],
-  ])('several at once: %s', async (action, left) => {
-    const { who, ids } = await told(3)
-    const foreign = (await told(1)).ids
+  ])('several can be changed at once: %s', async (action, left) => {
+    const { who, ids } = await notified(3)
+    const foreign = (await notified(1)).ids
     const answer = await world.as(who).patch('/notifications/bulk', { ids: [...ids.slice(0, 2), ...foreign], action })
     expect(answer.body).toEqual({ updated: 2 })
     expect(await stats(who)).toEqual({ total: left.total, unread_count: left.unread })
@@ -298,12 +298,12 @@ describe('what one has done with it', () => {
     { ids: [1], action: 'burn' },
     { ids: ['1'], action: 'read' },
     { action: 'read' },
-  ])('several at once must be named, and what to do: %j', async (body) => {
+  ])('a change of several without ids or with an unknown action is refused: %j', async (body) => {
     expect((await world.as(team.member).patch('/notifications/bulk', body)).status).toBe(422)
   })
 
-  it('with If-Match of an older state it is refused, and nothing changes', async () => {
-    const { who, ids } = await told(1)
+  it('a change with an outdated If-Match is refused, and nothing changes', async () => {
+    const { who, ids } = await notified(1)
     const url = `/notifications/${ids[0]}`
     const tag = String((await world.as(who).get(url)).headers.etag)
     expect((await world.as(who).patch(`${url}/read`, undefined, { 'if-match': tag })).status).toBe(200)
@@ -312,8 +312,8 @@ describe('what one has done with it', () => {
   })
 })
 
-describe('whose it is', () => {
-  it('nobody else finds it, admins included, and nothing changes', async () => {
+describe('access to a notification', () => {
+  it('another user, even an admin, gets 404, and nothing changes', async () => {
     const member = await world.join(team)
     const { notification } = await assign(member)
     const before = await rowsOf(member)
@@ -339,7 +339,7 @@ describe('whose it is', () => {
     expect(await facts()).toHaveLength(count)
   })
 
-  it('who left the organization finds it in no list, count or single read, and again after coming back', async () => {
+  it('a former member finds it in no list, count or single read, and again after rejoining', async () => {
     const member = await world.join(team)
     const { notification } = await assign(member)
     const become = (status: 'active' | 'inactive') =>
@@ -361,9 +361,9 @@ describe('whose it is', () => {
   })
 })
 
-describe('what others hear of it', () => {
-  it('only the own windows, by one private fact, and no list of anybody else is asked for again', async () => {
-    const { who, ids } = await told(3)
+describe('the facts of a change', () => {
+  it("are private to the user's own windows, one for each change, and no other user's list is requested again", async () => {
+    const { who, ids } = await notified(3)
     const before = { facts: (await facts()).length, version: await version() }
     const [first = 0] = ids
     await world.as(who).patch(`/notifications/${first}/read`)

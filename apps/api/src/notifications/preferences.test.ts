@@ -16,7 +16,7 @@ const put = (by: Person, body: unknown, headers?: Record<string, string>) =>
   world.as(by).put(url, JSON.stringify(body), { 'content-type': 'application/json', ...headers })
 const rowsOf = (person: Person) =>
   world.store.db.selectFrom('notification_preferences').selectAll().where('user_id', '=', person.id).execute()
-const told = (person: Person) =>
+const notificationsOf = (person: Person) =>
   world.store.db.selectFrom('notifications').select(['type', 'archived_at']).where('user_id', '=', person.id).execute()
 
 const defaults = [
@@ -36,13 +36,13 @@ const defaults = [
   ['overdue', true],
 ].map(([type, mail]) => ({ type, in_app: true, mail }))
 
-it('who chose nothing has the defaults for every type [ENT-119, ENT-121, ENT-122, ENT-123, ENT-124, ENT-125]', async () => {
+it('a user without choices has the defaults for every type [ENT-119, ENT-121, ENT-122, ENT-123, ENT-124, ENT-125]', async () => {
   const person = await world.register()
   expect(await all(person)).toEqual(defaults)
   expect(await rowsOf(person)).toEqual([])
 })
 
-it('what is sent changes, the rest stays, and all of it is answered', async () => {
+it('a change stores the types that are sent, keeps the others, and returns all', async () => {
   const person = await world.register()
   const first = await put(person, [{ type: 'mention', in_app: true, mail: false }])
   expect(first.status, first.text).toBe(200)
@@ -61,17 +61,17 @@ it('what is sent changes, the rest stays, and all of it is answered', async () =
 it.each([
   ['an unknown type', [{ type: 'gossip', in_app: true, mail: true }]],
   ['the same type twice', [1, 2].map(() => ({ type: 'mention', in_app: true, mail: true }))],
-  ['a word for yes', [{ type: 'mention', in_app: 'yes', mail: true }]],
-  ['half a choice', [{ type: 'mention', in_app: true }]],
+  ['a string instead of a boolean', [{ type: 'mention', in_app: 'yes', mail: true }]],
+  ['a missing key', [{ type: 'mention', in_app: true }]],
   ['an unknown key', [{ type: 'mention', in_app: true, mail: true, sms: true }]],
-  ['no list', { type: 'mention', in_app: true, mail: true }],
+  ['an object instead of a list', { type: 'mention', in_app: true, mail: true }],
 ])('%s is refused, and nothing changes', async (_, body) => {
   const person = await world.register()
   expect((await put(person, body)).status).toBe(422)
   expect(await rowsOf(person)).toEqual([])
 })
 
-it('answers 304 until they change, and refuses a change of an older state', async () => {
+it('returns 304 until they change, and refuses a change of an outdated state', async () => {
   const person = await world.register()
   const tag = String((await world.as(person).get(url)).headers.etag)
   expect((await world.as(person).get(url, { 'if-none-match': tag })).status).toBe(304)
@@ -82,7 +82,7 @@ it('answers 304 until they change, and refuses a change of an older state', asyn
   expect(await rowsOf(person)).toMatchObject([{ mail: false }])
 })
 
-it('what somebody wants nowhere is not written for them, and is for the others', async () => {
+it('a notification is not written for a user who wants it nowhere, and is written for the others', async () => {
   const not = await world.join(team)
   const archived = await world.join(team)
   await put(not, [{ type: 'task_assigned', in_app: false, mail: false }])
@@ -90,7 +90,7 @@ it('what somebody wants nowhere is not written for them, and is for the others',
   const { body } = await world.as(team.admin).post('/projects/', { name: 'Aurora', organization_id: team.id })
   const assignees = [not.id, archived.id, team.member.id]
   await world.as(team.admin).post('/tasks/', { title: 'Paint', project_id: body.id, assignees })
-  expect(await told(not)).toEqual([])
-  expect(await told(archived)).toMatchObject([{ type: 'task_assigned', archived_at: expect.any(String) }])
-  expect(await told(team.member)).toEqual([{ type: 'task_assigned', archived_at: null }])
+  expect(await notificationsOf(not)).toEqual([])
+  expect(await notificationsOf(archived)).toMatchObject([{ type: 'task_assigned', archived_at: expect.any(String) }])
+  expect(await notificationsOf(team.member)).toEqual([{ type: 'task_assigned', archived_at: null }])
 })

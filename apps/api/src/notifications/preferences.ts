@@ -29,7 +29,7 @@ export function preferenceList(app: FastifyInstance) {
   )
 }
 
-/** Takes the kinds that are sent; the others stay as they are. Answers all. */
+/** Stores the preferences that are sent, keeps the others, and returns all. */
 export function updatePreferences(
   store: Store,
   session: Session,
@@ -38,7 +38,7 @@ export function updatePreferences(
 ): Promise<NotificationPreference[]> {
   const person = personIn(session.userId)
   return store.write(async (tx) => {
-    // Counted first: whoever changes them at the same time waits here.
+    // Locks the user's row, so that a concurrent change waits here.
     const { rows: stamps } = await sql<{ stamp: string }>`select ${preferencesStamp(person)} as stamp
       from users where id = ${person} for no key update`.execute(tx)
     refuseStale(headers['if-match'], tagOf(session.userId, stamps[0]?.stamp ?? '', url))
@@ -58,7 +58,7 @@ export function updatePreferences(
 
 const preferencesStamp = (person: Expression<number>) => sql<string>`${ownVersion(person)}::text`
 
-/** All of them in the order of the vocabulary, with the defaults where the person chose nothing. */
+/** All preferences in the order of the vocabulary, with the defaults for types without a choice of the user. */
 const preferencesOf = (person: Expression<number>) => sql<NotificationPreference>`(
   select d.type, coalesce(p.in_app, d.in_app) as in_app, coalesce(p.mail, d.mail) as mail
   from rows from (json_to_recordset(${JSON.stringify(defaults)}) as (type text, in_app boolean, mail boolean))

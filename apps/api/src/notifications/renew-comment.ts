@@ -9,16 +9,16 @@ type Comment = {
   kind: 'task' | 'milestone'
   id: number
   organizationId: number
-  /** What it says now; nothing once it is deleted. */
+  /** The current text; undefined once the comment is deleted. */
   content?: string
-  /** Who sees what it stands under, besides those who lead; them alone where it is private. */
+  /** Who sees the task or milestone besides admins and managers; if it is `private`, nobody else does. */
   seenBy: number[]
   private?: boolean
 }
 
 /**
- * Notifications about a comment quote what it says now, and nothing once it is deleted. Nor do those of receivers who do not
- * see the task or milestone any more.
+ * Updates the notifications of a comment to its current text. They quote nothing once the comment is deleted, or if their
+ * receiver no longer sees the task or milestone.
  */
 export async function renewComment(tx: Tx, actorId: number, comment: Comment): Promise<void> {
   const { kind, id, organizationId, content, seenBy } = comment

@@ -1,11 +1,11 @@
 import { everywhereStamp, organizationStamp } from '@muster/server/facts/stamps'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 
-/** How often the person themselves changed something about their notifications. */
+/** The number of changes that the user made to their notifications and preferences. */
 export const ownVersion = (person: Expression<number>): RawBuilder<number> =>
   sql`coalesce((select v.version from notification_versions v where v.user_id = ${person}), 0)`
 
-/** Changes with what the person is sent, which their organizations count, and with what they do to it themselves. */
+/** Changes with every fact of the user's organizations, and whenever the user changes their notifications. */
 export const notificationsStamp = (
   person: Expression<number>,
   organizationId: Expression<number> | undefined,
@@ -14,7 +14,7 @@ export const notificationsStamp = (
   return sql`(${sent} || ' ' || ${ownVersion(person)})`
 }
 
-/** The command that counts it up, for each row that `from` gives: one or none. */
+/** The command that increments the user's version if `from` has a row; it must not have more than one. */
 export const countUp = (userId: number, from: RawBuilder<unknown>) => sql`
   insert into notification_versions (user_id, version) select ${userId}::int, 1 ${from}
   on conflict (user_id) do update set version = notification_versions.version + 1`

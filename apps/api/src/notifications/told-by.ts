@@ -5,10 +5,10 @@ import { noticeColumn } from '@muster/server/facts/notification-row'
 import type { Tx } from '@muster/server/store'
 import { type RawBuilder, sql } from 'kysely'
 
-/** A notification that its receiver wants by mail, with what the mail needs to know of them. */
+/** A notification that its receiver wants by mail, with the values that the mail needs. */
 export type Told = {
   id: number
-  /** Who caused it; null for what nobody did, such as a reminder. */
+  /** The user who caused it; null if nobody did, as for a reminder. */
   actor_id: number | null
   room_id: string | null
   type: NotificationType
@@ -29,12 +29,12 @@ export type Told = {
 
 const mailed = notificationTypes.filter((type) => defaultPreference(type).mail)
 
-/** Older news is no news: it waited because mails could not be sent, or came with a copy of another database. */
+/** Older facts are not mailed: mails could not be sent for a day, or the facts come from a restored database. */
 const oldest = sql`now() - interval '1 day'`
 
 /**
- * What new facts told people that they want by mail. Left out is who has no address that is known to be theirs, who is not
- * in the organization any more, and what they already dealt with.
+ * The notifications of new facts that their receivers want by mail, without receivers who have no verified address or are
+ * no longer members, and without notifications that are already read or archived.
  */
 export async function toldBy(tx: Tx, facts: RawBuilder<unknown>): Promise<Told[]> {
   const { rows } = await sql<Told>`
@@ -42,7 +42,7 @@ export async function toldBy(tx: Tx, facts: RawBuilder<unknown>): Promise<Told[]
   return rows
 }
 
-/** What waits to be mailed together to this person, of what they still want to hear by mail. */
+/** The notifications that wait for the digest of this user, if they are unread and still wanted by mail. */
 export async function toldOf(tx: Tx, userId: number): Promise<Told[]> {
   const { rows } = await sql<Told>`
     select ${told}, f.actor_id from digest_notifications d join notifications n on n.id = d.notification_id
@@ -59,11 +59,11 @@ const wanted = sql`
   join organizations o on o.id = n.organization_id
   left join notification_preferences p on p.user_id = n.user_id and p.type = n.type`
 const isOpen = sql`n.read_at is null
-    -- One that was written into the archive is wanted by mail alone; one that was put there later is dealt with.
+    -- A row that was archived when it was written is wanted by mail only; one that was archived later is done.
     and (n.archived_at is null or n.archived_at = n.created_at)
     and coalesce(p.mail, n.type = any(${[...mailed]}::text[]))`
 
-/** Looked up fact by fact: `offset 0` keeps PostgreSQL from reading all notifications when it expects many facts. */
+/** Read per fact: `offset 0` keeps PostgreSQL from reading all notifications when it expects many facts. */
 const toldByFact = sql`(
   select ${told}, f.actor_id from notifications n ${wanted} where n.fact_id = f.id and ${isOpen}
   order by n.id offset 0

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-/** Numbers that are the same in each run (mulberry32), below `limit`. */
+/** Reproducible random integers below `limit` (mulberry32). */
 function dice(seed: number) {
   let state = seed
   return (limit: number) => {
@@ -28,7 +28,7 @@ const rowsOf = (person: Person) =>
   world.store.db.selectFrom('notifications').selectAll().where('user_id', '=', person.id).orderBy('id').execute()
 
 it.each([1, 2, 3])(
-  'whatever two windows do at once while tasks come in, the counts are the rows (seed %i)',
+  'the counts match the rows while two windows act at the same time and tasks are assigned (seed %i)',
   async (seed) => {
     const roll = dice(seed)
     const person = await world.join(team)
@@ -74,7 +74,7 @@ it.each([1, 2, 3])(
       const list = await window?.get('/notifications/?limit=2')
       expect(list?.headers['x-total-count']).toBe(String(listed.length))
       for (const { id, read_at } of rows) {
-        // No one makes anything unread here, so the first time of reading stays.
+        // No action marks anything as unread, so the first time of reading stays.
         if (firstRead.has(id)) expect(read_at).toBe(firstRead.get(id))
         else if (read_at !== null) firstRead.set(id, read_at)
       }

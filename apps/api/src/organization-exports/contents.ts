@@ -16,12 +16,12 @@ import { taskRows } from '../tasks/task-row.ts'
 import { tasksVisibleTo } from '../tasks/visible-to.ts'
 import { shownId } from '../users/member-row.ts'
 
-/** Each row is one column `json`, which `write` turns into what the document holds. */
+/** Each row is one column `json`, which `write` converts to the JSON of the document. */
 type Part = { key: string; rows: RawBuilder<unknown>; write?: (json: string) => string }
 
 /**
- * What an export holds besides the organization itself, part by part, each row as JSON in the contract's words: what the
- * admin who asked for it sees, less everybody's personal goals and what only the asker's own screens show.
+ * The parts of an export besides the organization itself, each row as JSON with the contract's names: everything that the
+ * requesting admin sees, without personal goals and without values that depend on the requester.
  */
 export function partsOf(db: Db, userId: number, organizationId: number): Part[] {
   const projects = projectsVisibleTo(db, userId).where('p.organization_id', '=', organizationId)
@@ -77,7 +77,7 @@ export const organizationOf = (organizationId: number) => sql<{ json: string }>`
     'updated_at', ${instant(sql.ref('o.updated_at'))}
   )::text as json from organizations o where o.id = ${organizationId}`
 
-/** About how many rows there will be, for the progress. */
+/** The approximate number of rows, for the progress. */
 export const roughly = (organizationId: number) => sql<{ rows: number }>`
   select (
     (select count(*) from memberships where organization_id = ${organizationId})
@@ -87,7 +87,7 @@ export const roughly = (organizationId: number) => sql<{ rows: number }>`
     + (select count(*) from tasks where organization_id = ${organizationId})
   )::int as rows`
 
-/** Whoever left is a name on finished work; an invited person is their e-mail and role, as in the list of members. */
+/** Former members appear by name only, and invited users by e-mail address and role, as in the list of members. */
 const members = (organizationId: number) => sql`
   select jsonb_build_object(
     'id', ${shownId},

@@ -10,10 +10,10 @@ import type { Jobs } from '../jobs/jobs.ts'
 import { lockOrganizations } from '../organizations/seen-by.ts'
 import { answered, exportRow, isUnderWay } from './export-row.ts'
 
-/** Who is in charge of an organization shares this, however many they are. */
+/** The limit for each organization, which all of its admins share. */
 const mostInAnHour = 10
 
-/** Begins an export, or answers the one that is under way: a second one would hold the same. */
+/** Starts an export, or returns the one in progress, because a second one would have the same contents. */
 export async function createExport(
   store: Store,
   jobs: Jobs,
@@ -24,7 +24,7 @@ export async function createExport(
   const made = await store.write(async (tx) => {
     await memberOf(tx, session, organizationId)
     await lockOrganizations(tx, [organizationId])
-    // Read again under the lock: their membership may have ended, or their role changed, while this waited.
+    // Checked again under the lock, because the membership or the role may have changed while this waited.
     refuseUnless(can.exportOrganization(await memberOf(tx, session, organizationId)))
     const running = await exportRow(tx, organizationId).where(isUnderWay).executeTakeFirst()
     if (running) return running
@@ -41,7 +41,7 @@ export async function createExport(
   return answered(organizationId, made)
 }
 
-/** The rows of earlier exports stay when their files are gone. */
+/** The rows of earlier exports remain after their files are deleted, so they are counted too. */
 async function refuseTooMany(tx: Tx, organizationId: number) {
   const { exports, seconds } = await tx
     .selectFrom('organization_exports')

@@ -3,17 +3,17 @@ import { instant } from '@muster/database/json'
 import type { Db } from '@muster/server/store'
 import { sql } from 'kysely'
 
-/** How long a file stands, and after how long without a step an export is given up. */
+/** How long a file is kept, and after how long without progress an export counts as failed. */
 const kept = sql`interval '24 hours'`
 const patience = sql`interval '1 hour'`
 
-/** The state as of now, which the clock can have changed. */
+/** The current state: files expire and exports time out without a write to the row. */
 const state = sql<OrganizationExport['state']>`case
   when e.state = 'ready' and e.updated_at < now() - ${kept} then 'gone'
   when e.state in ('waiting', 'running') and e.updated_at < now() - ${patience} then 'failed'
   else e.state end`
 
-/** Exports of an organization as `e`, in the contract's words, and the name of the file. */
+/** The exports of an organization as `e`, with the contract's names, and the name of the file. */
 export const exportRow = (db: Db, organizationId: number) =>
   db
     .selectFrom('organization_exports as e')

@@ -16,7 +16,7 @@ import { document } from './write-document.ts'
 
 /** A little longer than a file is kept, so that the same job can delete it. */
 const clearedAfterSeconds = 24 * 3_600 + 60
-/** Percent between two notes of the progress. */
+/** Percent between two updates of the progress. */
 const step = 5
 
 type Taken = { id: number; organization_id: number; user_id: number }

@@ -56,7 +56,7 @@ const age = (id: number, interval: string) =>
   )
 
 describe('an export', () => {
-  it('holds what the team shares, in the words of the API', async () => {
+  it('contains what the team shares, with the names of the API', async () => {
     const project = await made(team.manager, '/projects/', { name: 'Aurora', organization_id: team.id })
     const goal = await made(team.manager, '/goals/', {
       title: 'Shine',
@@ -96,7 +96,7 @@ describe('an export', () => {
     ])
   })
 
-  it('holds no secrets, nothing of other organizations, no trash and no personal goals', async () => {
+  it('contains no secrets, no data of other organizations, no trash and no personal goals', async () => {
     const other = await world.team('Elsewhere')
     const canaries = { goal: 'CANARY-goal', trash: 'CANARY-trash', other: 'CANARY-other' }
     await made(other.manager, '/projects/', { name: canaries.other, organization_id: other.id })
@@ -123,7 +123,7 @@ describe('an export', () => {
     expect(text).not.toContain(other.admin.email)
   })
 
-  it('of whoever left keeps the name, and of the invited their e-mail', async () => {
+  it('contains only the name of former members, and the e-mail address of invited users', async () => {
     const leaver = await world.join(team)
     await world.as(team.admin).delete(`/organizations/${team.id}/members/${leaver.id}`)
     await made(team.admin, `/organizations/${team.id}/invite-member`, {
@@ -136,7 +136,7 @@ describe('an export', () => {
     expect(find('pending')).toMatchObject({ email: `new-${team.id}@example.com`, full_name: null })
   })
 
-  it('is a file that only its owner reads, sent as a download', async () => {
+  it('is a file that only its owner can read, and is sent as a download', async () => {
     const id = await exported()
     const { file } = await row(id)
     expect((await stat(join(world.config.DATA_DIR, 'exports', `${file}`))).mode & 0o777).toBe(0o600)
@@ -150,7 +150,7 @@ describe('an export', () => {
     })
   })
 
-  it('is made once, however often it is asked for while it is under way', async () => {
+  it('is created once, regardless of further requests while it is in progress', async () => {
     const answers = await Promise.all([ask(), ask(), ask()])
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
     expect(answers.every(({ status }) => status === 202)).toBe(true)
@@ -159,7 +159,7 @@ describe('an export', () => {
     expect((await ask()).body.id).not.toBe(first?.body.id)
   })
 
-  it('holds thousands of tasks as one state, in order and each once', async () => {
+  it('contains thousands of tasks, each once', async () => {
     const project = await made(team.manager, '/projects/', { name: 'Large', organization_id: team.id })
     await sql`
       insert into tasks (organization_id, number, project_id, title, position)
@@ -172,8 +172,8 @@ describe('an export', () => {
   })
 })
 
-describe('it is over', () => {
-  it('after a day: no link, no download, and the file is cleared away', async () => {
+describe('an export ends', () => {
+  it('after a day: it has no link and no download, and its file is deleted', async () => {
     const id = await exported()
     await age(id, '24 hours 1 second')
     expect(await read(id)).toMatchObject({ state: 'gone' })
@@ -181,7 +181,7 @@ describe('it is over', () => {
     expect((await download(id)).statusCode).toBe(404)
     const { file } = await row(id)
     expect(await files()).toContain(file)
-    // The job that was put back for then.
+    // Starts the job that is scheduled for that time.
     await sql`update pgboss.job set start_after = now() where name = 'export' and data = jsonb_build_object('export', ${id}::int)`.execute(
       world.store.db,
     )
@@ -189,7 +189,7 @@ describe('it is over', () => {
     expect(await files()).not.toContain(file)
   })
 
-  it('when its writing was given up for an hour: it failed, and another may be asked for', async () => {
+  it('after an hour without progress: it has failed, and another one can be requested', async () => {
     const id = await exported()
     await world.store.db.updateTable('organization_exports').set({ state: 'running' }).where('id', '=', id).execute()
     expect((await ask()).body.id).toBe(id)
@@ -198,7 +198,7 @@ describe('it is over', () => {
     expect((await ask()).body.id).not.toBe(id)
   })
 
-  it('when whoever asked is no longer an admin before it is written', async () => {
+  it('with a failure if the requester is no longer an admin when it is written', async () => {
     const second = await world.join(team, 'admin')
     const { id } = await world.store.db
       .insertInto('organization_exports')
@@ -219,8 +219,8 @@ describe('it is over', () => {
   })
 })
 
-describe('it is refused', () => {
-  it('to who is not an admin, before and after, foreign and unknown alike; and nothing is made', async () => {
+describe('an export is refused', () => {
+  it('to users who are not admins, with equal responses for foreign and unknown ones, and none is created', async () => {
     const id = await exported()
     const other = await world.organization({ name: 'Elsewhere' })
     const count = () => world.store.db.selectFrom('organization_exports').select('id').execute()
@@ -247,7 +247,7 @@ describe('it is refused', () => {
     expect(await count()).toHaveLength(before)
   })
 
-  it('at the download, to somebody who was an admin when it was made', async () => {
+  it('at the download, to a user who is no longer an admin', async () => {
     const second = await world.join(team, 'admin')
     const id = await exported()
     expect((await download(id, second)).statusCode).toBe(200)
@@ -257,7 +257,7 @@ describe('it is refused', () => {
     expect((await download(id, second)).statusCode).toBe(404)
   })
 
-  it('at the download, while there is no file yet', async () => {
+  it('at the download, if there is no file yet', async () => {
     const { id } = await world.store.db
       .insertInto('organization_exports')
       .values({ organization_id: team.id, user_id: team.admin.id })
@@ -267,7 +267,7 @@ describe('it is refused', () => {
   })
 })
 
-it('clears away what was left behind by a node that died, once a day has passed', async () => {
+it('deletes the files of a crashed node after a day', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'muster-exports-'))
   try {
     await mkdir(join(folder, 'exports'))

@@ -5,7 +5,7 @@ import { notFound, refuseUnless } from '@muster/server/http/problems'
 import type { Db } from '@muster/server/store'
 import { exportRow } from './export-row.ts'
 
-/** The export, for an admin of its organization; other members are refused, and to everybody else it is not there. */
+/** The export, for an admin of its organization. Other members get 403, and everybody else gets 404. */
 export async function exportSeenBy(db: Db, session: Session, organizationId: number, id: number) {
   const actor = (await actorIn(db, session, organizationId)) ?? notFound('Export')
   refuseUnless(can.exportOrganization(actor))

@@ -4,13 +4,13 @@ import { organizationOf, partsOf, roughly } from './contents.ts'
 
 const rowsAtOnce = 500
 
-type What = { organizationId: number; userId: number }
+type Scope = { organizationId: number; userId: number }
 
 /**
- * The document of an export, piece by piece: one state of the database, of which no more than a few hundred rows are in
- * memory. `told` hears after each piece how far it is, in percent.
+ * Generates the document of an export in pieces, from one snapshot of the database and with at most a few hundred rows in
+ * memory. Calls `onProgress` with the percentage after each piece.
  */
-export async function* document(tx: Db, { organizationId, userId }: What, told: (percent: number) => void) {
+export async function* document(tx: Db, { organizationId, userId }: Scope, onProgress: (percent: number) => void) {
   const [organization] = (await organizationOf(organizationId).execute(tx)).rows
   const [estimate] = (await roughly(organizationId).execute(tx)).rows
   if (!organization || !estimate) throw new Error('The organization is gone.')
@@ -24,14 +24,14 @@ export async function* document(tx: Db, { organizationId, userId }: What, told: 
       yield `${first ? '' : ','}\n${(write ? page.map(write) : page).join(',\n')}`
       first = false
       written += page.length
-      told(Math.min(99, Math.floor((100 * written) / Math.max(estimate.rows, 1))))
+      onProgress(Math.min(99, Math.floor((100 * written) / Math.max(estimate.rows, 1))))
     }
     yield '\n]'
   }
   yield '\n}\n'
 }
 
-/** The rows of a query, some hundred at a time, through a cursor of the transaction. */
+/** The rows of a query in batches, read through a cursor in the transaction. */
 async function* pages(tx: Db, query: ReturnType<typeof sql>) {
   await sql`declare part no scroll cursor for ${query}`.execute(tx)
   for (;;) {

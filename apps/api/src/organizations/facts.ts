@@ -25,7 +25,7 @@ const actions = {
 const actionOf = (kind: string): Fact['action'] =>
   new Map<string, Fact['action']>(Object.entries(actions)).get(kind.split('.')[1] ?? '') ?? 'updated'
 
-/** Everybody who sees an organization and its list of members. */
+/** The users who see an organization and its list of members. */
 export async function activeMembers(tx: Tx, organizationId: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('memberships')
@@ -50,7 +50,7 @@ export const organizationFact = (kind: OrganizationFact, actorId: number, id: nu
 
 type About = { actorId: number; organizationId: number; userId: number; members: number[] }
 
-/** What facts about a person's membership have in common. */
+/** The common properties of facts about a membership. */
 const memberFrame = ({ actorId, organizationId, userId, members }: About) => ({
   organizationId,
   actorId,
@@ -59,7 +59,7 @@ const memberFrame = ({ actorId, organizationId, userId, members }: About) => ({
   seenBy: members,
 })
 
-/** A fact about a person's membership that has no values but the person. */
+/** A fact about a membership whose only value is the user. */
 export const memberFact = (kind: PlainMemberFact, about: About): Fact => ({
   ...memberFrame(about),
   kind,

@@ -1,15 +1,15 @@
 import type { Store } from '@muster/server/store'
 import { sql } from 'kysely'
 
-/** What day it is in a time zone. */
+/** The current day in a time zone. */
 type Day = { zone: string; today: string }
 
-/** So many days ahead a task is due soon, and so many days an overdue one may be overdue to be worth a reminder. */
+/** A task is due soon within this many days, and a task that is overdue for longer causes no reminder. */
 const days = 7
 
 /**
- * Reminds at most `limit` times, each task, person, kind and due day once: whoever else does the same at this moment
- * waits for the reminder's row and then passes it over. Answers how many rows it looked at.
+ * Writes at most `limit` reminders, one for each task, user, kind and due day: a concurrent run waits for the row of the
+ * reminder and then skips it. Returns the number of reminders that were due.
  */
 export async function remindSome(store: Store, today: Day[], limit: number): Promise<number> {
   const { rows } = await store.writeOnce((db) =>
@@ -50,7 +50,7 @@ export async function remindSome(store: Store, today: Day[], limit: number): Pro
   return rows[0]?.found ?? 0
 }
 
-/** Active assignees of live, unfinished tasks that are due or overdue on their calendar and were not reminded of it. */
+/** The active assignees of unfinished tasks that are due soon or overdue on their calendar, and not reminded of yet. */
 const due = (today: Day[]) => sql`
   select t.organization_id, t.id as task_id, t.version, t.title as task_title, t.project_id, p.name as project_title,
     u.id as user_id, w.*

@@ -36,7 +36,7 @@ async function task({ due = '2026-11-23', assignees = [team.member], status = 't
 }
 const livesIn = (person: Person, time_zone: string) =>
   world.store.db.updateTable('users').set({ time_zone }).where('id', '=', person.id).execute()
-const told = async (person: Person = team.member) => {
+const remindersOf = async (person: Person = team.member) => {
   const rows = await world.store.db
     .selectFrom('notifications as n')
     .select(['type', noticeColumn.as('fact'), 'priority', 'task_id', 'archived_at', 'fact_id'])
@@ -46,13 +46,13 @@ const told = async (person: Person = team.member) => {
     .execute()
   return rows.map(notificationOf)
 }
-const titles = async (person?: Person) => (await told(person)).map(({ title }) => title)
+const titles = async (person?: Person) => (await remindersOf(person)).map(({ title }) => title)
 
 describe('a task that is due within 7 days', () => {
-  it('reminds its assignee of the date, with a fact that the assignee alone sees [CONST-50, U15]', async () => {
+  it('reminds its assignee of the date, with a fact that only the assignee sees [CONST-50, U15]', async () => {
     const { id } = await task()
     await remind(world.store, noon)
-    const [reminder] = await told()
+    const [reminder] = await remindersOf()
     expect(reminder).toMatchObject({
       type: 'due_soon',
       title: 'Due Nov 23, 2026',
@@ -73,10 +73,10 @@ describe('a task that is due within 7 days', () => {
     ['2026-11-21', 'Due Nov 21, 2026', 'high'],
     ['2026-11-22', 'Due Nov 22, 2026', 'medium'],
     ['2026-11-27', 'Due Nov 27, 2026', 'medium'],
-  ])('on %s says "%s" [CONST-50]', async (due, title, priority) => {
+  ])('that is due on %s causes the reminder "%s" [CONST-50]', async (due, title, priority) => {
     await task({ due })
     await remind(world.store, noon)
-    expect(await told()).toMatchObject([{ title, priority }])
+    expect(await remindersOf()).toMatchObject([{ title, priority }])
   })
 
   it.each(['todo', 'in_progress', 'in_review'])('reminds its assignee while it is %s [T2]', async (status) => {
@@ -85,20 +85,20 @@ describe('a task that is due within 7 days', () => {
     expect(await titles()).toEqual(['Due Nov 23, 2026'])
   })
 
-  it('on the eighth day reminds nobody yet [CONST-50]', async () => {
+  it('that is due in eight days reminds nobody yet [CONST-50]', async () => {
     await task({ due: '2026-11-28' })
     await remind(world.store, noon)
     expect(await titles()).toEqual([])
   })
 
-  it('reminds each assignee once, however often and by however many nodes it is looked for', async () => {
+  it('reminds each assignee once, regardless of the number of runs and nodes', async () => {
     for (let number = 0; number < 5; number++) await task({ assignees: [team.member, team.manager] })
     await Promise.all([1, 2, 3].map(() => remind(world.store, noon)))
     await remind(world.store, new Date('2026-11-21T12:00:00Z'))
     expect([await titles(), await titles(team.manager)].map(({ length }) => length)).toEqual([5, 5])
   })
 
-  it('reminds anew when it is due on another day', async () => {
+  it('reminds again when its due date changes', async () => {
     const { id } = await task()
     await remind(world.store, noon)
     const changed = await world.as(team.admin).put(`/tasks/${id}`, { due_date: '2026-11-25T23:59:59' })
@@ -112,13 +112,13 @@ describe('an overdue task', () => {
   it('reminds once, after the reminder that it was due', async () => {
     await task({ due: '2026-11-20' })
     for (const day of [20, 21, 22]) await remind(world.store, new Date(`2026-11-${day}T12:00:00Z`))
-    expect(await told()).toMatchObject([
+    expect(await remindersOf()).toMatchObject([
       { type: 'due_soon', title: 'Due Nov 20, 2026' },
       { type: 'overdue', title: 'Overdue since Nov 20, 2026', message: '"Paint" in Hull was due on Nov 20, 2026' },
     ])
   })
 
-  it('reminds nobody when it became overdue more than 7 days ago', async () => {
+  it('reminds nobody if it has been overdue for more than 7 days', async () => {
     await task({ due: '2026-11-12' })
     await task({ due: '2026-11-13' })
     await remind(world.store, noon)
@@ -126,7 +126,7 @@ describe('an overdue task', () => {
   })
 })
 
-describe('the day is that of the person', () => {
+describe('the day depends on the time zone of the user', () => {
   const westOfMidnight = new Date('2026-11-21T04:30:00Z') // still the 20th in New York, the 21st in Berlin and Tokyo
 
   it('so that a task is overdue for one and due today for another', async () => {
@@ -160,7 +160,7 @@ describe('the day is that of the person', () => {
     expect(await titles()).toEqual(expected)
   })
 
-  it('and that of UTC for somebody whose time zone nobody knows', async () => {
+  it('and is that of UTC if the time zone is unknown', async () => {
     await livesIn(team.member, 'Atlantis/Capital')
     await task()
     await remind(world.store, noon)
@@ -168,14 +168,14 @@ describe('the day is that of the person', () => {
   })
 })
 
-describe('nobody is reminded', () => {
-  it.each(['done', 'cancelled'])('of a task that is %s', async (status) => {
+describe('no reminder is sent', () => {
+  it.each(['done', 'cancelled'])('for a task that is %s', async (status) => {
     await task({ status })
     await remind(world.store, noon)
     expect(await titles()).toEqual([])
   })
 
-  it('of a task in the trash', async () => {
+  it('for a task in the trash', async () => {
     await task()
     const deleted = await world.as(team.admin).delete(`/projects/${project}`)
     expect(deleted.status, deleted.text).toBe(204)
@@ -183,7 +183,7 @@ describe('nobody is reminded', () => {
     expect(await titles()).toEqual([])
   })
 
-  it('who left the organization', async () => {
+  it('to a former member', async () => {
     await task()
     await world.store.db
       .updateTable('memberships')
@@ -194,7 +194,7 @@ describe('nobody is reminded', () => {
     expect(await titles()).toEqual([])
   })
 
-  it('who wants no such reminder; who wants it by mail alone finds it in the archive', async () => {
+  it('to a user who does not want it; for a user who wants it by mail only, it is in the archive', async () => {
     await task({ assignees: [team.member, team.manager] })
     const wish = { type: 'due_soon', in_app: false }
     await world.store.db
@@ -205,12 +205,14 @@ describe('nobody is reminded', () => {
       ])
       .execute()
     await remind(world.store, noon)
-    expect(await told()).toEqual([])
-    expect(await told(team.manager)).toMatchObject([{ title: 'Due Nov 23, 2026', archived_at: expect.any(String) }])
+    expect(await remindersOf()).toEqual([])
+    expect(await remindersOf(team.manager)).toMatchObject([
+      { title: 'Due Nov 23, 2026', archived_at: expect.any(String) },
+    ])
   })
 })
 
-it('a task that is deleted at that moment keeps nobody else from being reminded', async () => {
+it('a task that is deleted concurrently does not prevent other reminders', async () => {
   const { id } = await task()
   const stays = await task({ assignees: [team.manager] })
   const tx = await world.store.db.startTransaction().execute()
@@ -219,11 +221,11 @@ it('a task that is deleted at that moment keeps nobody else from being reminded'
   await expect.poll(() => waitingForLocks(world)).toBe(1)
   await tx.commit().execute()
   await reminding
-  expect(await told()).toEqual([])
-  expect(await told(team.manager)).toMatchObject([{ task_id: stays.id }])
+  expect(await remindersOf()).toEqual([])
+  expect(await remindersOf(team.manager)).toMatchObject([{ task_id: stays.id }])
 })
 
-it('more than fit into one batch are all reminded, once', async () => {
+it('more reminders than fit into one batch are all sent, each once', async () => {
   const { id } = await task({ assignees: [] })
   await world.database.pool.query(
     `with made as (
@@ -235,5 +237,5 @@ it('more than fit into one batch are all reminded, once', async () => {
   )
   await remind(world.store, noon)
   expect(await titles()).toHaveLength(1200)
-  expect((await told()).some(({ task_id }) => task_id === id)).toBe(false)
+  expect((await remindersOf()).some(({ task_id }) => task_id === id)).toBe(false)
 })

@@ -1,4 +1,4 @@
-/** The calendar day, as YYYY-MM-DD, that it is in a time zone at this moment; in UTC where the zone is not known. */
+/** The calendar day in a time zone, as YYYY-MM-DD; in UTC if the time zone is unknown. */
 export function todayIn(timeZone: string, now: Date): string {
   try {
     return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)

@@ -5,13 +5,13 @@ import { nameIn } from '@muster/server/access/name-in'
 import { fieldColumns, type Order } from '@muster/server/field-columns'
 import { type RawBuilder, sql } from 'kysely'
 
-/** As people sort words: without regard to case and accents, `Task 2` before `Task 10`. */
+/** The natural order of words: it ignores case and accents, and has `Task 2` before `Task 10`. */
 const words = (text: RawBuilder<unknown>) => ({ by: sql`(${text} collate words)`, type: 'text' }) as const
 
 const placeIn = (values: readonly string[], value: RawBuilder<unknown>) =>
   ({ by: sql`array_position(${sql.lit(`{${values.join()}}`)}::text[], ${value})`, type: 'int' }) as const
 
-/** Where each field of a task is in the table `tasks as t`. */
+/** The column or expression of each task field, for the table `tasks as t`. */
 export const taskColumns = fieldColumns('t', taskFields, {
   title: { column: 'title', type: 'text', order: words(sql`t.title`) },
   description: { column: 'description', type: 'text' },
@@ -22,7 +22,7 @@ export const taskColumns = fieldColumns('t', taskFields, {
   due_time: { read: sql`case when t.due_date::time <> '23:59:59' then to_char(t.due_date, 'HH24:MI') end` },
   expected_completion_time: { column: 'expected_completion_time', type: 'text' },
   estimated_hours: { column: 'estimated_hours', type: 'float8' },
-  // Rows of task_assignees, gathered by task-row.ts.
+  // Rows of task_assignees, which task-row.ts aggregates.
   assigned_users: {
     read: sql`coalesce(a.users, '[]')`,
     // By the names of the first three, as the table shows them.
@@ -51,7 +51,7 @@ export type StoredField = (typeof taskColumns.stored)[number]
 
 const isFinished = sql`(t.status in ('done', 'cancelled'))`
 
-/** The orders that no single field gives. Open tasks without a due date come after those that have one. */
+/** The orders that no single field provides. Open tasks without a due date come after those with one. */
 const orders: Record<(typeof taskOrders)[number], Order> = {
   open: { by: sql`${isFinished}::int`, type: 'int', descending: false },
   next_due: {
@@ -64,5 +64,5 @@ const orders: Record<(typeof taskOrders)[number], Order> = {
 
 const isOwnOrder = (sort: TaskSort): sort is keyof typeof orders => sort in orders
 
-/** What tasks are sorted by for a word of `sort`. */
+/** The order for a value of `sort`. */
 export const orderOf = (sort: TaskSort): Order => (isOwnOrder(sort) ? orders[sort] : taskColumns.order(sort))

@@ -15,10 +15,10 @@ import { renewComment } from '../notifications/renew-comment.ts'
 import { audience, taskCommentChanged, taskCommented } from './facts.ts'
 import { taskSeenBy } from './seen-by.ts'
 
-/** A comment, or a line of the history before its text is generated. */
+/** A comment, or a history line whose text is not generated yet. */
 export type CommentRow = Omit<Comment, 'content'> & { content: string | null; line: HistoryLine | null }
 
-/** Comments and lines of the history, as `c`, in the contract's words. */
+/** Comments and history lines as `c`, with the contract's names. */
 export const commentRow = (db: Db) =>
   db
     .selectFrom('task_comments as c')
@@ -46,7 +46,7 @@ export const toComment = ({ id, content, line, ...row }: CommentRow): Comment =>
 const readComment = async (tx: Tx, id: number): Promise<Comment> =>
   toComment(await commentRow(tx).where('c.id', '=', id).executeTakeFirstOrThrow())
 
-/** Adds a comment; everybody who sees the task may. */
+/** Adds a comment. Every user who sees the task may do so. */
 export function addComment(store: Store, session: Session, taskId: number, content: string): Promise<Comment> {
   return store.write(async (tx) => {
     const { task, actor } = await taskSeenBy(tx, session, taskId)
@@ -61,7 +61,7 @@ export function addComment(store: Store, session: Session, taskId: number, conte
   })
 }
 
-/** Changes a comment of the caller. */
+/** Changes one of the caller's comments. */
 export function updateComment(
   store: Store,
   session: Session,
@@ -83,7 +83,7 @@ export function updateComment(
   })
 }
 
-/** Deletes a comment of the caller. */
+/** Deletes one of the caller's comments. */
 export function deleteComment(store: Store, session: Session, taskId: number, commentId: number): Promise<void> {
   return store.write(async (tx) => {
     const { task, actor } = await taskSeenBy(tx, session, taskId)

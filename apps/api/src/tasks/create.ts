@@ -18,13 +18,13 @@ import { type FoundPlace, judgedPlace, lookAtPlace, named, type Place, placement
 import { endOfColumn } from './position.ts'
 import type { TaskActor } from './seen-by.ts'
 
-/** What is read before a task is made: its place, its number, and whom it is given to. */
+/** What is read before a task is created: its place, its number and its assignees. */
 export const newTaskPlace = looking({
   values: ({ body }: { body: NewTask }) => ({ ...named(body), people: assigneesIn(body) ?? [] }),
   look: ({ person, slots }) => lookAtPlace({ ...slots, person }),
 })
 
-/** Makes a task; the caller leads the organization it goes to. */
+/** Creates a task. The caller must be an admin or manager of its organization. */
 export async function createTask(
   store: Store,
   session: Session,
@@ -36,8 +36,8 @@ export async function createTask(
   const makeIn = (where: Place) => make(store, actor, draftOf(body, where, session.userId), place.number, people)
   const made = await makeIn(place)
   if (made) return made
-  // A part of the place was deleted since, or somebody left: refused for what is asked for and gone, else there is
-  // another goal.
+  // Part of the place was deleted, or a membership ended, after the place was read. The second reading throws if something
+  // that the request names is missing; otherwise it finds another goal.
   const { project_id, goal_id, milestone_id } = await placementFor(store.db, session, body, {
     may: can.createTask,
     people,
@@ -45,7 +45,7 @@ export async function createTask(
   return (await makeIn({ ...place, project_id, goal_id, milestone_id })) ?? notFound('Project')
 }
 
-/** Undefined when a part of the place was deleted since it was looked at. */
+/** Inserts the task. Undefined if part of its place was deleted, or a membership ended, after the place was read. */
 async function make(store: Store, actor: TaskActor, draft: Draft, number: number, people: number[]) {
   const id = sql<number>`(select id from changed)`
   const [row] = await store.writeOnce((db) =>
@@ -63,7 +63,7 @@ async function make(store: Store, actor: TaskActor, draft: Draft, number: number
 
 type Draft = Omit<Task, 'id' | 'position' | 'created_at' | 'updated_at'>
 
-/** The task as it will be answered, but for what the database gives it. */
+/** The task as it will be returned, without the values that the database generates. */
 function draftOf(body: NewTask, place: Place, creator: number): Draft {
   const [first] = place.people
   const due_date = dueIn(body) ?? null
@@ -91,8 +91,9 @@ function draftOf(body: NewTask, place: Place, creator: number): Draft {
 }
 
 /**
- * Puts it where everything still exists, and keeps that out of the trash until the task is in it. In the one lock order:
- * first the memberships of the caller, in the role in which they were allowed, and of the assignees; then the place.
+ * Inserts the task only if its whole place still exists, and locks the place so that it cannot go to the trash before the
+ * task is in it. It follows the lock order: first the memberships of the assignees and of the caller, whose role must be the
+ * one that was checked; then the place.
  */
 const insertTask = (actor: TaskActor, task: Draft, number: number) => sql<
   Pick<Task, 'id' | 'position' | 'created_at' | 'updated_at'>
@@ -114,7 +115,7 @@ const insertTask = (actor: TaskActor, task: Draft, number: number) => sql<
   returning t.id, t.organization_id, t.position, ${instant(sql.ref('t.created_at'))} as created_at,
     ${instant(sql.ref('t.updated_at'))} as updated_at`
 
-/** Needs no row of the place, so it is judged, and locks, before any of them is looked at. */
+/** Refers to no row of the place, so that PostgreSQL evaluates it and takes its locks before it reads the place. */
 const membersStay = (actor: TaskActor, { organization_id, assignees }: Draft) => {
   const people = [...new Set([actor.id, ...assignees])]
   return sql`(

@@ -7,14 +7,14 @@ import { excerpt } from '@muster/server/facts/excerpt'
 import type { Fact, FactFrame } from '@muster/server/facts/record'
 import type { TaskActor } from './seen-by.ts'
 
-/** Who sees the task besides those who lead: assignees and creator. */
+/** The users who see the task besides admins and managers: its assignees and its creator. */
 export const audience = (task: Pick<Task, 'assignees' | 'created_by'>) =>
   task.created_by === null ? task.assignees : [...new Set([...task.assignees, task.created_by])]
 
-/** A task in a fact; one that the same statement makes has no number for an id yet. */
+/** A task in a fact. The id is an SQL expression if the same statement inserts the task. */
 type FactTask = Omit<Task, 'id' | 'position' | 'created_at' | 'updated_at'> & { id: Fact['entityId'] }
 
-/** Where a notification about the task leads, and how urgent it is. */
+/** The priority and the links of a notification about the task. */
 const about = (task: FactTask) => ({
   priority: task.priority,
   task_id: task.id,

@@ -106,7 +106,7 @@ describe('sorting a list of tasks', () => {
     ['open', (one: Task, other: Task) => Number(isOpen(other)) - Number(isOpen(one)) || newestFirst(one, other)],
     ['next_due', (one: Task, other: Task) => words.compare(dueOf(one), dueOf(other)) || newestFirst(one, other)],
     ['position', (one: Task, other: Task) => one.position - other.position || one.id - other.id],
-  ] as const)('by %s, which no single field gives [U11]', async (word, compare) => {
+  ] as const)('by %s, which no single field provides [U11]', async (word, compare) => {
     const expected = ids(all.toSorted(compare))
     expect(ids(await list(`sort=${word}`))).toEqual(expected)
     expect((await pages(`sort=${word}`, 4)).flat()).toEqual(expected)
@@ -205,7 +205,7 @@ describe('filtering a list of tasks', () => {
     expect([answer.body, answer.headers['x-group-counts']]).toEqual([[], '{}'])
   })
 
-  it('unknown words are rejected by name', async () => {
+  it('unknown values are rejected with the name of the parameter', async () => {
     for (const [query, field] of [
       ['status_is=later', 'status_is'],
       ['assigned_users_is=me', 'assigned_users_is'],
@@ -231,7 +231,7 @@ it('a list returns the number of tasks per status over all pages', async () => {
 })
 
 describe('the first tasks of each status', () => {
-  it('come in the order of their column, one status after the other, with the counts of all', async () => {
+  it('have the order of their column, one status after the other, with the total of all', async () => {
     const answer = await get('sort=position&group=status&group_limit=3&priority_is=low,high')
     const counted = all.filter(({ priority }) => priority === 'low' || priority === 'high')
     const expected = taskStatuses.flatMap((status) =>
@@ -245,7 +245,7 @@ describe('the first tasks of each status', () => {
     expect(answer.headers['x-next-cursor']).toBeUndefined()
   })
 
-  it('are those that the caller sees, and need a status to be grouped by', async () => {
+  it('are limited to visible tasks, and require grouping by status', async () => {
     const own = await list('sort=position&group=status&group_limit=100', team.member)
     expect(own.length).toBeGreaterThan(0)
     expect(own.every(({ assignees }) => assignees.includes(team.member.id))).toBe(true)
@@ -254,7 +254,7 @@ describe('the first tasks of each status', () => {
   })
 })
 
-it('some ids come with the counts of the whole list, so that a window is refreshed in one request', async () => {
+it('tasks by ids come with the counts of the whole list, so that one request refreshes a window', async () => {
   const [first] = all.filter(({ status }) => status === 'todo')
   const answer = await get(`ids=${first?.id}&group=status&status_is=todo,done`)
   expect(ids(answer.body)).toEqual([first?.id])
@@ -263,7 +263,7 @@ it('some ids come with the counts of the whole list, so that a window is refresh
 })
 
 describe('tasks are found by words of key and title', () => {
-  it('each of them, in any case and order, and nothing else of a task is searched', async () => {
+  it('every word must match, in any case and order; other fields are not searched', async () => {
     expect(ids(await list(`find=${encodeURIComponent('PFLÜCKEN  äpfel')}`))).toEqual(
       ids(all.filter(({ title }) => title === 'Äpfel pflücken')),
     )
@@ -271,14 +271,14 @@ describe('tasks are found by words of key and title', () => {
     expect(await list('find=100%25')).toEqual([])
   })
 
-  it('the one with this key first, however many others contain it', async () => {
+  it('the task with this key is first, even if others contain it', async () => {
     const keys = (await list('find=nl-1&limit=3')).map(({ key }) => key)
     expect(keys[0]).toBe(all.at(-1)?.key)
     expect(keys).toHaveLength(3)
     expect(ids(await list('find=paint'))[0]).toBe(all.find(({ title }) => title.startsWith('Paint'))?.id)
   })
 
-  it('never beyond what the caller sees, and has no next page', async () => {
+  it('only among visible tasks, and without a next page', async () => {
     const own = all.filter(({ title, assignees }) => title === 'Zebra' && assignees.includes(team.member.id))
     expect(ids(await list('find=zebra', team.member))).toEqual(ids(own))
     expect((await get('find=task&limit=2')).headers['x-next-cursor']).toBeUndefined()

@@ -24,7 +24,7 @@ import { tasksVisibleTo } from './visible-to.ts'
 
 type Tasks = ReturnType<typeof tasksVisibleTo>
 
-/** The calls that list tasks and comments. Each is one statement; see serveList. */
+/** Serves the lists of tasks and comments, each with one statement; see serveList. */
 export function taskLists(app: FastifyInstance) {
   const kept = new KeptRows()
   serveRevisedList(
@@ -112,7 +112,7 @@ const within = <Rows extends { limit(n: Expression<number>): Rows; offset(n: Exp
 const assignedTo = (tasks: Tasks, user: Expression<number>): Tasks =>
   tasks.where(sql<boolean>`exists (select from task_assignees own where own.task_id = t.id and own.user_id = ${user})`)
 
-/** The person's tasks; somebody else's only from the organizations that the caller leads. */
+/** A user's tasks; those of another user only from organizations in which the caller is admin or manager. */
 const theirs = (tasks: Tasks, person: Person, userId: Expression<number>): Tasks =>
   assignedTo(tasks, userId).where(sql<boolean>`(${leads} or ${userId} = ${person})`)
 

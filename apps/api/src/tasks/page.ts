@@ -11,7 +11,7 @@ import type { tasksVisibleTo } from './visible-to.ts'
 
 type Tasks = ReturnType<typeof tasksVisibleTo>
 
-/** What a list is narrowed by, as slots of its statement. */
+/** The filters of a list, as slots of its statement. */
 export type TaskFilter = {
   project_id?: Expression<number>
   organization_id?: Expression<number>
@@ -31,7 +31,7 @@ type PageSlots = {
   find?: Expression<string>
 }
 
-/** The tasks that meet every filter that is given; the filters by fields have the names of `filterShape`. */
+/** The tasks that match every given filter. Filters by field have the names of `filterShape`. */
 export function filtered(tasks: Tasks, slots: TaskFilter): Tasks {
   const { project_id, organization_id, status, priority, q, find } = slots
   const conditions: (RawBuilder<boolean> | undefined)[] = [
@@ -46,13 +46,13 @@ export function filtered(tasks: Tasks, slots: TaskFilter): Tasks {
   return conditions.reduce<Tasks>((rest, condition) => (condition ? rest.where(condition) : rest), tasks)
 }
 
-/** One page of these tasks, with how many there are. The page is cut before anything is joined to it. */
+/** One page of these tasks, with their total. The page is limited before anything is joined to it. */
 export function page(tasks: Tasks, person: Person, input: PageSlots) {
   const { sort, cursor, group, group_limit, ids, find } = input
   const order = sort ? orderOf(sort) : find && nearest(find)
   const wanted = ids ? tasks.where(sql<boolean>`t.id = any(${ids}::int[])`) : tasks
-  const from = cursor ? wanted.where(behind(order, cursor)) : wanted
-  // The best matches are not paged, because a user who misses one types more.
+  const from = cursor ? wanted.where(after(order, cursor)) : wanted
+  // The best matches have one page only, because a user who misses a task types more words.
   const cursorOf =
     find && !sort ? noCursor : sql`json_build_array(${sort ?? ''}::text, ${order?.by ?? sql`null`}, t.id)::text`
   return {
@@ -73,7 +73,7 @@ function cut(tasks: Tasks, order: Order | undefined, { limit = sql<number>`10000
   return offset ? page.offset(offset) : page
 }
 
-/** The tasks of a page with what `revisedTasks` needs: `by` is what they are sorted by. */
+/** The tasks of a page with the columns that `revisedTasks` needs: `by` is their sort key. */
 const rowsOf = (tasks: Tasks, order: Order | undefined, cursor: RawBuilder<unknown>) =>
   sql`${tasks
     .selectAll('t')
@@ -88,15 +88,15 @@ const noCursor = sql`null::text`
 const allStatuses = sql`${sql.lit(`{${taskStatuses.join()}}`)}::text[]`
 const placeOfStatus = sql`array_position(${allStatuses}, page.status)`
 
-/** The first tasks of each status. Each status is read by itself, so that an index returns them without a sort. */
+/** The first tasks of each status. Each status is read separately, so that an index returns them in order. */
 const firstOfEachStatus = (tasks: Tasks, order: Order | undefined, limit: Expression<number>) => {
   const ofStatus = cut(tasks.where(sql<boolean>`t.status = each.status`), order, { limit })
   return sql`(select first.* from unnest(${allStatuses}) each (status)
     cross join lateral ${rowsOf(ofStatus, order, noCursor)} first)`
 }
 
-/** The rows behind the cursor's: rows without a value come last, and equal ones by id. */
-function behind(order: Order | undefined, cursor: Expression<string>): RawBuilder<boolean> {
+/** The rows after the cursor. Rows without a value come last, and equal ones are ordered by id. */
+function after(order: Order | undefined, cursor: Expression<string>): RawBuilder<boolean> {
   const id = sql`(${cursor}::json->>2)::int`
   const next = order?.oldestFirst ? sql`t.id > ${id}` : sql`t.id < ${id}`
   if (!order) return sql`${next}`
@@ -110,9 +110,9 @@ function behind(order: Order | undefined, cursor: Expression<string>): RawBuilde
 type Asked = { cursor?: string; find?: string; sort?: TaskSort; group?: string; group_limit?: number }
 
 /**
- * Checks what the schema of the parameters cannot, and reads a cursor as the JSON text that the statement compares with.
+ * Checks what the schema of the parameters cannot, and decodes the cursor to the JSON text that the statement uses.
  *
- * @throws 422 for a cursor that no page of this order has returned, and for what does not go together
+ * @throws 422 for a cursor of another order, and for an invalid combination of parameters
  */
 export function checkedPage<Input extends Asked>(input: Input): Input {
   if (input.group_limit !== undefined && input.group !== 'status') {

@@ -15,7 +15,7 @@ type Asked = {
   goal_id?: number | null
   goal_milestone_id?: number | null
 }
-/** A place with what a task made there is answered with. */
+/** A place with the values that the response for a new task contains. */
 export type Place = Placement & {
   /** The number taken for a new task, else 0. */
   number: number
@@ -31,7 +31,7 @@ export type Placement = {
   milestone_id: number | null
 }
 
-/** What was found of a place. */
+/** What the statement found of a place. */
 export type FoundPlace = {
   role: Actor['role']
   name: string
@@ -52,13 +52,13 @@ type MayPlace = (actor: Actor) => boolean
 type Given<Value> = Value | Expression<Value>
 type Wanted = { [Key in keyof Asked]-?: Given<number | null> } & {
   person: Person | number
-  /** For a new task, which takes a number: who is assigned. All must be members. */
+  /** The assignees of a new task, for which a number is taken. All must be members. */
   people?: Given<number[]>
-  /** Who is assigned to a task that has its number. */
+  /** The assignees if no number is taken. */
   assigned?: number[]
 }
 
-/** The place that the request names, each part of it or null. Without a project and a milestone there is none. */
+/** The place that the request names, with null for missing parts. A project or a milestone is required. */
 export function named(asked: Asked) {
   if (!asked.project_id && !asked.goal_milestone_id) invalid({ field: 'project_id', message: 'Project is required' })
   return {
@@ -69,7 +69,7 @@ export function named(asked: Asked) {
   }
 }
 
-/** Where a task that stands goes, looked up by itself. */
+/** Reads and checks a place with a statement of its own, and takes no number. */
 export async function placementFor(
   db: Db,
   session: Session,
@@ -82,9 +82,10 @@ export async function placementFor(
 }
 
 /**
- * The place with the caller as they are there: the organization from the body, the milestone or the project. Refuses
- * before it says anything about what is in the organization: 403 for a foreign one and for a member, 404 for a project,
- * goal or milestone that is not in it.
+ * Checks a place, and returns it with the caller's role in its organization, which is that of the body, the milestone or the
+ * project. The caller is authorized before anything about the contents of the organization is revealed.
+ *
+ * @throws 403 for another organization and for a member, 404 for a project, goal or milestone that is not in it
  */
 export function judgedPlace(
   found: FoundPlace | undefined,
@@ -95,7 +96,7 @@ export function judgedPlace(
   if (!found)
     return asked.organization_id ? notYourOrganization() : notFound(asked.goal_milestone_id ? 'Milestone' : 'Project')
   const actor = { id: userId, role: found.role, name: found.name }
-  // A caller who may not place a task there learns nothing about what is there.
+  // A caller who may not place a task there must not learn what the organization contains.
   refuseUnless(may(actor))
   const place = placed(found, asked)
   if (found.people.length !== people.length) refuseStrangers()
@@ -118,9 +119,9 @@ function placed(found: FoundPlace, asked: Asked): Place {
 }
 
 /**
- * Reads the place, and for a new task takes its number in the same statement: in a transaction of its own, which holds
- * the counter for an instant instead of for the whole write. It need not wait for the disk, because the log is written
- * in order: a task that is durable makes the number taken before it durable. Whoever is refused takes none.
+ * Reads the place, and for a new task takes its number in the same statement. That is a transaction of its own, so that the
+ * counter is locked only briefly and not for the whole write. Its commit does not wait for the disk, because the log is
+ * written in order: when the task is durable, so is its number. A request that is refused takes no number.
  */
 export function lookAtPlace(wanted: Wanted): Look<FoundPlace> & { before: RawBuilder<unknown> } {
   const { organization_id, project_id, goal_id, goal_milestone_id, person, people, assigned } = wanted
@@ -131,7 +132,7 @@ export function lookAtPlace(wanted: Wanted): Look<FoundPlace> & { before: RawBui
       union all
       select ms.organization_id, ms.project_id, p.name,
         (
-          -- A milestone that somebody planned for themselves first and the team took up: its tasks are the team's.
+          -- Shared goals first: tasks of a milestone that was personal before it was shared belong to the team.
           select g.id from goal_milestones gm join goals g on g.id = gm.goal_id
           where gm.milestone_id = ms.id and g.deleted_at is null and (not g.is_personal or g.user_id = ${personIn(person)})
           order by g.is_personal, gm.id limit 1
@@ -139,7 +140,7 @@ export function lookAtPlace(wanted: Wanted): Look<FoundPlace> & { before: RawBui
       from milestones ms join projects p on p.id = ms.project_id and p.deleted_at is null
       where ms.id = ${goal_milestone_id}::int and ms.deleted_at is null
         and ms.project_id = coalesce(${project_id}::int, ms.project_id)
-        -- A milestone of somebody's personal goals alone is not there for anybody else.
+        -- A milestone that has personal goals only is visible only to their owners.
         and (not ${personal} or exists (
           select from goal_milestones gm join goals g on g.id = gm.goal_id
           where gm.milestone_id = ms.id and g.user_id = ${personIn(person)}
@@ -158,7 +159,7 @@ export function lookAtPlace(wanted: Wanted): Look<FoundPlace> & { before: RawBui
       left join place on place.organization_id = m.organization_id
       where m.user_id = ${personIn(person)} and m.status = 'active'
         and m.organization_id = coalesce(${organization_id}::int, (select organization_id from place))
-        -- Without the organization in the body, a member must not learn that a foreign-looking project exists.
+        -- Without an organization in the body, a member must not learn whether a project that they cannot see exists.
         and (${organization_id}::int is not null or ${leads} or exists (
           select from tasks t where t.project_id = place.project_id and t.deleted_at is null and ${ownTask(person)}
         ))
@@ -167,7 +168,7 @@ export function lookAtPlace(wanted: Wanted): Look<FoundPlace> & { before: RawBui
   return { before, row: sql<FoundPlace>`select found.*, ${number} as number from found` }
 }
 
-/** Those of the people who are active members, in the order asked for. */
+/** Those of the users who are active members, in the requested order. */
 const peopleOf = (people: Given<number[]>) => sql`(
   select coalesce(json_agg(json_build_object('id', p.id, 'full_name', coalesce(p.full_name, p.username), 'avatar', null) order by n.place), '[]')
   from unnest(${people}::int[]) with ordinality as n (id, place)

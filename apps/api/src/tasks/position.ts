@@ -77,7 +77,7 @@ async function between(db: Db, session: Session, task: Task, status: TaskStatus,
   return { position, fits: position > above && position < card.position }
 }
 
-/** The position right after another visible card of the column, whatever card follows it; 404 without such a card. */
+/** The position directly after another visible card of the column, even if the next one is invisible; 404 without one. */
 export async function placeAfter(
   db: Db,
   session: Session,

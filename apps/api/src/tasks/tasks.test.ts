@@ -415,7 +415,7 @@ describe('changing the status of a task', () => {
     expect(await rowOf(task.id)).toMatchObject({ priority: 'high' })
   })
 
-  it('older status words are accepted and returned in the canonical form [STATE-053, STATE-063]', async () => {
+  it('older status names are accepted and returned in the canonical form [STATE-053, STATE-063]', async () => {
     const task = await make(team.manager)
     const answers = []
     for (const status of ['review', 'completed', 'pending', 'in-progress'])
@@ -486,7 +486,7 @@ describe('changing the status of a task', () => {
     expect(moved).toContainEqual(expect.objectContaining({ entity_id: second.id, version: 2 }))
   })
 
-  it('a card goes right after another, whatever follows that one, also where there is no room left', async () => {
+  it('a card is placed directly after another, regardless of the next card, even if there is no room left', async () => {
     const fresh = await world.team('Board')
     const board = (await world.as(fresh.admin).post('/projects/', { name: 'Board', organization_id: fresh.id })).body
     const made = [1, 2, 3, 4].map(() => make(fresh.admin, { project_id: board.id }))
@@ -824,7 +824,7 @@ describe('comments', () => {
     })
   })
 
-  it('a notification that was stored as text loses the words of a deleted comment too', async () => {
+  it('a notification that was stored as text also loses the text of a deleted comment', async () => {
     const task = await make(team.manager, { assigned_to: team.member.id })
     const path = `/tasks/${task.id}/comments`
     const { id } = (await world.as(team.manager).post(path, { content: 'The code is 4711' })).body

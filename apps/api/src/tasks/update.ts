@@ -23,13 +23,13 @@ import { taskRows } from './task-row.ts'
 import { updateRow } from './update-row.ts'
 import { tasksVisibleTo } from './visible-to.ts'
 
-/** Written in their own way: the column and the history follow the status, and two fields make one due moment. */
+/** Fields with their own logic: the status changes position and history, and two fields form one due date. */
 const special = ['status', 'due_date', 'due_time', 'assigned_users'] as const satisfies TaskField[]
 const placing = taskColumns.stored.filter((field) => taskFields[field].change === 'placeTask')
 const plain = taskColumns.stored.filter((field) => ![...special, ...placing].includes(field))
 const changeable = [...keysOf(taskFields), 'assigned_to', 'assignees']
 
-/** Changes the fields that are sent and differ. A refused field refuses all. */
+/** Changes the fields that are sent and differ. If one field is refused, the whole change is. */
 export function updateTask(
   store: Store,
   session: Session,
@@ -71,7 +71,7 @@ export function updateTask(
     ]
     if (named.length === 0 && !status) return task
     const place = moves.length > 0 ? await newPlace(tx, session, task, body) : undefined
-    // Somebody changed the task or what is around it before it was locked: other rows are needed.
+    // The task or its place changed before it was locked, so other rows must be locked.
     if (!sameLocks(planned, locksFor(actor.id, task, assignees, place))) throw new RunAgain()
     await updateRow(tx, task, {
       ...taskColumns.byColumn(Object.fromEntries(fields.map((field) => [field, body[field]]))),
@@ -90,8 +90,8 @@ export function updateTask(
 }
 
 /**
- * Locks what the task is put into and those whom it is given to, before the task itself: so the one lock order has it.
- * A change that will be refused locks nothing; the refusal is thrown when the task is read under its lock.
+ * Locks the new place and the new assignees before the task itself, as the lock order requires. A change that will be
+ * refused locks nothing; its error is thrown when the task is read under its lock.
  */
 async function lockAround(tx: Tx, session: Session, id: number, body: TaskChanges): Promise<Locks> {
   const { task, actor } = await taskInSight(tx, session, id)
@@ -137,8 +137,8 @@ function changedAssignees(body: TaskChanges, task: Task): number[] | undefined {
 }
 
 /**
- * Where the task goes when its project, goal or milestone changes: what is new must be of its own organization and in
- * sight. What stays is not asked for again; it may be somebody's personal goal.
+ * The place of the task after its project, goal or milestone changes. New objects must belong to its organization and be
+ * visible to the caller. The others are not checked again, because they may be another user's personal goal.
  */
 async function newPlace(tx: Tx, session: Session, task: Task, body: TaskChanges): Promise<Place> {
   const moves = body.project_id !== undefined && body.project_id !== task.project_id
@@ -161,7 +161,7 @@ async function newPlace(tx: Tx, session: Session, task: Task, body: TaskChanges)
 
 type Place = Pick<Placement, 'project_id' | 'goal_id' | 'milestone_id'>
 
-/** A task put under a milestone of other goals than its own goes over to them, or it would count in both. */
+/** The task's own goal, unless its new milestone has only other goals: then one of them, or the task would count in both. */
 async function goalAfter(tx: Tx, { goal_id }: Task, place: Placement): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     select g.id from goal_milestones gm join goals g on g.id = gm.goal_id
@@ -170,10 +170,10 @@ async function goalAfter(tx: Tx, { goal_id }: Task, place: Placement): Promise<n
   return elsewhere ? place.goal_id : (goal_id ?? place.goal_id)
 }
 
-/** A task that changes its project leaves its milestone, which belongs to the old one. */
+/** A task that changes its project loses its milestone, which belongs to the old project. */
 const milestoneIn = (projectId: number, task: Task) => (projectId === task.project_id ? task.goal_milestone_id : null)
 
-/** The task after the change; who no longer sees it gets the last words about it, which are what they changed. */
+/** The task after the change. A caller who no longer sees it gets its state before the change. */
 async function readAgain(
   tx: Parameters<typeof tasksVisibleTo>[0],
   session: Session,

@@ -4,7 +4,7 @@ import type { Task } from '@muster/contracts/tasks'
 import type { Fact } from '@muster/server/facts/record'
 import { audience } from '../tasks/facts.ts'
 
-/** `seenBy`: who sees it again through a task of theirs; who leads sees it anyway. */
+/** `seenBy` see it again through their own tasks, besides admins and managers. */
 export const projectRestored = (actor: { id: number }, project: Project, seenBy: number[]): Fact => ({
   kind: 'project.restored',
   organizationId: project.organization_id,
@@ -29,7 +29,7 @@ export const taskRestored = (actor: { id: number }, task: Task): Fact => ({
   values: { title: task.title },
 })
 
-/** `members` see it again through a task of theirs; of a personal goal nobody hears but its owner. */
+/** `members` see it again through their own tasks; only its owner sees a personal goal. */
 export const goalRestored = (actor: { id: number }, goal: Goal, members: number[]): Fact => ({
   kind: 'goal.restored',
   organizationId: goal.organization_id,

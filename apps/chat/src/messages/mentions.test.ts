@@ -10,11 +10,11 @@ describe('an at-sign', () => {
     ['write to ada@example.com', []],
     ['nothing @ all', []],
     ['(@ada)', ['ada)', 'ada']],
-  ])('in %j names %j', (content, names) => {
+  ])('in %j mentions %j', (content, names) => {
     expect(mentionedIn(content)).toEqual(names)
   })
 
-  it('names 50 at most', () => {
+  it('mentions 50 users at most', () => {
     const names = Array.from({ length: 51 }, (_, number) => `user${number}`)
     expect(mentionedIn(names.map((name) => `@${name}`).join(' '))).toEqual(names.slice(0, 50))
   })
@@ -39,7 +39,7 @@ describe('a mention', () => {
   afterAll(() => team?.close())
   afterEach(() => team.closeWindows())
 
-  const told = async (person: Somebody) => {
+  const notificationsOf = async (person: Somebody) => {
     const rows = await team.db
       .selectFrom('notifications as n')
       .select(['type', noticeColumn.as('fact'), 'room_id'])
@@ -49,7 +49,7 @@ describe('a mention', () => {
     return rows.map(notificationOf)
   }
 
-  it('is told to a participant once, leads to the room, and reaches their windows', async () => {
+  it('notifies a participant once, links to the room, and reaches their windows', async () => {
     const room = await team.group(ada, ben)
     const window = await team.windowOf(ben)
     const { body } = await ada.post(team.messages(room), { content: 'Look, @ben! @Ben? @ada', clientId: 'm' })
@@ -60,14 +60,14 @@ describe('a mention', () => {
       message: 'Look, @ben! @Ben? @ada',
       room_id: room,
     }
-    expect(await told(ben)).toEqual([mention])
-    expect(await told(ada)).toEqual([])
+    expect(await notificationsOf(ben)).toEqual([mention])
+    expect(await notificationsOf(ada)).toEqual([])
     await expect.poll(() => window.notifications).toMatchObject([mention])
     await ada.put(`${team.messages(room)}/${body._id}`, { content: 'Look again, @ben' })
-    expect(await told(ben)).toEqual([{ ...mention, message: 'Look again, @ben' }])
+    expect(await notificationsOf(ben)).toEqual([{ ...mention, message: 'Look again, @ben' }])
   })
 
-  it('is read with its message, for a reader who has read that far, and not with an earlier one [L5]', async () => {
+  it('is marked as read when its reader reads its message, but not an earlier one [L5]', async () => {
     const room = await team.group(ada, ben)
     const window = await team.windowOf(ben)
     const at = team.messages(room)
@@ -93,13 +93,13 @@ describe('a mention', () => {
     }
     expect(await unread()).toEqual(['One, @ben', 'Two, @ben'])
     const before = await version()
-    // The one who wrote them reads them, which is nothing to Ben.
+    // The author reads them, which must not affect Ben's notifications.
     await ada.post(`${at}/${second.body._id}/read`)
     expect(await unread()).toHaveLength(2)
     await ben.post(`${at}/${first.body._id}/read`)
     expect(await unread()).toEqual(['Two, @ben'])
     expect(await version()).toBe(before + 1)
-    // Writing has moved the mark already; what is displayed then counts all the same.
+    // Sending a message has advanced the read mark already; reading the displayed message still counts.
     await ben.post(at, { content: 'I am here' })
     await ben.post(`${at}/${second.body._id}/read`)
     expect(await unread()).toEqual([])
@@ -111,7 +111,7 @@ describe('a mention', () => {
     expect(await version()).toBe(before + 2)
   })
 
-  it('names its message, around which the room is read; not a message of another room [L5]', async () => {
+  it('has the id of its message, around which the room can be read; a message of another room is 404 [L5]', async () => {
     const room = await team.group(ada, ben)
     const other = await team.group(ada)
     const at = team.messages(room)
@@ -132,22 +132,22 @@ describe('a mention', () => {
     expect((await ben.get(`${at}?around=no-id`)).status).toBe(422)
   })
 
-  it('that is taken back leaves its words with nobody', async () => {
+  it('no longer quotes its message after that is deleted', async () => {
     const window = await team.windowOf(ben)
     const { body } = await ada.post(team.messages(String(ben.id)), { content: 'The code is 4711, @ben' })
     await ada.post(team.messages(String(ben.id)), { content: 'Delete that, @ben' })
     await ada.delete(`${team.messages(String(ben.id))}/${body._id}`)
-    const others = (await told(ben)).slice(-2).map(({ message }) => message)
+    const others = (await notificationsOf(ben)).slice(-2).map(({ message }) => message)
     expect(others).toEqual(['This message was deleted.', 'Delete that, @ben'])
     await expect
       .poll(() => window.heard('changed'))
       .toContainEqual(expect.objectContaining({ entity: 'notification', action: 'updated' }))
   })
 
-  it('in a direct room leads to the sender; nobody outside of a room is told, and nobody who wants to hear of none', async () => {
+  it('in a direct room links to the sender; users who are no participants or want no mentions are not notified', async () => {
     await ada.post(team.messages(ben.key), { content: 'Hey @ben' })
-    expect((await told(ben)).at(-1)).toMatchObject({ room_id: ada.key })
-    const before = await told(ben)
+    expect((await notificationsOf(ben)).at(-1)).toMatchObject({ room_id: ada.key })
+    const before = await notificationsOf(ben)
     const cleo = await team.somebody()
     const without = await team.group(ada, cleo)
     await ada.post(team.messages(without), { content: 'Do not tell @ben' })
@@ -156,11 +156,11 @@ describe('a mention', () => {
       .values({ user_id: ben.id, type: 'mention', in_app: false, mail: false })
       .execute()
     await ada.post(team.messages(ben.key), { content: 'Again @ben' })
-    expect(await told(ben)).toEqual(before)
+    expect(await notificationsOf(ben)).toEqual(before)
   })
 })
 
-describe('what a mention said follows its own message', () => {
+describe('the text of a mention follows its own message', () => {
   let team: ChatTeam
   let author: Somebody
   let other: Somebody
@@ -192,19 +192,19 @@ describe('what a mention said follows its own message', () => {
       .execute()
     return rows.map(notificationOf).map(({ title, message }) => `${title}: ${message}`)
   }
-  /** Writes into a room; answers how its author changes it and takes it back. */
+  /** Sends a message, and returns functions with which its author edits and deletes it. */
   async function write(who: Somebody, room: string, content: string) {
     const { body } = await who.post(team.messages(room), { content })
     const path = `${team.messages(room)}/${body._id}`
     return {
-      edit: async (words: string) => expect((await who.put(path, { content: words })).status).toBe(200),
-      takeBack: async () => expect((await who.delete(path)).status).toBe(204),
+      edit: async (text: string) => expect((await who.put(path, { content: text })).status).toBe(200),
+      deleteIt: async () => expect((await who.delete(path)).status).toBe(204),
     }
   }
   const remove = async (room: string, person: Somebody) =>
     expect((await author.delete(`${team.rooms}/${room}/participants/${person.id}`)).status).toBe(204)
 
-  it('whoever was removed from the group does not read what it is edited to', async () => {
+  it('a user who was removed from the group cannot read the edited text', async () => {
     const room = await team.group(author, ann, bob)
     const message = await write(author, room, '@ann @bob come')
     await remove(room, ann)
@@ -213,65 +213,65 @@ describe('what a mention said follows its own message', () => {
     expect(await reads(bob)).toEqual(['author mentioned you: @ann @bob the code is 4711'])
   })
 
-  it('a deletion takes the words back also from whoever was removed', async () => {
+  it('a deletion also removes the text for a user who was removed from the group', async () => {
     const room = await team.group(author, ann, bob)
     const message = await write(author, room, '@ann the code is 4711')
     await remove(room, ann)
-    await message.takeBack()
+    await message.deleteIt()
     expect(await reads(ann)).toEqual([`author mentioned you: ${deleted}`])
   })
 
-  it('the same words of somebody else are theirs to edit and to delete, and nobody else’s', async () => {
+  it('messages of two users with the same text are edited and deleted independently', async () => {
     const room = await team.group(author, other, ann)
     const first = await write(author, room, 'Hi @ann')
     const second = await write(other, room, 'Hi @ann')
     await second.edit('Author is a fool, @ann')
     expect(await reads(ann)).toEqual(['author mentioned you: Hi @ann', 'other mentioned you: Author is a fool, @ann'])
     await second.edit('Hi @ann')
-    await second.takeBack()
+    await second.deleteIt()
     expect(await reads(ann)).toEqual(['author mentioned you: Hi @ann', `other mentioned you: ${deleted}`])
     await first.edit('Hello @ann')
     expect(await reads(ann)).toEqual(['author mentioned you: Hello @ann', `other mentioned you: ${deleted}`])
   })
 
-  it('what is written to one person alone never reaches another who was written the same', async () => {
+  it('an edit of a direct message never reaches another user who was sent the same text', async () => {
     const toAnn = await write(author, ann.key, 'Hi @ann @bob')
     const toBob = await write(author, bob.key, 'Hi @ann @bob')
     await toAnn.edit('@ann, only for you: 4711')
     expect(await reads(bob)).toEqual(['author mentioned you: Hi @ann @bob'])
     expect(await reads(ann)).toEqual(['author mentioned you: @ann, only for you: 4711'])
-    await toBob.takeBack()
+    await toBob.deleteIt()
     expect(await reads(ann)).toEqual(['author mentioned you: @ann, only for you: 4711'])
   })
 
-  it('words that name nobody any more are taken back too', async () => {
+  it('the text follows edits and the deletion even if the message no longer mentions the user', async () => {
     const room = await team.group(author, ann, bob)
     const message = await write(author, room, '@ann look')
     await message.edit('The code is 4711')
     expect(await reads(ann)).toEqual(['author mentioned you: The code is 4711'])
-    await message.takeBack()
+    await message.deleteIt()
     expect(await reads(ann)).toEqual([`author mentioned you: ${deleted}`])
   })
 
-  it('also for whom only an edit named; what was told before messages were kept with it is left alone', async () => {
+  it('also for a user whom only an edit mentions; a notification without the id of its message stays unchanged', async () => {
     const room = await team.group(author, ann, bob)
     const message = await write(author, room, 'Hello @bob')
     await message.edit('Hello @bob @ann')
     expect(await reads(ann)).toEqual(['author mentioned you: Hello @bob @ann'])
     await team.db.updateTable('notifications').set({ message_id: null }).where('user_id', '=', bob.id).execute()
-    await message.takeBack()
+    await message.deleteIt()
     expect(await reads(ann)).toEqual([`author mentioned you: ${deleted}`])
     expect(await reads(bob)).toEqual(['author mentioned you: Hello @bob @ann'])
   })
 
-  it('a group is deleted with its messages under what they told', async () => {
+  it('the text stays after the group is deleted with its messages', async () => {
     const room = await team.group(author, ann, bob)
     await write(author, room, 'Bye @ann')
     expect((await author.delete(`${team.rooms}/${room}`)).status).toBe(204)
     expect(await reads(ann)).toEqual(['author mentioned you: Bye @ann'])
   })
 
-  it('of a long message is cut between its characters', async () => {
+  it('the text of a long message is cut between characters', async () => {
     const room = await team.group(author, ann)
     await write(author, room, `@ann ${'a'.repeat(294)}😀😀`)
     expect(await reads(ann)).toEqual([`author mentioned you: @ann ${'a'.repeat(294)}😀`])

@@ -9,10 +9,10 @@ import type { RoomInSight, StandingRoom } from '../rooms/room-in-sight.ts'
 
 const most = 50
 
-/** A message with what it says. */
-type Words = { id: string; content: string }
+/** A message and its content. */
+type Content = { id: string; content: string }
 
-/** The words behind an at-sign, folded; a word that ends in punctuation is also taken without it. */
+/** The words after an at-sign in lower case. A word that ends in punctuation is also returned without it. */
 export function mentionedIn(content: string): string[] {
   const words = [...content.matchAll(/(?<![\p{L}\p{N}_@.-])@([^\s@]{1,80})/gu)].map(([, word = '']) =>
     word.toLowerCase(),
@@ -21,14 +21,14 @@ export function mentionedIn(content: string): string[] {
   return [...new Set([...words, ...bare])].filter(Boolean).slice(0, most)
 }
 
-/** Tells the participants whom the message names, once each; nobody of what they wrote themselves. */
-export async function tellMentioned(tx: Tx, room: StandingRoom, message: Words, before = '') {
+/** Notifies each participant whom the message mentions, except its author and those whom its text `before` mentioned. */
+export async function tellMentioned(tx: Tx, room: StandingRoom, message: Content, before = '') {
   const known = mentionedIn(before)
   const names = mentionedIn(message.content).filter((name) => !known.includes(name))
   if (names.length === 0) return
   const { rows } = await sql<{ user_id: number }>`
     select u.id as user_id from users u
-    where u.id in (${takingPart(room)}) and u.id <> ${room.userId} and lower(u.username) = any(${names}::text[])
+    where u.id in (${participants(room)}) and u.id <> ${room.userId} and lower(u.username) = any(${names}::text[])
     order by u.id`.execute(tx)
   if (rows.length === 0) return
   const users = rows.map(({ user_id }) => user_id)
@@ -47,24 +47,24 @@ export async function tellMentioned(tx: Tx, room: StandingRoom, message: Words, 
 }
 
 /**
- * Notifications of a mention quote what the message says now, and nothing once it is deleted. Nor do those of people who do
- * not participate in the room any more.
+ * Updates the notifications of a mention to the current text of the message. They quote nothing once it is deleted, or if
+ * their receiver is no longer a participant of the room.
  */
 export async function renewMentions(tx: Tx, room: StandingRoom, { id, content }: { id: string; content?: string }) {
   const quoted = content === undefined ? null : excerpt(content)
-  const words = sql<string | null>`case when n.user_id in (${takingPart(room)}) then ${quoted}::text end`
+  const current = sql<string | null>`case when n.user_id in (${participants(room)}) then ${quoted}::text end`
   const those = sql`n.message_id = ${id}::uuid`
   const { organizationId, userId: actorId } = room
-  await renewNotices(tx, { organizationId, actorId, those, excerpt: words, gone: texts.chat.messageDeleted })
+  await renewNotices(tx, { organizationId, actorId, those, excerpt: current, gone: texts.chat.messageDeleted })
 }
 
-/** Selects the members who take part in the room now. */
-const takingPart = ({ id, pair }: StandingRoom) => sql`
+/** Selects the active members who currently participate in the room. */
+const participants = ({ id, pair }: StandingRoom) => sql`
   select p.user_id from chat_participants p
   join memberships m on m.organization_id = p.organization_id and m.user_id = p.user_id and m.status = 'active'
   where p.room_id = ${id}::uuid ${pair ? sql`and p.user_id in (${pair.low}, ${pair.high})` : sql``}`
 
-const mention = (room: RoomInSight, { id, content }: Words): Notice => ({
+const mention = (room: RoomInSight, { id, content }: Content): Notice => ({
   kind: 'chat.mentioned',
   values: { actor: room.userName, excerpt: excerpt(content) },
   priority: 'medium',
@@ -72,5 +72,5 @@ const mention = (room: RoomInSight, { id, content }: Words): Notice => ({
   message_id: id,
 })
 
-/** Whoever is mentioned in a direct room addresses it by the sender. */
+/** The id of the room for its receiver: a direct room has the id of the other user. */
 const addressFor = (room: RoomInSight) => (room.pair ? String(room.userId) : room.address)

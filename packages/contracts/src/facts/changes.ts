@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { type Field, type Fields, keysOf, type ValuesOf } from '../field.ts'
 
-/** A field's value in a fact: people by their ids, anything else as the object holds it. */
+/** A field's value in a fact: people as ids, any other value as in the object. */
 type FactValue<F extends Field> = F extends { kind: 'people' } ? number[] : z.output<F['value']>
 
 export type Change<Value> = { from: Value; to: Value }

@@ -65,7 +65,7 @@ const commented = ({ actor, title, excerpt }: { actor: string; title: string; ex
 
 const inWords = (word: string) => word.replaceAll('_', ' ')
 
-/** What fields are called in a sentence: 'description, due date, assignees'. */
+/** The names of fields in a sentence: 'description, due date, assignees'. */
 const fieldNames = (keys: readonly string[]) => keys.map((key) => names.get(key) ?? inWords(key)).join(', ')
 
 const names = new Map(

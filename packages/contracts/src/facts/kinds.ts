@@ -11,7 +11,7 @@ type Sessions = { session_ids: number[] }
 type Members = { members: number[] }
 type Member = { user_id: number }
 
-/** Every kind of fact, with its values. What it is about and who caused it are columns of the fact. */
+/** Every kind of fact, with its values. The object and the actor are columns of the fact. */
 export type FactValues = {
   'task.created': { title: string }
   'task.updated': { changes: Changes<typeof taskFields> }
@@ -36,7 +36,7 @@ export type FactValues = {
 
   'goal.created': { title: string }
   'goal.updated': { changes: Changes<typeof goalFields> }
-  /** Its milestones changed, and with them its progress. */
+  /** Its milestones changed, and therefore its progress. */
   'goal.milestones_changed': None
   'goal.shares_moved': None
   'goal.deleted': { title: string }
@@ -94,7 +94,7 @@ export type KindAndValues<Values, Kind extends keyof Values = keyof Values> = {
   [K in Kind]: { kind: K; values: Values[K] }
 }[Kind]
 
-/** A kind of fact with its values, which are left out where the kind has none. */
+/** A kind of fact with its values, which are omitted if the kind has none. */
 export type KindOfFact<Kind extends FactKind = FactKind> = {
   [K in Kind]: None extends FactValues[K] ? { kind: K; values?: FactValues[K] } : { kind: K; values: FactValues[K] }
 }[Kind]

@@ -3,7 +3,7 @@ import type { TaskField } from '../tasks/fields.ts'
 import type { TaskStatus } from '../tasks/vocabulary.ts'
 import type { KindAndValues } from './kinds.ts'
 
-/** The names of the actor and the object at that time; they stay when either is renamed or deleted. */
+/** The names of the actor and the object at the time of writing; they stay when either is renamed or deleted. */
 type About = { actor: string; title: string }
 /** The beginning of the quoted text; null after it was deleted or is no longer visible to the receiver. */
 type Quoted = { excerpt: string | null }
@@ -31,11 +31,11 @@ export type NoticeValues = {
 }
 
 export type NoticeKind = keyof NoticeValues
-/** A kind that is still written. */
+/** The kinds that are still written. */
 export type CurrentNoticeKind = Exclude<NoticeKind, 'text'>
 export type NoticeText<Kind extends NoticeKind = NoticeKind> = KindAndValues<NoticeValues, Kind>
 
-/** The type by which each kind is preferred and filtered. */
+/** The type of each kind, by which users set preferences and filter. */
 export const noticeTypes: Record<CurrentNoticeKind, NotificationType> = {
   'task.created': 'task_created',
   'task.assigned': 'task_assigned',

@@ -17,13 +17,13 @@ describe('the changes of a fact', () => {
     })
   })
 
-  it('are kept in the history without what a long text said', () => {
+  it('are stored in the history without the values of long texts', () => {
     expect(keptChanges(taskFields, changes)).toEqual({ description: {}, assigned_users: { from: [7], to: [] } })
   })
 })
 
 describe('the text', () => {
-  it('of a line names the status, or the fields in the order of the changes', () => {
+  it('of a history line names the status, or the fields in the order of the changes', () => {
     expect(historyText({ kind: 'task.status_changed', values: { to: 'in_progress' } })).toBe(
       'Status changed to in progress',
     )
@@ -32,14 +32,14 @@ describe('the text', () => {
     )
   })
 
-  it('names each field of a task in words of its description', () => {
+  it('names each field of a task as its description does', () => {
     const fields = Object.fromEntries(Object.keys(taskFields).map((key) => [key, {}]))
     expect(historyText({ kind: 'task.updated', values: { changes: fields } })).toBe(
       'Task updated: title, description, project, goal, milestone, assignees, priority, status, due date, due time, expected completion time, estimated hours',
     )
   })
 
-  it('of a quotation says so when what it quotes was deleted', () => {
+  it('of a notification says that the comment it quoted was deleted', () => {
     const values = { actor: 'Ann', title: 'Paint', excerpt: null }
     expect(noticeText({ kind: 'task.commented', values })).toEqual({
       title: 'Ann commented on "Paint"',
@@ -52,7 +52,7 @@ describe('the text', () => {
     expect(() => noticeText({ kind: 'task.moved', values: {} })).toThrow(TypeError)
     // @ts-expect-error: a status change has a status.
     expect(() => historyText({ kind: 'task.status_changed', values: {} })).toThrow(TypeError)
-    // @ts-expect-error: a changed field has its old value too.
+    // @ts-expect-error: a changed field also has its old value.
     const fact: KindOfFact = { kind: 'task.updated', values: { changes: { title: { to: 'Sand' } } } }
     expect(fact.kind in noticeTypes).toBe(true)
   })

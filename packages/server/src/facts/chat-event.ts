@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../store.ts'
 
-/** What happened in the chat, as its nodes tell it to their sockets. */
+/** The kinds of events that the chat nodes send to their sockets. */
 export type ChatEventKind =
   | 'message'
   | 'edited'
@@ -10,11 +10,11 @@ export type ChatEventKind =
   | 'read'
   | 'typing'
   | 'typing_stopped'
-  /** Somebody is no participant any more. */
+  /** A user is no longer a participant. */
   | 'left'
-  /** The room is no more. */
+  /** The room was deleted. */
   | 'gone'
-  /** Somebody came online or went offline. */
+  /** A user came online or went offline. */
   | 'status'
 
 export type ChatEvent = {
@@ -26,7 +26,7 @@ export type ChatEvent = {
   seq?: number
 }
 
-/** Writes in the caller's transaction what the chat's nodes are to tell. */
+/** Records a chat event in the caller's transaction. */
 export const tellChat = ({ organizationId, kind, roomId, messageId, userId, seq }: ChatEvent, db: Db) =>
   db
     .insertInto('chat_events')
@@ -40,7 +40,7 @@ export const tellChat = ({ organizationId, kind, roomId, messageId, userId, seq 
     })
     .execute()
 
-/** The same for each row of a command: `rows` selects organization_id, room_id and user_id. */
+/** Records an event for each of `rows`, which have organization_id, room_id and user_id. */
 export const tellChatOf = (kind: ChatEventKind, rows: RawBuilder<unknown>) => sql`
   insert into chat_events (organization_id, kind, room_id, user_id)
   select organization_id, ${kind}, room_id, user_id from ${rows} told`

@@ -1,5 +1,5 @@
-/** How much of what was written stands in the notification that tells of it. */
+/** The maximum number of characters that a notification quotes. */
 const most = 300
 
-/** The beginning of a text, cut between characters: half of one that takes two places would be written as none. */
+/** The beginning of a text, cut between code points, because half a surrogate pair cannot be stored. */
 export const excerpt = (content: string) => [...content.slice(0, 2 * most)].slice(0, most).join('')

@@ -38,19 +38,19 @@ const copied = async () => {
   return rows.map(({ id }) => id)
 }
 
-it('acts on each fact once, from its beginning on, and says whether there was any', async () => {
+it('processes each fact after its first start once, and returns whether there were any', async () => {
   await happen(1)
   await happen(2)
   expect(await followOnce(store, 'copies', copy)).toBe(true)
   expect(await followOnce(store, 'copies', copy)).toBe(false)
-  // A second start continues.
+  // A restart continues from the cursor.
   await beginFollowing(store, 'copies')
   await happen(3)
   await followOnce(store, 'copies', copy)
   expect(await copied()).toEqual([1, 2, 3])
 })
 
-it('has done nothing after a failure in the middle, and everything once after the next time', async () => {
+it('a run that fails halfway leaves nothing, and the next run processes each fact once', async () => {
   await happen(1)
   const fail: Act = async (tx, facts) => {
     await copy(tx, facts)
@@ -62,7 +62,7 @@ it('has done nothing after a failure in the middle, and everything once after th
   expect(await copied()).toEqual([1])
 })
 
-it('finds a fact that was written before its last time and committed after it', async () => {
+it('finds a fact that was written before the last run and committed after it', async () => {
   const open = await store.db.startTransaction().execute()
   await record(open, moved(1))
   await happen(2)
@@ -74,7 +74,7 @@ it('finds a fact that was written before its last time and committed after it', 
   expect(await copied()).toEqual([1, 2])
 })
 
-it('finds the same facts in every statement, and those committed in between the next time', async () => {
+it('finds the same facts in every statement of a run, and those committed during it in the next run', async () => {
   await happen(1)
   await followOnce(store, 'copies', async (tx, facts) => {
     await happen(2)
@@ -85,7 +85,7 @@ it('finds the same facts in every statement, and those committed in between the 
   expect(await copied()).toEqual([1, 2])
 })
 
-it('is skipped by a node while another one does it', async () => {
+it('is skipped while another node runs it', async () => {
   await happen(1)
   const outcome = await followOnce(store, 'copies', async (tx, facts) => {
     expect(await followOnce(store, 'copies', copy)).toBe(false)

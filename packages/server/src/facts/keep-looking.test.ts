@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-it('it looks once more after it began to listen, and after a wake-up during a look or the rest after it [T2]', async () => {
+it('polls again when it begins to listen, and after a wake-up during a poll or the pause after it [T2]', async () => {
   const looks: (() => void)[] = []
   let rests = 0
   const looking = keepLooking({
@@ -19,7 +19,7 @@ it('it looks once more after it began to listen, and after a wake-up during a lo
     logger: createLogger('chat', { LOG_LEVEL: 'silent' }),
     what: 'facts',
     look: () => new Promise((over) => looks.push(over)),
-    // Longer than the test: only wake-ups can make it look again.
+    // Longer than the test, so that only wake-ups cause another poll.
     everyMilliseconds: 3_600_000,
     restMilliseconds: () => ++rests && 200,
   })
@@ -27,7 +27,7 @@ it('it looks once more after it began to listen, and after a wake-up during a lo
   await expect.poll(() => looks.length).toBe(1)
   looks[0]?.()
   await started
-  // What changed after the first look and before it listened woke nobody.
+  // The wake-up of a change between the first poll and the start of listening was lost.
   await expect.poll(() => looks.length).toBe(2)
 
   await database.pool.query(`notify ${factsChannel}`)

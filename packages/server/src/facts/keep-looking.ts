@@ -5,18 +5,18 @@ import { listen } from './listen.ts'
 type Parts = {
   store: Store
   logger: FastifyBaseLogger
-  /** What is looked for, as the log names it. */
+  /** What is read, as named in the log. */
   what: string
-  /** Looks for new facts and deals with them. What it throws is logged, and it looks again. */
+  /** Reads and handles new facts. An error is logged, and the next poll tries again. */
   look: (ending: AbortSignal) => Promise<void>
   everyMilliseconds: number
-  /** How long it rests after a look that took so long, however many wake-ups come; not at all unless told. */
+  /** How long to pause after a poll that took this long, regardless of wake-ups; by default there is no pause. */
   restMilliseconds?: (took: number) => number
 }
 
-/** Looks at each wake-up, and every so often whether or not one came; one look at a time. */
+/** Polls at each wake-up and at an interval. Polls never overlap. */
 export function keepLooking({ store, logger, what, look, everyMilliseconds, restMilliseconds = () => 0 }: Parts) {
-  const ear = listen(store.pool, wake)
+  const listener = listen(store.pool, wake)
   const ending = new AbortController()
   let looking: Promise<void> | undefined
   let rest: NodeJS.Timeout | undefined
@@ -24,7 +24,7 @@ export function keepLooking({ store, logger, what, look, everyMilliseconds, rest
   let again = false
   let failing = false
 
-  /** What comes in during a look is found by one more. */
+  /** Wake-ups during a poll, or during the pause after it, cause one more poll. */
   function wake() {
     if (looking || rest) again = true
     else begin()
@@ -39,18 +39,18 @@ export function keepLooking({ store, logger, what, look, everyMilliseconds, rest
       .finally(() => {
         looking = undefined
         const milliseconds = restMilliseconds(performance.now() - began)
-        if (milliseconds === 0) return goOn()
-        rest = setTimeout(goOn, milliseconds)
+        if (milliseconds === 0) return resume()
+        rest = setTimeout(resume, milliseconds)
         rest.unref()
       })
   }
 
-  function goOn() {
+  function resume() {
     rest = undefined
     if (again) begin()
   }
 
-  /** Says once that looking fails, and once that it works again. */
+  /** Logs the first of consecutive failures, and the first success after them. */
   function note(error: unknown) {
     if (error && !failing) logger.warn({ err: error }, `${what} cannot be read`)
     if (!error && failing) logger.info(`${what} are read again`)
@@ -58,23 +58,23 @@ export function keepLooking({ store, logger, what, look, everyMilliseconds, rest
   }
 
   return {
-    /** Begins now if the database answers, else as soon as it does. */
+    /** Polls at once. If the database is unavailable, polling and listening are retried at the interval. */
     async start() {
       wake()
-      await Promise.all([looking, ear.attend()])
+      await Promise.all([looking, listener.attend()])
       timer = setInterval(() => {
         wake()
-        ear.attend()
+        listener.attend()
       }, everyMilliseconds)
       timer.unref()
     },
-    /** Ends when the look that is under way is over. */
+    /** Stops after the current poll has ended. */
     async stop() {
       ending.abort()
       clearInterval(timer)
       clearTimeout(rest)
       await looking
-      await ear.close()
+      await listener.close()
     },
   }
 }

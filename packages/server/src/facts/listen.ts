@@ -2,8 +2,8 @@ import type { Store } from '../store.ts'
 import { factsChannel } from './wake-up.ts'
 
 /**
- * Receives the wake-ups on a connection of its own, taken from the pool for as long as it lives. It wakes once by itself as
- * soon as it listens, because a change shortly before sent its wake-up to nobody.
+ * Receives wake-ups on a dedicated connection from the pool. Calls `wake` once as soon as it listens, because wake-ups sent
+ * before that were lost.
  */
 export function listen(pool: Store['pool'], wake: () => void) {
   let release: (() => void) | undefined
@@ -34,7 +34,7 @@ export function listen(pool: Store['pool'], wake: () => void) {
   }
 
   return {
-    /** Listens if it does not yet, or not any more. A failure waits for the next call. */
+    /** Connects and listens unless it already does. After a failure, the next call tries again. */
     async attend() {
       if (closed || release || connecting) return connecting
       connecting = connect()

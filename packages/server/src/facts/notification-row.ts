@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 /** The kind and the values of a notification, selected as `n`. */
 export const noticeColumn = sql<NoticeText>`json_build_object('kind', n.kind, 'values', n."values")`
 
-/** The columns of a notification, selected as `n`, in the contract's words. */
+/** The columns of a notification, selected as `n`, with the contract's names. */
 export const notificationColumns = [
   'n.id',
   'n.type',

@@ -6,10 +6,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { leads } from '../access/sight.ts'
 import type { Db, Tx } from '../store.ts'
 
-/** An id that is known, or the id of a row that the same statement makes. */
+/** A known id, or the id of a row that the same statement inserts. */
 type IdOrNew = number | RawBuilder<number>
 
-/** A notification: its kind with the values of its text, and where it leads. */
+/** A notification: its kind with the values of its text, and the objects that it links to. */
 export type Notice = NoticeText<CurrentNoticeKind> & {
   priority: TaskPriority
   task_id?: IdOrNew
@@ -18,19 +18,19 @@ export type Notice = NoticeText<CurrentNoticeKind> & {
   milestone_id?: number
   task_title?: string
   project_title?: string
-  /** The chat room that it leads to, as its receiver addresses it. */
+  /** The chat room that it links to. For its receiver, the id of a direct room is the other user's id. */
   room_id?: string
-  /** The chat message whose words it repeats. */
+  /** The chat message that it quotes. */
   message_id?: string
-  /** The comment whose words it repeats. */
+  /** The comment that it quotes. */
   task_comment_id?: number
   milestone_comment_id?: number
 }
 
-/** What happened: the kind of fact with its values, and everything that depends on it. */
+/** A change that is recorded: its kind with its values, and everything that is written with it. */
 export type Fact = KindOfFact & FactFrame
 
-/** What facts of every kind have. */
+/** The properties that facts of every kind have. */
 export type FactFrame = {
   organizationId: number | null
   actorId: number | null
@@ -48,39 +48,42 @@ export type FactFrame = {
   entityId: IdOrNew
   action: 'created' | 'updated' | 'deleted'
   version?: number
-  /** Who sees the object after the write, besides those who lead the organization. */
+  /** The users who see the object after the write, besides admins and managers. */
   seenBy?: number[]
-  /** Who saw it before the write and does not any more. */
+  /** The users who saw it before the write and no longer do. */
   lostBy?: number[]
-  /** True when those who lead the organization do not see it. */
+  /** True if the roles of admin and manager do not make it visible. */
   private?: boolean
-  /** A line of the task's history, written in the actor's name. */
+  /** A line of the task's history, with the actor as its author. */
   history?: { taskId: number; line: HistoryLine }
-  /** Who is notified, without the actor and people who do not see the object. */
+  /** Notifications and their receivers. The actor and users who do not see the object are left out. */
   notices?: Addressed[]
 }
 
 type Addressed = { to: Receivers; notice: Notice }
 
-/** Active members of the fact's organization: who leads it, these users, or who commented the task, less `except`. */
+/**
+ * Active members of the fact's organization: admins and managers if `leads` is set, `users`, and users who commented on the
+ * task, all without `except`.
+ */
 export type Receivers = { leads?: boolean; users?: number[]; commentersOf?: number; except?: number[] }
 
 /**
- * Writes in the caller's transaction what depends on a change: the fact, the line of the history, the notifications and the
- * organization's version. One statement; it sends nothing itself, the live feed reads the fact after the commit.
+ * Writes the fact of a change, its history line, its notifications and the organization's new version in the caller's
+ * transaction, with one statement. It sends nothing; the live feed reads the fact after the commit.
  */
 export async function record(tx: Tx, fact: Fact): Promise<void> {
   await changeAndRecord(tx, { changed: sql`select 1` }, fact)
 }
 
 type Change<Row> = {
-  /** The command whose rows are answered: `insert … returning …`. Nothing is recorded when it touches no row. */
+  /** The command whose rows are returned: `insert … returning …`. Nothing is recorded if it returns no row. */
   changed: RawBuilder<Row>
-  /** Further commands of the same statement, each as `name as (…)`; they may read `changed`. */
+  /** Further commands of the same statement, each as `name as (…)`, which may read `changed`. */
   also?: (RawBuilder<unknown> | undefined)[]
 }
 
-/** Makes a change and records it in one and the same statement; the hottest writes spare round trips this way. */
+/** Makes a change and records it in one statement, which saves the most frequent writes a round trip. */
 export async function changeAndRecord<Row>(db: Db, { changed, also = [] }: Change<Row>, fact: Fact): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with changed as (${changed})
@@ -98,10 +101,10 @@ export async function changeAndRecord<Row>(db: Db, { changed, also = [] }: Chang
     )
     ${fact.history ? history(fact, fact.history) : sql``}
     ${sql.join(
-      (fact.notices ?? []).filter(reachesAnybody).map((notice, place, all) => notify(fact, notice, place, all)),
+      (fact.notices ?? []).filter(hasReceivers).map((notice, place, all) => notify(fact, notice, place, all)),
       sql``,
     )}
-    ${fact.organizationId === null ? sql`` : countUp(fact.organizationId, repeatsNoName.has(fact.entity) ? 0 : 1)}
+    ${fact.organizationId === null ? sql`` : incrementVersion(fact.organizationId, namedNowhereElse.has(fact.entity) ? 0 : 1)}
     select * from changed
   `.execute(db)
   return rows
@@ -116,8 +119,8 @@ const history = (fact: Fact, { taskId, line }: NonNullable<Fact['history']>) => 
   )`
 
 /**
- * Nobody is notified twice of one fact: where two notices reach the same person, they get the first. Who does not want this
- * type gets no row; who wants it by mail only gets one that is archived at once, for the mail.
+ * Nobody gets two notifications of one fact: a user whom several notices reach gets the first. Users who do not want the
+ * type get no row. Users who want it by mail only get a row that is archived at once, because the mail is made from it.
  */
 const notify = (fact: Fact, { to, notice }: Addressed, place: number, all: Addressed[]) => sql`
   , ${sql.ref(`notice${place}`)} as (
@@ -142,7 +145,7 @@ const notify = (fact: Fact, { to, notice }: Addressed, place: number, all: Addre
       and (wants.in_app or wants.mail or wants.in_app is null)
   )`
 
-/** Looked up person by person: `offset 0` keeps PostgreSQL from gathering everybody's first. */
+/** Read per user: `offset 0` keeps PostgreSQL from reading the preferences of all users first. */
 const preference = (type: string) => sql`(
   select p.in_app, p.mail from notification_preferences p where p.user_id = m.user_id and p.type = ${type} offset 0
 )`
@@ -151,7 +154,7 @@ const preference = (type: string) => sql`(
 const sees = ({ private: hidden, seenBy = [] }: Fact) =>
   hidden ? sql`m.user_id = any(${seenBy}::int[])` : sql`(${leads} or m.user_id = any(${seenBy}::int[]))`
 
-/** Said as plainly as the receivers allow, so that they are found by index and not among all members. */
+/** The simplest condition for these receivers, so that PostgreSQL uses an index instead of reading all members. */
 function receive({ leads: all, users = [], commentersOf }: Receivers) {
   const commenters = sql`array(select c.user_id from task_comments c where c.task_id = ${commentersOf} and c.kind = 'user')`
   const named = sql`m.user_id = any(${users}::int[]${commentersOf ? sql` || ${commenters}` : sql``})`
@@ -159,16 +162,16 @@ function receive({ leads: all, users = [], commentersOf }: Receivers) {
   return users.length === 0 && !commentersOf ? leads : sql`(${leads} or ${named})`
 }
 
-const reachesAnybody = ({ to }: Addressed) => to.leads || to.commentersOf || (to.users ?? []).length > 0
+const hasReceivers = ({ to }: Addressed) => to.leads || to.commentersOf || (to.users ?? []).length > 0
 
-/** Objects whose changes leave the JSON of all others as it is. */
-const repeatsNoName = new Set<Fact['entity']>(['task', 'notification', 'room', 'call'])
+/** Entities whose names appear in no other object's JSON. */
+const namedNowhereElse = new Set<Fact['entity']>(['task', 'notification', 'room', 'call'])
 
 /**
- * Counts up the version that lists and their ETags depend on, and `names` where other objects may repeat what changed:
- * in one of 16 rows, so that writers seldom meet.
+ * Increments the version that lists and their ETags depend on, and `names` if the JSON of other objects may contain what
+ * changed. The version is the sum of 16 rows, so that concurrent writers seldom wait for each other.
  */
-const countUp = (organizationId: number, names: 0 | 1) => sql`
+const incrementVersion = (organizationId: number, names: 0 | 1) => sql`
   , version as (
     insert into organization_versions (organization_id, slot, version, names)
     select ${organizationId}::int, pg_backend_pid() % 16, 1, ${names}::int from fact

@@ -6,15 +6,15 @@ import { record } from './record.ts'
 type Renewal = {
   organizationId: number
   actorId: number
-  /** Which notifications, as `n`. */
+  /** The condition that selects the notifications, as `n`. */
   those: RawBuilder<unknown>
-  /** What each of them quotes now, read from `n`; null for nothing. */
+  /** The new excerpt of each notification, an expression over `n`; null if there is nothing left to quote. */
   excerpt: RawBuilder<string | null>
-  /** What a notification says that was stored as text and has nothing to quote any more. */
+  /** The message of a notification that is stored as text and has nothing left to quote. */
   gone: string
 }
 
-/** Has notifications quote something else, and records it for their receivers only. */
+/** Replaces the excerpts of notifications, and records the change for their receivers only. */
 export async function renewNotices(tx: Tx, { organizationId, actorId, those, excerpt, gone }: Renewal): Promise<void> {
   const { rows } = await sql<{ id: number; user_id: number }>`
     with quoted as materialized (

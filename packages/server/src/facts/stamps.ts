@@ -2,8 +2,8 @@ import { type Expression, type RawBuilder, sql } from 'kysely'
 import { leads } from '../access/sight.ts'
 
 /*
- * A stamp is text that changes whenever an answer can: the caller's role and the version of the organization, which
- * every recorded change counts up. It is null for who is not an active member.
+ * A stamp is a text that changes whenever a response can change: the caller's role and the version of the organization,
+ * which every recorded change increments. It is null for a user who is not an active member.
  */
 
 const version = (organizationId: RawBuilder<number>) =>
@@ -17,12 +17,12 @@ export const organizationStamp = (
   select m.role || ${version(sql`m.organization_id`)}
   from memberships m where m.organization_id = ${organizationId} and m.user_id = ${person} and m.status = 'active')`
 
-/** The stamp over all the organizations of the person; empty text for who is in none. */
+/** The stamp over all organizations of the user; empty text if there are none. */
 export const everywhereStamp = (person: Expression<number>): RawBuilder<string | null> => sql`(
   select coalesce(string_agg(m.organization_id || m.role || ${version(sql`m.organization_id`)}, ',' order by m.organization_id), '')
   from memberships m where m.user_id = ${person} and m.status = 'active')`
 
-/** The stamp over the organizations that the person leads; null when they lead none. Of these alone where `within` says so. */
+/** The stamp over the organizations in which the user is admin or manager and that meet `within`; null if there are none. */
 export const ledStamp = (person: Expression<number>, within: Expression<boolean>): RawBuilder<string | null> => sql`(
   select string_agg(m.organization_id || ':' || ${version(sql`m.organization_id`)}, ',' order by m.organization_id)
   from memberships m where m.user_id = ${person} and m.status = 'active' and ${leads} and ${within})`

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 type Texts = { notifications: [id: number, title: string, message: string][]; history: [id: number, content: string][] }
 
 /**
- * A backup that the version before migration 0019 made of the demo and an organization with every kind of notification and
- * line, with quotes, line ends and whole sentences in names and titles, and with sentences that no version wrote.
+ * A backup from the version before migration 0019. It contains the demo and an organization with every kind of notification
+ * and history line, with quotes, line breaks and whole sentences in names and titles, and sentences that no version wrote.
  */
 const backup = new URL('fixtures/before-kinds.backup', import.meta.url).pathname
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-describe('sentences that were stored', () => {
+describe('stored sentences', () => {
   it('are generated again from kind and values, byte for byte', () => {
     expect(before.notifications.length).toBeGreaterThan(500)
     expect(before.history.length).toBeGreaterThan(400)
@@ -60,7 +60,7 @@ describe('sentences that were stored', () => {
     )
   })
 
-  it('are parsed into the values that made them', async () => {
+  it('are parsed into the values from which they were generated', async () => {
     const valuesOf = (kind: string, part: string) =>
       notices.flatMap((notice) =>
         notice.kind === kind && noticeText(notice).message.includes(part) ? [notice.values] : [],

@@ -9,8 +9,8 @@ import { factsChannel, wakeUp } from './wake-up.ts'
 
 let database: TestDatabase
 let own: ReturnType<typeof openDatabase>
-let ear: pg.Client
-let heard: string[]
+let listener: pg.Client
+let received: string[]
 
 beforeAll(async () => {
   database = await testDatabase()
@@ -21,32 +21,32 @@ afterAll(async () => {
   await database.close()
 })
 beforeEach(async () => {
-  heard = []
-  ear = new pg.Client(database.url)
-  await ear.connect()
-  ear.on('notification', ({ payload }) => heard.push(payload ?? ''))
-  await ear.query(`listen ${factsChannel}`)
-  // The pace stands still until it is moved on.
+  received = []
+  listener = new pg.Client(database.url)
+  await listener.connect()
+  listener.on('notification', ({ payload }) => received.push(payload ?? ''))
+  await listener.query(`listen ${factsChannel}`)
+  // The rate limit refills only when the test advances the timer.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 })
 afterEach(async () => {
   vi.useRealTimers()
-  await ear.end()
+  await listener.end()
 })
 
 async function count(expected: number) {
-  while (heard.length < expected) await once(ear, 'notification')
-  expect(heard).toHaveLength(expected)
+  while (received.length < expected) await once(listener, 'notification')
+  expect(received).toHaveLength(expected)
 }
 
-/** Everything that was sent until now is heard when this is. */
+/** Waits until everything that was sent so far is received. */
 async function mark() {
   await own.pool.query(`notify ${factsChannel}, 'mark'`)
-  while (heard.at(-1) !== 'mark') await once(ear, 'notification')
-  heard.pop()
+  while (received.at(-1) !== 'mark') await once(listener, 'notification')
+  received.pop()
 }
 
-it('what is written shortly after something else is told at once, too', async () => {
+it('wake-ups that follow each other quickly are sent at once, up to the burst', async () => {
   const wake = wakeUp(own.pool)
   for (let one = 1; one <= 4; one++) {
     wake()
@@ -54,10 +54,10 @@ it('what is written shortly after something else is told at once, too', async ()
   }
 })
 
-it('a storm is told at its pace, and its last word is told', async () => {
+it('a burst is sent at the limited rate, and its last wake-up is sent', async () => {
   const wake = wakeUp(own.pool)
   for (let one = 0; one < 100; one++) wake()
-  // The first, and one for all that came while it was sent.
+  // The first, and one for all that were requested while it was being sent.
   await count(2)
   wake()
   await count(3)
@@ -65,39 +65,39 @@ it('a storm is told at its pace, and its last word is told', async () => {
   await count(4)
   for (let one = 0; one < 100; one++) wake()
   await mark()
-  expect(heard).toHaveLength(4)
+  expect(received).toHaveLength(4)
   vi.advanceTimersByTime(20)
   await count(5)
   vi.advanceTimersByTime(20)
   await mark()
-  expect(heard).toHaveLength(5)
+  expect(received).toHaveLength(5)
 })
 
-it('one that fails does not keep the next from being told', async () => {
+it('a failed wake-up does not prevent the next one', async () => {
   const { hostname, port: realPort } = new URL(database.url)
   let refused = () => {}
   const wasRefused = new Promise<void>((resolve) => {
     refused = resolve
   })
-  let away = true
-  const door = createServer((socket) => {
+  let refusing = true
+  const proxy = createServer((socket) => {
     socket.on('error', () => {})
-    if (away) {
+    if (refusing) {
       socket.once('close', refused)
       return socket.destroy()
     }
     pipeline(socket, connect(Number(realPort), hostname), socket, () => {})
   })
-  await once(door.listen(0, '127.0.0.1'), 'listening')
+  await once(proxy.listen(0, '127.0.0.1'), 'listening')
   const url = new URL(database.url)
-  url.host = `127.0.0.1:${Object(door.address()).port}`
+  url.host = `127.0.0.1:${Object(proxy.address()).port}`
   const through = openDatabase({ url: url.href })
   const wake = wakeUp(through.pool)
   wake()
   await wasRefused
-  away = false
+  refusing = false
   wake()
   await count(1)
   await through.close()
-  door.close()
+  proxy.close()
 })

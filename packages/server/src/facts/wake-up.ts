@@ -1,16 +1,16 @@
 import type pg from 'pg'
 
 export const factsChannel = 'facts'
-/** So many may follow upon each other after a quiet time; each that was sent may be sent again 20 ms later. */
+/** A token bucket: up to four wake-ups at once after a quiet time, and one more every 20 ms. */
 const mostAtOnce = 4
 const paceMilliseconds = 20
-// Nothing of it must outlive a crash, so it does not make the disk work.
+// Nothing has to survive a crash, so the commit does not wait for the disk.
 const notify = `select set_config('synchronous_commit', 'off', true), pg_notify('${factsChannel}', '')`
 
 /**
- * Tells the listening chat nodes that there are new facts: at once after a quiet time, in a storm every 20 ms, one at a
- * time, and never inside the transaction of a write, where NOTIFY takes a lock that all commits share. A wake-up that
- * fails is no loss: the nodes look by themselves every second.
+ * Notifies the listening nodes of new facts: at once after a quiet time, every 20 ms in a burst, and one at a time. It is
+ * never sent in the transaction of a write, because NOTIFY takes a lock that all commits share. A failed wake-up is
+ * harmless, because the nodes also poll at an interval.
  */
 export function wakeUp(pool: pg.Pool): () => void {
   let left = mostAtOnce
