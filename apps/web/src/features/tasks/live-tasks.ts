@@ -17,8 +17,8 @@ const oneByOne = 20
 const heard = new Map<number, Changed>()
 
 /**
- * Handles changes to tasks by others. Rereads visible pages. Visible boards, visible complete lists and the page of a task
- * read only the changed tasks. Data that is not visible is reread when it is next shown.
+ * Handles changes to tasks by others. Rereads visible pages. Visible boards, complete lists and the page of a task read
+ * only the changed tasks. Data that is not visible is reread when it is next shown.
  */
 onChanged('task', (events, queryClient) => {
   const latest = new Map(events.map((event) => [event.id, event]))
