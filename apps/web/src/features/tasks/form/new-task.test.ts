@@ -51,7 +51,7 @@ describe('validation of a new task', () => {
     const lateEvening = new Date(2026, 10, 20, 23, 59, 59)
     expect(newTaskErrors('admin', valid, lateEvening)).toEqual({})
   })
-  it('requires title, description and a due date that is not past for a team task [VAL-058, VAL-059, VAL-060, VAL-061]', () => {
+  it('requires title, description and a due date not past for a team task [VAL-058, VAL-059, VAL-060, VAL-061]', () => {
     expect(errorsOf('team', { title: '', description: '', due_date: '' })).toEqual({
       title: 'Task title is required',
       description: 'Description is required',
@@ -89,7 +89,7 @@ describe('hours until an expected completion time', () => {
 })
 
 describe('the request body', () => {
-  it('omits empty optional values, and defaults to CONST-54 CONST-55 medium and todo [VAL-057]', () => {
+  it('omits empty optional values, and defaults to medium and todo [VAL-057, CONST-54, CONST-55]', () => {
     expect(newTaskOf({ ...valid, title: ' Order the glass ', description: '  ' })).toEqual({
       title: 'Order the glass',
       organization_id: 4,

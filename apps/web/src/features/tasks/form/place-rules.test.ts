@@ -38,7 +38,7 @@ describe('the project, goal and milestone of an edited task', () => {
       goal_milestone_id: '6',
     })
   })
-  it("offers the team's goals and milestones of the project, and keeps a current choice that is not visible [U2]", () => {
+  it("offers the team's goals and milestones of the project, and keeps a choice that is not visible [U2]", () => {
     expect(goalChoices(goals, place).map(({ label }) => label)).toEqual(['Harvest', 'Learn'])
     expect(goalChoices(goals, { ...place, goal_id: '99' }).at(-1)).toEqual({
       value: '99',
