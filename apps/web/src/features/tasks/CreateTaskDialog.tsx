@@ -16,14 +16,14 @@ type Props = {
   opened: boolean
   onClose: () => void
   area: Area
-  /** The column that the task is made in. */
+  /** The board column in which the user creates the task. */
   initialStatus?: TaskStatus
-  /** What was typed and chosen before the form was opened. */
+  /** Title typed before the form opened. */
   initialTitle?: string
   initialProject?: number
 }
 
-/** Makes a task. Where the address names a milestone, the task is made under it; where it names a project, in that. */
+/** Creates a task. If the URL contains a milestone or a project, the task belongs to it. */
 export function CreateTaskDialog(props: Props) {
   const search = useSearch()
   const path = useParams({ strict: false })

@@ -6,7 +6,7 @@ import { useCreateTask } from './queries.ts'
 
 type Props = { opened: boolean; onClose: () => void; milestoneId: number }
 
-/** Makes a task under a milestone, which says its project, goal and organization. */
+/** Creates a task under a milestone, which determines its project, goal and organization. */
 export function CreateTeamTaskDialog({ opened, onClose, milestoneId }: Props) {
   const organization = useOrganization()
   const create = useCreateTask()

@@ -8,13 +8,13 @@ import { restoreDeleted, useDeleteTask } from './queries.ts'
 type Props = {
   opened: boolean
   onClose: () => void
-  /** The task in question; kept by the caller while the dialog closes. */
+  /** The task to delete. The caller keeps it until the dialog has closed. */
   task?: Pick<Task, 'id' | 'title' | 'organization_id'>
-  /** After the task is gone, before the dialog closes. */
+  /** Called after the task was deleted, before the dialog closes. */
   onDeleted?: () => void
 }
 
-/** Asks before a task goes into the trash, and offers to take it back afterwards. */
+/** Confirms moving a task to the trash, and offers Undo afterwards. */
 export function DeleteTaskDialog({ opened, onClose, task, onDeleted }: Props) {
   const queryClient = useQueryClient()
   const remove = useDeleteTask()
@@ -35,7 +35,7 @@ export function DeleteTaskDialog({ opened, onClose, task, onDeleted }: Props) {
         close()
         toast.undo(`Deleted ${task.title}`, undo)
       },
-      () => undefined, // said in the dialog
+      () => undefined, // shown in the dialog
     )
   }
   return (

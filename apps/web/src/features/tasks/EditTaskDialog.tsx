@@ -12,18 +12,18 @@ import { useTask } from './queries.ts'
 type Props = {
   opened: boolean
   onClose: () => void
-  /** The task to change; kept by the caller while the dialog closes. */
+  /** The task to edit. The caller keeps it until the dialog has closed. */
   task?: Task
 }
 
-/** A task's edit form over the list it was chosen from. */
+/** The edit form of a task in a dialog over a list. */
 export const EditTaskDialog = ({ opened, onClose, task }: Props) => (
   <Dialog opened={opened && task !== undefined} onClose={onClose} title='Edit Task' size={560}>
     {task && <Form key={task.id} task={task} onDone={onClose} />}
   </Dialog>
 )
 
-/** Follows the task, so that the form hears what others change while it is open. */
+/** Subscribes to the task, so that the form receives changes by others while it is open. */
 function Form({ task, onDone }: { task: Task; onDone: () => void }) {
   const { data = task, error } = useTask(task.id)
   const edit = useRef<TaskEdit>(undefined)

@@ -16,16 +16,16 @@ type Props = {
   area: Area
   mayCreate: boolean
   mayImport: boolean
-  /** What the table shows, to be exported; undefined where there is no table. */
+  /** The table page to export; undefined on the board. */
   exported: TaskPageLook | undefined
-  /** Whether the table shows anything. */
+  /** Whether the table has any rows. */
   some: boolean
   ask: (question: TaskQuestion) => void
 }
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
-/** What can be done on the task page as a whole: import, export what the table shows, create. */
+/** Actions of the task page: import tasks, export the rows of the table, create a task. */
 export const TaskActions = memo(function TaskActions({ area, mayCreate, mayImport, exported, some, ask }: Props) {
   const organization = useOrganization()?.name
   const save = () => {
@@ -72,7 +72,7 @@ export const TaskActions = memo(function TaskActions({ area, mayCreate, mayImpor
   )
 })
 
-/** Writing a file is rare, so its code and the rows of all pages are loaded when it is requested. */
+/** Exports are rare, so their code and the rows of all pages are loaded on demand. */
 async function exportTasks(organization: string | undefined, columns: string[], look: TaskPageLook) {
   const [{ csvOfTasks }, { exportName }, { saveText }, tasks] = await Promise.all([
     import('./transfer/csv-of-tasks.ts'),

@@ -10,7 +10,7 @@ const ImportTasksDialog = lazy(async () => ({
   default: (await import('./transfer/ImportTasksDialog.tsx')).ImportTasksDialog,
 }))
 
-/** What was asked for last; a dialog keeps what it shows while it closes. */
+/** The dialog that was opened last. It keeps its content until it has closed. */
 export type TaskQuestion =
   | { kind: 'create'; status?: TaskStatus; title?: string; project?: number }
   | { kind: 'import' }
@@ -24,7 +24,7 @@ type Props = {
   projectId: number | undefined
 }
 
-/** The dialogs of the task page; the code of each comes when it is first asked for. */
+/** The dialogs of the task page; the code of each loads when the dialog first opens. */
 export function TaskDialogs({ question, projectId, ...rest }: Props) {
   return (
     <Suspense>

@@ -12,7 +12,7 @@ import { TaskNotFound } from './detail/TaskNotFound.tsx'
 import { TaskSkeleton } from './detail/TaskSkeleton.tsx'
 import { useTask } from './queries.ts'
 
-/** One task on a page of its own, the same in every area. */
+/** The page of one task, identical in every area. */
 export function TaskPage() {
   const { taskId } = useParams({ strict: false })
   const id = parseId(taskId)

@@ -26,11 +26,11 @@ import { useTasksPage } from './use-tasks-page.ts'
 const TasksBoard = lazily(async () => (await import('./board/TasksBoard.tsx')).TasksBoard)
 const TasksTable = lazily(async () => (await import('./table/TasksTable.tsx')).TasksTable)
 
-/** The code of the view that the address names, so that the page is drawn whole. */
+/** Preloads the code of the view in the URL, so that the page renders in one step. */
 export const loadView = (search: string) =>
   new URLSearchParams(search).get('view') === 'kanban' ? TasksBoard.preload() : TasksTable.preload()
 
-/** The tasks of an organization, or one's own of it, as a table or a board. */
+/** The tasks of an organization, or only the user's own, as a table or a board. */
 export function TasksPage({ area }: { area: Area }) {
   const { organization, actor, paged, board, count, restoring } = useTasksPage(area)
   const { status, priority, projectId, person, q = '' } = useSearch()

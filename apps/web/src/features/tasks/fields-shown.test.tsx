@@ -12,7 +12,7 @@ import { taskColumns } from './table/columns.tsx'
 import { aTask } from './testing-task.ts'
 import { csvOfTasks } from './transfer/csv-of-tasks.ts'
 
-/** Fields whose inputs come from a feature, which knows what to offer. */
+/** Fields with a custom input, which the feature provides. */
 const offered = ['project_id', 'goal_id', 'goal_milestone_id', 'assigned_users'] as const
 const formOf = (values: object): FieldForm => ({
   errors: {},
@@ -41,7 +41,7 @@ const isOffered = (key: TaskField) => offered.some((one) => one === key)
 const fields = keysOf(taskFields).filter((key) => !isOffered(key))
 
 it.each(fields)(
-  'the field %s is in the form of a new task, and in that of a change unless it has a control of its own',
+  'the field %s is in the form of a new task, and in the edit form unless it has its own control',
   (key) => {
     expect(labelled(forms.create, taskFields[key].label)).toBe(true)
     expect(labelled(forms.edit, taskFields[key].label)).toBe(key !== 'status')

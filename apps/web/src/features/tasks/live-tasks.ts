@@ -10,19 +10,19 @@ import { refreshPages } from './lists/refresh-pages.ts'
 import { dropTask, putTask } from './task-cache.ts'
 import { commentsKey, taskKey } from './task-keys.ts'
 
-/** Up to so many tasks are asked for one by one; beyond it the lists are read again. */
+/** Maximum number of changed tasks to read individually; beyond it the lists are reread. */
 const oneByOne = 20
 
-/** The last that was heard of tasks that are asked for; an answer to what was heard before it may be older. */
+/** The latest event per task being read. A response to an earlier event may be outdated and is ignored. */
 const heard = new Map<number, Changed>()
 
 /**
- * What others did to tasks. Pages on the screen are read again. Boards, whole lists that are shown, and a task's own page
- * read only the tasks that changed; what is not shown is read when it is shown next.
+ * Handles changes to tasks by others. Rereads visible pages. Visible boards, complete lists and the page of a task read
+ * only the changed tasks. Data that is not visible is reread when it is next shown.
  */
 onChanged('task', (events, queryClient) => {
   const latest = new Map(events.map((event) => [event.id, event]))
-  // Projects and milestones count their tasks, goals are shared out by them, and a member sees all three through theirs.
+  // Counts of projects and milestones, shares of goals, and what a member sees of the three all depend on tasks.
   ask(queryClient, 'project', 'goal', 'milestone')
   for (const id of latest.keys()) queryClient.invalidateQueries({ queryKey: commentsKey(id) })
   for (const id of latest.keys()) heard.delete(id)
@@ -41,17 +41,17 @@ onChanged('task', (events, queryClient) => {
 const isShown = (queryClient: QueryClient, queryKey: readonly unknown[]) =>
   queryClient.getQueryCache().findAll({ queryKey, type: 'active' }).length > 0
 
-// Tasks show their project's name, an imported table is told of as a change of its project, and one that is deleted takes
-// along what lies in it.
+// Tasks show the name of their project, an import is published as a change of its project, and a deleted project takes
+// its tasks, goals and milestones with it.
 onChanged('project', (_events, queryClient) => ask(queryClient, 'project', 'task', 'goal', 'milestone'))
 
-// A goal goes with its milestones and tasks, and comes back with them, which is told of the goal alone.
+// Deleting or restoring a goal includes its milestones and tasks, but publishes an event for the goal only.
 onChanged('goal', (events, queryClient) => {
   ask(queryClient, 'goal', 'milestone')
   if (events.some(({ action }) => action !== 'updated')) ask(queryClient, 'task', 'project')
 })
 
-// Goals are as far as their milestones. The tasks of one that is deleted lie under none.
+// The progress of goals depends on their milestones, and deleting a milestone detaches its tasks.
 onChanged('milestone', (events, queryClient) => {
   ask(queryClient, 'milestone', 'goal')
   if (events.some(({ action }) => action === 'deleted')) ask(queryClient, 'task')

@@ -10,12 +10,12 @@ import { type Move, type Place, pendingMoves } from './pending-moves.ts'
 import { putTask } from './task-cache.ts'
 import { commentsKey } from './task-keys.ts'
 
-/** `back`: where Undo puts the card; without it the end of its column. */
+/** `back`: where Undo puts the card; the end of its column by default. */
 export type StatusChange = Move & { back?: Place }
 
 /**
- * Moves a task, shown at once by boards, lists and useTask. When it fails the task is where it was, and a message
- * offers Retry; a changed status can be taken back with Undo. Throws what made it fail.
+ * Moves a task optimistically: boards, lists and useTask show the move immediately. A failed move is rolled back, and a
+ * toast offers Retry if the error is temporary. After a change of status a toast offers Undo. Rethrows the error.
  */
 export async function moveTask(queryClient: QueryClient, change: StatusChange): Promise<Task> {
   const again = (next: StatusChange) => moveTask(queryClient, next).catch(() => undefined)
@@ -49,7 +49,7 @@ const send = ({ task: { id }, status, beforeId, afterId }: Move) =>
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** One move after the other: each is placed beside cards that the one before has already moved. */
+/** Sends moves one at a time, because each position refers to cards that an earlier move may have moved. */
 function inTurn<Reply>(run: () => Promise<Reply>) {
   const turn = last.then(run)
   last = turn.catch(() => undefined)

@@ -2,10 +2,10 @@ import type { Task } from '@muster/contracts/tasks'
 import type { TaskStatus } from '@muster/contracts/tasks/vocabulary'
 import { useSyncExternalStore } from 'react'
 
-/** A place in a column: before a card (null: the end) or after one; without either only the status counts. */
+/** A position in a column: before a card (null: at the end) or after one. With neither, only the status changes. */
 export type Place = { beforeId?: number | null; afterId?: number }
 
-/** A task's way to a status. */
+/** A move of a task to a status and position. */
 export type Move = Place & { task: Task; status: TaskStatus }
 
 let pending: readonly Move[] = []
@@ -16,7 +16,7 @@ const change = (next: readonly Move[]) => {
   for (const listener of listeners) listener()
 }
 
-/** Moves on their way to the server. Screens show them as done; taking one out shows the state on the server. */
+/** Moves that the server has not confirmed. The UI shows them as done until they are removed. */
 export const pendingMoves = {
   add: (move: Move) => change([...pending, move]),
   remove: (move: Move) => change(pending.filter((other) => other !== move)),

@@ -4,7 +4,7 @@ import { firstPeople } from './person-options.ts'
 const options = Array.from({ length: 1003 }, (_, id) => ({ value: String(id), label: `Person ${id}` }))
 const found = (search: string) => firstPeople({ options, search, limit: Number.POSITIVE_INFINITY })
 
-it('of many people the first are offered, with a line that says how to find the others', () => {
+it('offers the first of many people, with a hint how to find the others', () => {
   expect(found('')).toHaveLength(51)
   expect(found('').at(-1)).toEqual({
     value: 'more',

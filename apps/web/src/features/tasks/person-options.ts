@@ -2,10 +2,10 @@ import type { OptionsFilter } from '@mantine/core'
 import { texts } from '@muster/contracts/texts'
 import { formatCount } from '../../lib/format/count.ts'
 
-/** So many are drawn at most: more make the list slow to open, and nobody reads them. */
+/** Maximum number of rendered options; more would make the list slow to open, and nobody reads them. */
 const most = 50
 
-/** The first people of those that were typed, and where there are more, a line that says how to find them. */
+/** Returns the first people that match the search, plus a hint if there are more. */
 export const firstPeople: OptionsFilter = ({ options, search }) => {
   const wanted = search.trim().toLowerCase()
   const found = options.filter((option) => 'label' in option && option.label.toLowerCase().includes(wanted))
@@ -16,7 +16,7 @@ export const firstPeople: OptionsFilter = ({ options, search }) => {
 
 export type Person = { id: number; name: string | null; email?: string | null }
 
-/** People as the choices of a select; those of the same name are told apart by their e-mail. `more` come last. */
+/** Returns people as options of a select, with the e-mail added to duplicate names. `more` come last. */
 export function personOptions(people: readonly Person[], more: readonly Person[] = []) {
   const known = new Set(people.map(({ id }) => id))
   const all = [...people, ...more.filter(({ id }) => !known.has(id))]

@@ -13,7 +13,7 @@ import { usePendingMoves } from './pending-moves.ts'
 import { dropTask, putTask } from './task-cache.ts'
 import { commentsKey, taskKey } from './task-keys.ts'
 
-// Lists of tasks: task-list.ts. Moving one: use-change-task-status.ts.
+// Lists of tasks are in task-list.ts, moves in use-change-task-status.ts.
 
 export const taskQuery = (id: number) =>
   queryOptions({
@@ -21,7 +21,7 @@ export const taskQuery = (id: number) =>
     queryFn: ({ signal }) => call(readTask, { params: { id } }, { fallback: texts.failed.fetchTask, signal }),
   })
 
-/** One task, with one's own status change in it that the server has not confirmed yet. */
+/** One task, including the user's unconfirmed change of its status. */
 export function useTask(id: number) {
   const query = useQuery(taskQuery(id))
   const status = usePendingMoves().findLast((move) => move.task.id === id)?.status
@@ -29,7 +29,7 @@ export function useTask(id: number) {
   return { ...query, data }
 }
 
-/** Comments and history of a task, oldest first. */
+/** Comments and activity of a task, oldest first. */
 export const commentsQuery = (taskId: number) =>
   queryOptions({
     queryKey: commentsKey(taskId),
@@ -37,7 +37,7 @@ export const commentsQuery = (taskId: number) =>
       call(listComments, { params: { id: taskId } }, { fallback: 'Failed to fetch comments', signal }),
   })
 
-/** People to whom a task of the organization can be given. */
+/** The users to whom a task of the organization can be assigned. */
 export const assignableUsersQuery = (orgId: number) =>
   queryOptions({
     queryKey: ['member', 'assignable', orgId],
@@ -50,7 +50,7 @@ type NewTask = NonNullable<InputOf<typeof createTask.body>>
 export const sendNewTask = (body: NewTask, fallback: string) =>
   once(['task', body], (idempotencyKey) => call(createTask, { body }, { fallback, idempotencyKey }))
 
-/** Makes a task; `fallback` is the form's own sentence for a failure without a reason. */
+/** Creates a task. `fallback` is the error message of the form if the server gives no reason. */
 export function useCreateTask(fallback: string = texts.failed.createTask) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -62,7 +62,7 @@ export function useCreateTask(fallback: string = texts.failed.createTask) {
   })
 }
 
-/** Puts a task into the trash. */
+/** Moves a task to the trash. */
 export function useDeleteTask() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -74,7 +74,7 @@ export function useDeleteTask() {
   })
 }
 
-/** Takes a task out of the trash again. */
+/** Restores a task from the trash. */
 export async function restoreDeleted(queryClient: QueryClient, { id, organization_id }: Restorable) {
   const params = { id: organization_id, taskId: id }
   const task = await call(restoreTask, { params }, { fallback: 'Failed to restore the task' })
@@ -91,18 +91,18 @@ export const sendComment = (taskId: number, content: string) =>
     return call(addComment, input, { fallback: texts.failed.addComment, idempotencyKey })
   })
 
-/** Adds a comment; it counts as done when the comments were read again. */
+/** Adds a comment. The mutation settles after the comments have been reread. */
 export function useAddComment(taskId: number) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (content: string) => sendComment(taskId, content),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: commentsKey(taskId) }),
-    // A task that is no longer there leaves the lists, and says so on its own page.
+    // Removes a deleted task from the lists, and makes its page show that it is gone.
     onError: (error) => isGone(error) && dropTask(queryClient, taskId),
   })
 }
 
-/** Changes one's own comment. */
+/** Edits the user's own comment. */
 export function useUpdateComment(taskId: number) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -116,7 +116,7 @@ export function useUpdateComment(taskId: number) {
   })
 }
 
-/** Takes one's own comment back. */
+/** Deletes the user's own comment. */
 export function useDeleteComment(taskId: number) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -126,7 +126,7 @@ export function useDeleteComment(taskId: number) {
   })
 }
 
-/** Projects and milestones count their tasks, goals are shared out by them, and a task's history grows. */
+/** Refreshes what depends on a task: pages, counts of projects and milestones, shares of goals, and its activity. */
 function written(queryClient: QueryClient, taskId: number) {
   refreshPages(queryClient)
   for (const word of ['project', 'goal', 'milestone']) queryClient.invalidateQueries({ queryKey: [word] })

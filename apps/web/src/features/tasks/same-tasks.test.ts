@@ -4,18 +4,18 @@ import { aTask } from './testing-task.ts'
 
 const known = [aTask({ id: 2 }), aTask({ id: 1 })]
 
-it('a list that says the same is the known list', () => {
+it('an identical list keeps its identity', () => {
   expect(keepSame(known, [aTask({ id: 2 }), aTask({ id: 1 })])).toBe(known)
 })
 
-it('only what changed is a new object', () => {
+it('only changed tasks are new objects', () => {
   const read = keepSame(known, [aTask({ id: 3 }), aTask({ id: 2, comment_count: 1 }), aTask({ id: 1 })])
   expect(read.map(({ id }) => id)).toEqual([3, 2, 1])
   expect(read[1]).not.toBe(known[0])
   expect(read[2]).toBe(known[1])
 })
 
-it('a changed name of a project or a person counts, though no version tells', () => {
+it('a renamed project or person counts as a change, although the version stays the same', () => {
   const assigned = [aTask({ assigned_users: [{ id: 5, full_name: 'Ben', avatar: null }] })]
   expect(keepSame(known, [aTask({ id: 2, project_name: 'New' }), aTask({ id: 1 })])).not.toBe(known)
   expect(keepSame(assigned, [aTask({ assigned_users: [{ id: 5, full_name: 'Bea', avatar: null }] })])).not.toBe(
@@ -23,7 +23,7 @@ it('a changed name of a project or a person counts, though no version tells', ()
   )
 })
 
-it('an answer that is older than what is known does not turn back time', () => {
+it('an older response does not overwrite a newer state', () => {
   const [kept] = keepSame([aTask({ version: 5, status: 'done' })], [aTask({ version: 4 })])
   expect(kept?.status).toBe('done')
 })

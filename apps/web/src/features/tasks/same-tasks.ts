@@ -1,6 +1,6 @@
 import type { Task } from '@muster/contracts/tasks'
 
-/** Everything that can change without the version: names of others, the room in a column, comments. */
+/** Compares the version and everything that can change without it: names, position and number of comments. */
 const same = (left: Task, right: Task) =>
   left.version === right.version &&
   left.position === right.position &&
@@ -9,10 +9,10 @@ const same = (left: Task, right: Task) =>
   left.assigned_users.length === right.assigned_users.length &&
   left.assigned_users.every(({ full_name }, place) => full_name === right.assigned_users[place]?.full_name)
 
-/** Of two states of a task the newer; the one that is known when they say the same, so that nothing is drawn again. */
+/** Returns the newer of two states of a task, or the known object if they are equal, to avoid a rerender. */
 export const newer = (known: Task, read: Task) => (known.version > read.version || same(known, read) ? known : read)
 
-/** A list as it was read, with every known object kept that still stands. */
+/** Returns the list that was read, reusing the known objects of unchanged tasks. */
 export function keepSame(known: Task[] | undefined, read: Task[]) {
   if (!known || known === read) return read
   const byId = new Map(known.map((task) => [task.id, task]))

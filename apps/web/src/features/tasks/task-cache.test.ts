@@ -19,15 +19,15 @@ beforeEach(() => {
 })
 const ids = (scope: TaskScope) => client.getQueryData(tasksKey(scope))?.map(({ id }) => id)
 
-describe('a task that the server answered', () => {
-  it('is changed where it stands, and nothing else is', () => {
+describe('a task from the server', () => {
+  it('is updated in place, and nothing else changes', () => {
     putTask(client, aTask({ id: 2, version: 4, title: 'New' }))
     const list = client.getQueryData(tasksKey(organization))
     expect(list?.[0]?.title).toBe('New')
     expect(list?.[1]).toBe(known[1])
   })
 
-  it('is added where it belongs, and only there', () => {
+  it('is added only to lists that it belongs to', () => {
     putTask(client, aTask({ id: 3 }))
     expect(ids(organization)).toEqual([3, 2, 1])
     expect(ids(mine)).toEqual([])
@@ -35,7 +35,7 @@ describe('a task that the server answered', () => {
     expect(ids(mine)).toEqual([3])
   })
 
-  it('leaves a list in which it does not belong any more', () => {
+  it('is removed from a list that it no longer belongs to', () => {
     putTask(client, aTask({ id: 3, assignees: [7] }))
     putTask(client, aTask({ id: 3, version: 2 }))
     expect(ids(mine)).toEqual([])
@@ -47,30 +47,30 @@ describe('a task that the server answered', () => {
     expect(client.getQueryData(tasksKey(organization))).toBe(known)
   })
 
-  it('draws nothing again when it says what is known', () => {
+  it('keeps the identity of the list when nothing changed', () => {
     putTask(client, aTask({ id: 1 }))
     expect(client.getQueryData(tasksKey(organization))).toBe(known)
   })
 
-  it('is not put over by an answer that was on its way', async () => {
-    let answer = (_tasks: typeof known) => {}
-    const queryFn = () => new Promise<typeof known>((resolve) => (answer = resolve))
+  it('is not overwritten by an older response in flight', async () => {
+    let respond = (_tasks: typeof known) => {}
+    const queryFn = () => new Promise<typeof known>((resolve) => (respond = resolve))
     const reading = client.fetchQuery({ queryKey: tasksKey(organization), queryFn })
     putTask(client, aTask({ id: 2, version: 4 }))
-    answer([aTask({ id: 2, version: 3 }), aTask({ id: 1 })])
+    respond([aTask({ id: 2, version: 3 }), aTask({ id: 1 })])
     await reading
     await Promise.resolve()
     expect(client.getQueryData(tasksKey(organization))?.[0]?.version).toBe(4)
   })
 
-  it('does not make a list that waits to be read again count as fresh', async () => {
+  it('does not mark an invalidated list as fresh', async () => {
     await client.invalidateQueries({ queryKey: tasksKey(organization) })
     putTask(client, aTask({ id: 2, version: 4 }))
     expect(client.getQueryState(tasksKey(organization))?.isInvalidated).toBe(true)
   })
 })
 
-it('a deleted task is gone from every list, and its page asks again', () => {
+it('a deleted task is removed from every list, and its page is reread', () => {
   client.setQueryData(taskKey(2), known[0])
   dropTask(client, 2)
   expect(ids(organization)).toEqual([1])
@@ -84,7 +84,7 @@ describe('a page of tasks', () => {
     client.setQueryData(taskPageKey(look), { tasks: known, total: 12, groups: {}, page: 2 })
   })
 
-  it('shows a newer state of its task in the same place, and no task that the server did not put on it', () => {
+  it('shows a newer state of a task in place, and does not add a task that the server did not put on it', () => {
     putTask(client, aTask({ id: 2, version: 4, title: 'New' }))
     putTask(client, aTask({ id: 3 }))
     expect(page()?.tasks.map(({ id, title }) => [id, title])).toEqual([
@@ -95,7 +95,7 @@ describe('a page of tasks', () => {
     expect(page()?.tasks[0]?.title).toBe('New')
   })
 
-  it('loses a task that is gone, also in the reply that was on its way', async () => {
+  it('drops a deleted task, even from a response in flight', async () => {
     let reply = (_: unknown) => {}
     const read = client.fetchQuery({
       queryKey: taskPageKey(look),

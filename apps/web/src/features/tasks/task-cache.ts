@@ -8,12 +8,12 @@ import { holds, type TaskScope } from './task-scope.ts'
 
 const scopes = new Map<string, TaskScope>()
 
-/** Notes that a list of this scope was read, so that single tasks can be put into it. */
+/** Remembers that a list of this scope is cached, so that single tasks can be added to it. */
 export const rememberScope = (scope: TaskScope) => scopes.set(JSON.stringify(scope), scope)
 
 /**
- * Puts a task as the server returned it wherever it is shown: changed in its place, added to the boards and whole lists
- * that it belongs to. Which page it belongs on is the server's to say, see refresh-pages.ts.
+ * Puts a task from the server into every cached list: updates it in place, and adds it to the boards and complete lists
+ * that it belongs to. Pages get no new tasks, because only the server knows the right page (see refresh-pages.ts).
  */
 export function putTask(queryClient: QueryClient, task: Task) {
   queryClient.setQueryData(taskKey(task.id), (known) => (known ? newer(known, task) : task))
@@ -34,7 +34,7 @@ export function putTask(queryClient: QueryClient, task: Task) {
   })
 }
 
-/** Takes a task out of every list; its own page reads it again and finds that it is gone. */
+/** Removes a task from every list. Its own page rereads it and finds that it is gone. */
 export function dropTask(queryClient: QueryClient, id: number) {
   changeLists(queryClient, (tasks) =>
     tasks.some((task) => task.id === id) ? tasks.filter((task) => task.id !== id) : tasks,
@@ -53,7 +53,7 @@ function changeLists(queryClient: QueryClient, change: (tasks: Task[], scope: Ta
     if (!query) continue
     const apply = () => changeList(queryClient, scope, change)
     apply()
-    // An answer on its way may be older than the change, which then must be made in it too.
+    // A response in flight may be older than the change, so the change is applied to it too.
     if (query.state.fetchStatus === 'fetching') query.promise?.then(apply, () => undefined)
   }
 }
@@ -65,7 +65,7 @@ function changeList(queryClient: QueryClient, scope: TaskScope, change: (tasks: 
   if (next === tasks) return
   const outdated = queryClient.getQueryState(queryKey)?.isInvalidated
   queryClient.setQueryData(queryKey, next)
-  // Writing makes a list count as fresh; one that waits to be read again keeps waiting.
+  // setQueryData marks the list as fresh, so an invalidated list is invalidated again.
   if (outdated) queryClient.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
 }
 
@@ -77,7 +77,7 @@ function changePages(queryClient: QueryClient, change: (page: TasksOnPage) => Ta
       if (outdated) queryClient.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
     }
     apply()
-    // As in a whole list: the reply on its way may be older than the change.
+    // As for complete lists, a response in flight may be older than the change.
     if (state.fetchStatus === 'fetching') promise?.then(apply, () => undefined)
   }
 }

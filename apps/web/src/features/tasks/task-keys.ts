@@ -4,10 +4,10 @@ import { queryOptions } from '@tanstack/react-query'
 import type { TaskPageLook, TasksOnPage } from './lists/task-page.ts'
 import type { TaskScope } from './task-scope.ts'
 
-/** Keys of the cache that know what lies under them. */
+/** Query keys that carry the type of their data. */
 export const tasksKey = (scope: TaskScope) => queryOptions<Task[]>({ queryKey: ['task', 'list', scope] }).queryKey
 
-/** Keys of all pages of all lists of tasks. */
+/** Key prefix of all pages of all lists of tasks. */
 export const taskPagesKey = ['task', 'page'] as const
 
 export const taskPageKey = ({ scope, ...look }: TaskPageLook) =>

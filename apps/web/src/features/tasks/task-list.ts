@@ -24,9 +24,9 @@ export const tasksQuery = (scope: TaskScope) =>
     structuralSharing: false,
   })
 
-/** The list with one's own moves in it that the server has not confirmed yet. */
+/** The list including the user's unconfirmed moves. */
 export function useTasks(scope: TaskScope) {
-  // A part that uses everything of a query is drawn again at every step of a request.
+  // Reads single properties of the query, because a component that spreads the result rerenders on every fetch state.
   const { data: read, error, refetch } = useQuery(tasksQuery(scope))
   const moves = usePendingMoves()
   const data = useMemo(() => read && withMoves(read, moves), [read, moves])

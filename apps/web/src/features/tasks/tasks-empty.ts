@@ -6,19 +6,19 @@ import type { Empty } from '../../ui/table/column.ts'
 type Facts = {
   area: Area
   organization: SelectedOrganization | undefined
-  /** The word of the status filter, as the address has it. */
+  /** The value of the status filter in the URL. */
   statusWord: string | undefined
-  /** Whether other filters hide what there is. */
+  /** Whether the filters hide existing tasks. */
   filtered: boolean
-  /** The next step where there is nothing at all. */
+  /** The call to action if there are no tasks at all. */
   action: ReactNode
-  /** The way to a first organization. */
+  /** Link to create or join an organization. */
   toDashboard: ReactNode
 }
 
 const withoutOrganization = 'Tasks belong to an organization. Create one, or join your team.'
 
-/** What the page says where no task stands. */
+/** The empty state of the task page. */
 export function tasksEmpty({ area, organization, statusWord, filtered, action, toDashboard }: Facts): Empty {
   if (!organization) {
     const title = area === 'employee' ? 'No tasks found' : 'No tasks'

@@ -10,8 +10,8 @@ import { cssVariables } from '../../ui/theme/colors.ts'
 import { theme } from '../../ui/theme/theme.ts'
 import { CreateTaskDialog } from './CreateTaskDialog.tsx'
 
-// The create dialogs at an address that names no organization. The areas always put one there for whoever has any,
-// so no page of the product shows this; it is what the forms do on their own.
+// Renders the create dialogs at a URL without an organization. The areas always add one for a user who has any, so no
+// page of the product covers this state of the forms.
 const area = document.documentElement.dataset.area === 'admin' ? 'admin' : 'manager'
 
 const router = createRouter({

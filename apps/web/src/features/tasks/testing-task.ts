@@ -2,7 +2,7 @@ import { keysOf, newValues } from '@muster/contracts/field'
 import type { Task } from '@muster/contracts/tasks'
 import { taskFields } from '@muster/contracts/tasks/fields'
 
-/** A task with what a test says of it. */
+/** Builds a task with the values that a test gives. */
 export const aTask = (given: Partial<Task>): Task => ({
   ...newValues(taskFields, keysOf(taskFields), {}),
   id: 1,

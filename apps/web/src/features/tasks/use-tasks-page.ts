@@ -11,7 +11,7 @@ import { taskCountQuery } from './lists/task-page-query.ts'
 import { useTaskTable } from './lists/use-task-table.ts'
 import { scopeFor } from './task-scope.ts'
 
-/** The tasks of the page: the list that the address's view shows, and what its filters leave of it. */
+/** The data of the task page: the filtered table or board, as the URL selects it. */
 export function useTasksPage(area: Area) {
   const restoring = useKeepLook()
   const organization = useOrganization()
@@ -29,14 +29,14 @@ export function useTasksPage(area: Area) {
   const board = useQuery({
     ...boardQuery(boardLook),
     enabled: !isTable && !restoring && organization !== undefined,
-    // A board of other filters stays until the next is read; one of another organization does not.
+    // Keeps the previous board while only the filters change, but not when the organization changes.
     placeholderData: (shown) =>
       JSON.stringify(shown?.look.scope) === JSON.stringify(scope) ? keepPreviousData(shown) : undefined,
   })
   const onBoard = board.data && !board.isPlaceholderData ? sizeOf(board.data) : undefined
   const isFiltered = Object.keys(filters).length > 0
   const { total } = paged.list
-  // Without filters the page or the board itself says how many tasks there are.
+  // Without filters, the table or board already knows the total number of tasks.
   const asksCount = isFiltered && !restoring && (area === 'employee' || (isTable && total === 0))
   const counted = useQuery({ ...taskCountQuery(scope), enabled: asksCount }).data
   const count = isFiltered ? counted : isTable ? total : onBoard

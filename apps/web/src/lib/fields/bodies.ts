@@ -3,17 +3,17 @@ import type * as z from 'zod/mini'
 import { differing } from './edits.ts'
 import { descriptionOf, type FormValues } from './form-values.ts'
 
-/** The part of a request's body that a form of these fields makes. */
+/** The part of a request body that comes from a form with these fields. */
 type BodyOf<F extends Fields> = { [Key in keyof F & string]?: z.input<F[Key]['input']> }
 
-/** The body of a new object: the fields that are filled in. */
+/** Returns the body of a create request: the fields that are filled in. */
 export function newBody<F extends Fields>(fields: F, values: FormValues<F>): BodyOf<F> {
   const sent = bodyOf(fields, values, keysOf(fields))
   const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0)
   return Object.assign({}, ...Object.entries(sent).map(([key, value]) => (isEmpty(value) ? {} : { [key]: value })))
 }
 
-/** The body of a change: the fields that differ from what the form began with, null for one that was cleared. */
+/** Returns the body of an update: the fields that differ from the initial values, with null for a cleared field. */
 export const changedBody = <F extends Fields>(fields: F, values: FormValues<F>, before: FormValues<F>): BodyOf<F> =>
   bodyOf(fields, values, differing(fields, values, before))
 
@@ -28,10 +28,10 @@ function sent({ kind, range: [least] = [0, 0], clearable, dayTime = '23:59:59' }
   if (!text) return null
   if (kind === 'date') return momentOf(text, dayTime)
   if (kind === 'reference') return Number(text)
-  // Where a number cannot be 0, somebody who types 0 means that there is none.
+  // If 0 is below the minimum, entering 0 clears the number.
   if (kind === 'number') return clearable && least > 0 && Number(text) === 0 ? null : Number(text)
   return text
 }
 
-/** A day with its time as the wire has it. */
+/** Joins a day and a time in the format of the API. */
 export const momentOf = (day: string, time: string) => `${day}T${time}`

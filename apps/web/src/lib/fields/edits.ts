@@ -1,18 +1,18 @@
 import { type Fields, keysOf } from '@muster/contracts/field'
 import { descriptionOf, type FormValues } from './form-values.ts'
 
-/** Fields that read differently in the two. */
+/** Returns the fields whose values differ. */
 export const differing = <F extends Fields>(fields: F, one: FormValues<F>, other: FormValues<F>) =>
   keysOf(fields).filter((key) => String(one[key]).trim() !== String(other[key]).trim())
 
-/** An edit in progress: what it began with, what the user has entered, and what the object holds now. */
+/** An edit in progress: the initial values, the values that the user entered, and the current values of the object. */
 type Edit<F extends Fields> = { base: FormValues<F>; mine: FormValues<F>; theirs: FormValues<F> }
 
-/** Fields that others changed since the edit began. */
+/** Returns the fields that others have changed since the edit began. */
 export const changedByOthers = <F extends Fields>(fields: F, { base, theirs }: Pick<Edit<F>, 'base' | 'theirs'>) =>
   differing(fields, base, theirs)
 
-/** Fields that both the user and others changed, to different values: somebody has to choose. */
+/** Returns the fields that both the user and others changed to different values, so that the user has to choose. */
 export function conflicts<F extends Fields>(fields: F, { base, mine, theirs }: Edit<F>) {
   const changed = new Set(differing(fields, base, theirs))
   const disputed = new Set(differing(fields, mine, theirs))
@@ -20,8 +20,8 @@ export function conflicts<F extends Fields>(fields: F, { base, mine, theirs }: E
 }
 
 /**
- * The edit on top of what the object holds now: what only one side changed is kept, and where both did, this side's.
- * People are added and removed one by one.
+ * Merges the edit into the current values. Keeps changes by only one side, and resolves conflicts in favour of `whose`.
+ * Lists of people are merged per person.
  */
 export function merged<F extends Fields>(fields: F, edit: Edit<F>, whose: 'mine' | 'theirs'): FormValues<F> {
   const { base, mine, theirs } = edit

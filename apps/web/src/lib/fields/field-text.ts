@@ -1,7 +1,7 @@
 import type { Field } from '@muster/contracts/field'
 import { formatDay, formatTime } from '../format/dates.ts'
 
-/** A value as a page shows it; '' for none. People and references are named by the feature that knows them. */
+/** Formats a value for display; '' for none. The feature provides the names of people and references. */
 export function fieldText({ kind, choices, unit = '' }: Field, value: unknown): string {
   if (value === null || value === undefined || value === '') return ''
   const text = String(value)
@@ -13,7 +13,7 @@ export function fieldText({ kind, choices, unit = '' }: Field, value: unknown): 
   return text
 }
 
-/** A value as an exported file holds it, in a form that can be imported again. */
+/** Formats a value for an exported file, so that it can be imported again. */
 export function exportedText(field: Field, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (field.kind === 'number' || field.kind === 'time') return String(value)
@@ -22,5 +22,5 @@ export function exportedText(field: Field, value: unknown): string {
   return fieldText(field, value)
 }
 
-/** The header of a field's column, in a table and in a file. */
+/** Returns the column header of a field, for tables and files. */
 export const headerOf = ({ label, short = label }: Pick<Field, 'label' | 'short'>) => short

@@ -1,6 +1,6 @@
 import { type Field, type Fields, keysOf } from '@muster/contracts/field'
 
-/** What a form holds for a field of each kind: ids and choices as text, days `2026-11-25`, times `17:30`, '' for nothing. */
+/** Form values by kind of field: ids and choices as text, days as `2026-11-25`, times as `17:30`, '' for no value. */
 type Entered = {
   text: string
   long_text: string
@@ -13,17 +13,17 @@ type Entered = {
   time: string
 }
 
-/** What a form of these fields holds, under the contract's keys. */
+/** The values of a form with these fields, by the keys of the contract. */
 export type FormValues<F extends Fields> = { [Key in keyof F & string]: Entered[F[Key]['kind']] }
 
-/** An object as far as a form needs it: each field with its value as the contract returns it. */
+/** The part of an object that a form needs: the value of each field as the API returns it. */
 type Described<F extends Fields> = { [Key in keyof F]?: unknown }
 
-/** The values of a form without an object: initial ones, and nothing elsewhere. */
+/** Returns the values of a form for a new object: the initial values of the fields, otherwise empty. */
 export const emptyForm = <F extends Fields>(fields: F): FormValues<F> =>
   valuesFor(fields, (field) => entered(field, field.initial ?? null))
 
-/** The values of a form that changes this object. */
+/** Returns the values of a form that edits this object. */
 export const formOf = <F extends Fields>(fields: F, object: Described<F>): FormValues<F> =>
   valuesFor(fields, (field, key) => entered(field, object[key]))
 
@@ -31,7 +31,7 @@ function valuesFor<F extends Fields>(fields: F, read: (field: Field, key: keyof 
   return Object.assign({}, ...keysOf(fields).map((key) => ({ [key]: read(descriptionOf(fields, key), key) })))
 }
 
-/** The description of a field, for code that serves every noun. */
+/** Returns the description of a field, for generic code. */
 export function descriptionOf(fields: Fields, key: string): Field {
   const field = fields[key]
   if (!field) throw new Error(`There is no field ${key}`)

@@ -3,7 +3,7 @@ import { fieldText } from './field-text.ts'
 
 const most = 140
 
-/** What a form holds for a field, in words; '' for nothing. `nameOf` names people and references by their id. */
+/** Describes the form value of a field in words; '' for no value. `nameOf` resolves ids of people and references. */
 export function inWords(field: Field, value: unknown, nameOf: (id: string) => string | undefined): string {
   if (field.kind === 'people')
     return Array.isArray(value) ? value.map((id) => nameOf(String(id)) ?? 'somebody else').join(', ') : ''

@@ -10,18 +10,18 @@ import type { Editing, useSave } from './use-save.ts'
 type Options<F extends Fields, Noun extends { id: number }, Body extends object> = {
   editing: Editing<F, Noun, Body>
   save: ReturnType<typeof useSave<F, Noun, Body>>
-  /** The object as it is now; it follows what others change. */
+  /** The current state of the object, including changes by others. */
   now: Noun
   validate?: (values: FormValues<F>, before: FormValues<F>) => FormErrors
-  /** Other names under which the API reports an error, with the form's field. */
+  /** Maps other field names in API errors to the fields of the form. */
   aliases?: Record<string, string>
   onChange?: (values: FormValues<F>) => void
   onDone: () => void
 }
 
 /**
- * An edit in progress. Fields that only others changed follow them; where both changed one, `choice` says what, and the
- * form stays as it is until the user has chosen.
+ * An edit in progress. Applies changes by others to fields that the user did not change. `choice` describes a conflict,
+ * during which the form stays unchanged until the user has chosen.
  */
 export function useEdit<F extends Fields, Noun extends { id: number }, Body extends object>(
   options: Options<F, Noun, Body>,
@@ -66,5 +66,5 @@ export function useEdit<F extends Fields, Noun extends { id: number }, Body exte
   return { form, draft, send, choice: disputed.length > 0 ? { edit, changed, disputed, goOn } : undefined }
 }
 
-/** What others changed while the user edited the same, and the way on. */
+/** A conflict between the user and others, and the function that resolves it. */
 export type Choice<F extends Fields> = NonNullable<ReturnType<typeof useEdit<F, { id: number }, object>>['choice']>

@@ -11,17 +11,17 @@ type Creating<Body, Noun> = {
 
 type Options<Values, Body, Noun> = {
   initial: Values
-  /** Where it is made; what was entered there and not sent is kept. */
+  /** Key of the draft; identifies where the object is created. */
   place: string
   validate: (values: Values) => FormErrors
   create: Creating<Body, Noun>
   bodyOf: (values: Values) => Body
-  /** Other names under which the API reports an error, with the form's field. */
+  /** Maps other field names in API errors to the fields of the form. */
   aliases?: Record<string, string>
   onCreated: (made: Noun) => void
 }
 
-/** The form of a new object: its draft, its request, and the errors that the server found. */
+/** The form of a new object, with its draft, request and server errors. */
 export function useNewForm<Values extends Record<string, unknown>, Body, Noun>(options: Options<Values, Body, Noun>) {
   const { initial, place, validate, create, bodyOf, aliases, onCreated } = options
   const form = useForm<Values>({

@@ -9,21 +9,21 @@ import type { FormValues } from './form-values.ts'
 
 type Named = { id: number }
 
-/** How the form of a noun edits an object, and how the object is read and written. */
+/** Describes how a form edits a type of object, and how the object is read and written. */
 export type Editing<F extends Fields, Noun extends Named, Body extends object> = {
-  /** 'task': names the object in sentences. */
+  /** The name of the type in sentences, such as 'task'. */
   word: string
-  /** The fields that the form offers. */
+  /** The fields of the form. */
   fields: F
   valuesOf: (object: Noun) => FormValues<F>
-  /** The request for what differs from the object that the edit began with. */
+  /** Returns the request body with the fields that differ from the object at the start of the edit. */
   changesOf: (values: FormValues<F>, base: Noun) => Body
-  /** Path of one object; its last reply's ETag is sent as If-Match. */
+  /** Path of one object; the ETag of its last response is sent as If-Match. */
   path: string
-  /** Reads it during a save, whose failure it is when it fails. */
+  /** Reads the object during a save; its failure fails the save. */
   read: (id: number) => Promise<Noun>
   write: (id: number, body: Body, ifMatch: string) => Promise<Noun>
-  /** Puts an object that was read or saved where the form and the pages take it from. */
+  /** Stores an object that was read or saved in the cache of the form and the pages. */
   keep: (object: Noun) => void
   onSaved?: (object: Noun) => unknown
   onFailed?: (error: Error, base: Noun) => void
@@ -35,8 +35,9 @@ const staleText = (word: string) =>
   `Somebody changed this ${word} in the meantime. Nothing was saved: choose what to keep.`
 
 /**
- * Saves an edit with If-Match. When somebody else changed a field that the user changed too, nothing is saved: the
- * current object is read, and the error (412) says that a choice is needed. Any other change is no obstacle.
+ * Saves an edit with If-Match. If another user changed a field that this user changed too, nothing is saved: the
+ * mutation reads the current object and fails with 412, so that the user can choose. Other changes do not prevent the
+ * save.
  */
 export function useSave<F extends Fields, Noun extends Named, Body extends object>(editing: Editing<F, Noun, Body>) {
   const { word, fields, valuesOf, changesOf, read, write, keep, onSaved, onFailed } = editing
@@ -63,14 +64,14 @@ export function useSave<F extends Fields, Noun extends Named, Body extends objec
   })
 }
 
-/** The reply; undefined when the object has changed since the tag was given. */
+/** Returns the response, or undefined if the object has changed since the ETag was issued. */
 const unlessStale = <Noun>(writing: Promise<Noun>): Promise<Noun | undefined> =>
   writing.catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 412) return undefined
     throw error
   })
 
-/** The tag of the last reply, if the form's fields read there as they did when the edit began. */
+/** Returns the ETag of the last response if its fields still have the values at the start of the edit. */
 function tagOf<F extends Fields, Noun extends Named, Body extends object>(
   { fields, valuesOf, path }: Editing<F, Noun, Body>,
   base: Noun,

@@ -12,7 +12,7 @@ type Props<F extends Fields> = {
   nameOf?: (field: string, id: string) => string | undefined
 }
 
-/** Shows what somebody else changed during an edit beside what the user entered, and asks which of them is kept. */
+/** Shows changes by others next to the user's own, and lets the user choose which to keep. */
 export function ChangedByOthers<F extends Fields>({ word, fields, choice, nameOf }: Props<F>) {
   const { edit, changed, disputed, goOn } = choice
   const words = (key: keyof F & string, value: unknown) =>

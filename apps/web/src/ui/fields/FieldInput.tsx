@@ -8,7 +8,7 @@ type Props = { name: string; field: Field; look: Look; form: FieldForm; isFirst:
 const firstDay = '1900-01-01'
 const lastDay = '9999-12-31'
 
-/** The input of a field, by its kind. People and references come from a feature, which knows what to offer. */
+/** The input of a field by its kind. Features provide the inputs for people and references. */
 export function FieldInput({ name, field, look, form, isFirst }: Props) {
   const { label = field.label, required, placeholder, description, onEntered } = look
   const { onChange, ...input } = form.getInputProps(name, field.kind === 'yes_no' ? { type: 'checkbox' } : undefined)
@@ -51,7 +51,7 @@ export function FieldInput({ name, field, look, form, isFirst }: Props) {
         <NumberInput
           min={least}
           max={most}
-          // What is out of range stays, so that nobody's number is changed unseen: the error stands at the field.
+          // Keeps a number out of range and shows an error, instead of silently changing the number.
           clampBehavior='none'
           allowNegative={least === undefined || least < 0}
           thousandSeparator=','

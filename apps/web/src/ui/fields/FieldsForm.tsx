@@ -12,31 +12,31 @@ import { type Inputs, type Looks, unplacedErrors } from './field-form.ts'
 import classes from './fields.module.css'
 
 type Props<F extends Fields> = {
-  /** What it edits or creates: 'task'. */
+  /** The type of the edited or created object, such as 'task'. */
   word: string
-  /** Name of a form that stands in a page; a dialog has its title. */
+  /** Accessible name of a form on a page; a form in a dialog has the title of the dialog. */
   label?: string
   fields: F
-  /** Fields that are not offered. */
+  /** Fields that are not shown. */
   hidden?: readonly (keyof F & string)[]
   form: UseFormReturnType<FormValues<F>>
   draft: FormDraft
   looks?: Looks<F>
   inputs?: Inputs<F>
-  /** What others changed in the same fields, of an edit. */
+  /** The conflict with changes by others during an edit. */
   choice?: Choice<F>
-  /** Names a person or another object in what others changed. */
+  /** Returns the name of a person or referenced object, for the notice about changes by others. */
   nameOf?: (field: string, id: string) => string | undefined
   request: { isPending: boolean; error: Error | null }
   submit: string
   busyLabel: string
-  /** Why it was refused, where the request's own sentence does not say it. */
+  /** The error to show instead of the message of the request. */
   error?: string | null
   onSend: (values: FormValues<F>) => void
   onCancel: () => void
 }
 
-/** The form of a noun, made of the descriptions of its fields. What was entered is kept until it is sent or cancelled. */
+/** A form generated from field descriptions. Keeps its values as a draft until the user submits or cancels. */
 export function FieldsForm<F extends Fields>(props: Props<F>) {
   const {
     word,
@@ -58,7 +58,7 @@ export function FieldsForm<F extends Fields>(props: Props<F>) {
     draft.clear()
     onCancel()
   }
-  // The request's sentence is that of its first error, which is then shown once.
+  // The message of the request repeats its first field error, so the repetition is removed.
   const unplaced = unplacedErrors(fields, hidden, form.errors).filter((sentence) => !error?.includes(sentence))
   return (
     <form

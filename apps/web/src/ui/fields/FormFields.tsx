@@ -6,14 +6,14 @@ import classes from './fields.module.css'
 
 type Props<F extends Fields> = {
   fields: F
-  /** Fields that are not offered. */
+  /** Fields that are not shown. */
   hidden?: readonly string[]
   form: FieldForm
   looks?: Looks<F>
   inputs?: Inputs<F>
 }
 
-/** The inputs of the fields, in their order. */
+/** The inputs of the fields in their declared order. */
 export function FormFields({ fields, hidden, form, looks = {}, inputs = {} }: Props<Fields>) {
   const [first] = Object.keys(fields)
   const input = (name: string): ReactNode => {

@@ -3,7 +3,7 @@ import { fieldText, headerOf } from '../../lib/fields/field-text.ts'
 import type { CellValue, Column } from '../table/column.ts'
 import classes from './field-column.module.css'
 
-/** Widths of the kinds whose values are short. */
+/** Column widths for kinds with short values. */
 const widths: Partial<Record<Field['kind'], number>> = { number: 84, time: 76, choice: 108, yes_no: 76 }
 
 const rank = ({ kind, choices = {} }: Field, value: unknown): CellValue => {
@@ -11,7 +11,7 @@ const rank = ({ kind, choices = {} }: Field, value: unknown): CellValue => {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
 }
 
-/** The column of a field in a table, by its kind. `none` is what it says of a row without a value. */
+/** Returns the table column of a field by its kind. `none` is the text of a cell without a value. */
 export function fieldColumn<Key extends string, Row extends { [K in Key]: unknown }>(
   key: Key,
   field: Field,

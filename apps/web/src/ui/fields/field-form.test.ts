@@ -6,7 +6,7 @@ import { rowsOf, unplacedErrors } from './field-form.ts'
 
 const names = (rows: ReturnType<typeof rowsOf>) => rows.map((row) => row.map(([name]) => name))
 
-it('fields share a row with the one before them only where that is offered', () => {
+it('a field shares the row of the previous field only if that field is shown', () => {
   const { priority, status, due_date, due_time } = taskFields
   const fields = { priority, status, due_date, due_time }
   expect(names(rowsOf(fields))).toEqual([
@@ -17,12 +17,12 @@ it('fields share a row with the one before them only where that is offered', () 
   expect(names(rowsOf(without(fields, 'status', 'due_date')))).toEqual([['priority', 'due_time']])
 })
 
-it('an error is placed where its field is offered, and all others are left for the end of the form', () => {
+it('errors of fields that are not shown appear at the end of the form', () => {
   const errors = { title: 'No title', project_id: 'Gone', currency: 'Unknown', description: null }
   expect(unplacedErrors(taskFields, ['project_id'], errors)).toEqual(['Gone', 'Unknown'])
 })
 
-it('what two people entered is said in words', () => {
+it('form values are described in words', () => {
   const { title, priority, due_date, due_time, estimated_hours, assigned_users, goal_id } = taskFields
   const people = (id: string) => (id === '3' ? 'Emil' : undefined)
   expect(inWords(title, ' Order ', people)).toBe('“Order”')

@@ -2,39 +2,39 @@ import type { FormErrors, GetInputPropsReturnType } from '@mantine/form'
 import type { Field, Fields } from '@muster/contracts/field'
 import type { ReactNode } from 'react'
 
-/** As far as the inputs need to know a form. */
+/** The part of a form that the inputs use. */
 export type FieldForm = {
   errors: FormErrors
   getInputProps: (name: string, options?: { type: 'checkbox' }) => GetInputPropsReturnType
   clearFieldError: (name: string) => void
 }
 
-/** How one form shows a field, where that is not what its description says. */
+/** Overrides how one form shows a field. */
 export type Look = {
   label?: string
   required?: boolean
   placeholder?: string
   description?: string
   choices?: readonly { value: string; label: string }[]
-  /** The first day that a date can be. */
+  /** The earliest allowed day. */
   earliest?: string
-  /** What stands before a number. */
+  /** Symbol before a number. */
   sign?: string
-  /** For the first field of a form in a page; a dialog focuses its first field by itself. */
+  /** For the first field of a form on a page; a dialog focuses its first field by itself. */
   autoFocus?: boolean
-  /** Fields whose error depends on this one too. */
+  /** Fields whose errors also depend on this field. */
   clearsErrorOf?: readonly string[]
   onEntered?: (value: string) => void
 }
 
 export type Looks<F extends Fields> = { [Key in keyof F]?: Look }
 
-/** Inputs of a feature in place of those that the kinds have. */
+/** Custom inputs that replace the default inputs of fields. */
 export type Inputs<F extends Fields> = { [Key in keyof F]?: ReactNode }
 
 type Row = readonly (readonly [name: string, field: Field])[]
 
-/** The offered fields in rows. A field that is described as beside the one before it shares its row, if that is offered. */
+/** Arranges the shown fields in rows. A field with `beside` shares the row of the previous field, if that is shown. */
 export function rowsOf(fields: Fields, hidden: readonly string[] = []): Row[] {
   const rows: [name: string, field: Field][][] = []
   let before: string | undefined
@@ -49,7 +49,7 @@ export function rowsOf(fields: Fields, hidden: readonly string[] = []): Row[] {
   return rows
 }
 
-/** Errors of fields that the form has no input for; they are shown at its end. */
+/** Returns the errors of fields without an input, which the form shows at its end. */
 export const unplacedErrors = (fields: Fields, hidden: readonly string[], errors: FormErrors): string[] =>
   Object.entries(errors).flatMap(([name, error]) =>
     (Object.hasOwn(fields, name) && !hidden.includes(name)) || !error ? [] : [String(error)],

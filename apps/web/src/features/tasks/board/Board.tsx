@@ -17,13 +17,13 @@ import { useBoardScroll } from './use-board-scroll.ts'
 
 type Props = {
   board: LoadedBoard
-  /** Opens the form for a task of a column; without it nothing can be added. */
+  /** Opens the form for a new task in a column. Without it, the user cannot add tasks. */
   onCreate?: (status: TaskStatus, title?: string, projectId?: number) => void
-  /** What the filters say about tasks that are made at a column's foot. */
+  /** Values that the filters give to a task created at the bottom of a column. */
   known: Known
 }
 
-/** Tasks in five columns, one for each status. */
+/** Shows tasks in five columns, one for each status. */
 export function Board({ board: loaded, onCreate, known }: Props) {
   const { id, role } = useActor()
   const actor = useMemo(() => ({ id, role }), [id, role])
@@ -31,13 +31,13 @@ export function Board({ board: loaded, onCreate, known }: Props) {
   const { columns, actions, focus, menu, closeMenu, said, reveal } = useBoardMoves(loaded)
   useBoardScroll(board)
   useEffect(() => whenIdle(prepareToasts).cancel, [])
-  // The first column stands before the others are drawn, so that no one piece of it holds the browser long.
+  // Renders the first column before the others, so that no single render blocks the browser for long.
   const filled = useDeferredValue(taskStatuses.length, 1)
 
   const queryClient = useQueryClient()
   const current = useRef(loaded.look)
   current.current = loaded.look
-  // The server says whether the search and the filters of the page leave it.
+  // Only the server knows whether the page's search and filters show the new task.
   const showMade = useCallback(
     async (made: Task) => {
       const look = current.current
@@ -62,7 +62,7 @@ export function Board({ board: loaded, onCreate, known }: Props) {
   )
   return (
     <BoardContext value={actions}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls sideways is reached by key. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs keyboard access. */}
       <section ref={board} className={classes.board} aria-label='Board' tabIndex={0}>
         {taskStatuses.map((status, place) => (
           <BoardColumn

@@ -13,17 +13,17 @@ type Props = {
   status: TaskStatus
   cards: Column
   actor: Actor
-  /** A card of this column that should have the focus. */
+  /** The card of this column to focus. */
   focus: Focus | undefined
-  /** Opens the form for a task of this column; without it nothing can be added. */
+  /** Opens the form for a new task in this column. Without it, the user cannot add tasks. */
   onCreate?: (status: TaskStatus) => void
-  /** What stands at the column's foot. */
+  /** Content at the bottom of the column. */
   foot?: ReactNode
-  /** Whether its cards are drawn yet. */
+  /** Whether the cards are rendered yet. */
   filled: boolean
 }
 
-/** A status and its cards. */
+/** The column of one status with its cards. */
 export const BoardColumn = memo(function BoardColumn({ status, cards, actor, focus, onCreate, foot, filled }: Props) {
   const column = useRef<HTMLElement>(null)
   const printing = usePrinting()

@@ -6,7 +6,7 @@ import classes from './column.module.css'
 
 const cards = [1, 2, 3]
 
-/** The board in the making: columns with their names, cards as high as the real ones. */
+/** Placeholder of a loading board: named columns with placeholders of the height of real cards. */
 export const BoardSkeleton = () => (
   <div className={boardClasses.board} aria-busy='true'>
     {taskStatuses.map((status) => (

@@ -11,13 +11,13 @@ import { useDrag } from './use-drag.ts'
 
 type Props = {
   task: Task
-  /** Whether the person may move it. */
+  /** Whether the user may move it. */
   movable: boolean
-  /** Told when it is dragged, so that it stays in the page however far is scrolled. */
+  /** Called when a drag starts and ends, so that the column keeps the card mounted while it scrolls. */
   onDragged: (id: number | null) => void
 }
 
-/** A task on the board: drag it, press Alt+Shift+arrow on it, or choose from its 'Move to' menu. */
+/** A task on the board. The user moves it by dragging, with Alt+Shift+arrow, or with its 'Move to' menu. */
 export const Card = memo(function Card({ task, movable, onDragged }: Props) {
   const to = useAreaPath()
   const board = useBoard()

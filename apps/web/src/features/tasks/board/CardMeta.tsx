@@ -5,7 +5,7 @@ import { DueMark } from '../DueMark.tsx'
 import { taskPriorityColor, taskPriorityLevels } from '../task-labels.ts'
 import classes from './card.module.css'
 
-/** Last row of a card: priority, due, comments. */
+/** Last row of a card: priority, due date and number of comments. */
 export function CardMeta({ task }: { task: Task }) {
   const { priority, comment_count: comments } = task
   return (

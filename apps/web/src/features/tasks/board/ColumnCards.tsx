@@ -18,7 +18,7 @@ type Props = {
   focus: Focus | undefined
 }
 
-/** The scrolled part of a column. Only the cards in sight are in the page, and the ones dragged or with the focus. */
+/** The scrolling list of a column. Mounts only the visible cards, the dragged card and the focused card. */
 export function ColumnCards({ column, status, cards, actor, focus }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const [dragged, setDragged] = useState<number | null>(null)
@@ -30,7 +30,7 @@ export function ColumnCards({ column, status, cards, actor, focus }: Props) {
   const { failed, retry } = useLoadedCards(status, cards, virtual.range)
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only notes which card has the focus.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only track which card is focused.
     <div
       ref={scroller}
       className={classes.cards}

@@ -10,7 +10,7 @@ import type { OpenMenu } from './use-board-moves.ts'
 
 type Props = { menu: OpenMenu; columns: Columns; actions: BoardActions; onClose: () => void }
 
-/** The one menu of the board, opened beside the button of whichever card asked for it. */
+/** The only menu of the board; opens at the button of the card that requested it. */
 export function MoveMenu({ menu: { task, button }, columns, actions, onClose }: Props) {
   const { left, top, width, height } = button.getBoundingClientRect()
   const column = columns[task.status]

@@ -7,11 +7,11 @@ import { Card } from './Card.tsx'
 import classes from './column.module.css'
 import type { Column } from './columns.ts'
 
-/** A column's cards on paper: all of them as they are loaded, or it is said how many. */
+/** A column's cards for print. States how many are shown when not all of them are. */
 export function PrintedCards({ cards, status }: { cards: Column; status: TaskStatus }) {
   const board = useBoard()
   const loaded = cards.slice(0, mostPrinted).filter((task) => task !== undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever some were loaded, the next may be missing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after one part has loaded, the next may still be missing
   useEffect(() => {
     board.load(status, 0, mostPrinted - 1)?.catch(() => undefined)
   }, [board, status, loaded.length])

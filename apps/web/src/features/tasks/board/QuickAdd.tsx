@@ -9,18 +9,18 @@ import { projectsQuery } from '../../projects/queries.ts'
 import { useCreateTask } from '../queries.ts'
 import classes from './column.module.css'
 
-/** What the filters of the page say about a task that is made here. */
+/** Values that the page's filters give to a task created here. */
 export type Known = { projectId?: number; assignee?: number; priority?: TaskPriority }
 
 type Props = {
   status: TaskStatus
   known: Known
-  /** Opens the whole form. */
+  /** Opens the full form. */
   onCreate: (status: TaskStatus, title?: string, projectId?: number) => void
   onMade: (task: Task) => void
 }
 
-/** A column's foot: makes tasks from a title and a project, one after the other. */
+/** Form at the bottom of a column that creates tasks in quick succession from a title and a project. */
 export function QuickAdd({ status, known, onCreate, onMade }: Props) {
   const [open, setOpen] = useState(false)
   const [title, setTitle] = useState('')
@@ -29,7 +29,7 @@ export function QuickAdd({ status, known, onCreate, onMade }: Props) {
   const create = useCreateTask()
   const organization = useOrganization()
   const projects = useQuery({ ...projectsQuery(organization?.id ?? 0), enabled: open && known.projectId === undefined })
-  // Where there is only one, nobody has to choose it.
+  // The only project needs no choice.
   const only = projects.data?.length === 1 ? projects.data[0]?.id : undefined
   const projectId = known.projectId ?? chosen ?? only
   const name = taskStatusNames[status]
@@ -58,11 +58,11 @@ export function QuickAdd({ status, known, onCreate, onMade }: Props) {
         setTitle('')
         onMade(task)
       },
-      () => undefined, // said below the title
+      () => undefined, // shown below the title
     )
   }
   const leaveOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && close()
-  // The list of projects is drawn elsewhere in the page, so it is no reason to close.
+  // The project dropdown renders in a portal, so moving the focus into it must not close the form.
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) =>
     !title.trim() && relatedTarget && !currentTarget.contains(relatedTarget) && close()
   const more = () => {
@@ -94,7 +94,7 @@ export function QuickAdd({ status, known, onCreate, onMade }: Props) {
           onChange={(id) => setChosen(id ? Number(id) : undefined)}
         />
       )}
-      {/* Enter sends a form of two fields only where there is a button for it. */}
+      {/* Enter submits a form with two fields only if the form has a submit button. */}
       <div className={classes.sending}>
         <Button type='submit' size='compact-md' disabled={create.isPending}>
           Add

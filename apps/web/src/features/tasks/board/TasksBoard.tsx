@@ -14,7 +14,7 @@ type Props = {
   known: Known
 }
 
-/** The board with its loading and failed states. */
+/** The board with its loading and error states. */
 export function TasksBoard({ board, error, onRetry, ...rest }: Props) {
   if (error && !board) return <ErrorState message={error} onRetry={onRetry} />
   if (!board) return <BoardSkeleton />

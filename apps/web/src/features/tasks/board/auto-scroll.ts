@@ -1,10 +1,10 @@
 type Point = { clientX: number; clientY: number }
 
-/** Pixels from an edge in which it scrolls, and the most it scrolls in one frame. */
+/** Distance from an edge in pixels within which scrolling starts, and the maximum pixels per frame. */
 const zone = 56
 const fastest = 18
 
-/** Scrolls what lies under the pointer, faster the nearer it is to an edge: columns up and down, the board sideways. */
+/** Scrolls the column under the pointer vertically and the board horizontally, faster the closer to an edge. */
 export function autoScroll(board: HTMLElement) {
   let point: Point = { clientX: 0, clientY: 0 }
   let frame = 0
@@ -31,7 +31,7 @@ export function autoScroll(board: HTMLElement) {
   return { start, at, stop }
 }
 
-/** Pixels to scroll in this frame for a pointer between two edges. */
+/** Returns the pixels to scroll in this frame for a pointer between two edges. */
 function speed(pointer: number, from: number, to: number) {
   const room = Math.min(zone, (to - from) / 4)
   if (pointer < from + room) return -fastest * Math.min(1, (from + room - pointer) / room)

@@ -2,16 +2,16 @@ import type { Task } from '@muster/contracts/tasks'
 import type { TaskStatus } from '@muster/contracts/tasks/vocabulary'
 import { createContext, use } from 'react'
 
-/** What cards and columns ask of their board. Its parts never change, so that nothing is drawn again for them. */
+/** Actions that the board offers to its cards and columns. They keep their identity, so they never cause a rerender. */
 export type BoardActions = {
-  /** Puts a card at a place among the seen cards of a column, itself not counted. */
+  /** Moves a card to an index among the visible cards of a column, not counting the card itself. */
   place: (task: Task, status: TaskStatus, index: number, how: 'pointer' | 'keyboard') => void
-  /** Moves a card by a key: to the neighbouring column, or one place within its own. */
+  /** Moves a card by keyboard: to the adjacent column, or by one position within its own. */
   step: (task: Task, direction: Direction) => void
-  /** Loads the cards of a column that lie at these places; rejects when they cannot be read. */
+  /** Loads the cards of a column in this index range; rejects if the request fails. */
   load: (status: TaskStatus, first: number, last: number) => Promise<void> | undefined
   openMenu: (task: Task, button: HTMLElement) => void
-  /** While a card is dragged nothing on the board moves by itself. */
+  /** Freezes the board while a card is dragged, so that changes by others do not move its cards. */
   hold: (held: boolean) => void
 }
 

@@ -7,10 +7,10 @@ import { fetchTasks, type TaskParameters } from '../lists/fetch-tasks.ts'
 import { holds, type TaskScope } from '../task-scope.ts'
 import { type Columns, cardsAtOnce, changed, columnsOf, withRows } from './columns.ts'
 
-/** Which tasks a board shows. */
+/** Selects the tasks that a board shows. */
 export type BoardLook = { scope: TaskScope; filters: TaskFilters; q: string }
 
-/** A board as far as it is loaded. */
+/** A board, possibly with only some of its cards loaded. */
 export type LoadedBoard = { look: BoardLook; columns: Columns }
 
 export const boardsKey = ['task', 'board'] as const
@@ -18,7 +18,7 @@ export const boardsKey = ['task', 'board'] as const
 export const boardKey = ({ scope, ...look }: BoardLook) =>
   queryOptions<LoadedBoard>({ queryKey: [...boardsKey, scope, look] }).queryKey
 
-/** Whether list and filters hold a task; what is searched for only the server can say. */
+/** Whether the list and its filters include a task. Ignores the search, which only the server can evaluate. */
 export const isShownBy = ({ scope, filters }: BoardLook, task: Task) =>
   holds(scope, task) && filterTasks([task], filters).length > 0
 
@@ -34,7 +34,7 @@ async function read({ scope, filters, q }: BoardLook, part: TaskParameters, sign
   return { tasks, total, counts }
 }
 
-/** The first cards of each column, and how many there are. More are loaded by `loadCards`. */
+/** Reads the first cards and the size of each column. `loadCards` reads the rest. */
 export const boardQuery = (look: BoardLook) =>
   queryOptions({
     queryKey: boardKey(look),
@@ -46,7 +46,7 @@ export const boardQuery = (look: BoardLook) =>
     structuralSharing: false,
   })
 
-/** Changes a board in the cache. One that waits to be read again keeps waiting, although writing makes it fresh. */
+/** Changes a cached board. An invalidated board stays invalidated, although setQueryData marks it as fresh. */
 export function changeBoard(queryClient: QueryClient, look: BoardLook, next: (columns: Columns) => Columns) {
   const queryKey = boardKey(look)
   const isInvalidated = queryClient.getQueryState(queryKey)?.isInvalidated
@@ -62,7 +62,7 @@ const loading = new Map<string, Promise<void>>()
 
 type Part = { status: TaskStatus; offset: number; limit?: number }
 
-/** Loads the cards of a column from this place on; one request at a time for each column. */
+/** Loads the cards of a column from this offset, with at most one request per column at a time. */
 export function loadCards(queryClient: QueryClient, look: BoardLook, { status, offset, limit = cardsAtOnce }: Part) {
   const key = JSON.stringify([boardKey(look), status])
   const underWay = loading.get(key)
@@ -76,7 +76,7 @@ export function loadCards(queryClient: QueryClient, look: BoardLook, { status, o
   return load
 }
 
-/** Reads these tasks again, with the length of every column: those that the filters leave are put in their places. */
+/** Rereads these tasks and the size of every column, and places the tasks that match the filters. */
 export async function refreshCards(queryClient: QueryClient, look: BoardLook, ids: readonly number[]) {
   const { tasks, counts } = await read(look, { ids: ids.join(), group: 'status' })
   changeBoard(queryClient, look, (columns) => changed(columns, ids, tasks, counts))

@@ -2,15 +2,15 @@ import type { Task } from '@muster/contracts/tasks'
 import { type TaskStatus, taskStatuses } from '@muster/contracts/tasks/vocabulary'
 import { newer } from '../same-tasks.ts'
 
-/** The cards of a column in the order of their places; undefined where a card is not loaded. It is as long as the column. */
+/** All cards of a column by position. Cards that are not loaded are undefined. */
 export type Column = readonly (Task | undefined)[]
 export type Columns = Readonly<Record<TaskStatus, Column>>
-/** How many cards each column has; none where it is not named. */
+/** Number of cards per column; a missing column is empty. */
 type Counts = Readonly<Record<string, number>>
 
 const empty: Columns = { todo: [], in_progress: [], in_review: [], done: [], cancelled: [] }
 
-/** Cards that were loaded before the whole board was read again: they are shown until they are loaded again. */
+/** Cards loaded before the last full read of the board. They stay visible until they are reloaded. */
 const outdated = new WeakSet<Task>()
 
 function mapColumns(columns: Columns, change: (column: Column, status: TaskStatus) => Column): Columns {
@@ -19,7 +19,7 @@ function mapColumns(columns: Columns, change: (column: Column, status: TaskStatu
   return taskStatuses.every((status) => next[status] === columns[status]) ? columns : next
 }
 
-/** A board of which the first cards of each column were read. Cards of `before` further down stay until they are loaded. */
+/** Builds a board from the first cards of each column. Later cards of `before` stay until they are reloaded. */
 export function columnsOf(tasks: readonly Task[], counts: Counts, before: Columns = empty): Columns {
   const read = new Set(tasks.map(({ id }) => id))
   const known = loadedCards(before)
@@ -37,21 +37,21 @@ function loadedCards(columns: Columns): Map<number, Task> {
   return cards
 }
 
-/** The state to show of a card that was read; the object stays where nothing changed. */
+/** Returns the newer state of a card, and keeps the known object if nothing changed. */
 function currentOf(known: Task | undefined, read: Task): Task {
   const card = known ? newer(known, read) : read
   outdated.delete(card)
   return card
 }
 
-/** Puts rows that were read from `offset` of a column there. `total` is how many cards the column has. */
+/** Puts the rows read at `offset` into a column. `total` is the number of cards in the column. */
 export function withRows(
   columns: Columns,
   { status, offset, total }: { status: TaskStatus; offset: number; total: number },
   rows: readonly Task[],
 ): Columns {
   const known = loadedCards(columns)
-  // The reply may be older than what is known: a card that has left the column since then is not brought back.
+  // The response may be older than the cache, so it must not bring back a card that has left the column since.
   const hasLeft = (row: Task) => {
     const card = known.get(row.id)
     return card !== undefined && card.status !== status && card.version > row.version
@@ -69,7 +69,7 @@ export function withRows(
   })
 }
 
-/** What the server says of these tasks: those that it returned are in their places, and the others not on the board. */
+/** Applies a response about these tasks: places those that it contains and removes the others from the board. */
 export function changed(columns: Columns, ids: readonly number[], found: readonly Task[], counts?: Counts): Columns {
   const known = loadedCards(columns)
   const byId = new Map(found.map((task) => [task.id, task]))
@@ -98,8 +98,8 @@ function moved(columns: Columns, before: Task | undefined, after: Task | undefin
 }
 
 /**
- * A column with one more card. Where it lies among cards that are not loaded its place is unknown, and only the column
- * grows; below the last card that is loaded it comes last, as a new card does.
+ * Inserts a card into a column. Among cards that are not loaded its index is unknown, so the column only gets one more
+ * gap. A card below the last loaded card goes to the end, where new cards belong.
  */
 function inserted(column: Column, task: Task): Column {
   const below = column.findIndex((card) => card && isBehind(card, task))
@@ -111,7 +111,7 @@ function inserted(column: Column, task: Task): Column {
 const isBehind = (card: Task, task: Task) =>
   card.position > task.position || (card.position === task.position && card.id > task.id)
 
-/** A column of this length: cards that are not loaded are added, or taken away from the end on. */
+/** Fits a column to this length: appends gaps, or removes entries from the end, gaps first. */
 function fitted(column: Column, total: number): Column {
   if (column.length === total) return column
   if (column.length < total) return [...column, ...new Array<undefined>(total - column.length).fill(undefined)]
@@ -123,10 +123,10 @@ function fitted(column: Column, total: number): Column {
   return next
 }
 
-/** How many cards are loaded at once, and how many of each column first. */
+/** Page size for loading cards; also the number of cards of each column in the first request. */
 export const cardsAtOnce = 30
 
-/** Where to load next so that these places of the column are known; undefined when they are. */
+/** Returns the offset of the first page missing from this index range, or undefined if all of it is loaded. */
 export function missingFrom(column: Column, first: number, last: number): number | undefined {
   for (let place = Math.max(0, first); place <= Math.min(last, column.length - 1); place++) {
     const card = column[place]
@@ -135,7 +135,7 @@ export function missingFrom(column: Column, first: number, last: number): number
   return undefined
 }
 
-/** Columns with every array of `before` kept that holds the same cards, so that only changed columns are drawn. */
+/** Keeps the arrays of `before` that contain the same cards, so that only changed columns rerender. */
 export function keepSameColumns(before: Columns | undefined, now: Columns): Columns {
   if (!before) return now
   return mapColumns(now, (column, status) => (sameCards(before[status], column) ? before[status] : column))

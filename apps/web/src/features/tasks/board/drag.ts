@@ -7,10 +7,10 @@ import {
 import type { Task } from '@muster/contracts/tasks'
 import { autoScroll } from './auto-scroll.ts'
 
-/** The task of every card that can be dragged. */
+/** Maps each draggable card to its task. */
 const cards = new WeakMap<Element, () => Task>()
 
-/** Makes a card draggable; answers how to end it. */
+/** Makes a card draggable and returns a cleanup function. */
 export function draggableCard(element: HTMLElement, task: () => Task, onHeld: (held: boolean) => void) {
   cards.set(element, task)
   return draggable({ element, onDragStart: () => onHeld(true), onDrop: () => onHeld(false) })
@@ -18,19 +18,19 @@ export function draggableCard(element: HTMLElement, task: () => Task, onHeld: (h
 
 type ColumnTarget = {
   element: HTMLElement
-  /** The card is over the column, at this height of the window; undefined when it left. */
+  /** Called while a card is over the column, with the vertical pointer position in the viewport. */
   onOver: (task: Task, clientY: number) => void
   onLeave: () => void
   onDrop: (task: Task, clientY: number) => void
 }
 
-/** Lets cards be dropped anywhere on a column. */
+/** Makes a whole column a drop target for cards. */
 export function columnTarget({ element, onOver, onLeave, onDrop }: ColumnTarget) {
   const over =
-    (tell: ColumnTarget['onOver']) =>
+    (report: ColumnTarget['onOver']) =>
     ({ source, location }: ElementEventBasePayload) => {
       const task = cards.get(source.element)?.()
-      if (task) tell(task, location.current.input.clientY)
+      if (task) report(task, location.current.input.clientY)
     }
   return dropTargetForElements({
     element,
@@ -44,7 +44,7 @@ export function columnTarget({ element, onOver, onLeave, onDrop }: ColumnTarget)
   })
 }
 
-/** Scrolls the board and its columns while a card is dragged near their edges. */
+/** Scrolls the board and its columns while the user drags a card near their edges. */
 export function scrollWhileDragging(board: HTMLElement) {
   const scroller = autoScroll(board)
   const stop = monitorForElements({

@@ -20,17 +20,17 @@ describe('a move that the server has not confirmed', () => {
     expect(first && after([{ task: first, status: 'todo', beforeId: 3 }])).toEqual(['2 1 3', '9'])
   })
 
-  it('shows it at the end without another, and when the other is gone', () => {
+  it('shows the card at the end without a reference card, and when the reference card is gone', () => {
     for (const place of [{ beforeId: null }, {}, { beforeId: 77 }, { afterId: 77 }])
       expect(after([{ task: done, status: 'todo', ...place }])).toEqual(['1 2 3 9', ''])
   })
 
-  it('changes nothing when the card was dropped where it was, or has the status already', () => {
+  it('changes nothing when the card was dropped at its own position or already has the status', () => {
     expect(first && withMovedCards(board, [{ task: first, status: 'todo', beforeId: 1 }], () => true)).toBe(board)
     expect(first && withMovedCards(board, [{ task: first, status: 'todo' }], () => true)).toBe(board)
   })
 
-  it('comes after the one made before it', () => {
+  it('is applied after earlier moves', () => {
     const moves: Move[] = [
       { task: done, status: 'todo', beforeId: 1 },
       { task: done, status: 'todo', beforeId: 3 },
@@ -38,18 +38,18 @@ describe('a move that the server has not confirmed', () => {
     expect(after(moves)).toEqual(['1 2 9 3', ''])
   })
 
-  it('takes the place of one that is not loaded out of the column that the card leaves', () => {
+  it('removes a gap from the source column when the moved card is not loaded there', () => {
     const part = columnsOf([aTask({ id: 1 })], { todo: 3 })
     expect(after([{ task: aTask({ id: 7 }), status: 'done', beforeId: null }], part)).toEqual(['1 -', '7'])
   })
 
-  it('to a place among cards that are not loaded leaves the rest of the column as it is', () => {
+  it('among cards that are not loaded leaves the rest of the column unchanged', () => {
     const part = columnsOf([aTask({ id: 1 }), done], { todo: 4, done: 1 })
     expect(after([{ task: done, status: 'todo', afterId: 1 }], part)).toEqual(['1 9 - - -', ''])
     expect(after([{ task: done, status: 'todo', beforeId: null }], part)).toEqual(['1 - - - 9', ''])
   })
 
-  it('draws a card nowhere that the filters hide after it, and none of another list', () => {
+  it('hides a card that no longer matches the filters, and ignores a task of another list', () => {
     const open = ({ status }: { status: string }) => status !== 'done'
     const move: Move = { task: aTask({ id: 2 }), status: 'done', beforeId: null }
     expect(after([move], board, () => false)).toEqual(['1 3', '9'])
@@ -58,7 +58,7 @@ describe('a move that the server has not confirmed', () => {
     expect(withMovedCards(board, [{ ...move, task: aTask({ id: 70 }) }], () => false)).toBe(board)
   })
 
-  it('leaves every other object as it is', () => {
+  it('keeps the identity of every other column', () => {
     const { todo } = withMovedCards(board, [{ task: done, status: 'in_review', beforeId: null }], () => true)
     expect(todo).toBe(board.todo)
   })

@@ -3,8 +3,8 @@ import type { Move } from '../pending-moves.ts'
 import type { Column, Columns } from './columns.ts'
 
 /**
- * The columns as they are after the moves. `isShown` says whether the filters leave a card: one that is moved out of what
- * they show is drawn nowhere.
+ * Applies pending moves to the columns. A card that no longer matches the filters after its move (`isShown` returns
+ * false) is removed.
  */
 export const withMovedCards = (columns: Columns, moves: readonly Move[], isShown: (task: Task) => boolean): Columns =>
   moves.reduce((before, move) => applied(before, move, isShown), columns)
@@ -16,7 +16,7 @@ function applied(columns: Columns, move: Move, isShown: (task: Task) => boolean)
     .find((card) => card?.id === task.id)
   const hasPlace = beforeId !== undefined || afterId !== undefined
   if (beforeId === task.id || (own?.status === status && !hasPlace)) return columns
-  // A task of another list is on no column of this one.
+  // The task belongs to another list.
   if (!own && !isShown(task)) return columns
   const card = { ...(own ?? task), status }
   const from = (own ?? task).status
@@ -24,7 +24,7 @@ function applied(columns: Columns, move: Move, isShown: (task: Task) => boolean)
   return isShown(card) ? { ...rest, [status]: withCard(rest[status], card, move) } : rest
 }
 
-/** Without the card, or, where it is not loaded, without one of those that are not. */
+/** Removes the card, or one of the gaps if the card is not loaded. */
 function withoutCard(column: Column, id: number): Column {
   const place = column.findIndex((card) => card?.id === id)
   const gone = place < 0 ? column.lastIndexOf(undefined) : place

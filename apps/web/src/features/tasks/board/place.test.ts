@@ -8,19 +8,19 @@ const at = (seen: Parameters<typeof placeAt>[0]['seen'], index: number, current 
   placeAt({ seen, current }, task, index)
 
 describe('where a moved card goes', () => {
-  it('is before the card at the place, without counting the card itself', () => {
+  it('is before the card at the index, not counting the moved card', () => {
     expect(at(all, 0)).toEqual({ beforeId: 1 })
     expect(at(all, 2)).toEqual({ beforeId: 3 })
     expect(at(all, 1, all, aTask({ id: 2 }))).toEqual({ beforeId: 3 })
   })
 
-  it('is right after the last card that is shown, whatever a filter hides behind it, and anywhere in an empty column', () => {
+  it('is right after the last visible card, ignoring cards hidden by a filter, and anywhere in an empty column', () => {
     expect(at(all, 4)).toEqual({ afterId: 4 })
     expect(at(all, 3, all, aTask({ id: 4 }))).toEqual({ afterId: 3 })
     expect(at([], 0)).toEqual({ beforeId: null })
   })
 
-  it('is beside what is still there when somebody took the next card away', () => {
+  it('is next to a remaining card when another user has moved the adjacent card away', () => {
     expect(
       at(
         all,
@@ -32,7 +32,7 @@ describe('where a moved card goes', () => {
     expect(at(all, 1, [])).toEqual({ beforeId: null })
   })
 
-  it('is known beside a loaded card, and at the end, and not among cards that are not loaded', () => {
+  it('is known next to a loaded card and at the end, but not among cards that are not loaded', () => {
     const [one, two, , four] = all
     const part = [one, two, undefined, undefined, four]
     expect(at(part, 2)).toEqual({ afterId: 2 })
@@ -42,7 +42,7 @@ describe('where a moved card goes', () => {
   })
 })
 
-it('a card is put back before the one below it, or after the one above where that one is unknown or the last', () => {
+it('Undo puts a card before the one below it, or after the one above if the one below is unknown or missing', () => {
   expect(placeOf(all, 2)).toEqual({ beforeId: 3 })
   expect(placeOf(all, 4)).toEqual({ afterId: 3 })
   expect(placeOf([...all, undefined], 4)).toEqual({ afterId: 3 })

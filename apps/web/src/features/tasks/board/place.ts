@@ -3,20 +3,20 @@ import type { Place } from '../pending-moves.ts'
 import type { Column } from './columns.ts'
 
 type Drawn = {
-  /** The cards of the column as they are drawn; while a card is dragged they stay as they are. */
+  /** The cards of the column as rendered; frozen while a card is dragged. */
   seen: Column
-  /** The column as it is now. */
+  /** The current state of the column. */
   current: Column
 }
 
 /**
- * Where a task goes that is put at `index` among the drawn cards of a column (itself not counted): before the first of
- * the cards below that is still there, else right after the last of those above, whatever a filter hides behind it.
- * Undefined while the cards there are not loaded.
+ * Returns the target of a task dropped at `index` among the rendered cards of a column, not counting the task itself:
+ * before the first remaining card below, otherwise right after the last remaining card above, even if a filter hides
+ * cards after that one. Returns undefined while the cards there are not loaded.
  */
 export function placeAt({ seen, current }: Drawn, task: Task, index: number): Place | undefined {
   const ids = new Set(current.map((card) => card?.id))
-  // Cards that are not loaded end the search: what lies beyond them is not next to the place.
+  // A gap ends the search, because cards beyond it are not adjacent to the target.
   const endsSearch = (card: Task | undefined) => card === undefined || ids.has(card.id)
   const others = seen.filter((card) => card === undefined || card.id !== task.id)
   const next = others.slice(index).find(endsSearch)
@@ -26,7 +26,7 @@ export function placeAt({ seen, current }: Drawn, task: Task, index: number): Pl
   return index >= others.length || !others.includes(undefined) ? { beforeId: null } : undefined
 }
 
-/** Where a card can be put back to: before the card below it, else after the one above it. */
+/** Returns where Undo puts a card: before the card below it, otherwise after the one above. */
 export function placeOf(column: Column, id: number): Place {
   const place = column.findIndex((card) => card?.id === id)
   const below = column[place + 1]

@@ -11,15 +11,15 @@ import {
 } from './board-query.ts'
 import { type Columns, changed } from './columns.ts'
 
-/** Up to so many tasks are read by themselves; beyond it the board is read again. */
+/** Maximum number of tasks to reread individually; beyond it the whole board is reread. */
 const mostIds = 200
 
-/** Tasks to be read for a board whose refresh is under way, by its key. */
+/** Task ids queued for the boards that are being refreshed, by board key. */
 const waiting = new Map<string, Set<number>>()
 
 const boardsIn = (queryClient: QueryClient) => queryClient.getQueryCache().findAll({ queryKey: boardsKey })
 
-/** Reads tasks that changed for the boards on the screen: one request for all that happened since the one before. */
+/** Rereads changed tasks for the visible boards, with one request for all changes since the previous request. */
 export function refreshBoards(queryClient: QueryClient, ids: readonly number[]) {
   for (const query of boardsIn(queryClient)) {
     const look = queryClient.getQueryData<LoadedBoard>(query.queryKey)?.look
@@ -43,14 +43,14 @@ async function refresh(queryClient: QueryClient, look: BoardLook, ids: readonly 
       await refreshCards(queryClient, look, some)
     }
   } catch {
-    // What was not read is unknown, so the board is read again.
+    // The state of the unread tasks is unknown, so the whole board is reread.
     queryClient.invalidateQueries({ queryKey, exact: true })
   } finally {
     waiting.delete(key)
   }
 }
 
-/** Puts a task as the server returned it on every board that shows it. Whether a search finds it the server says. */
+/** Puts a task from the server on every board that shows it. Only the server knows whether it matches a search. */
 export const putOnBoards = (queryClient: QueryClient, task: Task) =>
   changeBoards(queryClient, ({ look, columns }) => {
     const isKnown = Object.values(columns).some((column) => column.some((card) => card?.id === task.id))
@@ -58,7 +58,7 @@ export const putOnBoards = (queryClient: QueryClient, task: Task) =>
     return changed(columns, [task.id], isShownBy(look, task) ? [task] : [])
   })
 
-/** Takes a task off every board. */
+/** Removes a task from every board. */
 export const takeOffBoards = (queryClient: QueryClient, id: number) =>
   changeBoards(queryClient, ({ columns }) => changed(columns, [id], []))
 
@@ -69,7 +69,7 @@ function changeBoards(queryClient: QueryClient, next: (board: LoadedBoard) => Co
       if (look) changeBoard(queryClient, look, (columns) => next({ look, columns }))
     }
     apply()
-    // A reply on its way may be older than the change.
+    // A response in flight may be older than the change.
     if (state.fetchStatus === 'fetching') promise?.then(apply, () => undefined)
   }
 }

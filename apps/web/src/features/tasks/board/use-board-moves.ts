@@ -13,7 +13,7 @@ import type { Focus } from './use-focus-card.ts'
 
 export type OpenMenu = { task: Task; button: HTMLElement }
 
-/** The columns of a board, and the ways to move a card in them. */
+/** Returns the columns of a board and the actions that move its cards. */
 export function useBoardMoves({ look, columns: loaded }: LoadedBoard) {
   const [held, setHeld] = useState(false)
   const [focus, setFocus] = useState<Focus & { status: TaskStatus }>()
@@ -38,8 +38,8 @@ export function useBoardMoves({ look, columns: loaded }: LoadedBoard) {
     const place: BoardActions['place'] = (task, status, index, how) => {
       const current = currentColumns()
       const target = placeAt({ seen: now.current.columns[status], current: current[status] }, task, index)
-      // It was dropped among cards that are on their way.
-      if (!target) return void load(status, index, index)?.then(() => place(task, status, index, how), noMatter)
+      // The card was dropped among cards that are still loading.
+      if (!target) return void load(status, index, index)?.then(() => place(task, status, index, how), ignore)
       const back = placeOf(current[task.status], task.id)
       const stay = () => {
         setSaid(`${task.key} was not moved. It is still in ${taskStatusNames[task.status]}.`)
@@ -57,7 +57,7 @@ export function useBoardMoves({ look, columns: loaded }: LoadedBoard) {
     return { place, step, load, openMenu: (task, button) => setMenu({ task, button }), hold: setHeld }
   }, [queryClient])
 
-  /** A card that was just made is scrolled into view, and announced. */
+  /** Scrolls a new card into view and announces it to screen readers. */
   const reveal = useCallback(({ id, key, status }: Task) => {
     setFocus({ id, status, only: 'shown' })
     setSaid(`${key} created in ${taskStatusNames[status]}`)
@@ -70,12 +70,12 @@ export function useBoardMoves({ look, columns: loaded }: LoadedBoard) {
   return { columns, actions, focus, menu, closeMenu, said, reveal }
 }
 
-function noMatter() {}
+function ignore() {}
 
 const shownColumns = (columns: Columns, look: BoardLook, moves: readonly Move[]) =>
   withMovedCards(columns, moves, (task) => isShownBy(look, task))
 
-/** The columns with the user's own moves in them; while `held` they stay as they are, whatever others do. */
+/** Applies the user's pending moves to the columns. While `held`, ignores changes by others. */
 function useColumns(loaded: Columns, look: BoardLook, held: boolean) {
   const shown = useRef<Columns>(undefined)
   const moves = usePendingMoves()
@@ -84,7 +84,7 @@ function useColumns(loaded: Columns, look: BoardLook, held: boolean) {
   return shown.current
 }
 
-/** Where a step leads: the same height in the next column, or one place within its own; undefined at the edge. */
+/** Returns the target of a step: the adjacent column at the same index, or the adjacent index; undefined at the edge. */
 function neighbour(columns: Columns, task: Task, direction: Direction) {
   const own = columns[task.status]
   const index = own.findIndex((card) => card?.id === task.id)

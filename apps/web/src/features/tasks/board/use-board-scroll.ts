@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { useDrag } from './use-drag.ts'
 
-/** Lets the board and its columns scroll while a card is dragged near an edge. */
+/** Scrolls the board and its columns while the user drags a card near an edge. */
 export function useBoardScroll(board: RefObject<HTMLElement | null>) {
   const drag = useDrag()
   useEffect(() => (drag && board.current ? drag.scrollWhileDragging(board.current) : undefined), [drag, board])

@@ -14,7 +14,7 @@ type Options = {
   virtual: ReturnType<typeof useVirtualCards>
 }
 
-/** Takes dropped cards; answers where the line stands that shows the place, undefined while there is none. */
+/** Accepts dropped cards. Returns the offset of the line that marks the drop position, undefined without one. */
 export function useColumnTarget(options: Options) {
   const { column, scroller, status } = options
   const board = useBoard()
@@ -47,7 +47,7 @@ export function useColumnTarget(options: Options) {
   return line
 }
 
-/** The place without counting the card itself; undefined where it stands already. */
+/** Returns the position not counting the card itself, or undefined if the card is already there. */
 function placeAt(cards: Column, task: Task, { index, line }: { index: number; line: number }) {
   const own = cards.findIndex((card) => card?.id === task.id)
   if (own < 0) return { index, line }

@@ -3,17 +3,17 @@ import { useSyncExternalStore } from 'react'
 type Drag = typeof import('./drag.ts')
 
 let drag: Drag | undefined
-let asked = false
+let isRequested = false
 const listeners = new Set<() => void>()
 
-/** Loads what dragging needs, once, after the cards stand on the screen. */
+/** Loads the drag-and-drop code once, after the cards have rendered. */
 function subscribe(listener: () => void) {
   listeners.add(listener)
-  if (!asked) {
-    asked = true
+  if (!isRequested) {
+    isRequested = true
     import('./drag.ts').then((loaded) => {
       drag = loaded
-      for (const tell of listeners) tell()
+      for (const notify of listeners) notify()
     })
   }
   return () => {
@@ -21,5 +21,5 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Dragging, or undefined until its code is there. */
+/** Returns the drag-and-drop module, or undefined until it has loaded. */
 export const useDrag = () => useSyncExternalStore(subscribe, () => drag)

@@ -2,14 +2,14 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Column } from './columns.ts'
 import type { useVirtualCards } from './use-virtual-cards.ts'
 
-/** A request to focus a card, or only to show it. Every request is a new object, and is fulfilled once. */
+/** A request to focus a card or only scroll to it. Every request is a new object that is fulfilled once. */
 export type Focus = { id: number; only?: 'shown' }
 
 const gestures = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /**
- * Focuses a card as soon as it is in the column, and scrolls it into view. It stays in view while the cards around it load
- * and get their real heights, until the user does something in the column.
+ * Focuses a card and scrolls it into view once it is in the column. Keeps it in view while the cards around it load and
+ * are measured, until the user interacts with the column.
  */
 export function useFocusCard(
   focus: Focus | undefined,

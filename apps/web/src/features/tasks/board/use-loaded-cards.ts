@@ -7,16 +7,16 @@ import type { Column } from './columns.ts'
 
 type Range = { startIndex: number; endIndex: number }
 
-/** So many cards beyond the drawn ones are loaded ahead. */
+/** Number of cards to preload on either side of the rendered range. */
 const ahead = 10
 
-/** Loads the cards of a column in this range, and some on either side; says why they cannot be read. */
+/** Loads the cards of a column in and around this range. Returns the error message if loading fails. */
 export function useLoadedCards(status: TaskStatus, cards: Column, range: Range | null) {
   const board = useBoard()
   const [failed, setFailed] = useState<string>()
   const first = (range?.startIndex ?? 0) - ahead
   const last = (range?.endIndex ?? 0) + ahead
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever cards were loaded, the next may be missing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after one part has loaded, the next may still be missing
   useEffect(() => {
     if (failed !== undefined) return
     board

@@ -10,21 +10,21 @@ import type { Column } from './columns.ts'
 
 export const gap = 8
 
-/** Heights of a card with a title of one or two lines; what is drawn is measured. */
+/** Estimated heights of a card with a title of one or two lines; rendered cards are measured. */
 const short = 82
 const long = 102
 const lettersInLine = 26
 
 type Scroller = RefObject<HTMLElement | null>
 
-/** Asked while React inserts cards, reading a height would lay the page out in between; the observer tells it soon. */
+/** Reading a height while React inserts cards would force a layout, so this waits for the resize observer. */
 function measure(card: Element, seen: ResizeObserverEntry | undefined, virtual: Virtualizer<HTMLElement, Element>) {
   if (seen) return measureElement(card, seen, virtual)
   const index = virtual.indexFromElement(card)
   return virtual.itemSizeCache.get(virtual.options.getItemKey(index)) ?? virtual.options.estimateSize(index)
 }
 
-/** Which cards of a column are drawn: those in sight, and those whose ids are `kept`. */
+/** Virtualizes the cards of a column: renders those in view and those whose ids are in `kept`. */
 export function useVirtualCards(cards: Column, scroller: Scroller, kept: (number | null | undefined)[]) {
   const places = kept
     .map((id) => cards.findIndex((card) => card !== undefined && card.id === id))
@@ -46,7 +46,7 @@ export function useVirtualCards(cards: Column, scroller: Scroller, kept: (number
 
 type Virtual = ReturnType<typeof useVirtualCards>
 
-/** Where in a column something at this height of the window would be put, and where a line shows it. */
+/** Returns the index for a drop at this vertical position of the viewport, and the offset of the line that marks it. */
 export function gapAt(virtual: Virtual, scroller: HTMLElement, count: number, clientY: number) {
   const offset = clientY - scroller.getBoundingClientRect().top + scroller.scrollTop
   const bottom = scroller.scrollTop + scroller.clientHeight

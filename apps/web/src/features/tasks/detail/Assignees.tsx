@@ -3,7 +3,7 @@ import { texts } from '@muster/contracts/texts'
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import classes from './detail.module.css'
 
-/** Everybody a task is given to, each by name. */
+/** Lists the assignees of a task by name. */
 export function Assignees({ people }: { people: Task['assigned_users'] }) {
   if (people.length === 0) return <span className={classes.nothing}>Unassigned</span>
   return (

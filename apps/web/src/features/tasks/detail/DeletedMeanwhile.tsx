@@ -5,16 +5,16 @@ import classes from './detail.module.css'
 
 type Props = {
   what?: 'task' | 'milestone'
-  /** What was typed and can be saved nowhere any more. */
+  /** Typed text that can no longer be saved. */
   kept: readonly UnsavedText[]
-  /** The way on. */
+  /** Button or link that leaves the notice. */
   action: ReactNode
 }
 
-/** Something that went while somebody was writing on it: says so, and keeps the words to be copied. */
+/** Notice that the edited item was deleted, with the unsaved text to copy. */
 export function DeletedMeanwhile({ what = 'task', kept, action }: Props) {
   const notice = useRef<HTMLDivElement>(null)
-  // What had the focus is no longer there.
+  // The focused element has been unmounted.
   useEffect(() => notice.current?.focus(), [])
   return (
     <div className={classes.gone}>

@@ -5,7 +5,7 @@ import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { DeletedMeanwhile } from './DeletedMeanwhile.tsx'
 import classes from './detail.module.css'
 
-/** The page of a task that went while somebody was writing on it. */
+/** The page of a task that was deleted while the user was writing on it. */
 export function DeletedTask({ title, kept }: { title: string; kept: readonly UnsavedText[] }) {
   const list = useWayBack('tasks')
   return (

@@ -4,10 +4,10 @@ import { useToday } from '../../../lib/format/now.ts'
 import { Badge } from '../../../ui/marks/Badge.tsx'
 import classes from './detail.module.css'
 
-/** Tasks due within so many days are due soon. */
+/** Tasks due within this number of days are due soon. */
 const soon = 7
 
-/** When a task is due, and how near that is while it still has to be done. */
+/** The due date of a task, with a badge while the task is open and due soon or overdue. */
 export function DueDate({ task: { due_date: date, due_time: time, status } }: { task: Task }) {
   useToday()
   if (!date) return <span className={classes.nothing}>No due date</span>

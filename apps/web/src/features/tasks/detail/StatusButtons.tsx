@@ -11,10 +11,10 @@ import classes from './detail.module.css'
 
 const offered = ['todo', 'in_progress', 'in_review', 'done'] as const
 
-/** One press moves the task to a status; who may not sees why, once. */
+/** Buttons that change the status of the task. A user without permission sees the reason instead. */
 export function StatusButtons({ task }: { task: Task }) {
   const change = useChangeTaskStatus()
-  // What was tried again elsewhere, and went through, did not fail.
+  // A newer version means that a retry elsewhere succeeded, so the error is obsolete.
   const failed = change.variables?.task.version === task.version ? change.error : null
   if (!can.changeTaskStatus(useActor(), task)) return <p className={classes.refused}>{texts.onlyStatusOfYourTasks}</p>
   return (

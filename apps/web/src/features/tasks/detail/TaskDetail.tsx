@@ -14,12 +14,12 @@ import { TaskProperties } from './TaskProperties.tsx'
 
 type Props = {
   task: Task
-  /** It is no longer there, or no longer in sight: `task` is how it stood last. */
+  /** The task was deleted or is no longer visible to the user; `task` is its last known state. */
   gone: boolean
   onDeleted: () => void
 }
 
-/** Everything about one task; two columns where there is room. Give it the task's id as key. */
+/** All details of one task, in two columns on wide screens. Pass the task's id as the React key. */
 export function TaskDetail({ task, gone, onDeleted }: Props) {
   const [editing, setEditing] = useState(false)
   const edit = useRef<TaskEdit>(undefined)

@@ -16,12 +16,12 @@ type Props = {
   task: Task
   editing: boolean
   onEditing: (editing: boolean) => void
-  /** The button that opens the edit form, which gives the focus back to it. */
+  /** The button that opens the edit form; it gets the focus back when the form closes. */
   toggle: Ref<HTMLButtonElement>
   onDeleted: () => void
 }
 
-/** The task's title, the way back, and what one may do with the task as a whole. */
+/** The task's title, the link back to the list, and the actions that the user may take on the task. */
 export function TaskHeader({ task, editing, onEditing, toggle, onDeleted }: Props) {
   const list = useWayBack('tasks')
   const actor = useActor()

@@ -2,7 +2,7 @@ import { CopyButton, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import classes from './detail.module.css'
 
-/** The task's key; pressing it copies. */
+/** Button that shows the task's key and copies it. */
 export const TaskKey = ({ value }: { value: string }) => (
   <CopyButton value={value} timeout={2000}>
     {({ copied, copy }) => (

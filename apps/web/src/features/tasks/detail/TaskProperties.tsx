@@ -13,7 +13,7 @@ import classes from './detail.module.css'
 import { StatusButtons } from './StatusButtons.tsx'
 import { TaskKey } from './TaskKey.tsx'
 
-/** Fields that are shown in their own way; null for one that is no property of its own. */
+/** Fields with a custom display; null for a field without a row in the list of properties. */
 const own: { [Key in TaskField]?: ((props: { task: Task }) => ReactNode) | null } = {
   title: null,
   description: null,
@@ -22,14 +22,14 @@ const own: { [Key in TaskField]?: ((props: { task: Task }) => ReactNode) | null 
   goal_milestone_id: null,
   assigned_users: ({ task }) => <Assignees people={task.assigned_users} />,
   priority: ({ task }) => <TaskPriorityMark priority={task.priority} />,
-  // First of all, above the buttons that change it.
+  // Shown above the buttons that change it.
   status: null,
   due_date: DueDate,
-  // Behind the day.
+  // Shown after the due date.
   due_time: null,
 }
 
-/** The fields of a task, in their order, and what is only read. */
+/** The fields of a task in their declared order, followed by the read-only properties. */
 export function TaskProperties({ task }: { task: Task }) {
   return (
     <aside className={classes.side} aria-label='Properties'>

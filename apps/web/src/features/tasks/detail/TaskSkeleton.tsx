@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { CommentsSkeleton } from '../../comments/CommentsSkeleton.tsx'
 import classes from './detail.module.css'
 
-/** Room of the page of a task, or of what looks like one, while it loads. */
+/** Placeholder of the page of a task, or of a page with the same layout, while it loads. */
 export const TaskSkeleton = ({ what = 'task' }: { what?: string }) => (
   <div className={classes.detail} role='status' aria-label={`Loading ${what}`}>
     <Skeleton height={14} width={80} mb={12} />

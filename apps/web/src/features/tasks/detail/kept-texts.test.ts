@@ -5,7 +5,7 @@ import { typedTexts } from './kept-texts.ts'
 
 const task = aTask({ title: 'Order the glass', description: 'Three panes' })
 
-it('what an edit typed is kept; what it left, emptied or chose is not', () => {
+it('keeps text that was typed; drops unchanged text, cleared text and choices', () => {
   const edit = editOf(task)
   expect(typedTexts(undefined, task)).toEqual([])
   expect(typedTexts({ ...edit, priority: 'urgent' }, task)).toEqual([])

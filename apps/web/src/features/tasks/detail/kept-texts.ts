@@ -3,7 +3,7 @@ import type { Task } from '@muster/contracts/tasks'
 import type { UnsavedText } from '../../../lib/forms/unsaved-text.ts'
 import { editOf, type TaskEdit, taskEditFields } from '../form/task-edit.ts'
 
-/** The texts of an edit that differ from those of the task; choices are no loss. */
+/** Returns the texts of an edit that differ from the task. Choices are left out, because they are easy to repeat. */
 export function typedTexts(edit: TaskEdit | undefined, task: Task): UnsavedText[] {
   if (!edit) return []
   const current = editOf(task)

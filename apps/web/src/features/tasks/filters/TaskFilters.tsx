@@ -26,7 +26,7 @@ const priorityChoices = [
   ...taskPriorities.map((priority) => ({ value: priority, label: taskPriorityNames[priority] })),
 ]
 
-/** Search and filters of the task page, kept in the address. */
+/** Search and filters of the task page, stored in the URL. */
 export const TaskFilters = memo(function TaskFilters({ area, text, onText, organizationId }: Props) {
   const search = useSearch()
   const userId = useMe().id
@@ -41,7 +41,7 @@ export const TaskFilters = memo(function TaskFilters({ area, text, onText, organ
   const status = known(statusChoices[area], search.status)
   const priority = known(priorityChoices, search.priority)
   const project = search.projectId ? String(search.projectId) : 'all'
-  // A link may name the user by id.
+  // A link may contain the id of the user instead of `me`.
   const person = known(people, search.person === String(userId) ? me : search.person)
   const active = [status, priority, project, person].filter((word) => word !== 'all').length
 

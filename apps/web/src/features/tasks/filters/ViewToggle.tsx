@@ -10,7 +10,7 @@ const views = [
   { value: 'kanban', label: 'Kanban Board' },
 ] as const
 
-/** The view that the address names; the table when it names none. */
+/** Returns the view in the URL; the table by default. */
 export const useTaskView = (): TaskView => (useSearch().view === 'kanban' ? 'kanban' : 'table')
 
 export const ViewToggle = memo(function ViewToggle() {

@@ -6,7 +6,7 @@ import { statusChoices } from './status-words.ts'
 const tasks = [aTask({ id: 1 }), aTask({ id: 2, status: 'done', priority: 'high' }), aTask({ id: 3, project_id: 8 })]
 const ids = (search: Parameters<typeof filtersOf>[0]) => filterTasks(tasks, filtersOf(search, 3)).map(({ id }) => id)
 
-it('the words of both vocabularies filter the same [STATE-059, STATE-060, STATE-061, STATE-062, STATE-063]', () => {
+it('the values of both vocabularies filter the same [STATE-059, STATE-060, STATE-061, STATE-062, STATE-063]', () => {
   expect(ids({ status: 'pending' })).toEqual([1, 3])
   expect(ids({ status: 'todo' })).toEqual([1, 3])
   expect(ids({ status: 'completed' })).toEqual([2])
@@ -14,7 +14,7 @@ it('the words of both vocabularies filter the same [STATE-059, STATE-060, STATE-
   expect(filtersOf({ status: 'cancelled' }, 3).status).toBe('cancelled')
 })
 
-it('priority and project narrow further, and unknown words filter nothing', () => {
+it('priority and project narrow the result, and unknown values are ignored', () => {
   expect(ids({ priority: 'high' })).toEqual([2])
   expect(ids({ projectId: 8 })).toEqual([3])
   expect(ids({ status: 'pending', projectId: 8 })).toEqual([3])
@@ -22,7 +22,7 @@ it('priority and project narrow further, and unknown words filter nothing', () =
   expect(filterTasks(tasks, {})).toBe(tasks)
 })
 
-it('the filter by person goes by id: the user, nobody, or somebody [U3]', () => {
+it('the person filter selects the user, unassigned tasks, or a person by id [U3]', () => {
   const given = [
     aTask({ id: 1, assignees: [3, 4] }),
     aTask({ id: 2, assignees: [4] }),
@@ -37,7 +37,7 @@ it('the filter by person goes by id: the user, nobody, or somebody [U3]', () => 
   expect(left({ person: 'somebody' })).toEqual([1, 2, 3, 4])
 })
 
-it('the employee filter keeps its words [EMP-TASK-01, EMP-TASK-02, EMP-TASK-03, EMP-TASK-04, EMP-TASK-05]', () => {
+it('the employee filter keeps its labels [EMP-TASK-01, EMP-TASK-02, EMP-TASK-03, EMP-TASK-04, EMP-TASK-05]', () => {
   expect(statusChoices.employee.map(({ label }) => label)).toEqual([
     'all',
     'open',
@@ -49,7 +49,7 @@ it('the employee filter keeps its words [EMP-TASK-01, EMP-TASK-02, EMP-TASK-03, 
   ])
 })
 
-it('filters and search are parameters of the list, and what filters nothing is left out', () => {
+it('filters and search become query parameters, and inactive ones are omitted', () => {
   const parameters = (search: Parameters<typeof filtersOf>[0], text?: string) =>
     parametersOf(filtersOf(search, 3), text)
   expect(parameters({}, '  ')).toEqual({})

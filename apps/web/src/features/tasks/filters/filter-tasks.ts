@@ -11,20 +11,20 @@ import type { Search } from '../../../lib/look/search.ts'
 import type { TaskFilterParameters } from '../lists/fetch-tasks.ts'
 import { isOpen, openWord } from './status-words.ts'
 
-/** The filter by person: tasks that are assigned to nobody. */
+/** Value of the person filter for unassigned tasks. */
 export const nobody = 'none'
-/** The filter by person: the tasks of the user who opens the link. */
+/** Value of the person filter for the tasks of the user who opens the link. */
 export const me = 'me'
 
 export type TaskFilters = {
   status?: TaskStatus | typeof openWord
   priority?: TaskPriority
   projectId?: number
-  /** A user's id, or nobody. */
+  /** The id of a user, or `nobody`. */
   person?: number | typeof nobody
 }
 
-/** The filters that an address names for this user; a word that means nothing filters nothing. */
+/** Parses the filters in the URL for this user; ignores unknown values. */
 export const filtersOf = ({ status, priority, projectId, person }: Search, userId: number): TaskFilters => ({
   status: status === openWord ? openWord : status ? taskStatusOf(status) : undefined,
   priority: taskPriorities.find((known) => known === priority),
@@ -34,7 +34,7 @@ export const filtersOf = ({ status, priority, projectId, person }: Search, userI
 
 const openStatuses = taskStatuses.filter((status) => isOpen({ status })).join()
 
-/** The filters and the text of the search as parameters of a list; what filters nothing is left out. */
+/** Returns the filters and the search text as query parameters, without inactive ones. */
 export function parametersOf(
   { status, priority, projectId, person }: TaskFilters,
   text: string | undefined,

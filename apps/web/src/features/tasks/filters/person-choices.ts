@@ -17,13 +17,13 @@ const first: PersonChoice[] = [
 type Options = {
   organizationId: number | undefined
   userId: number
-  /** The word of the address: a user's id, or one of the first choices. */
+  /** The value in the URL: the id of a user, or one of the fixed choices. */
   chosen: string | undefined
-  /** Whether the choices are looked at; before that only the chosen person's name is needed. */
+  /** Whether the dropdown has been opened; before that, only the name of the chosen person is needed. */
   isOpened: boolean
 }
 
-/** Whose tasks can be shown: everybody to whom one can be given, by name, and the chosen user, who may have left. */
+/** The choices of the person filter: all assignable people by name, and the chosen user, who may have left. */
 export function usePersonChoices({ organizationId, userId, chosen, isOpened }: Options): PersonChoice[] {
   const id = parseId(chosen)
   const enabled = organizationId !== undefined && (isOpened || (id !== undefined && id !== userId))

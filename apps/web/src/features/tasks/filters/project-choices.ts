@@ -7,11 +7,11 @@ export type ProjectChoice = { value: string; label: string }
 type Options = {
   organizationId: number | undefined
   chosen: number | undefined
-  /** Whether the choices are looked at; before that only the chosen project's name is needed. */
+  /** Whether the dropdown has been opened; before that, only the name of the chosen project is needed. */
   isOpened: boolean
 }
 
-/** The projects of the organization that the user sees, by name, and the chosen one. */
+/** The choices of the project filter: the visible projects of the organization by name, and the chosen one. */
 export function useProjectChoices({ organizationId, chosen, isOpened }: Options): ProjectChoice[] {
   const enabled = organizationId !== undefined && (isOpened || chosen !== undefined)
   const projects = useQuery({ ...projectsQuery(organizationId ?? 0), enabled }).data

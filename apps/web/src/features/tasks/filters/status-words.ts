@@ -4,7 +4,7 @@ import type { Area } from '../../../lib/area.ts'
 
 type Choice = { value: string; label: string }
 
-/** The filter that leaves out what is done or cancelled. */
+/** Value of the status filter that excludes done and cancelled tasks. */
 export const openWord = 'open'
 
 export const isOpen = ({ status }: Pick<Task, 'status'>) => status !== 'done' && status !== 'cancelled'
@@ -15,7 +15,7 @@ const names: Choice[] = [
   ...taskStatuses.map((status) => ({ value: status, label: taskStatusNames[status] })),
 ]
 
-/** The employee filter keeps words of its own for the statuses. */
+/** The employee filter has its own vocabulary for the statuses. */
 const employeeWords: Choice[] = ['all', openWord, 'pending', 'in-progress', 'in-review', 'completed', 'cancelled'].map(
   (word) => ({ value: word, label: word }),
 )

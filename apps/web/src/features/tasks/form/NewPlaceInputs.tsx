@@ -11,7 +11,7 @@ type Props = { form: UseFormReturnType<NewTaskValues> }
 
 const required = { withAsterisk: true, 'aria-required': true }
 
-/** The organization of a new task, where the address does not say it. */
+/** The organization of a new task, when the URL does not contain it. */
 export function OrganizationInput({ form }: Props) {
   const { id, organizations } = useMe()
   return (
@@ -31,7 +31,7 @@ export function OrganizationInput({ form }: Props) {
   )
 }
 
-/** The project of a new task; an organization without any gets its first one here. */
+/** The project of a new task. Offers to create the first project of the organization. */
 export function NewProjectInput({ form }: Props) {
   const organization = Number(form.values.organization_id)
   const projects = useQuery({ ...projectsQuery(organization), enabled: organization > 0 })

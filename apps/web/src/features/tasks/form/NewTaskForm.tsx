@@ -23,12 +23,12 @@ import { PeopleSelect } from './PeopleSelect.tsx'
 type Props = {
   kind: TaskFormKind
   initial: Partial<NewTaskValues>
-  /** The organization that the address fixes; without one the form asks. */
+  /** The organization from the URL; without it, the form has an organization field. */
   organizationId: number | undefined
-  /** The milestone that says project and organization; then neither is asked for. */
+  /** The milestone of the task, which determines project and organization. */
   milestoneId?: number
   create: ReturnType<typeof useCreateTask>
-  /** The form's own sentence for a failure, said before the server's reason. */
+  /** The error message of the form, shown before the server's reason. */
   failure?: string
   onCreated: (task: Task) => void
   onCancel: () => void

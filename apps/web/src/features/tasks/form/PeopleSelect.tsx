@@ -7,13 +7,13 @@ import { assignableUsersQuery } from '../queries.ts'
 import classes from './people-select.module.css'
 
 type Props = Omit<MultiSelectProps, 'data' | 'filter' | 'searchable'> & {
-  /** Whose people are offered; without one nobody can be chosen yet. */
+  /** The organization whose people are offered; without it, the input is disabled. */
   organizationId: number | undefined
-  /** People who are on the task although they are not offered any more, so that they stay until they are removed. */
+  /** Current assignees, kept as options even if they have left the organization. */
   former?: readonly Person[]
 }
 
-/** The people whom a task is assigned to: any number of them, found by name, each removable. None is 'Unassigned'. */
+/** Searchable select for the assignees of a task; shows 'Unassigned' when empty. */
 export function PeopleSelect({ organizationId, former = [], value = [], error, ...rest }: Props) {
   const people = useQuery({ ...assignableUsersQuery(organizationId ?? 0), enabled: organizationId !== undefined })
   return (
@@ -38,7 +38,7 @@ export function PeopleSelect({ organizationId, former = [], value = [], error, .
   )
 }
 
-/** Applies only to those who are not among the organization's people. */
+/** Marks a person as a former member. `personOptions` uses it only for people who are not in the organization. */
 const leftSince = ({ id, name }: Person): Person => ({ id, name: name && `${name} (former member)` })
 
 const PersonLabel = ({ option }: { option: ComboboxItem }) => (

@@ -10,7 +10,7 @@ import { type TaskEdit, taskEditFields } from './task-edit.ts'
 
 type Props = { task: Task; form: UseFormReturnType<TaskEdit> }
 
-// Where the task belongs. A goal or milestone that does not fit a new choice is taken out of its field.
+// Project, goal and milestone of a task. A new choice clears a goal or milestone that does not fit it.
 
 function useKnown(organizationId: number) {
   const goals = useQuery(goalsQuery(organizationId))

@@ -12,18 +12,18 @@ import { lockedFields, type TaskEdit, taskEditFields } from './task-edit.ts'
 
 type Props = {
   task: Task
-  /** After it was saved or left. */
+  /** Called after saving or cancelling. */
   onDone: () => void
-  /** Called with what the form holds, whenever that changes. */
+  /** Called with the values of the form on every change. */
   onType?: (edit: TaskEdit) => void
-  /** For a form in the page; a dialog brings the focus to its first field by itself. */
+  /** For a form on a page; a dialog focuses its first field by itself. */
   autoFocus?: boolean
 }
 
-/** Older names under which the API reports an error of the people. */
+/** Legacy names of the assignees field in API errors. */
 const aliases = { assigned_to: 'assigned_users', assignees: 'assigned_users' }
 
-/** A task's fields to change; in its page and in the dialog of a list. */
+/** The edit form of a task, used on its page and in the dialog of a list. */
 export function TaskEditForm({ task, onDone, onType, autoFocus }: Props) {
   const actor = useActor()
   const editing = useTaskEditing()
@@ -70,7 +70,7 @@ export function TaskEditForm({ task, onDone, onType, autoFocus }: Props) {
   )
 }
 
-/** Names of the people and of the project that the form can hold, as far as they are known. */
+/** Looks up cached names of people and of the project for the notice about changes by others. */
 function useNames(task: Task) {
   const queryClient = useQueryClient()
   return (field: string, id: string): string | undefined => {

@@ -22,36 +22,36 @@ const valid: NewTaskValues = {
 const errorsOf = (kind: TaskFormKind, values: Partial<NewTaskValues> = {}) =>
   newTaskErrors(kind, { ...valid, ...values }, noon)
 
-describe('what a new task must have', () => {
-  it('is content with what is complete', () => {
+describe('validation of a new task', () => {
+  it('accepts complete values', () => {
     for (const kind of ['admin', 'manager', 'team'] as const) expect(errorsOf(kind)).toEqual({})
   })
-  it('asks for a title, and takes blanks for none [VAL-038]', () => {
+  it('requires a title that is not blank [VAL-038]', () => {
     for (const title of ['', '   ']) expect(errorsOf('manager', { title })).toEqual({ title: 'Task title is required' })
   })
-  it('asks for a description in the admin form, not in the manager form [VAL-039]', () => {
+  it('requires a description in the admin form, not in the manager form [VAL-039]', () => {
     expect(errorsOf('admin', { description: ' ' })).toEqual({ description: 'Description is required' })
     expect(errorsOf('manager', { description: ' ' })).toEqual({})
   })
-  it('asks for the organization, each form in its words [VAL-040, VAL-041]', () => {
+  it('requires an organization, with a different message in each form [VAL-040, VAL-041]', () => {
     expect(errorsOf('admin', { organization_id: '' })).toEqual({ organization_id: 'Organization is required' })
     expect(errorsOf('manager', { organization_id: '' })).toEqual({
       organization_id: 'Please select an organization first',
     })
   })
-  it('asks for a project [VAL-043]', () => {
+  it('requires a project [VAL-043]', () => {
     for (const kind of ['admin', 'manager'] as const)
       expect(errorsOf(kind, { project_id: '' })).toEqual({ project_id: 'Project is required' })
   })
-  it('asks for a due date [VAL-044]', () => {
+  it('requires a due date [VAL-044]', () => {
     expect(errorsOf('admin', { due_date: '' })).toEqual({ due_date: 'Due date is required' })
   })
-  it("refuses a day that has passed on the viewer's calendar; today is fine until midnight [VAL-045]", () => {
+  it("rejects a past day in the viewer's time zone, and accepts today until midnight [VAL-045]", () => {
     expect(errorsOf('admin', { due_date: '2026-11-19' })).toEqual({ due_date: 'Due date cannot be in the past' })
     const lateEvening = new Date(2026, 10, 20, 23, 59, 59)
     expect(newTaskErrors('admin', valid, lateEvening)).toEqual({})
   })
-  it('a team task asks for title, description and a due date not past [VAL-058, VAL-059, VAL-060, VAL-061]', () => {
+  it('requires title, description and a due date not past for a team task [VAL-058, VAL-059, VAL-060, VAL-061]', () => {
     expect(errorsOf('team', { title: '', description: '', due_date: '' })).toEqual({
       title: 'Task title is required',
       description: 'Description is required',
@@ -59,10 +59,10 @@ describe('what a new task must have', () => {
     })
     expect(errorsOf('team', { due_date: '2026-11-19' })).toEqual({ due_date: 'Due date cannot be in the past' })
   })
-  it('a team task asks for neither organization nor project [VAL-062, VAL-063]', () => {
+  it('requires neither organization nor project for a team task [VAL-062, VAL-063]', () => {
     expect(errorsOf('team', { organization_id: '', project_id: '' })).toEqual({})
   })
-  it('another organization resets project and assignees [VAL-047, VAL-048]', () => {
+  it('resets project and assignees when the organization changes [VAL-047, VAL-048]', () => {
     const before: NewTaskValues = { ...valid, assigned_users: ['3'] }
     expect({ ...before, ...chooseOrganization('5') }).toEqual({
       ...valid,
@@ -74,11 +74,11 @@ describe('what a new task must have', () => {
 })
 
 describe('hours until an expected completion time', () => {
-  it('counts whole hours until it comes, rounded up [VAL-049, VAL-051]', () => {
+  it('counts whole hours, rounded up [VAL-049, VAL-051]', () => {
     expect(hoursUntil('17:00', noon)).toBe(5)
     expect(hoursUntil('17:01', noon)).toBe(6)
   })
-  it('means tomorrow when it has passed today [VAL-050]', () => {
+  it('uses tomorrow if the time has passed today [VAL-050]', () => {
     expect(hoursUntil('11:00', noon)).toBe(23)
     expect(hoursUntil('12:00', new Date(2026, 10, 20, 12, 0, 1))).toBe(24)
   })
@@ -88,8 +88,8 @@ describe('hours until an expected completion time', () => {
   })
 })
 
-describe('what is sent', () => {
-  it('leaves out empty optional values, and CONST-54 CONST-55 begins as medium and todo [VAL-057]', () => {
+describe('the request body', () => {
+  it('omits empty optional values, and defaults to medium and todo [VAL-057, CONST-54, CONST-55]', () => {
     expect(newTaskOf({ ...valid, title: ' Order the glass ', description: '  ' })).toEqual({
       title: 'Order the glass',
       organization_id: 4,
@@ -99,15 +99,15 @@ describe('what is sent', () => {
       due_date: '2026-11-20T23:59:59',
     })
   })
-  it('sends the due time with seconds, without one the end of the day [VAL-055, VAL-056, CONST-52]', () => {
+  it('sends the due time with seconds, or the end of the day without one [VAL-055, VAL-056, CONST-52]', () => {
     expect(dueMoment('2026-11-20', '17:30')).toBe('2026-11-20T17:30:00')
     expect(dueMoment('2026-11-20')).toBe('2026-11-20T23:59:59')
   })
-  it('leaves out 0 hours [VAL-054]', () => {
+  it('omits 0 hours [VAL-054]', () => {
     expect(newTaskOf({ ...valid, estimated_hours: 0 })).not.toHaveProperty('estimated_hours')
     expect(newTaskOf({ ...valid, estimated_hours: 3 })).toHaveProperty('estimated_hours', 3)
   })
-  it('sends times and people when they were given', () => {
+  it('sends times and people if they are filled in', () => {
     expect(
       newTaskOf({ ...valid, due_time: '09:05', expected_completion_time: '17:30', assigned_users: ['3', '9'] }),
     ).toMatchObject({
@@ -117,7 +117,7 @@ describe('what is sent', () => {
       assigned_users: [3, 9],
     })
   })
-  it('a team task goes under its milestone, which says project and organization [VAL-064]', () => {
+  it('sends only the milestone of a team task, which determines project and organization [VAL-064]', () => {
     const sent = newTaskOf(valid, 12)
     expect(sent).toMatchObject({ goal_milestone_id: 12 })
     expect(sent).not.toHaveProperty('organization_id')

@@ -9,12 +9,12 @@ import { momentOf, newBody } from '../../../lib/fields/bodies.ts'
 import { emptyForm, type FormValues } from '../../../lib/fields/form-values.ts'
 import { daysUntil } from '../../../lib/format/dates.ts'
 
-/** The create forms: those of the areas, and the one that makes a task under a milestone. */
+/** The create forms: one per area, and the one that creates a task under a milestone. */
 export type TaskFormKind = 'admin' | 'manager' | 'team'
 
 const { title, description } = taskFields
 
-/** The fields of a new task; goal and milestone follow from where it is made. */
+/** The fields of a new task. Goal and milestone follow from the page that opened the form. */
 export const newTaskFields = {
   title,
   description,
@@ -25,10 +25,10 @@ export type NewTaskValues = FormValues<typeof newTaskFields>
 
 export const emptyTask: NewTaskValues = emptyForm(newTaskFields)
 
-/** The status under which the form offers it: the server takes completed for done. */
+/** Returns the form value of a status. The form uses `completed`, which the server accepts as done. */
 export const offeredStatusOf = (status: TaskStatus) => (status === 'done' ? 'completed' : status)
 
-/** The statuses that the form offers: those of the specification, and in_review. */
+/** The statuses in the form: those of the specification plus in_review. */
 export const offeredStatuses = Object.entries(taskStatusNames).map(([value, label]) =>
   value === 'done' ? { value: 'completed', label: 'Completed' } : { value, label },
 )
@@ -48,13 +48,13 @@ const requiredIn = {
 /** The fields that a form requires. */
 export const requiredFields = (kind: TaskFormKind): readonly (keyof NewTaskValues)[] => requiredIn[kind]
 
-/** Fields that a form does not ask for, because the address says them. */
+/** Fields that a form hides, because the URL determines them. */
 export const givenFields = (kind: TaskFormKind, organizationId: number | undefined): (keyof NewTaskValues)[] => {
   if (kind === 'team') return ['organization_id', 'project_id']
   return organizationId === undefined ? [] : ['organization_id']
 }
 
-/** What is missing or wrong, by field. An organization that the address fixes is in the values like a chosen one. */
+/** Returns the validation errors by field. An organization from the URL is in the values like a chosen one. */
 export function newTaskErrors(kind: TaskFormKind, values: NewTaskValues, now = new Date()) {
   const sentences: Partial<Record<keyof NewTaskValues, string>> = {
     title: texts.task.titleRequired,
@@ -70,14 +70,14 @@ export function newTaskErrors(kind: TaskFormKind, values: NewTaskValues, now = n
   return errors
 }
 
-/** Another organization has other projects and people, so what was chosen of the previous one is cleared. */
+/** Changes the organization, and clears the project and people of the previous one. */
 export const chooseOrganization = (organization: string | null) => ({
   organization_id: organization ?? '',
   project_id: '',
   assigned_users: [],
 })
 
-/** Whole hours from now until the clock next shows this time, rounded up, at least 1. */
+/** Returns the hours until the next occurrence of this time, rounded up, at least 1. */
 export function hoursUntil(time: string, now = new Date()) {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   const next = new Date(now)
@@ -86,12 +86,12 @@ export function hoursUntil(time: string, now = new Date()) {
   return Math.max(1, Math.ceil((next.getTime() - now.getTime()) / 3_600_000))
 }
 
-/** The due moment as it is sent: the date with its time, or with the end of the day. */
+/** Returns the due date as the API expects it: with its time, or with the end of the day. */
 export const dueMoment = (date: string, time = '') => momentOf(date, time ? `${time}:00` : taskFields.due_date.dayTime)
 
 type NewTask = InputOf<NonNullable<(typeof createTask)['body']>>
 
-/** The request of a valid form. Optional values that are empty are left out. */
+/** Returns the request body of a valid form, without empty optional values. */
 export function newTaskOf(values: NewTaskValues, milestoneId?: number): NewTask {
   const { organization_id, project_id, ...body } = newBody(newTaskFields, values)
   return {

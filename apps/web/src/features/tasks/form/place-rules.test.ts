@@ -15,8 +15,8 @@ const milestones = [
 const known = { goals, milestones }
 const place = { project_id: '10', goal_id: '1', goal_milestone_id: '5' }
 
-describe('where a task is moved to', () => {
-  it('another project takes away goal and milestone of the old one [U2]', () => {
+describe('the project, goal and milestone of an edited task', () => {
+  it('another project clears the goal and milestone of the previous project [U2]', () => {
     expect(afterProject(place, '20', known)).toEqual({ project_id: '20', goal_id: '', goal_milestone_id: '' })
     expect(afterProject({ ...place, goal_id: '3' }, '20', known)).toEqual({
       project_id: '20',
@@ -25,7 +25,7 @@ describe('where a task is moved to', () => {
     })
     expect(afterProject(place, '10', known)).toEqual(place)
   })
-  it('a milestone brings its goal, and another goal takes it away [U2]', () => {
+  it('a milestone sets its goal, and another goal clears the milestone [U2]', () => {
     expect(afterMilestone({ ...place, goal_id: '', goal_milestone_id: '' }, '5', known)).toEqual(place)
     expect(afterMilestone({ ...place, goal_milestone_id: '' }, '6', known)).toEqual({
       ...place,
@@ -38,7 +38,7 @@ describe('where a task is moved to', () => {
       goal_milestone_id: '6',
     })
   })
-  it("offers the team's goals and milestones of the project, and keeps a choice that it cannot name [U2]", () => {
+  it("offers the team's goals and milestones of the project, and keeps a choice that is not visible [U2]", () => {
     expect(goalChoices(goals, place).map(({ label }) => label)).toEqual(['Harvest', 'Learn'])
     expect(goalChoices(goals, { ...place, goal_id: '99' }).at(-1)).toEqual({
       value: '99',

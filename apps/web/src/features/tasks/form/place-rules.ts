@@ -10,7 +10,7 @@ type Known = {
 const goalOf = ({ goals }: Known, id: string) => goals.find((goal) => String(goal.id) === id)
 const milestoneOf = ({ milestones }: Known, id: string) => milestones.find((milestone) => String(milestone.id) === id)
 
-/** Another project: its milestones are others, and so are its goals, except those of no project. */
+/** Changes the project. Clears the milestone, and a goal that belongs to another project. */
 export function afterProject({ project_id, goal_id, goal_milestone_id }: Place, chosen: string, known: Known): Place {
   if (chosen === project_id) return { project_id, goal_id, goal_milestone_id }
   const of = goalOf(known, goal_id)?.project_id
@@ -18,14 +18,14 @@ export function afterProject({ project_id, goal_id, goal_milestone_id }: Place, 
   return { project_id: chosen, goal_id: stays ? goal_id : '', goal_milestone_id: '' }
 }
 
-/** Another goal: a milestone of a different goal goes, or the task would count in both. */
+/** Changes the goal. Clears a milestone of a different goal, or the task would count for both. */
 export function afterGoal({ project_id, goal_milestone_id }: Place, chosen: string, known: Known): Place {
   const of = milestoneOf(known, goal_milestone_id)?.goal_id
   const leaves = of && String(of) !== chosen
   return { project_id, goal_id: chosen, goal_milestone_id: leaves ? '' : goal_milestone_id }
 }
 
-/** Another milestone: its tasks belong to its goal. */
+/** Changes the milestone, and sets the goal of the milestone. */
 export function afterMilestone({ project_id, goal_id }: Place, chosen: string, known: Known): Place {
   const of = milestoneOf(known, chosen)?.goal_id
   return { project_id, goal_id: of ? String(of) : goal_id, goal_milestone_id: chosen }
@@ -34,7 +34,7 @@ export function afterMilestone({ project_id, goal_id }: Place, chosen: string, k
 type GoalChoice = Pick<Goal, 'id' | 'project_id' | 'title' | 'is_personal'>
 type MilestoneChoice = Pick<Milestone, 'id' | 'project_id' | 'title' | 'is_personal'>
 
-/** The team's goals that the project can have, and the one that is chosen, also when it is not visible to the user. */
+/** The team's goals that fit the project, plus the current choice even if it is not visible to the user. */
 export const goalChoices = (goals: readonly GoalChoice[], place: Place) =>
   withChosen(
     goals.filter(

@@ -26,7 +26,7 @@ export function useTaskEditing(): Editing<typeof taskEditFields, Task, TaskEditR
       refreshPages(queryClient)
       queryClient.invalidateQueries({ queryKey: commentsKey(id) })
     },
-    // A task that is no longer there leaves the lists, and says so on its own page.
+    // Removes a deleted task from the lists, and makes its page show that it is gone.
     onFailed: (error, { id }) => isGone(error) && dropTask(queryClient, id),
   }
 }
@@ -42,7 +42,7 @@ async function write(id: number, body: TaskEditRequest, ifMatch: string): Promis
   }
 }
 
-/** The field whose choice does not exist any more, when a request for another place was refused with this sentence. */
+/** Returns the field whose value no longer exists, according to the error message of the server. */
 const placeOf = (body: TaskEditRequest, sentence: string) =>
   (['project_id', 'goal_id', 'goal_milestone_id'] as const).find(
     (key) => body[key] && sentence.startsWith(taskEditFields[key].label),

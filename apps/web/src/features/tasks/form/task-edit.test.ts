@@ -16,18 +16,18 @@ const task: Task = aTask({
 })
 const edit = editOf(task)
 
-describe('what an edit sends', () => {
-  it('sends nothing when nothing differs', () => {
+describe('the request body of an edit', () => {
+  it('is empty when nothing changed', () => {
     expect(changesOf(edit, task)).toEqual({})
     expect(changesOf({ ...edit, title: ' Order the glass ' }, task)).toEqual({})
   })
-  it('sends the fields that differ and no other', () => {
+  it('contains only changed fields', () => {
     expect(changesOf({ ...edit, title: 'Order panes ', priority: 'urgent' }, task)).toEqual({
       title: 'Order panes',
       priority: 'urgent',
     })
   })
-  it('clears with null', () => {
+  it('contains null for cleared fields', () => {
     const empty = {
       description: ' ',
       due_date: '',
@@ -46,14 +46,14 @@ describe('what an edit sends', () => {
       goal_milestone_id: null,
     })
   })
-  it('keeps the due time on another day, and the end of the day where there is none', () => {
+  it('keeps the due time on another day, or the end of the day without a due time', () => {
     expect(changesOf({ ...edit, due_date: '2026-12-01' }, task)).toEqual({ due_date: '2026-12-01T09:05:00' })
     const untimed = { ...task, due_date: '2026-11-25T23:59:59', due_time: null }
     expect(changesOf({ ...editOf(untimed), due_date: '2026-12-01' }, untimed)).toEqual({
       due_date: '2026-12-01T23:59:59',
     })
   })
-  it('sends another due time, and none as null [U2]', () => {
+  it('contains a changed due time, or null for a cleared one [U2]', () => {
     expect(changesOf({ ...edit, due_time: '17:30' }, task)).toEqual({ due_time: '17:30' })
     expect(changesOf({ ...edit, due_time: '' }, task)).toEqual({ due_time: null })
     expect(changesOf({ ...edit, due_date: '2026-12-01', due_time: '' }, task)).toEqual({
@@ -61,7 +61,7 @@ describe('what an edit sends', () => {
       due_time: null,
     })
   })
-  it('sends hours, project, goal and milestone as numbers [U2]', () => {
+  it('contains hours, project, goal and milestone as numbers [U2]', () => {
     const values = {
       expected_completion_time: '18:00',
       estimated_hours: 2.5,
@@ -77,7 +77,7 @@ describe('what an edit sends', () => {
       goal_milestone_id: 8,
     })
   })
-  it('adds and removes single people and leaves the others on the task [U1]', () => {
+  it('adds and removes single people and keeps the other assignees [U1]', () => {
     const shared = { ...task, assigned_users: assigned(3, 5, 9) }
     const people = editOf(shared)
     expect(people.assigned_users).toEqual(['3', '5', '9'])
@@ -90,7 +90,7 @@ describe('what an edit sends', () => {
   })
 })
 
-describe('when somebody else changed the task during the edit', () => {
+describe('when another user changes the task during the edit', () => {
   const theirs: Task = { ...task, title: 'Order acrylic', priority: 'high', status: 'done', comment_count: 4 }
   const mine = { ...edit, title: 'Order tempered glass', description: 'Four panes' }
   const between = (base: Task, entered: typeof edit, now: Task) => ({
@@ -100,29 +100,29 @@ describe('when somebody else changed the task during the edit', () => {
   })
   const both = between(task, mine, theirs)
 
-  it('names the fields of the form that read differently, never status or comments', () => {
+  it('lists the changed fields of the form, never status or comments', () => {
     expect(changedByOthers(taskEditFields, both)).toEqual(['title', 'priority'])
   })
-  it('asks for a choice only where both changed a field, and differently', () => {
+  it('reports a conflict only if both users changed a field to different values', () => {
     expect(conflicts(taskEditFields, both)).toEqual(['title'])
     expect(conflicts(taskEditFields, { ...both, mine: { ...mine, title: 'Order acrylic' } })).toEqual([])
     expect(conflicts(taskEditFields, { ...both, mine: edit })).toEqual([])
   })
-  it('sees that somebody was put beside the first assignee', () => {
+  it('detects an added second assignee', () => {
     const now = { ...task, assigned_users: assigned(3, 5) }
     expect(changedByOthers(taskEditFields, between(task, edit, now))).toEqual(['assigned_users'])
   })
-  it('taking over takes what they changed and keeps what only I changed', () => {
+  it('taking over applies their changes and keeps fields that only I changed', () => {
     expect(merged(taskEditFields, both, 'theirs')).toEqual({ ...mine, title: 'Order acrylic', priority: 'high' })
   })
-  it('keeping mine keeps every field I changed and never takes back what only they changed', () => {
+  it('keeping mine keeps every field I changed and does not revert fields that only they changed', () => {
     expect(merged(taskEditFields, both, 'mine')).toEqual({ ...mine, priority: 'high' })
     expect(changesOf(merged(taskEditFields, both, 'mine'), theirs)).toEqual({
       title: 'Order tempered glass',
       description: 'Four panes',
     })
   })
-  it('keeping mine adds and removes my people and leaves those whom they added or removed [U1]', () => {
+  it('keeping mine applies my additions and removals of people on top of theirs [U1]', () => {
     const base = { ...task, assigned_users: assigned(3, 5, 9) }
     const now = { ...task, assigned_users: assigned(3, 9, 11) }
     const edited = { ...editOf(base), assigned_users: ['3', '5', '7'] }

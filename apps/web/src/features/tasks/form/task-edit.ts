@@ -7,13 +7,13 @@ import { changedBody } from '../../../lib/fields/bodies.ts'
 import { type FormValues, formOf } from '../../../lib/fields/form-values.ts'
 import { dueMoment } from './new-task.ts'
 
-/** The fields of the edit form; the status is changed beside it. */
+/** The fields of the edit form. The status has its own buttons. */
 export const taskEditFields = without(taskFields, 'status')
 export type TaskEdit = FormValues<typeof taskEditFields>
 
 export const editOf = (task: Task): TaskEdit => formOf(taskEditFields, task)
 
-/** Fields that the user may not change, and that the form does not offer. */
+/** Fields that the form hides, because the user may not change them. */
 export const lockedFields = (actor: Actor, task: Task) =>
   keysOf(taskEditFields).filter((key) => {
     const field = taskFields[key]
@@ -22,11 +22,11 @@ export const lockedFields = (actor: Actor, task: Task) =>
 
 export type TaskEditRequest = InputOf<NonNullable<(typeof updateTask)['body']>>
 
-/** The request: only what differs from the task that the edit began with. */
+/** Returns the request body: only the fields that differ from the task at the start of the edit. */
 export function changesOf(edit: TaskEdit, base: Task): TaskEditRequest {
   const body = changedBody(taskEditFields, edit, editOf(base))
   if (body.due_date === undefined) return body
-  // A day that is cleared takes its time with it, and a new day keeps the time that the form shows.
+  // Clearing the day also clears the time on the server, and a new day keeps the time in the form.
   const { due_time: _, ...rest } = body
   return body.due_date === null ? rest : { ...body, due_date: dueMoment(edit.due_date, edit.due_time) }
 }

@@ -4,7 +4,7 @@ import { texts } from '@muster/contracts/texts'
 import { call, type GroupCounts } from '../../../lib/api/api.ts'
 import type { TaskScope } from '../task-scope.ts'
 
-/** What a list of tasks is filtered by: parameters of `packages/contracts/src/tasks/query.ts`. */
+/** Filter parameters of a list of tasks, see `packages/contracts/src/tasks/query.ts`. */
 export type TaskFilterParameters = {
   q?: string
   status_is?: string
@@ -13,23 +13,23 @@ export type TaskFilterParameters = {
   assigned_users_is?: string
 }
 
-/** Which part of a list is read, and in which order. */
+/** Selects part of a list and its order. */
 export type TaskParameters = TaskFilterParameters & {
   sort?: TaskSort
   limit?: number
   offset?: number
   group?: 'status'
-  /** Words of key and title. */
+  /** Words to find in key and title. */
   find?: string
-  /** The first so many of each group. */
+  /** Maximum number of tasks per group. */
   group_limit?: number
-  /** Only these, separated by commas. */
+  /** Comma-separated ids of the only tasks to return. */
   ids?: string
 }
 
 type Options = { signal?: AbortSignal; counted?: (total: number, groups: GroupCounts) => void }
 
-/** The tasks of a list, or the part of it that the parameters name. */
+/** Reads a list of tasks, or the part that the parameters select. */
 export function fetchTasks(scope: TaskScope, parameters: TaskParameters, options: Options): Promise<Task[]> {
   const { fetchTasks, fetchMyTasks, fetchOrganizationTasks } = texts.failed
   if (scope.kind === 'all') return call(listTasks, { query: parameters }, { fallback: fetchTasks, ...options })

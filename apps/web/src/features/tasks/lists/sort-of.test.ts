@@ -3,12 +3,12 @@ import { projectTaskColumns } from '../../projects/task-columns.tsx'
 import { taskColumns } from '../table/columns.tsx'
 import { sortOf } from './sort-of.ts'
 
-it('every column of a table of tasks that sorts has its order on the server', () => {
+it('every sortable column of a table of tasks has a sort parameter on the server', () => {
   for (const { id, sortable = true } of [...Object.values(taskColumns).flat(), ...projectTaskColumns])
     if (sortable) expect(sortOf({ id, desc: false }), id).toBeDefined()
 })
 
-it('the descending order has a minus, a former id of a column still sorts, and an unknown column does not', () => {
+it('descending order adds a minus, former column ids still sort, and unknown columns do not', () => {
   expect(sortOf({ id: 'due_date', desc: true })).toBe('-due_date')
   expect(sortOf({ id: 'dueDate', desc: true })).toBe('-due_date')
   expect(sortOf({ id: 'project', desc: false })).toBe('project_id')

@@ -2,7 +2,7 @@ import { sortWords } from '@muster/contracts/field-query'
 import { taskFields } from '@muster/contracts/tasks/fields'
 import type { TaskSort } from '@muster/contracts/tasks/query'
 
-/** Former ids of columns, which are in the addresses that people keep. */
+/** Former column ids, which occur in bookmarked URLs. */
 const formerIds = new Map([
   ['project', 'project_id'],
   ['assignedTo', 'assigned_users'],
@@ -15,7 +15,7 @@ const formerIds = new Map([
 
 const words = sortWords(taskFields)
 
-/** The word by which the server sorts as a column does, whose id is its field; undefined for a column that does not sort. */
+/** Returns the sort parameter of a column, whose id is its field; undefined if the column is not sortable. */
 export function sortOf(sorted: { id: string; desc: boolean } | undefined): TaskSort | undefined {
   if (!sorted) return undefined
   const field = formerIds.get(sorted.id) ?? sorted.id

@@ -34,16 +34,16 @@ async function fetchPage(look: TaskPageLook, signal: AbortSignal): Promise<Tasks
   return page > last ? fetchPage({ ...look, page: last }, signal) : { tasks, total, groups, page }
 }
 
-/** As many rows as one request of an export reads. */
+/** Number of rows per request of an export. */
 const exportedAtOnce = 2_000
 
-/** The tasks of all pages in their order, for an export. */
+/** Reads the tasks of all pages in order, for an export. */
 export const everyTask = ({ scope, filters, sort }: Pick<TaskPageLook, 'scope' | 'filters' | 'sort'>) =>
   everyPage((from, counted) =>
     fetchTasks(scope, { ...filters, sort, limit: exportedAtOnce, ...(from > 0 && { offset: from }) }, { counted }),
   )
 
-/** How many tasks a list has before any filter. */
+/** The number of tasks in a list without filters. */
 export const taskCountQuery = (scope: TaskScope) =>
   queryOptions({
     queryKey: ['task', 'count', scope],

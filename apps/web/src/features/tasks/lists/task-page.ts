@@ -4,17 +4,17 @@ import type { GroupCounts } from '../../../lib/api/api.ts'
 import type { TaskScope } from '../task-scope.ts'
 import type { TaskFilterParameters } from './fetch-tasks.ts'
 
-/** Which page of which list is read. Pages are numbered from 1. */
+/** Selects a page of a list. Page numbers start at 1. */
 export type TaskPageLook = {
   scope: TaskScope
   filters: TaskFilterParameters
-  /** Newest first without a word. */
+  /** Newest first by default. */
   sort?: TaskSort
   page: number
   perPage: number
-  /** Adds how many tasks of all pages have each status. */
+  /** Adds the number of tasks per status, over all pages. */
   isCounted?: boolean
 }
 
-/** A page as the server returned it. `page` is the last one where the page that was requested does not exist. */
+/** A page from the server. `page` is the last page if the requested one does not exist. */
 export type TasksOnPage = { tasks: Task[]; total: number; groups: GroupCounts; page: number }

@@ -5,14 +5,14 @@ import type { TaskScope } from '../task-scope.ts'
 import { taskPageQuery } from './task-page-query.ts'
 import { withMoves } from './with-moves.ts'
 
-/** So many tasks are read at first, and again with each press on 'Show more'. */
+/** Number of tasks to read at first, and to add with each press of 'Show more'. */
 const atOnce = 50
 
-/** The newest tasks of a list that is shown without pages. */
+/** The newest tasks of a list without pagination. */
 export const firstTasksQuery = (scope: TaskScope, perPage = atOnce) =>
   taskPageQuery({ scope, filters: {}, page: 1, perPage })
 
-/** The newest tasks of a list, and how to see more of them. */
+/** The newest tasks of a list, and a function to show more. */
 export function useFirstTasks(scope: TaskScope) {
   const [count, setCount] = useState(atOnce)
   const query = useQuery({ ...firstTasksQuery(scope, count), placeholderData: keepPreviousData })

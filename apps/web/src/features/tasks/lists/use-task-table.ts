@@ -14,13 +14,13 @@ import { withMoves } from './with-moves.ts'
 type Options = {
   scope: TaskScope
   filters: TaskFilterParameters
-  /** The order until a column is chosen; without it the newest come first. */
+  /** The order until the user sorts by a column; newest first by default. */
   sort?: TaskSort
   isCounted?: boolean
   enabled?: boolean
 }
 
-/** A page of tasks on the screen: the previous one stays until the next has arrived. */
+/** The current page of a table of tasks. Keeps the previous page visible until the next one has loaded. */
 export function useTaskTable({ scope, filters, sort, isCounted, enabled = true }: Options) {
   const table = usePagedLook(JSON.stringify(filters))
   const look: TaskPageLook = {
@@ -49,6 +49,6 @@ export function useTaskTable({ scope, filters, sort, isCounted, enabled = true }
   return { table, list, look, groups: data?.groups }
 }
 
-/** Rows of one list must not show in place of another's while that loads. */
+/** Prevents the rows of one list from being shown while another list loads. */
 const isOf = (scope: TaskScope, key: readonly unknown[] | undefined) =>
   JSON.stringify(key?.[2]) === JSON.stringify(scope)

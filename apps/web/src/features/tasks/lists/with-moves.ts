@@ -1,7 +1,7 @@
 import type { Task } from '@muster/contracts/tasks'
 import type { Move } from '../pending-moves.ts'
 
-/** A list with the statuses that the server has not confirmed yet; its order stays until it does. */
+/** Applies the unconfirmed statuses to a list, without changing its order. */
 export const withMoves = (tasks: Task[], moves: readonly Move[]): Task[] =>
   moves.length === 0
     ? tasks

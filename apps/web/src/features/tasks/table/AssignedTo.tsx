@@ -6,13 +6,13 @@ const namesOf = ({ assigned_users }: Pick<Task, 'assigned_users'>) => assigned_u
 
 const unknown = (names: (string | null)[]) => names.length > 0 && names.every((name) => name === null)
 
-/** The words of the cell: names, 'Unassigned', or 'Unknown Users' when nobody's name is known. */
+/** The text of the cell: names, 'Unassigned', or 'Unknown Users' if no name is known. */
 export function assignedToText(task: Pick<Task, 'assigned_users'>) {
   const names = namesOf(task)
   return unknown(names) ? texts.unknownUsers : namesText(names)
 }
 
-type Props = { task: Pick<Task, 'assigned_users'> /** Avatars alone, the names in a tooltip. */; compact?: boolean }
+type Props = { task: Pick<Task, 'assigned_users'> /** Only avatars, with names in a tooltip. */; compact?: boolean }
 
 export function AssignedTo({ task, compact }: Props) {
   const names = namesOf(task)

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useAreaPath } from '../../../lib/area.ts'
 import classes from './cells.module.css'
 
-/** Key and title as a link to the task, the description below. */
+/** The key and the title, which links to the task, above the description. */
 export function TaskTitle({ task }: { task: Pick<Task, 'id' | 'key' | 'title' | 'description'> }) {
   const to = useAreaPath()
   return (

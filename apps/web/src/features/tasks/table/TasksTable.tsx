@@ -17,7 +17,7 @@ type Props = {
   list: PagedList<Task>
   table: PagedLook
   empty: Empty
-  /** What the rows are searched for. */
+  /** The search text, which the empty state repeats. */
   search: string
   onEdit: (task: Task) => void
   onDelete: (task: Task) => void

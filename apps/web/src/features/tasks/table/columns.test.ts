@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { aTask } from '../testing-task.ts'
 import { taskColumns } from './columns.tsx'
 
-it('a task without a project: the cell says No Project, and so do search and export [MGR-TASK-07]', () => {
+it('a task without a project shows No Project in the cell, search and export [MGR-TASK-07]', () => {
   const task = aTask({ project_name: '' })
   const column = taskColumns.manager.find(({ id }) => id === 'project_id')
   expect(column?.value(task)).toBe('No Project')

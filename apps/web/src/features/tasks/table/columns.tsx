@@ -35,12 +35,12 @@ const assignedTo: TaskColumn = {
   id: 'assigned_users',
   header: taskFields.assigned_users.label,
   value: assignedToText,
-  // The names behind +N are found too.
+  // Includes the names hidden behind +N.
   searchText: (task) => task.assigned_users.map(({ full_name }) => full_name ?? '').join(' '),
   cell: (task) => <AssignedTo task={task} />,
 }
 
-/** Many columns leave room for faces only. */
+/** Shows only avatars, because wide tables have no room for names. */
 const assignedFaces: TaskColumn = {
   ...assignedTo,
   cell: (task) => (
@@ -62,7 +62,7 @@ const status = fieldColumn<'status', Task>('status', taskFields.status, {
 
 const dueDate = fieldColumn<'due_date', Task>('due_date', taskFields.due_date, { none: 'No due date' })
 
-/** Columns that show a field in their own way; null for a field that is no column. */
+/** Columns with a custom display; null for a field without a column. */
 const own: { [Key in TaskField]?: TaskColumn | null } = {
   title,
   description: null,
@@ -81,10 +81,10 @@ const own: { [Key in TaskField]?: TaskColumn | null } = {
   ),
 }
 
-/** The last column, as specified; a form shows it before the estimate, which follows from it. */
+/** The specification puts this column last. A form shows it before the estimate, which is derived from it. */
 const last: TaskField = 'expected_completion_time'
 
-/** A column for every field of a task, in the order of the fields. */
+/** The columns for admins and managers: one per field of a task, in the order of the fields. */
 const led = [...keysOf(taskFields).filter((key) => key !== last), last].flatMap((key): TaskColumn[] => {
   const column = own[key]
   if (column === null) return []

@@ -54,7 +54,7 @@ export function ImportForm({ projectId, sending: { mutate, isPending, error, res
           reset()
           choose(chosen)
         }}
-        // Without a value the browser tells of a choice even when it is the same file again, corrected.
+        // Clears the value, so that choosing the same file again after correcting it fires a change event.
         fileInputProps={{
           onClick: ({ currentTarget }) => {
             currentTarget.value = ''

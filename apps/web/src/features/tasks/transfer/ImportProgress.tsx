@@ -1,7 +1,7 @@
 import { Progress } from '@mantine/core'
 import classes from './transfer.module.css'
 
-/** How far the import is: first the file travels, then the server checks and writes its rows. */
+/** Progress of an import: upload of the file, then processing on the server. */
 export function ImportProgress({ sent }: { sent: number }) {
   const percent = Math.round(sent * 90)
   return (

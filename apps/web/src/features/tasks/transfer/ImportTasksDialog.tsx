@@ -4,7 +4,7 @@ import { useImport } from './use-import.ts'
 
 type Props = { opened: boolean; onClose: () => void; projectId: number | undefined }
 
-/** Imports tasks from a table: choose the file, see which column is what, and take all rows or none. */
+/** Imports tasks from a file: the user chooses the file and maps its columns. Imports all rows or none. */
 export function ImportTasksDialog({ opened, onClose, projectId }: Props) {
   const sending = useImport()
   const close = () => {

@@ -7,7 +7,7 @@ import classes from './transfer.module.css'
 
 type Props = { table: Table; mapping: Mapping; onChange: (mapping: Mapping) => void; disabled: boolean }
 
-/** Which column of the file is which field, with the first rows as they would be taken. */
+/** Maps the columns of the file to fields, with a preview of the first rows. */
 export function MapColumns({ table, mapping, onChange, disabled }: Props) {
   const headers = [...new Set(table.headers.filter(Boolean))]
   const cell = (row: string[], header: string | undefined) => (header ? row[table.headers.indexOf(header)] : undefined)
@@ -33,7 +33,7 @@ export function MapColumns({ table, mapping, onChange, disabled }: Props) {
       <h3 className={classes.heading}>
         First {table.preview.length} of {formatCount(table.rows)} rows
       </h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs keyboard access */}
       <section className={classes.preview} aria-label='Preview' tabIndex={0}>
         <table>
           <thead>
@@ -41,7 +41,7 @@ export function MapColumns({ table, mapping, onChange, disabled }: Props) {
           </thead>
           <tbody>
             {table.preview.map((row, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no other name and never change their order
+              // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no id and never change their order
               <tr key={place}>
                 {importFields.map((field) => mapping[field] && <td key={field}>{cell(row, mapping[field])}</td>)}
               </tr>

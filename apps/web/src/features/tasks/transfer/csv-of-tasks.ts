@@ -5,7 +5,7 @@ import { exportedText, headerOf } from '../../../lib/fields/field-text.ts'
 
 type FileColumn = { header: string; value: (task: Task) => string }
 
-/** Columns of the table that become others in a file than that of their field. */
+/** Table columns that are exported as other file columns than their own field. */
 const own: { [Key in TaskField]?: FileColumn[] } = {
   title: [{ header: 'Key', value: ({ key }) => key }, fileColumn('title'), fileColumn('description')],
   project_id: [{ header: headerOf(taskFields.project_id), value: ({ project_name }) => project_name }],
@@ -17,7 +17,7 @@ function fileColumn(key: TaskField): FileColumn {
 
 const isField = (id: string): id is TaskField => Object.hasOwn(taskFields, id)
 
-/** The tasks as CSV with the table's columns, in a form that no spreadsheet runs and that can be imported again. */
+/** Returns the tasks as CSV with the table's columns, safe from formula injection and ready to be imported again. */
 export function csvOfTasks(columnIds: readonly string[], tasks: readonly Task[]): string {
   const columns = columnIds.filter(isField).flatMap((key) => own[key] ?? [fileColumn(key)])
   return writeCsv([

@@ -3,12 +3,12 @@ import { type ImportField, importedField, importFields } from '@muster/contracts
 
 export type Mapping = Partial<Record<ImportField, string>>
 
-/** The name of an imported field in the dialog: `Due date`. */
+/** Returns the label of an imported field in the dialog, such as `Due date`. */
 export const importFieldName = (field: ImportField) => sentenceLabel(importedField(field))
 
 const plain = (header: string) => header.trim().toLowerCase().replaceAll(/[_-]+/g, ' ')
 
-/** Which header most likely stands for which field; no header serves twice. */
+/** Guesses the header of each field; uses no header twice. */
 export function guessMapping(headers: readonly string[]): Mapping {
   const taken = new Set<string>()
   const mapping: Mapping = {}

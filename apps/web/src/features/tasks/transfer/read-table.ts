@@ -1,18 +1,18 @@
 import { CsvError, readCell, readCsv, textOfFile } from '@muster/contracts/csv'
 import { maxImportRows } from '@muster/contracts/task-imports'
 
-/** A file as a table: its headers, the first rows to look at, and how many there are. */
+/** A parsed file: its headers, the first rows as a preview, and the number of rows. */
 export type Table = { headers: string[]; preview: string[][]; rows: number }
 
 const shownRows = 5
 const mostBytes = 5 * 1024 * 1024
-/** So long the page may be kept from drawing. */
+/** Maximum time to block rendering. */
 const sliceMilliseconds = 8
 
 /**
- * Reads a CSV or tab-separated file, a piece at a time so that the page stays alive. `content` is the file as it was
- * read: what lies on the disk may be changed before it is sent, and a browser refuses to send it then. Throws a sentence
- * for a person.
+ * Reads a CSV or tab-separated file in slices, so that the page stays responsive. `content` is a copy of the file,
+ * because the browser refuses to upload a file that has changed on disk since the user chose it. Throws errors with
+ * messages for the user.
  */
 export async function readTable(file: File): Promise<{ table: Table; content: File }> {
   if (file.size > mostBytes) throw new Error('The file is larger than 5 MB.')

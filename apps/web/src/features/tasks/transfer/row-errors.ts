@@ -6,7 +6,7 @@ export type RowFault = { line: number; what: string; message: string }
 
 const names = new Map<string, string>(importFields.map((field) => [field, importFieldName(field)]))
 
-/** What the server found wrong with single rows, as `rows.{line}.{field}`. */
+/** Extracts the errors of single rows, which the server reports as `rows.{line}.{field}`. */
 export const rowFaults = (error: ApiError): RowFault[] =>
   error.errors.flatMap(({ field, message }) => {
     const [, line, name = ''] = /^rows\.(\d+)\.(\w+)$/.exec(field) ?? []

@@ -18,7 +18,7 @@ const columns = [
   'estimated_hours',
 ]
 
-it('exports what the table shows, in words that can be imported again', () => {
+it('exports the columns of the table with values that can be imported again', () => {
   const task = aTask({
     key: 'NL-1',
     title: 'Say "hi", twice',
@@ -84,12 +84,12 @@ it.each([
     '＠a',
   ],
   '\u200b=1',
-])('a cell that a spreadsheet would run stays text: %j [S5]', (title) => {
+])('a cell that a spreadsheet would run as a formula stays text: %j [S5]', (title) => {
   const [, row] = papaparse.parse<string[]>(csvOfTasks(['title'], [aTask({ title })])).data
   expect(row?.[1]).toBe(`'${title}`)
 })
 
-it('quotes every cell, so that none becomes several in a spreadsheet that divides by other signs [S5]', () => {
+it('quotes every cell, so that a spreadsheet with another delimiter does not split it [S5]', () => {
   const csv = csvOfTasks(['title'], [aTask({ key: 'NL-1', title: 'a;=1+1', description: '' })])
   expect(csv).toBe('"Key","Title","Description"\r\n"NL-1","a;=1+1",""')
 })
@@ -102,7 +102,7 @@ it('names the file after the organization and the day', () => {
   expect(exportName(undefined, now)).toBe('tasks-2026-11-20.csv')
 })
 
-it('guesses the columns of common tables by their headers, none of them twice', () => {
+it('guesses the columns of common tables by their headers, without using one twice', () => {
   expect(guessMapping(['id', 'area', 'kind', 'requirement'])).toEqual({ title: 'requirement' })
   expect(guessMapping(['Name', 'Task', 'Title', 'List', 'Status'])).toEqual({ title: 'Title', status: 'Status' })
   expect(guessMapping(['Summary', 'Assignee', 'Due_Date', 'Estimate', 'Notes', 'Prio'])).toEqual({
@@ -115,7 +115,7 @@ it('guesses the columns of common tables by their headers, none of them twice', 
   })
 })
 
-it('reads which rows the server refused', () => {
+it('extracts the rows that the server rejected', () => {
   const error = new ApiError('x', {
     status: 422,
     errors: [

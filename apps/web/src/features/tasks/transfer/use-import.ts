@@ -6,15 +6,15 @@ import { once } from '../../../lib/api/once.ts'
 import { upload } from '../../../lib/api/upload.ts'
 import type { Mapping } from './guess-mapping.ts'
 
-type Asked = { organizationId: number; projectId: number; file: File; mapping: Mapping }
+type ImportRequest = { organizationId: number; projectId: number; file: File; mapping: Mapping }
 
-/** Sends the file; `sent` says how far it is, 0 to 1. Leaving the dialog stops it before the server has it all. */
+/** Uploads the file; `sent` is the progress from 0 to 1. Closing the dialog cancels an unfinished upload. */
 export function useImport() {
   const queryClient = useQueryClient()
   const [sent, setSent] = useState(0)
   const stop = useRef(new AbortController())
   useEffect(() => () => stop.current.abort(), [])
-  const mutation = useMutation<{ created: number }, ApiError, Asked>({
+  const mutation = useMutation<{ created: number }, ApiError, ImportRequest>({
     mutationFn: ({ organizationId, projectId, file, mapping }) => {
       setSent(0)
       const form = new FormData()

@@ -3,7 +3,7 @@ import { messageOf } from '../../../lib/api/api-error.ts'
 import { guessMapping, type Mapping } from './guess-mapping.ts'
 import { readTable, type Table } from './read-table.ts'
 
-/** The chosen file as a table, and which of its columns is which field. `content` is the file as it was read. */
+/** The chosen file as a table and the mapping of its columns to fields. `content` is a copy of the file. */
 export function useTable() {
   const [file, setFile] = useState<File | null>(null)
   const [content, setContent] = useState<File>()
@@ -21,7 +21,7 @@ export function useTable() {
     if (!chosen) return
     try {
       const read = await readTable(chosen)
-      // Another file may have been chosen meanwhile.
+      // The user may have chosen another file while this one loaded.
       if (latest.current !== chosen) return
       setContent(read.content)
       setTable(read.table)
